@@ -1,0 +1,1 @@
+"""The machine: everything in the arcade cabinet that is not a game."""

@@ -1,0 +1,424 @@
+"""What a game is made of: protocols and frozen records, standard library only.
+
+A game is one `Game` record, found by the cabinet through the entry-point group
+`cabinet.games`. Its parts are pure: rules know nothing of the screen, the panel
+knows nothing of the pins, and time, chance and hardware are passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from datetime import date
+    from random import Random
+
+    from cabinet.display.canvas import Canvas
+
+STICKS = (1, 2, 3, 4)
+"""Numbers of the four joysticks; jack 1 is the leftmost and player 1's."""
+
+NAME_LENGTH = 11
+"""Longest name on a top-ten list, in characters (DICE POKER, 1982)."""
+
+NAME_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .-!'"
+"""Every character a name may hold."""
+
+TOP = 10
+"""Rows of a top-ten list."""
+
+
+# Controls ---------------------------------------------------------------------
+
+
+class Switch(StrEnum):
+    """A contact: five in each joystick, three on the console."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    FIRE = "fire"
+    START = "start"
+    SELECT = "select"
+    OPTION = "option"
+
+    @property
+    def opposite(self) -> Switch | None:
+        """The direction that cannot be meant at the same time, if there is one."""
+        return _OPPOSITE.get(self)
+
+
+_OPPOSITE = {
+    Switch.UP: Switch.DOWN,
+    Switch.DOWN: Switch.UP,
+    Switch.LEFT: Switch.RIGHT,
+    Switch.RIGHT: Switch.LEFT,
+}
+DIRECTIONS = tuple(_OPPOSITE)
+STICK_SWITCHES = (*DIRECTIONS, Switch.FIRE)
+CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Control:
+    """One of the 23 inputs: a switch, and the joystick it is in (0: the console)."""
+
+    switch: Switch
+    jack: int = 0
+
+    @property
+    def name(self) -> str:
+        """Its name in hardware/pins.toml and in logs: `p1_up`, `start`."""
+        return f"p{self.jack}_{self.switch}" if self.jack else str(self.switch)
+
+
+CONTROLS = (
+    *(Control(switch, jack) for jack in STICKS for switch in STICK_SWITCHES),
+    *(Control(switch) for switch in CONSOLE_SWITCHES),
+)
+"""All 23 inputs of the cabinet."""
+
+
+class Kind(Enum):
+    """What happened to a control."""
+
+    DOWN = "down"
+    UP = "up"
+    REPEAT = "repeat"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One event of a control; `at` is the monotonic time in seconds."""
+
+    control: Control
+    kind: Kind = Kind.DOWN
+    at: float = 0.0
+
+    @property
+    def switch(self) -> Switch:
+        """The switch of its control."""
+        return self.control.switch
+
+    @property
+    def jack(self) -> int:
+        """The joystick it came from, 0 for the console."""
+        return self.control.jack
+
+
+# Chance and turns -------------------------------------------------------------
+
+
+class Turn(Enum):
+    """Whose turn it is when it is no seat's."""
+
+    CHANCE = "chance"
+    OVER = "over"
+
+
+CHANCE = Turn.CHANCE
+OVER = Turn.OVER
+Seat: TypeAlias = int
+"""A player's place at the game, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Asks the table for `dice` dice, each 1 to 6."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What the table drew: the faces in the order asked for."""
+
+    values: tuple[int, ...]
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules refuse; it says what was refused and why."""
+
+    def __init__(self, what: object, why: str) -> None:
+        super().__init__(f"{what}: {why}")
+        self.what = what
+        self.why = why
+
+
+class ReadError(ValueError):
+    """A line of a journal that is no option, move or draw of the game."""
+
+
+# Who plays, and what is remembered --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat: the joystick of a person, or the name of a computer player."""
+
+    jack: int
+    computer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a top-ten list; no day when the clock was not known to be right."""
+
+    name: str
+    score: int
+    day: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TopTen:
+    """A game's list, best first; `new` are the rows entered just now, counted from 0."""
+
+    entries: tuple[Entry, ...] = ()
+    new: frozenset[int] = frozenset()
+
+    @property
+    def record(self) -> Entry | None:
+        """The best row, if there is one."""
+        return self.entries[0] if self.entries else None
+
+
+class SetupExit(Enum):
+    """What a set-up screen may ask of the cabinet instead of starting the game."""
+
+    MENU = "menu"
+    HELP = "help"
+
+
+# The parts of a game ----------------------------------------------------------
+
+Options = TypeVar("Options")
+State = TypeVar("State")
+View = TypeVar("View")
+Ui = TypeVar("Ui")
+Move = TypeVar("Move")
+OptionsIn = TypeVar("OptionsIn", contravariant=True)
+ViewIn = TypeVar("ViewIn", contravariant=True)
+ViewOut = TypeVar("ViewOut", covariant=True)
+UiIn = TypeVar("UiIn", contravariant=True)
+UiOut = TypeVar("UiOut", covariant=True)
+MoveIn = TypeVar("MoveIn", contravariant=True)
+MoveOut = TypeVar("MoveOut", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Generic[MoveOut]):
+    """What presses have come to: the move of a panel, the options of a set-up screen."""
+
+    what: MoveOut
+
+
+class Rules(Protocol[OptionsIn, State, ViewOut, Move]):
+    """The rules as pure functions over immutable states."""
+
+    @property
+    def score_bounds(self) -> tuple[int, int]:
+        """The lowest and the highest score the rules can give."""
+
+    def start(self, options: OptionsIn, /) -> State:
+        """The state before the first draw or move."""
+
+    def turn(self, state: State, /) -> Seat | Turn:
+        """Who is to act: a seat, CHANCE, or nobody any more."""
+
+    def moves(self, state: State, /) -> tuple[Move, ...]:
+        """Every legal move of the seat whose turn it is; the only statement of what is legal."""
+
+    def chance(self, state: State, /) -> Roll:
+        """What is to be drawn, when the turn is CHANCE."""
+
+    def apply(self, state: State, step: Move | Drawn, /) -> State:
+        """The state after a move or a draw.
+
+        Raises IllegalMoveError, and changes nothing, where the rules refuse it.
+        """
+
+    def scores(self, state: State, /) -> tuple[int, ...]:
+        """The score of each seat so far."""
+
+    def winners(self, state: State, /) -> tuple[Seat, ...]:
+        """The seats with the highest score: all of them at a tie."""
+
+    def view(self, state: State, seat: Seat, /) -> ViewOut:
+        """What that seat may know; pictures and computer players get only this."""
+
+    def write(self, step: Move | Drawn, /) -> str:
+        """One readable line for a journal."""
+
+    def read(self, line: str, /) -> Move | Drawn:
+        """The step that `write` wrote. Raises ReadError for anything else."""
+
+
+class Setup(Protocol[Options, Ui]):
+    """A game's set-up screen: presses until the options are chosen."""
+
+    def choices(self) -> tuple[Options, ...]:
+        """Every set-up that can be chosen."""
+
+    def players(self, options: Options, /) -> tuple[Player, ...]:
+        """Who sits in each seat."""
+
+    def start(self) -> Ui:
+        """The screen as it opens."""
+
+    def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | SetupExit:
+        """The screen after a press, the options once they are chosen, or the way out."""
+
+    def write(self, options: Options, /) -> str:
+        """One readable line: the first of a journal."""
+
+    def read(self, line: str, /) -> Options:
+        """The options that `write` wrote. Raises ReadError for anything else."""
+
+
+class Panel(Protocol[ViewIn, Ui, MoveOut]):
+    """One player's cursor and prompts: presses in, a move out."""
+
+    def start(self, view: ViewIn, /) -> Ui:
+        """The cursor when a turn to act begins."""
+
+    def press(self, ui: Ui, press: Press, view: ViewIn, /) -> Ui | Chosen[MoveOut]:
+        """The cursor after a press, or the move it makes."""
+
+
+class Computer(Protocol[ViewIn, Move]):
+    """A computer player."""
+
+    def choose(self, view: ViewIn, moves: tuple[Move, ...], rng: Random, /) -> Move:
+        """The move it makes of those allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Generic[ViewOut, UiOut, MoveOut]):
+    """All that a picture of a game is a function of.
+
+    `step` is the last move or draw while it is still being shown, `before` the
+    view that it was made in and `age` the seconds since.
+    """
+
+    view: ViewOut
+    ui: UiOut | None = None
+    step: MoveOut | Drawn | None = None
+    before: ViewOut | None = None
+    age: float = 0.0
+    lit: bool = True
+    """What flashes is visible now."""
+    nudged: bool = False
+    """Somebody else's joystick was pressed: show whose turn it is."""
+    record: Entry | None = None
+    """The best row of the game's top ten."""
+
+
+class Picture(Protocol[ViewIn, UiIn, MoveIn]):
+    """Draws a game; every picture is a function of what is given."""
+
+    def draw(self, canvas: Canvas, show: Show[ViewIn, UiIn, MoveIn], /) -> None:
+        """The whole screen of a game under way."""
+
+    def seconds(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, /) -> float:
+        """How long a step is shown before play goes on."""
+
+    def draw_emblem(self, canvas: Canvas, x: int, y: int, /) -> None:
+        """What stands for the game on its marquee: 256 x 96 pixels from x, y."""
+
+    def draw_setup(self, canvas: Canvas, ui: Any, top_ten: TopTen, lit: bool, /) -> None:
+        """The whole set-up screen."""
+
+
+class Cue(StrEnum):
+    """Everything the cabinet can be heard saying."""
+
+    MOVE = "move"
+    CHOOSE = "choose"
+    REFUSE = "refuse"
+    NOT_YOU = "not you"
+    HOLD = "hold"
+    FREE = "free"
+    TUMBLE = "tumble"
+    SETTLE = "settle"
+    SCORE = "score"
+    ZERO = "zero"
+    BONUS = "bonus"
+    FANFARE = "fanfare"
+    TURN_1 = "turn 1"
+    TURN_2 = "turn 2"
+    TURN_3 = "turn 3"
+    TURN_4 = "turn 4"
+    WIN = "win"
+    LOSE = "lose"
+    TOP_TEN = "top ten"
+    LETTER = "letter"
+    JINGLE = "jingle"
+
+
+class Sounds(Protocol[ViewIn, UiIn, MoveIn]):
+    """What a game sounds like."""
+
+    def pressed(self, before: UiIn, after: UiIn, /) -> Cue | None:
+        """The sound of a press that moved the cursor or changed a mark."""
+
+    def step(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, /) -> tuple[tuple[float, Cue], ...]:
+        """The sounds of a move or a draw, each with the seconds after which it starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of HOW TO PLAY: a heading and its lines, at most `LINE` characters each."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+Colour: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A game's colours: what is read on `ground` has a contrast of at least 7 to 1."""
+
+    ground: Colour
+    shade: Colour
+    """A darker or lighter ground for bands and boxes."""
+    ink: Colour
+    accent: Colour
+    warn: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[Options, State, View, Ui, Move]):
+    """A game, whole: all that the cabinet knows about it."""
+
+    name: str
+    """Its entry point and key in the store: lower case, underscores."""
+    title: str
+    year: int
+    author: str
+    """Who wrote the old program it follows."""
+    theme: Theme
+    seats: tuple[int, int]
+    """The fewest and the most players."""
+    rules: Rules[Options, State, View, Move]
+    setup: Setup[Options, Any]
+    panel: Panel[View, Ui, Move]
+    picture: Picture[View, Ui, Move]
+    sounds: Sounds[View, Ui, Move]
+    computers: Mapping[str, Computer[View, Move]]
+    """By name; the first one plays in attract mode."""
+    help: tuple[Page, ...]
+
+    @property
+    def after(self) -> str:
+        """The line that names what the game follows."""
+        return f"AFTER THE {self.year} GAME BY {self.author.upper()}"
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,61 @@
+"""The only module that knows what time it is."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from pathlib import Path
+from typing import Protocol
+
+# systemd-timesyncd touches this file once the clock has been set from the network.
+SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
+
+
+class Clock(Protocol):
+    """Tells the time to everything else."""
+
+    def now(self) -> float:
+        """Monotonic seconds: for everything but dates."""
+
+    def today(self) -> date | None:
+        """The day, or None where the clock is not known to be right."""
+
+
+class SystemClock:
+    """The clock of the machine. A Pi has no clock battery: the date counts only when synchronised."""
+
+    def __init__(self, *, trusted: bool) -> None:
+        """`trusted`: the machine keeps its clock by itself, as a desktop computer does."""
+        self._trusted = trusted
+
+    def now(self) -> float:
+        """Monotonic seconds."""
+        return time.monotonic()
+
+    def today(self) -> date | None:
+        """The local day, or None before the clock has been set from the network."""
+        if self._trusted or SYNCHRONISED.exists():
+            return date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
+        return None
+
+
+class VirtualClock:
+    """A clock that stands still until it is moved: for tests and demonstrations."""
+
+    def __init__(self, now: float = 1000.0, today: date | None = date(1982, 3, 1)) -> None:
+        self._now = now
+        self.day = today
+
+    def now(self) -> float:
+        """The time it was moved to."""
+        return self._now
+
+    def today(self) -> date | None:
+        """The day it was given."""
+        return self.day
+
+    def move_to(self, when: float) -> None:
+        """Move forward to `when`. Raises ValueError if that is in the past."""
+        if when < self._now:
+            raise ValueError(f"clock at {self._now} cannot go back to {when}; time only moves forward")
+        self._now = when

@@ -1,0 +1,1 @@
+"""From switches, keys and game pads to presses."""

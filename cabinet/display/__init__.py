@@ -1,0 +1,1 @@
+"""The screen: window, canvas, palette, bitmap face and shared widgets."""

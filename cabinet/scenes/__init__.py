@@ -1,0 +1,1 @@
+"""What the cabinet can be showing: one module a scene."""

@@ -1,0 +1,140 @@
+"""The cards laid over a scene: pause, HOW TO PLAY, the top ten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import WIDTH
+from cabinet.scenes.scene import Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import AnyGame, TopTen
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Sound
+
+
+class Pause(Plain):
+    """RESUME, HOW TO PLAY, START OVER, GAME MENU."""
+
+    keeps = True
+    ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
+
+    def __init__(self, game: AnyGame, *, flash: Flash, sound: Sound) -> None:
+        self._game = game
+        self._flash = flash
+        self._sound = sound
+        self._at = 0
+
+    def press(self, press: Press) -> Way | None:
+        """Any joystick chooses; SELECT resumes as well, START takes what is chosen."""
+        if press.kind is Kind.UP:
+            return None
+        match press.switch:
+            case Switch.UP | Switch.DOWN:
+                step = 1 if press.switch is Switch.DOWN else -1
+                self._at = (self._at + step) % len(self.ITEMS)
+                self._sound.play(Cue.MOVE)
+            case _ if press.kind is Kind.REPEAT:
+                pass
+            case Switch.SELECT:
+                return Back()
+            case Switch.OPTION:
+                return ToHelp(self._game)
+            case Switch.FIRE | Switch.START:
+                self._sound.play(Cue.CHOOSE)
+                return self._take()
+            case _:
+                pass
+        return None
+
+    def wake(self, now: float) -> float:
+        """The choice flashes."""
+        return self._flash.next_edge(now)
+
+    def look(self, now: float) -> Hashable:
+        """The choice and the flash."""
+        return self._at, self._flash.lit(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The card by itself: what lies below stays secret, as hands must."""
+        theme = self._game.theme
+        canvas.fill(theme.ground)
+        widgets.title_line(canvas, theme, self._game.title)
+        canvas.text(WIDTH // 2, 62, "PAUSE", theme.accent, 4, "centre")
+        widgets.menu_list(canvas, theme, 130, self.ITEMS, self._at, self._flash.lit(now))
+        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
+
+    def _take(self) -> Way:
+        ways: tuple[Way, ...] = (
+            Back(),
+            ToHelp(self._game),
+            GivenUp(ToSetup(self._game)),
+            GivenUp(ToMenu(self._game)),
+        )
+        return ways[self._at]
+
+
+class Help(Plain):
+    """HOW TO PLAY, page by page."""
+
+    keeps = True
+
+    def __init__(self, game: AnyGame, *, sound: Sound) -> None:
+        self._game = game
+        self._sound = sound
+        self._at = 0
+
+    def press(self, press: Press) -> Way | None:
+        """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back."""
+        if press.kind is Kind.UP:
+            return None
+        if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
+            step = 1 if press.switch in (Switch.RIGHT, Switch.DOWN) else -1
+            self._at = (self._at + step) % len(self._game.help)
+            self._sound.play(Cue.MOVE)
+            return None
+        return Back() if press.kind is Kind.DOWN else None
+
+    def look(self, _now: float) -> Hashable:
+        """The page."""
+        return self._at
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """One page."""
+        pages = self._game.help
+        canvas.fill(self._game.theme.ground)
+        widgets.help_page(canvas, self._game.theme, pages[self._at], self._at + 1, len(pages))
+
+
+class TopTenCard(Plain):
+    """A game's list by itself, as the menu shows it."""
+
+    def __init__(self, game: AnyGame, top_ten: TopTen) -> None:
+        self._game = game
+        self._top_ten = top_ten
+
+    def press(self, press: Press) -> Way | None:
+        """Any press goes back."""
+        return Back() if press.kind is Kind.DOWN else None
+
+    def look(self, _now: float) -> Hashable:
+        """It stands still."""
+        return None
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """The list."""
+        draw_top_ten(canvas, self._game, self._top_ten, lit=True)
+        widgets.prompt_line(canvas, self._game.theme, "● BACK")
+
+
+def draw_top_ten(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -> None:
+    """A game's list as it looks everywhere, but for the prompt line."""
+    canvas.fill(game.theme.ground)
+    canvas.text(WIDTH // 2, 22, game.title, game.theme.accent, 4, "centre")
+    canvas.text(WIDTH // 2, 62, "TOP TEN SCORES", game.theme.ink, align="centre")
+    widgets.top_ten_table(canvas, game.theme, 86, top_ten.entries, top_ten.new, lit)

@@ -1,0 +1,216 @@
+"""Name entry by joystick, one winner after another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cabinet.api import NAME_LENGTH, Cue, Kind, Press, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import WIDTH
+from cabinet.scenes.scene import Plain, ToList, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Sound
+    from cabinet.table import Table
+
+PATIENCE = 60.0
+"""Seconds without a press after which what is there is entered."""
+RUB_OUT = "←"
+END = "END"
+WHEEL = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
+"""What LEFT and RIGHT turn through."""
+LANDINGS = tuple(WHEEL.index(sign) for sign in ("A", "N", "0", " ", RUB_OUT, END))
+"""Where UP and DOWN jump to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A name so far and the sign that is up.
+
+    A name that was `offered` is replaced by the first letter taken, as marked text is.
+    """
+
+    name: str = ""
+    at: int = 0
+    offered: bool = False
+
+    @property
+    def sign(self) -> str:
+        """The sign that FIRE takes."""
+        return WHEEL[self.at]
+
+    def turn(self, by: int) -> Wheel:
+        """The next sign, or the one before; round and round."""
+        return replace(self, at=(self.at + by) % len(WHEEL))
+
+    def jump(self, forward: bool) -> Wheel:
+        """The next landing that way, round and round."""
+        if forward:
+            at = next((landing for landing in LANDINGS if landing > self.at), LANDINGS[0])
+        else:
+            at = next((landing for landing in reversed(LANDINGS) if landing < self.at), LANDINGS[-1])
+        return replace(self, at=at)
+
+    def take(self) -> Wheel:
+        """The name with the sign taken; unchanged where there is no room, or nothing to rub out."""
+        if self.sign == RUB_OUT:
+            return replace(self, name=self.name[:-1], offered=False)
+        name = ("" if self.offered else self.name) + self.sign
+        if len(name) > NAME_LENGTH:
+            return self
+        # After the last letter there is room for, END is what is wanted.
+        return Wheel(name, WHEEL.index(END) if len(name) == NAME_LENGTH else self.at)
+
+
+def offer(name: str | None) -> Wheel:
+    """The wheel as it opens: the last name from this joystick, with END up, or nothing and A."""
+    return Wheel(name, WHEEL.index(END), offered=True) if name else Wheel()
+
+
+class Names(Plain):
+    """Only the winner's joystick writes; START enters as END does."""
+
+    idles = False
+    keeps = True
+
+    def __init__(
+        self,
+        table: Table,
+        seats: tuple[int, ...],
+        last_name: Callable[[int], str | None],
+        *,
+        flash: Flash,
+        sound: Sound,
+    ) -> None:
+        """`last_name`: the name last entered from a joystick, by jack."""
+        self._table = table
+        self._seats = seats
+        self._last_name = last_name
+        self._flash = flash
+        self._sound = sound
+        self._done: tuple[tuple[int, str], ...] = ()
+        self._wheel = offer(last_name(self._jack))
+        self._ends = 0.0
+
+    @property
+    def _seat(self) -> int:
+        return self._seats[len(self._done)]
+
+    @property
+    def _jack(self) -> int:
+        return self._table.players[self._seat].jack
+
+    def enter(self, now: float) -> None:
+        """The patience begins."""
+        self._ends = now + PATIENCE
+
+    def press(self, press: Press) -> Way | None:
+        """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
+        if press.kind is Kind.UP:
+            return None
+        self._ends = press.at + PATIENCE
+        if press.jack not in (0, self._jack):
+            if press.kind is Kind.DOWN:
+                self._sound.play(Cue.NOT_YOU)
+            return None
+        match press.switch:
+            case Switch.LEFT | Switch.RIGHT:
+                self._wheel = self._wheel.turn(1 if press.switch is Switch.RIGHT else -1)
+                self._sound.play(Cue.MOVE)
+            case Switch.UP | Switch.DOWN:
+                self._wheel = self._wheel.jump(press.switch is Switch.DOWN)
+                self._sound.play(Cue.MOVE)
+            case _ if press.kind is Kind.REPEAT:
+                pass
+            case Switch.START:
+                return self._enter_name(press.at)
+            case Switch.FIRE if self._wheel.sign == END:
+                return self._enter_name(press.at)
+            case Switch.FIRE:
+                self._take()
+            case _:
+                pass
+        return None
+
+    def tick(self, now: float) -> Way | None:
+        """Without a press for long, what is there is entered."""
+        return self._enter_name(now) if now >= self._ends else None
+
+    def wake(self, now: float) -> float:
+        """The cursor flashes; patience ends."""
+        return min(self._ends, self._flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The wheel and the flash."""
+        return self._wheel, self._seat, self._flash.lit(now)
+
+    def page(self) -> Hashable:
+        """One screen a winner."""
+        return self._seat
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The name in large letters, the wheel below."""
+        game = self._table.game
+        theme = game.theme
+        score = game.rules.scores(self._table.state)[self._seat]
+        canvas.fill(theme.ground)
+        widgets.title_line(canvas, theme, game.title, f"SCORE {score}")
+        canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
+        canvas.text(WIDTH // 2, 86, f"YOUR NAME, PLAYER {self._seat + 1}", theme.ink, align="centre")
+        self._draw_name(canvas, self._flash.lit(now))
+        self._draw_wheel(canvas)
+        widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
+
+    def _draw_name(self, canvas: Canvas, lit: bool) -> None:
+        theme, wheel = self._table.game.theme, self._wheel
+        cell = 40
+        left = (WIDTH - cell * NAME_LENGTH) // 2
+        canvas.round_box(left - 8, 116, cell * NAME_LENGTH + 16, 56, theme.shade, 8)
+        for at in range(NAME_LENGTH):
+            x = left + cell * at
+            if at < len(wheel.name):
+                colour = theme.accent if wheel.offered else theme.ink
+                canvas.text(x + 4, 126, wheel.name[at], colour, 4)
+            here = at == len(wheel.name) and not wheel.offered and lit
+            canvas.box(x + 4, 162, cell - 8, 4, theme.accent if here else theme.ink)
+
+    def _draw_wheel(self, canvas: Canvas) -> None:
+        theme, wheel = self._table.game.theme, self._wheel
+        middle, step, y = WIDTH // 2, 44, 212
+        canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
+        canvas.text(middle, y, _shown(wheel.sign), theme.ground, 4, "centre")
+        for by in range(1, 6):
+            for way in (-1, 1):
+                x = middle + way * (40 + step * by)
+                sign = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
+                if sign == END:
+                    canvas.text(x, y + 12, sign, theme.ink, 1, "centre")
+                else:
+                    canvas.text(x, y + 8, sign, theme.ink, 2, "centre")
+        words = {RUB_OUT: "RUB OUT", END: "NAME IS READY", " ": "SPACE"}.get(wheel.sign, "")
+        canvas.text(middle, 268, words, theme.ink, align="centre")
+
+    def _take(self) -> None:
+        before = self._wheel
+        self._wheel = before.take()
+        self._sound.play(Cue.REFUSE if self._wheel == before else Cue.LETTER)
+
+    def _enter_name(self, now: float) -> Way | None:
+        name = self._wheel.name.strip() or f"PLAYER {self._seat + 1}"
+        done = (*self._done, (self._seat, name))
+        self._sound.play(Cue.CHOOSE)
+        if len(done) == len(self._seats):
+            return ToList(self._table, done)
+        self._done = done
+        self._wheel = offer(self._last_name(self._jack))
+        self._ends = now + PATIENCE
+        return None
+
+
+def _shown(sign: str) -> str:
+    return "·" if sign == " " else sign

@@ -1,0 +1,81 @@
+"""After a power cut: the game that was under way is offered again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import WIDTH
+from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToMenu, ToTable, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Sound
+    from cabinet.table import Table
+
+LASTS = 20.0
+"""Seconds until attract takes over; the next press finds the offer again."""
+
+
+class Offer(Plain):
+    """RESUME or NEW."""
+
+    keeps = True
+    ITEMS = ("RESUME", "NEW")
+
+    def __init__(self, table: Table, *, flash: Flash, sound: Sound) -> None:
+        self._table = table
+        self._flash = flash
+        self._sound = sound
+        self._at = 0
+        self._ends = 0.0
+
+    def enter(self, now: float) -> None:
+        """The time for an answer begins."""
+        self._ends = now + LASTS
+
+    def press(self, press: Press) -> Way | None:
+        """Any joystick may answer."""
+        if press.kind is not Kind.DOWN:
+            return None
+        self._ends = press.at + LASTS
+        match press.switch:
+            case Switch.FIRE | Switch.START:
+                self._sound.play(Cue.CHOOSE)
+                return GivenUp(ToMenu(self._table.game)) if self._at else ToTable(self._table)
+            case Switch.OPTION:
+                return None
+            case _:
+                self._at = 1 - self._at
+                self._sound.play(Cue.MOVE)
+                return None
+
+    def tick(self, now: float) -> Way | None:
+        """No answer: attract."""
+        return ToAttract() if now >= self._ends else None
+
+    def wake(self, now: float) -> float:
+        """The choice flashes."""
+        return min(self._ends, self._flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The choice and the flash."""
+        return self._at, self._flash.lit(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """What was under way, and the question."""
+        game = self._table.game
+        scores = game.rules.scores(self._table.state)
+        canvas.fill(game.theme.ground)
+        widgets.title_line(canvas, game.theme, game.title)
+        canvas.text(WIDTH // 2, 60, "THE POWER WENT OFF", game.theme.ink, align="centre")
+        canvas.text(WIDTH // 2, 84, "YOUR GAME IS STILL HERE", game.theme.accent, align="centre")
+        for seat, score in enumerate(scores):
+            y = 116 + 22 * seat
+            widgets.row(canvas, game.theme, 176, y, 288, f"PLAYER {seat + 1}", str(score), game.theme.ink)
+        widgets.menu_list(canvas, game.theme, 220, self.ITEMS, self._at, self._flash.lit(now))
+        widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● TAKE")

@@ -1,0 +1,87 @@
+"""A game under way, with the console buttons around it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.display import widgets
+from cabinet.scenes.scene import GivenUp, Plain, ToHelp, ToPause, ToResult, ToSetup, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Sound, Stage
+
+CONFIRM = 4.0
+"""Seconds in which START must be pressed again to start over."""
+
+
+class Playing(Plain):
+    """One game, played by the people at the cabinet."""
+
+    keeps = True
+
+    def __init__(self, stage: Stage, *, flash: Flash, sound: Sound) -> None:
+        self.stage = stage
+        self.game = stage.table.game
+        self._flash = flash
+        self._sound = sound
+        self._asked: float | None = None
+
+    def press(self, press: Press) -> Way | None:
+        """Joysticks play; START asks once, SELECT pauses, OPTION explains."""
+        if press.jack:
+            self.stage.press(press)
+            return None
+        if press.kind is not Kind.DOWN:
+            return None
+        match press.switch:
+            case Switch.START if self._asking(press.at):
+                return GivenUp(ToSetup(self.game))
+            case Switch.START:
+                self._asked = press.at
+                self._sound.play(Cue.CHOOSE)
+                return None
+            case Switch.SELECT:
+                return ToPause(self.game)
+            case _:
+                return ToHelp(self.game)
+
+    def tick(self, now: float) -> Way | None:
+        """Play on; at the end the result follows."""
+        self.stage.tick(now)
+        return ToResult(self.stage.table) if self.stage.over else None
+
+    def wake(self, now: float) -> float:
+        """The next frame, flash or press of a computer player."""
+        times = [self.stage.wake(now)]
+        if self._flashing(now):
+            times.append(self._flash.next_edge(now))
+        if self._asked is not None and self._asking(now):
+            times.append(self._asked + CONFIRM)
+        return min(times)
+
+    def look(self, now: float) -> Hashable:
+        """The stage's changes; the time only while something moves or flashes."""
+        moment = now if self.stage.moving else None
+        lit = self._flashing(now) and self._flash.lit(now)
+        return self.stage.changes, moment, lit, self.stage.nudged(now), self._asking(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The game's own picture; the question over it."""
+        self.game.picture.draw(canvas, self.stage.show(now, self._flash.lit(now)))
+        if self._asking(now):
+            widgets.banner(canvas, self.game.theme, "PRESS START AGAIN\nTO START OVER", self._flash.lit(now))
+
+    def leave(self) -> None:
+        """A question is not asked over a pause."""
+        self._asked = None
+
+    def _asking(self, now: float) -> bool:
+        return self._asked is not None and now < self._asked + CONFIRM
+
+    def _flashing(self, now: float) -> bool:
+        return self.stage.waiting or self._asking(now) or self.stage.nudged(now)

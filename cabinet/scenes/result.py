@@ -1,0 +1,89 @@
+"""The end of a game: the winner, every total, and whether it makes the top ten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import WIDTH
+from cabinet.scenes.scene import Plain, ToList, ToNames, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Sound
+    from cabinet.table import Table
+
+LASTS = 12.0
+"""Seconds until it goes on by itself."""
+
+
+class Result(Plain):
+    """Shows the totals; YOU MADE THE TOP TEN flashes where it is so."""
+
+    idles = False
+    keeps = True
+
+    def __init__(self, table: Table, entering: tuple[int, ...], *, flash: Flash, sound: Sound) -> None:
+        """`entering`: the winners' seats whose scores enter the list."""
+        self._table = table
+        self._entering = entering
+        self._flash = flash
+        self._sound = sound
+        self._ends = 0.0
+
+    def enter(self, now: float) -> None:
+        """The music for it."""
+        self._ends = now + LASTS
+        self._sound.play(Cue.TOP_TEN if self._entering else Cue.WIN)
+
+    def press(self, press: Press) -> Way | None:
+        """FIRE or START goes on."""
+        if press.kind is Kind.DOWN and press.switch in (Switch.FIRE, Switch.START):
+            return self._on()
+        return None
+
+    def tick(self, now: float) -> Way | None:
+        """After a while it goes on by itself."""
+        return self._on() if now >= self._ends else None
+
+    def wake(self, now: float) -> float:
+        """The winners flash."""
+        return min(self._ends, self._flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """Only the flash changes."""
+        return self._flash.lit(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """A row a player, the winners marked."""
+        game = self._table.game
+        theme, lit = game.theme, self._flash.lit(now)
+        scores = game.rules.scores(self._table.state)
+        winners = game.rules.winners(self._table.state)
+        canvas.fill(theme.ground)
+        widgets.title_line(canvas, theme, game.title)
+        canvas.text(WIDTH // 2, 62, _headline(winners, len(scores)), theme.accent, 4, "centre")
+        top = 126
+        for seat, score in enumerate(scores):
+            won = seat in winners and len(scores) > 1
+            colour = theme.accent if won else theme.ink
+            label = f"{'★' if won else ' '} PLAYER {seat + 1}"
+            widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, str(score), colour)
+        if self._entering:
+            widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
+        widgets.prompt_line(canvas, theme, "● GO ON")
+
+    def _on(self) -> Way:
+        return ToNames(self._table, self._entering) if self._entering else ToList(self._table, ())
+
+
+def _headline(winners: tuple[int, ...], players: int) -> str:
+    if players == 1:
+        return "GAME OVER"
+    if len(winners) == 1:
+        return f"PLAYER {winners[0] + 1} WINS"
+    return "A TIE"

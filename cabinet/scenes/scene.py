@@ -1,0 +1,187 @@
+"""What every scene is, and the ways that lead from one to another.
+
+A scene never builds the next one: it returns a way, and the app opens what lies
+there. So a scene takes only what it needs, and none imports another.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import AnyGame, Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.table import Table
+
+
+class Scene(Protocol):
+    """One thing the cabinet can be showing. Times are monotonic seconds."""
+
+    @property
+    def idles(self) -> bool:
+        """Whether too long without a press gives way to attract mode."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it is to be found again after attract, as it was left."""
+
+    def enter(self, now: float, /) -> None:
+        """It is shown from now on, for the first time or again."""
+
+    def press(self, press: Press, /) -> Way | None:
+        """A control was used."""
+
+    def tick(self, now: float, /) -> Way | None:
+        """Time has passed."""
+
+    def wake(self, now: float, /) -> float:
+        """When it wants its next tick or a new picture, if nothing is pressed before."""
+
+    def look(self, now: float, /) -> Hashable:
+        """All that its picture depends on; while this stays equal nothing is drawn."""
+
+    def page(self) -> Hashable:
+        """Which of its screens it shows; a change is shown with the curtain."""
+
+    def draw(self, canvas: Canvas, now: float, /) -> None:
+        """Its whole picture."""
+
+    def leave(self) -> None:
+        """It is shown no more, for now or for good."""
+
+
+class Plain:
+    """What most scenes have in common: nothing happens by itself, and idling leads to attract."""
+
+    idles = True
+    keeps = False
+
+    def enter(self, _now: float, /) -> None:
+        """Nothing to do."""
+
+    def tick(self, _now: float, /) -> Way | None:
+        """Nothing happens by itself."""
+        return None
+
+    def wake(self, _now: float, /) -> float:
+        """Nothing is due."""
+        return inf
+
+    def page(self) -> Hashable:
+        """It has one screen only."""
+        return None
+
+    def leave(self) -> None:
+        """Nothing to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAttract:
+    """Attract mode, from its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToMenu:
+    """The game menu, with a game chosen."""
+
+    game: AnyGame | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToSetup:
+    """A game's set-up screen; `new` are the rows that have just entered its top ten."""
+
+    game: AnyGame
+    new: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlay:
+    """A new game with these options."""
+
+    game: AnyGame
+    options: Any
+
+
+@dataclass(frozen=True, slots=True)
+class ToTable:
+    """A game that was under way."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class ToPause:
+    """The pause card over the present scene."""
+
+    game: AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class ToHelp:
+    """HOW TO PLAY over the present scene."""
+
+    game: AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class ToTopTen:
+    """A game's top ten, over the present scene."""
+
+    game: AnyGame
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The scene that lies below."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToResult:
+    """The end of a game: who won, and whether it makes the top ten."""
+
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class ToNames:
+    """Name entry for the seats whose scores enter the list, first seat first."""
+
+    table: Table
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToList:
+    """All names are entered, one a seat: post them and show the list."""
+
+    table: Table
+    names: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """A game under way is thrown away; then the way that follows."""
+
+    then: ToMenu | ToSetup
+
+
+Way: TypeAlias = (
+    ToAttract
+    | ToMenu
+    | ToSetup
+    | ToPlay
+    | ToTable
+    | ToPause
+    | ToHelp
+    | ToTopTen
+    | Back
+    | ToResult
+    | ToNames
+    | ToList
+    | GivenUp
+)

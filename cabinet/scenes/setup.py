@@ -1,0 +1,54 @@
+"""A game's own set-up screen: its title, and who is to play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Chosen, Cue, Kind, Press, SetupExit, Switch, TopTen
+from cabinet.scenes.scene import Plain, ToHelp, ToMenu, ToPlay, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Sound
+
+
+class Setup(Plain):
+    """The console buttons belong to the game here; any joystick may choose."""
+
+    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash, sound: Sound) -> None:
+        self.game = game
+        self._top_ten = top_ten
+        self._flash = flash
+        self._sound = sound
+        self._ui = game.setup.start()
+
+    def press(self, press: Press) -> Way | None:
+        """Whatever the game makes of it."""
+        after = self.game.setup.press(self._ui, press)
+        if isinstance(after, Chosen):
+            self._sound.play(Cue.CHOOSE)
+            return ToPlay(self.game, after.what)
+        if isinstance(after, SetupExit):
+            return ToHelp(self.game) if after is SetupExit.HELP else ToMenu(self.game)
+        if after != self._ui:
+            self._ui = after
+            self._sound.play(Cue.MOVE)
+        elif press.kind is Kind.DOWN and press.switch is Switch.FIRE:
+            self._sound.play(Cue.REFUSE)
+        return None
+
+    def wake(self, now: float) -> float:
+        """The chosen number flashes."""
+        return self._flash.next_edge(now)
+
+    def look(self, now: float) -> Hashable:
+        """What is chosen, and the flash."""
+        return self._ui, self._flash.lit(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The game's own picture."""
+        self.game.picture.draw_setup(canvas, self._ui, self._top_ten, self._flash.lit(now))

@@ -1,0 +1,1 @@
+"""What the cabinet tells the system that started it."""

@@ -1,0 +1,1 @@
+"""Chip-style voices and the speaker."""

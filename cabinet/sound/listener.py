@@ -1,0 +1,69 @@
+"""What the cabinet needs of its sound, and two stand-ins that need no speaker."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cabinet.api import Cue
+
+LOUDEST = 10
+"""The top of the volume scale; 0 is silent."""
+
+
+class Sound(Protocol):
+    """Plays cues. Every call returns at once and never fails for want of a speaker."""
+
+    @property
+    def volume(self) -> int:
+        """0 (silent) to LOUDEST."""
+
+    @volume.setter
+    def volume(self, volume: int) -> None: ...
+
+    def play(self, cue: Cue) -> None:
+        """Play a cue from its start, unless something more important is sounding."""
+
+    def stop(self, cue: Cue) -> None:
+        """End a cue quickly, without a click."""
+
+    def hush(self) -> None:
+        """End everything quickly."""
+
+
+class Silence:
+    """A cabinet without sound."""
+
+    def __init__(self, *, volume: int = 5) -> None:
+        self.volume = volume
+
+    def play(self, cue: Cue) -> None:
+        """Do nothing."""
+
+    def stop(self, cue: Cue) -> None:
+        """Do nothing."""
+
+    def hush(self) -> None:
+        """Do nothing."""
+
+
+class Listener(Silence):
+    """Silent as well, but remembers what it was asked for: for tests."""
+
+    def __init__(self, *, volume: int = 5) -> None:
+        super().__init__(volume=volume)
+        self.heard: list[Cue] = []
+        """Every cue asked for, in order."""
+        self.ended: list[Cue | None] = []
+        """Every cue stopped, in order; None for a hush."""
+
+    def play(self, cue: Cue) -> None:
+        """Remember it."""
+        self.heard.append(cue)
+
+    def stop(self, cue: Cue) -> None:
+        """Remember it."""
+        self.ended.append(cue)
+
+    def hush(self) -> None:
+        """Remember it."""
+        self.ended.append(None)

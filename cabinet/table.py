@@ -1,0 +1,111 @@
+"""One game under way: rules, seats, chance and the journal; resume and replay."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cabinet.api import OVER, AnyGame, Drawn, IllegalMoveError, Player, ReadError, Seat, Turn
+from cabinet.journal import Journal, JournalError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+class Chance(Protocol):
+    """Where dice come from: a `random.Random`, or a rigged draw."""
+
+    def randint(self, low: int, high: int, /) -> int:
+        """A whole number from low to high, both possible."""
+
+
+class Rigged:
+    """A draw that is known beforehand: for tests, demonstrations and bug reports.
+
+    When the list is used up `then` takes over.
+    """
+
+    def __init__(self, faces: Sequence[int], then: Chance | None = None) -> None:
+        self._faces = list(faces)
+        self._then = then
+
+    def randint(self, low: int, high: int, /) -> int:
+        """The next face of the list. Raises ValueError where there is none or it does not fit."""
+        if self._faces:
+            face = self._faces.pop(0)
+            if not low <= face <= high:
+                raise ValueError(f"rigged draw {face} is not between {low} and {high}; mend the list")
+            return face
+        if self._then is None:
+            raise ValueError("the rigged draws are used up; give more, or a generator to go on with")
+        return self._then.randint(low, high)
+
+
+class Table:
+    """A game under way. Everything that happens goes through `apply`, one journal line each."""
+
+    def __init__(self, game: AnyGame, options: Any, chance: Chance) -> None:
+        self.game = game
+        self.options = options
+        self.players: tuple[Player, ...] = game.setup.players(options)
+        self.state = game.rules.start(options)
+        self.lines: list[str] = []
+        self._chance = chance
+
+    @property
+    def turn(self) -> Seat | Turn:
+        """Who is to act."""
+        return self.game.rules.turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn is OVER
+
+    @property
+    def journal(self) -> Journal:
+        """The game so far, in words."""
+        return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
+
+    def view(self, seat: Seat) -> Any:
+        """What a seat may know."""
+        return self.game.rules.view(self.state, seat)
+
+    def draw(self) -> Drawn:
+        """Draw what the rules ask for; it is not applied yet."""
+        return draw(self.game.rules.chance(self.state).dice, self._chance)
+
+    def apply(self, step: Any) -> str:
+        """Make a move or a draw happen; returns its journal line. Raises IllegalMoveError."""
+        self.state = self.game.rules.apply(self.state, step)
+        line = self.game.rules.write(step)
+        self.lines.append(line)
+        return line
+
+
+def draw(dice: int, chance: Chance) -> Drawn:
+    """Roll so many dice."""
+    return Drawn(tuple(chance.randint(1, 6) for _ in range(dice)))
+
+
+def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
+    """The table as it stood after the journal's last line.
+
+    Raises JournalError naming the line that does not fit the rules.
+    """
+    return deque(replay(game, journal, chance), maxlen=1)[0]
+
+
+def replay(game: AnyGame, journal: Journal, chance: Chance) -> Iterator[Table]:
+    """The table before the first line and after each. Raises JournalError as `resume` does."""
+    try:
+        table = Table(game, game.setup.read(journal.options), chance)
+    except ReadError as error:
+        raise JournalError(f"options: {error}") from error
+    yield table
+    for number, line in enumerate(journal.lines, 1):
+        try:
+            table.apply(game.rules.read(line))
+        except (ReadError, IllegalMoveError) as error:
+            raise JournalError(f"step {number}: {error}") from error
+        yield table

@@ -1,0 +1,1 @@
+"""What the dice games share: faces, categories, scoring and pictures of dice."""

@@ -1,0 +1,87 @@
+"""What five dice are worth: the categories all the dice games score by.
+
+Each game has its own names and order for the categories and its own word on
+five alike; the points below are what they have in common (DICE POKER 1982,
+POKER DICE 1987, YAHTSEE 1988).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+Dice: TypeAlias = tuple[int, ...]
+"""Faces from 1 to 6, in the order they lie on the table."""
+
+DICE = 5
+FACES = ("ACE", "TWO", "THREE", "FOUR", "FIVE", "SIX")
+"""What the faces 1 to 6 are called."""
+
+BONUS = 35
+"""Points for an upper total of at least `BONUS_AT`."""
+BONUS_AT = 63
+
+
+class Category(Enum):
+    """A scoring combination; the value of an upper one is its face."""
+
+    ACES = 1
+    TWOS = 2
+    THREES = 3
+    FOURS = 4
+    FIVES = 5
+    SIXES = 6
+    THREE_ALIKE = "three alike"
+    FOUR_ALIKE = "four alike"
+    FULL_HOUSE = "full house"
+    SMALL_STRAIGHT = "small straight"
+    LARGE_STRAIGHT = "large straight"
+    CHANCE = "chance"
+    FIVE_ALIKE = "five alike"
+
+
+UPPER = (
+    Category.ACES,
+    Category.TWOS,
+    Category.THREES,
+    Category.FOURS,
+    Category.FIVES,
+    Category.SIXES,
+)
+
+
+def points(category: Category, dice: Dice) -> int:
+    """Points for five dice in a category, 0 where they do not meet what it needs."""
+    if category in UPPER:
+        face: int = category.value
+        return face * dice.count(face)
+    counts = sorted((dice.count(face) for face in set(dice)), reverse=True)
+    match category:
+        case Category.THREE_ALIKE:
+            return sum(dice) if counts[0] >= 3 else 0
+        case Category.FOUR_ALIKE:
+            return sum(dice) if counts[0] >= 4 else 0
+        case Category.FULL_HOUSE:
+            return 25 if counts == [3, 2] else 0
+        case Category.SMALL_STRAIGHT:
+            return 30 if longest_run(dice) >= 4 else 0
+        case Category.LARGE_STRAIGHT:
+            return 40 if longest_run(dice) == 5 else 0
+        case Category.FIVE_ALIKE:
+            return 50 if five_alike(dice) else 0
+        case _:
+            return sum(dice)
+
+
+def five_alike(dice: Dice) -> bool:
+    """Whether five dice lie there and all show one face."""
+    return len(dice) == DICE and len(set(dice)) == 1
+
+
+def longest_run(dice: Dice) -> int:
+    """How many faces in sequence are among the dice."""
+    best = run = 0
+    for face in range(1, 7):
+        run = run + 1 if face in dice else 0
+        best = max(best, run)
+    return best

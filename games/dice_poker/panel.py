@@ -1,0 +1,95 @@
+"""One player's joystick in DICE POKER: the R and the S, the X over a die, the yellow category."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cabinet.api import Chosen, Kind, Press, Switch
+from games.dice.scoring import DICE, Category
+from games.dice_poker.rules import ALL_KEPT, Move, Phase, Score, Select, Throw, View
+
+
+class Prompt(Enum):
+    """What the joystick does now, as the action prompt says it."""
+
+    ROLL_SCORE = "(R)OLL   (S)CORE"
+    KEEP = "SELECT DICE TO KEEP"
+    SELECTION = "MAKE SELECTION"
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """Where the player's cursors stand."""
+
+    prompt: Prompt
+    kept: tuple[bool, ...]
+    scoring: bool = False
+    """The S flashes, not the R."""
+    die: int = 0
+    """The die that the flashing X stands over."""
+    category: Category | None = None
+    """The category shown in yellow."""
+
+
+def start(view: View) -> Ui:
+    """R flashes first; in MAKE SELECTION the first unused category is yellow."""
+    if view.phase is Phase.SELECTING:
+        return Ui(Prompt.SELECTION, view.kept, category=view.card.unused[0])
+    return Ui(Prompt.ROLL_SCORE, view.kept)
+
+
+def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
+    """The cursors after a press, or the move it makes."""
+    if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
+        return ui
+    match ui.prompt:
+        case Prompt.ROLL_SCORE:
+            return _roll_or_score(ui, press.switch)
+        case Prompt.KEEP:
+            return _keep(ui, press.switch)
+        case Prompt.SELECTION:
+            return _select(ui, press.switch, view.card.unused)
+
+
+def _roll_or_score(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
+    match switch:
+        case Switch.LEFT:
+            return Ui(Prompt.ROLL_SCORE, ui.kept)
+        case Switch.RIGHT:
+            return Ui(Prompt.ROLL_SCORE, ui.kept, scoring=True)
+        case Switch.DOWN:
+            return Ui(Prompt.KEEP, ui.kept)
+        case Switch.FIRE:
+            # Rolling with all five kept goes to MAKE SELECTION.
+            return Chosen(Select() if ui.scoring or ui.kept == ALL_KEPT else Throw(ui.kept))
+        case _:
+            return ui
+
+
+def _keep(ui: Ui, switch: Switch) -> Ui:
+    match switch:
+        case Switch.LEFT:
+            return Ui(Prompt.KEEP, ui.kept, die=(ui.die - 1) % DICE)
+        case Switch.RIGHT:
+            return Ui(Prompt.KEEP, ui.kept, die=(ui.die + 1) % DICE)
+        case Switch.UP:
+            return Ui(Prompt.ROLL_SCORE, ui.kept)
+        case Switch.FIRE:
+            marked = not ui.kept[ui.die]
+            return Ui(Prompt.KEEP, (*ui.kept[: ui.die], marked, *ui.kept[ui.die + 1 :]), die=ui.die)
+        case _:
+            return ui
+
+
+def _select(ui: Ui, switch: Switch, unused: tuple[Category, ...]) -> Ui | Chosen[Move]:
+    at = unused.index(ui.category) if ui.category else 0
+    match switch:
+        case Switch.UP:
+            return Ui(Prompt.SELECTION, ui.kept, category=unused[(at - 1) % len(unused)])
+        case Switch.DOWN:
+            return Ui(Prompt.SELECTION, ui.kept, category=unused[(at + 1) % len(unused)])
+        case Switch.FIRE:
+            return Chosen(Score(unused[at]))
+        case _:
+            return ui

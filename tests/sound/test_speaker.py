@@ -1,0 +1,446 @@
+"""The speaker: on an invented device in virtual time, and on SDL's dummy device."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from array import array
+from collections.abc import Iterator
+from itertools import islice
+
+import pygame
+import pygame.mixer
+import pytest
+
+from cabinet.api import Cue
+from cabinet.clock import VirtualClock
+from cabinet.sound.cues import SCORES
+from cabinet.sound.listener import Listener, Silence, Sound
+from cabinet.sound.speaker import BREATH, FADE, Mixer, Speaker, retries
+from cabinet.sound.voice import RATE
+from cabinet.sound.wav import samples
+
+
+class Tape:
+    """An output that writes down what happens to it."""
+
+    def __init__(self, cues: dict[bytes, Cue]) -> None:
+        self.cues = cues
+        self.missing = False
+        self.broken = False
+        self.opened = 0
+        self.closed = 0
+        self.log: list[tuple[str, Cue, float]] = []
+        self.loaded: list[Cue] = []
+        self.all_loaded = threading.Event()
+        self.tried = threading.Event()
+
+    def open(self) -> None:
+        """Open, unless it is missing."""
+        self.opened += 1
+        self.tried.set()
+        if self.missing:
+            raise pygame.error("no such device")
+
+    def load(self, samples: array[int]) -> TapedChunk:
+        """Recognise the cue."""
+        self.check()
+        cue = self.cues[samples.tobytes()]
+        self.loaded.append(cue)
+        if len(self.loaded) == len(Cue):
+            self.all_loaded.set()
+        return TapedChunk(self, cue)
+
+    def close(self) -> None:
+        """Count it."""
+        self.closed += 1
+
+    def check(self) -> None:
+        """Fail if it is broken."""
+        if self.broken:
+            raise pygame.error("mixer not initialized")
+
+    @property
+    def played(self) -> list[Cue]:
+        """The cues played, in order."""
+        return [cue for what, cue, _ in self.log if what == "play"]
+
+    @property
+    def faded(self) -> list[Cue]:
+        """The cues faded, in order."""
+        return [cue for what, cue, _ in self.log if what == "fade"]
+
+
+class TapedChunk:
+    """A cue on the tape."""
+
+    def __init__(self, tape: Tape, cue: Cue) -> None:
+        self.tape, self.cue = tape, cue
+
+    def play(self) -> None:
+        """Write it down."""
+        self.write("play", 0)
+
+    def fadeout(self, milliseconds: int, /) -> None:
+        """Write it down."""
+        self.write("fade", milliseconds)
+
+    def set_volume(self, gain: float, /) -> None:
+        """Write it down."""
+        self.write("gain", gain)
+
+    def write(self, what: str, value: float) -> None:
+        """Write it down, unless the device is broken."""
+        self.tape.check()
+        self.tape.log.append((what, self.cue, value))
+
+
+@pytest.fixture(scope="module")
+def cues() -> dict[bytes, Cue]:
+    """Which cue some samples are."""
+    return {samples(cue).tobytes(): cue for cue in Cue}
+
+
+@pytest.fixture
+def tape(cues: dict[bytes, Cue]) -> Tape:
+    """A device that works."""
+    return Tape(cues)
+
+
+@pytest.fixture
+def clock() -> VirtualClock:
+    """A clock that the test moves."""
+    return VirtualClock()
+
+
+@pytest.fixture
+def speaker(tape: Tape, clock: VirtualClock) -> Speaker:
+    """A speaker whose thread is not running."""
+    return Speaker(tape, clock, volume=10)
+
+
+def prepare(speaker: Speaker) -> Iterator[float | None]:
+    """Do the work up to where it first waits; the next pause is that wait."""
+    work = speaker.work()
+    for pause in work:
+        if pause != BREATH:
+            break
+    return work
+
+
+def test_cues_are_loaded_the_most_needed_first(speaker: Speaker, tape: Tape) -> None:
+    """The device is opened once, and each cue is loaded when it is made."""
+    prepare(speaker)
+    assert tape.loaded == list(SCORES)
+    assert tape.opened == 1
+
+
+def test_the_first_cue_can_be_played_before_the_last_is_made(speaker: Speaker, tape: Tape) -> None:
+    """Nobody waits for the jingle to hear a move."""
+    work = speaker.work()
+    while not tape.loaded:
+        assert next(work) == BREATH
+    speaker.play(Cue.MOVE)
+    speaker.play(Cue.JINGLE)
+    assert tape.played == [Cue.MOVE]
+
+
+def test_before_there_is_sound_play_does_nothing(speaker: Speaker, tape: Tape) -> None:
+    """Neither before the start nor without a device."""
+    speaker.play(Cue.MOVE)
+    tape.missing = True
+    prepare(speaker)
+    for cue in Cue:
+        speaker.play(cue)
+        speaker.stop(cue)
+    speaker.hush()
+    assert tape.log == []
+
+
+def test_retries_double_up_to_a_minute() -> None:
+    """5, 10, 20, 40, then 60 s for ever."""
+    assert list(islice(retries(), 7)) == [5, 10, 20, 40, 60, 60, 60]
+
+
+def test_a_missing_device_is_tried_again(
+    speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is tried after each pause, logged when first missing and when it works, and then plays all."""
+    caplog.set_level(logging.INFO, "cabinet.sound.speaker")
+    tape.missing = True
+    work = prepare(speaker)  # ends at the first pause of 5 s
+    assert tape.opened == 1
+    assert [next(work) for _ in range(4)] == [10, 20, 40, 60]
+    assert tape.opened == 5
+    assert tape.closed == 5
+    tape.missing = False
+    assert next(work) is None
+    assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+    assert "no such device" in caplog.text
+    assert tape.loaded == list(SCORES)
+    speaker.play(Cue.JINGLE)
+    assert tape.played == [Cue.JINGLE]
+
+
+def test_a_device_that_fails_in_play_is_opened_anew(
+    speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing is raised; the next step of the work closes it and tries again, from 5 s on."""
+    work = prepare(speaker)
+    tape.broken = tape.missing = True
+    speaker.play(Cue.TUMBLE)
+    speaker.stop(Cue.TUMBLE)
+    speaker.play(Cue.TUMBLE)
+    speaker.hush()
+    speaker.volume = 3
+    assert next(work) == 5
+    assert tape.closed == 2  # the broken one, and the failed try
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    tape.broken = tape.missing = False
+    assert next(work) is None
+    speaker.play(Cue.TUMBLE)
+    assert tape.played == [Cue.TUMBLE]
+
+
+def test_a_device_that_fails_while_cues_are_made_is_opened_anew(speaker: Speaker, tape: Tape) -> None:
+    """The cues made meanwhile are not lost."""
+    work = speaker.work()
+    next(work)
+    tape.broken = True
+    while len(speaker._samples) < 3:
+        next(work)
+    tape.broken = False
+    for pause in work:
+        if pause != BREATH:
+            break
+    assert tape.opened == 2
+    for cue in SCORES:
+        speaker.hush()
+        speaker.play(cue)
+    assert tape.played == list(SCORES)
+
+
+def test_reopen_works_only_when_asked_for(speaker: Speaker, tape: Tape) -> None:
+    """A wake-up without a reason changes nothing; one for a reopening opens anew."""
+    work = prepare(speaker)
+    assert next(work) is None
+    assert tape.opened == 1
+    speaker.reopen()
+    assert next(work) is None
+    assert (tape.opened, tape.closed) == (2, 1)
+    assert next(work) is None
+    assert tape.opened == 2
+
+
+def test_more_important_cues_replace(speaker: Speaker, tape: Tape) -> None:
+    """What is cut off fades within FADE milliseconds."""
+    prepare(speaker)
+    speaker.play(Cue.TUMBLE)
+    speaker.play(Cue.SETTLE)
+    speaker.play(Cue.FANFARE)
+    assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
+    assert set(tape.faded) == {Cue.TUMBLE, Cue.SETTLE}
+    assert all(value == FADE for what, _, value in tape.log if what == "fade")
+
+
+def test_small_cues_give_way_until_the_tune_has_ended(
+    speaker: Speaker, tape: Tape, clock: VirtualClock
+) -> None:
+    """To the moment."""
+    prepare(speaker)
+    start = clock.now()
+    speaker.play(Cue.WIN)
+    length = len(samples(Cue.WIN)) / RATE
+    clock.move_to(start + length - 0.01)
+    speaker.play(Cue.MOVE)
+    assert tape.played == [Cue.WIN]
+    clock.move_to(start + length)
+    speaker.play(Cue.MOVE)
+    assert tape.played == [Cue.WIN, Cue.MOVE]
+    assert tape.faded == []
+
+
+def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
+    """For one cue and for all; what does not sound is not faded."""
+    prepare(speaker)
+    speaker.play(Cue.WIN)
+    speaker.stop(Cue.JINGLE)
+    assert tape.faded == []
+    speaker.stop(Cue.WIN)
+    speaker.play(Cue.TUMBLE)
+    speaker.play(Cue.MOVE)
+    speaker.hush()
+    assert tape.played == [Cue.WIN, Cue.TUMBLE, Cue.MOVE]
+    assert sorted(tape.faded) == sorted([Cue.WIN, Cue.TUMBLE, Cue.MOVE])
+
+
+def test_volume(speaker: Speaker, tape: Tape) -> None:
+    """It goes before each play and at once to what sounds; half is a quarter of the amplitude."""
+    prepare(speaker)
+    speaker.play(Cue.WIN)
+    assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
+    speaker.volume = 5
+    assert speaker.volume == 5
+    assert tape.log[-1][2] == 0.25
+    assert ("gain", Cue.WIN, 0.25) in tape.log
+
+
+def test_volume_zero_is_silent(speaker: Speaker, tape: Tape) -> None:
+    """What sounds becomes inaudible and nothing new is played."""
+    prepare(speaker)
+    speaker.play(Cue.WIN)
+    speaker.volume = 0
+    assert ("gain", Cue.WIN, 0.0) in tape.log
+    speaker.play(Cue.FANFARE)
+    assert tape.played == [Cue.WIN]
+
+
+@pytest.mark.parametrize("volume", [-1, 11])
+def test_a_volume_off_the_scale_is_refused(speaker: Speaker, volume: int) -> None:
+    """And the old one stays."""
+    with pytest.raises(ValueError, match=f"volume {volume}: give 0"):
+        speaker.volume = volume
+    assert speaker.volume == 10
+
+
+def test_the_thread_does_it_all(speaker: Speaker, tape: Tape) -> None:
+    """Started, it makes the cues by itself; closed, it ends and closes the device."""
+    speaker.start()
+    assert tape.all_loaded.wait(30)
+    speaker.close()
+    assert not speaker._thread.is_alive()
+    assert tape.closed == 1
+    speaker.play(Cue.MOVE)
+    assert tape.played == []
+    speaker.close()
+
+
+def test_a_closed_speaker_that_never_started_is_no_error(speaker: Speaker) -> None:
+    """Closing is always safe."""
+    speaker.close()
+
+
+def test_reopen_wakes_the_thread(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device that comes is used at once, not after the pause that is under way."""
+    monkeypatch.setattr("cabinet.sound.speaker.retries", lambda: iter([3600.0]))
+    tape.missing = True
+    speaker.start()
+    assert tape.tried.wait(30)
+    tape.missing = False
+    speaker.reopen()
+    assert tape.all_loaded.wait(30)
+    speaker.close()
+
+
+def test_play_never_waits_for_a_device_that_hangs(cues: dict[bytes, Cue], clock: VirtualClock) -> None:
+    """Nor do the other calls."""
+    opening, release = threading.Event(), threading.Event()
+
+    class Hanging(Tape):
+        def open(self) -> None:
+            opening.set()
+            release.wait(30)
+
+    speaker = Speaker(Hanging(cues), clock)
+    speaker.start()
+    assert opening.wait(30)
+    speaker.play(Cue.MOVE)
+    speaker.stop(Cue.MOVE)
+    speaker.hush()
+    speaker.volume = 2
+    assert not release.is_set()
+    release.set()
+    speaker.close()
+    assert not speaker._thread.is_alive()
+
+
+# On SDL's dummy device --------------------------------------------------------
+
+
+@pytest.fixture
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
+    """SDL's mixer on a device that plays to nobody."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    mixer = Mixer()
+    yield mixer
+    mixer.close()
+
+
+def test_the_mixer_takes_our_samples(mixer: Mixer) -> None:
+    """They arrive unchanged: same rate, same width, one channel."""
+    mixer.open()
+    sound = mixer.load(samples(Cue.SCORE))
+    assert isinstance(sound, pygame.mixer.Sound)
+    assert sound.get_raw() == samples(Cue.SCORE).tobytes()
+    assert sound.get_length() == pytest.approx(SCORES[Cue.SCORE].seconds)
+
+
+def test_a_driver_that_does_not_exist_is_a_pygame_error(
+    mixer: Mixer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is retried; closing what never opened is no error."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
+    with pytest.raises(pygame.error):
+        mixer.open()
+    mixer.close()
+
+
+def test_a_mixer_that_somebody_opened_differently_is_refused(mixer: Mixer) -> None:
+    """Our samples would sound wrong there."""
+    pygame.mixer.init(44_100, -16, 2)
+    with pytest.raises(pygame.error, match="who opened it before"):
+        mixer.open()
+
+
+def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
+    """A cue occupies a channel of the mixer; a mixer closed by somebody is opened anew."""
+    speaker = Speaker(mixer, clock)
+    work = prepare(speaker)
+    speaker.play(Cue.JINGLE)
+    assert pygame.mixer.get_busy()
+    pygame.mixer.quit()
+    speaker.play(Cue.FANFARE)
+    speaker.hush()
+    assert next(work) is None
+    speaker.play(Cue.WIN)
+    assert pygame.mixer.get_busy()
+
+
+def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -> None:
+    """Children hammer while the TV is switched on and off: no crash, no error."""
+    speaker = Speaker(mixer, clock)
+    work = prepare(speaker)
+    over = threading.Event()
+
+    def hammer() -> None:
+        while not over.is_set():
+            for cue in Cue:
+                speaker.play(cue)
+            speaker.hush()
+
+    children = threading.Thread(target=hammer)
+    children.start()
+    try:
+        for _ in range(20):
+            speaker.reopen()
+            assert next(work) is None
+    finally:
+        over.set()
+        children.join()
+
+
+# Stand-ins --------------------------------------------------------------------
+
+
+def test_stand_ins_are_sounds(speaker: Speaker) -> None:
+    """They can be given wherever a speaker can; the listener remembers."""
+    listener = Listener()
+    sounds: tuple[Sound, ...] = (speaker, Silence(), listener)
+    for sound in sounds:
+        sound.volume = 7
+        sound.play(Cue.WIN)
+        sound.stop(Cue.WIN)
+        sound.hush()
+        assert sound.volume == 7
+    assert listener.heard == [Cue.WIN]
+    assert listener.ended == [Cue.WIN, None]
