@@ -250,6 +250,9 @@ class Rules(Protocol[OptionsIn, State, ViewOut, Move]):
     def view(self, state: State, seat: Seat, /) -> ViewOut:
         """What that seat may know; pictures and computer players get only this."""
 
+    def unseen(self, state: State, seat: Seat, rng: Random, /) -> State:
+        """The state with all that the seat may not see drawn anew: its view stays the same."""
+
     def write(self, step: Move | Drawn, /) -> str:
         """One readable line for a journal."""
 
@@ -377,6 +380,22 @@ class Page:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A moment of a game that is worth a picture: a journal, and what is pressed after it.
+
+    `draws` are the faces that fall next, `presses` names of controls, and the
+    picture is taken `seconds` after the last of them.
+    """
+
+    name: str
+    options: str
+    lines: tuple[str, ...] = ()
+    draws: tuple[int, ...] = ()
+    presses: tuple[str, ...] = ()
+    seconds: float = 3.0
+
+
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 
@@ -414,6 +433,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     computers: Mapping[str, Computer[View, Move]]
     """By name; the first one plays in attract mode."""
     help: tuple[Page, ...]
+    samples: tuple[Sample, ...]
+    """What `cabinet pictures` shows of it, and the tests compare."""
 
     @property
     def after(self) -> str:

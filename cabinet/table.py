@@ -9,7 +9,7 @@ from cabinet.api import OVER, AnyGame, Drawn, IllegalMoveError, Player, ReadErro
 from cabinet.journal import Journal, JournalError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
 
 class Chance(Protocol):
@@ -22,17 +22,17 @@ class Chance(Protocol):
 class Rigged:
     """A draw that is known beforehand: for tests, demonstrations and bug reports.
 
-    When the list is used up `then` takes over.
+    When the faces are used up `then` takes over, until more are added.
     """
 
-    def __init__(self, faces: Sequence[int], then: Chance | None = None) -> None:
-        self._faces = list(faces)
+    def __init__(self, faces: Iterable[int] = (), then: Chance | None = None) -> None:
+        self.faces = deque(faces)
         self._then = then
 
     def randint(self, low: int, high: int, /) -> int:
         """The next face of the list. Raises ValueError where there is none or it does not fit."""
-        if self._faces:
-            face = self._faces.pop(0)
+        if self.faces:
+            face = self.faces.popleft()
             if not low <= face <= high:
                 raise ValueError(f"rigged draw {face} is not between {low} and {high}; mend the list")
             return face

@@ -1,1 +1,1 @@
-"""From switches, keys and game pads to presses."""
+"""From wires, keys, game pads and scripts to presses."""

@@ -1,2 +1,220 @@
-"""Placeholder."""
-class Canvas: ...
+"""What everything is drawn on: 640 x 360 whole pixels, text in the cabinet's own face."""
+
+from __future__ import annotations
+
+import os
+from functools import cache, lru_cache
+from itertools import count, groupby
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, Final, Literal, Self
+
+# Says hello on the standard output otherwise, into every log and every pipe.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from cabinet.display.face import CELL, glyph
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from os import PathLike
+
+    from cabinet.api import Colour
+
+WIDTH: Final = 640
+"""Pixels from left to right: an exact third of 1920."""
+HEIGHT: Final = 360
+"""Pixels from top to bottom: an exact third of 1080."""
+SAFE: Final = (32, 18, 576, 324)
+"""Left, top, width and height of what every TV shows: all but 5 % at each edge."""
+DIM: Final = 208
+"""Brightness of every second line under `scan_lines`, of 255: text stays legible."""
+
+
+class Canvas:
+    """A picture being drawn. What lies outside it is cut off.
+
+    Text and bitmaps are kept ready in bounded caches, so that drawing the same
+    again costs one blit a sign.
+    """
+
+    def __init__(self, surface: pygame.Surface | None = None) -> None:
+        """A black canvas of its own, or one that draws on `surface`.
+
+        Raises ValueError unless the surface has the size of a canvas.
+        """
+        # 32 bits without alpha: what the window has, so that showing it is a plain copy.
+        self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
+        if self._surface.get_size() != (WIDTH, HEIGHT):
+            size = "{} x {}".format(*self._surface.get_size())
+            raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The surface beneath, for the window."""
+        return self._surface
+
+    # Shapes
+
+    def fill(self, colour: Colour) -> None:
+        """Paint it all."""
+        self._surface.fill(colour)
+
+    def box(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
+        """A filled rectangle; nothing where it has no width or height."""
+        if w > 0 and h > 0:
+            self._surface.fill(colour, (x, y, w, h))
+
+    def frame(self, x: int, y: int, w: int, h: int, colour: Colour, thick: int = 2) -> None:
+        """The inner edge of a rectangle, `thick` pixels wide."""
+        self.box(x, y, w, thick, colour)
+        self.box(x, y + h - thick, w, thick, colour)
+        self.box(x, y + thick, thick, h - 2 * thick, colour)
+        self.box(x + w - thick, y + thick, thick, h - 2 * thick, colour)
+
+    def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
+        """A filled rectangle with round corners; a disc where the radius is half its side."""
+        corner = _corner(min(radius, w // 2, h // 2))
+        for row, inset in enumerate(corner):
+            self.box(x + inset, y + row, w - 2 * inset, 1, colour)
+            self.box(x + inset, y + h - 1 - row, w - 2 * inset, 1, colour)
+        self.box(x, y + len(corner), w, h - 2 * len(corner), colour)
+
+    def round_frame(
+        self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6, thick: int = 2
+    ) -> None:
+        """The inner edge of a rectangle with round corners; what is inside stays."""
+        corner = _corner(min(radius, w // 2, h // 2))
+        hole = _corner(max(0, len(corner) - thick))
+        for row in range(max(len(corner), thick)):
+            outer = corner[row] if row < len(corner) else 0
+            inside = row - thick
+            inner = thick + (hole[inside] if inside < len(hole) else 0) if inside >= 0 else w - w // 2
+            for line in (y + row, y + h - 1 - row):
+                self.box(x + outer, line, inner - outer, 1, colour)
+                self.box(x + w - inner, line, inner - outer, 1, colour)
+        deep = max(len(corner), thick)
+        self.box(x, y + deep, thick, h - 2 * deep, colour)
+        self.box(x + w - thick, y + deep, thick, h - 2 * deep, colour)
+
+    def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
+        """A disc about the pixel x, y: 2 r + 1 pixels across."""
+        self.round_box(x - r, y - r, 2 * r + 1, 2 * r + 1, colour, r)
+
+    # Text and bitmaps
+
+    def text(
+        self,
+        x: int,
+        y: int,
+        words: str,
+        colour: Colour,
+        size: int = 2,
+        align: Literal["left", "centre", "right"] = "left",
+    ) -> None:
+        """One line of text, `size` pixels a dot; y is its top, x its left, middle or right.
+
+        Raises ValueError for a sign that the face has not.
+        """
+        if align != "left":
+            width = self.text_width(words, size)
+            x -= width // 2 if align == "centre" else width
+        step = CELL * size
+        self._surface.blits(
+            [(_sign(sign, colour, size), (x + at * step, y)) for at, sign in enumerate(words) if sign != " "],
+            doreturn=False,
+        )
+
+    @staticmethod
+    def text_width(words: str, size: int = 2) -> int:
+        """Pixels from the left of the first sign's cell to the right of the last one's."""
+        return CELL * size * len(words)
+
+    def bitmap(
+        self, x: int, y: int, rows: tuple[str, ...], colours: Mapping[str, Colour], scale: int = 1
+    ) -> None:
+        """Pixel art: a letter a dot, `scale` pixels each; `.` and a space are transparent.
+
+        Raises ValueError for a letter that has no colour.
+        """
+        self._surface.blit(_art(rows, tuple(colours.items()), scale), (x, y))
+
+    # Whole pictures
+
+    def paste(
+        self, other: Canvas, x: int = 0, y: int = 0, area: tuple[int, int, int, int] | None = None
+    ) -> None:
+        """Copy another canvas, or an area (x, y, width, height) of it, to x, y."""
+        self._surface.blit(other._surface, (x, y), area)
+
+    def copy(self) -> Self:
+        """The same picture, to be drawn on by itself."""
+        return type(self)(self._surface.copy())
+
+    def scan_lines(self) -> None:
+        """Make every second line darker, as a picture tube did. Once a picture: twice is darker still."""
+        self._surface.blit(_scan_lines(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def png(self, path: str | PathLike[str]) -> None:
+        """Write it as a PNG file. Raises OSError or pygame.error where that cannot be."""
+        pygame.image.save(self._surface, os.fspath(path), "picture.png")
+
+    def pixel(self, x: int, y: int) -> Colour:
+        """The colour at x, y. Raises IndexError outside the canvas."""
+        red, green, blue, _ = self._surface.get_at((x, y))
+        return red, green, blue
+
+    def same_as(self, other: Canvas) -> bool:
+        """Whether every pixel has the same colour."""
+        return self.rgb() == other.rgb()
+
+    def rgb(self) -> bytes:
+        """Every pixel as three bytes, red, green and blue, line by line from the top left."""
+        return pygame.image.tobytes(self._surface, "RGB")
+
+
+@cache
+def _corner(radius: int) -> tuple[int, ...]:
+    """How far each line of a round corner is set in, from the outermost."""
+    middles = (radius - row - 0.5 for row in range(radius))
+    return tuple(ceil(radius - 0.5 - sqrt(radius * radius - middle * middle)) for middle in middles)
+
+
+@cache
+def _scan_lines() -> pygame.Surface:
+    surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
+    surface.fill((255, 255, 255))
+    for y in range(1, HEIGHT, 2):
+        surface.fill((DIM, DIM, DIM), (0, y, WIDTH, 1))
+    return surface
+
+
+# A thousand signs of 16 x 16 pixels are a megabyte; a screen needs about a hundred.
+@lru_cache(maxsize=1024)
+def _sign(sign: str, colour: Colour, size: int) -> pygame.Surface:
+    return _draw(glyph(sign), {"#": colour}, size)
+
+
+@lru_cache(maxsize=256)
+def _art(rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...], scale: int) -> pygame.Surface:
+    return _draw(rows, dict(colours), scale)
+
+
+def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int) -> pygame.Surface:
+    """A surface that blits fast: no alpha, the transparent dots in a key colour, packed in runs."""
+    surface = pygame.Surface((scale * max(map(len, rows)), scale * len(rows)), depth=32)
+    key = next(colour for n in count() if (colour := (n, 0, n)) not in colours.values())
+    surface.fill(key)
+    for y, row in enumerate(rows):
+        x = 0
+        for dot, run in groupby(row):
+            length = len(tuple(run))
+            if dot not in ". ":
+                if dot not in colours:
+                    raise ValueError(
+                        f"no colour for {dot!r} in line {y + 1} of a bitmap: {row!r}; give it one"
+                    )
+                surface.fill(colours[dot], (scale * x, scale * y, scale * length, scale))
+            x += length
+    surface.set_colorkey(key, pygame.RLEACCEL)
+    return surface

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Sound
+    from cabinet.sound.listener import Sound
 
 
 class Pause(Plain):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.stage import Sound
+    from cabinet.sound.listener import Sound
 
 
 class Menu(Plain):

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Sound
+    from cabinet.sound.listener import Sound
     from cabinet.table import Table
 
 PATIENCE = 60.0
 """Seconds without a press after which what is there is entered."""
 RUB_OUT = "←"
 END = "END"
-WHEEL = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
+WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
 """What LEFT and RIGHT turn through."""
 LANDINGS = tuple(WHEEL.index(sign) for sign in ("A", "N", "0", " ", RUB_OUT, END))
 """Where UP and DOWN jump to."""
@@ -94,7 +94,7 @@ class Names(Plain):
         self._flash = flash
         self._sound = sound
         self._done: tuple[tuple[int, str], ...] = ()
-        self._wheel = offer(last_name(self._jack))
+        self.wheel = offer(last_name(self.jack))
         self._ends = 0.0
 
     @property
@@ -102,7 +102,8 @@ class Names(Plain):
         return self._seats[len(self._done)]
 
     @property
-    def _jack(self) -> int:
+    def jack(self) -> int:
+        """The winner's joystick."""
         return self._table.players[self._seat].jack
 
     def enter(self, now: float) -> None:
@@ -114,22 +115,22 @@ class Names(Plain):
         if press.kind is Kind.UP:
             return None
         self._ends = press.at + PATIENCE
-        if press.jack not in (0, self._jack):
+        if press.jack not in (0, self.jack):
             if press.kind is Kind.DOWN:
                 self._sound.play(Cue.NOT_YOU)
             return None
         match press.switch:
             case Switch.LEFT | Switch.RIGHT:
-                self._wheel = self._wheel.turn(1 if press.switch is Switch.RIGHT else -1)
+                self.wheel = self.wheel.turn(1 if press.switch is Switch.RIGHT else -1)
                 self._sound.play(Cue.MOVE)
             case Switch.UP | Switch.DOWN:
-                self._wheel = self._wheel.jump(press.switch is Switch.DOWN)
+                self.wheel = self.wheel.jump(press.switch is Switch.DOWN)
                 self._sound.play(Cue.MOVE)
             case _ if press.kind is Kind.REPEAT:
                 pass
             case Switch.START:
                 return self._enter_name(press.at)
-            case Switch.FIRE if self._wheel.sign == END:
+            case Switch.FIRE if self.wheel.sign == END:
                 return self._enter_name(press.at)
             case Switch.FIRE:
                 self._take()
@@ -147,7 +148,7 @@ class Names(Plain):
 
     def look(self, now: float) -> Hashable:
         """The wheel and the flash."""
-        return self._wheel, self._seat, self._flash.lit(now)
+        return self.wheel, self._seat, self._flash.lit(now)
 
     def page(self) -> Hashable:
         """One screen a winner."""
@@ -167,7 +168,7 @@ class Names(Plain):
         widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
-        theme, wheel = self._table.game.theme, self._wheel
+        theme, wheel = self._table.game.theme, self.wheel
         cell = 40
         left = (WIDTH - cell * NAME_LENGTH) // 2
         canvas.round_box(left - 8, 116, cell * NAME_LENGTH + 16, 56, theme.shade, 8)
@@ -180,7 +181,7 @@ class Names(Plain):
             canvas.box(x + 4, 162, cell - 8, 4, theme.accent if here else theme.ink)
 
     def _draw_wheel(self, canvas: Canvas) -> None:
-        theme, wheel = self._table.game.theme, self._wheel
+        theme, wheel = self._table.game.theme, self.wheel
         middle, step, y = WIDTH // 2, 44, 212
         canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
         canvas.text(middle, y, _shown(wheel.sign), theme.ground, 4, "centre")
@@ -196,18 +197,18 @@ class Names(Plain):
         canvas.text(middle, 268, words, theme.ink, align="centre")
 
     def _take(self) -> None:
-        before = self._wheel
-        self._wheel = before.take()
-        self._sound.play(Cue.REFUSE if self._wheel == before else Cue.LETTER)
+        before = self.wheel
+        self.wheel = before.take()
+        self._sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
 
     def _enter_name(self, now: float) -> Way | None:
-        name = self._wheel.name.strip() or f"PLAYER {self._seat + 1}"
+        name = self.wheel.name.strip() or f"PLAYER {self._seat + 1}"
         done = (*self._done, (self._seat, name))
         self._sound.play(Cue.CHOOSE)
         if len(done) == len(self._seats):
             return ToList(self._table, done)
         self._done = done
-        self._wheel = offer(self._last_name(self._jack))
+        self.wheel = offer(self._last_name(self.jack))
         self._ends = now + PATIENCE
         return None
 

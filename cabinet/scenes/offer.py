@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Sound
+    from cabinet.sound.listener import Sound
     from cabinet.table import Table
 
 LASTS = 20.0

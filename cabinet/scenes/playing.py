@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Sound, Stage
+    from cabinet.scenes.stage import Stage
+    from cabinet.sound.listener import Sound
 
 CONFIRM = 4.0
 """Seconds in which START must be pressed again to start over."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Sound
+    from cabinet.sound.listener import Sound
     from cabinet.table import Table
 
 LASTS = 12.0
@@ -29,7 +29,7 @@ class Result(Plain):
 
     def __init__(self, table: Table, entering: tuple[int, ...], *, flash: Flash, sound: Sound) -> None:
         """`entering`: the winners' seats whose scores enter the list."""
-        self._table = table
+        self.table = table
         self._entering = entering
         self._flash = flash
         self._sound = sound
@@ -60,10 +60,10 @@ class Result(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """A row a player, the winners marked."""
-        game = self._table.game
+        game = self.table.game
         theme, lit = game.theme, self._flash.lit(now)
-        scores = game.rules.scores(self._table.state)
-        winners = game.rules.winners(self._table.state)
+        scores = game.rules.scores(self.table.state)
+        winners = game.rules.winners(self.table.state)
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, game.title)
         canvas.text(WIDTH // 2, 62, _headline(winners, len(scores)), theme.accent, 4, "centre")
@@ -78,7 +78,7 @@ class Result(Plain):
         widgets.prompt_line(canvas, theme, "● GO ON")
 
     def _on(self) -> Way:
-        return ToNames(self._table, self._entering) if self._entering else ToList(self._table, ())
+        return ToNames(self.table, self._entering) if self._entering else ToList(self.table, ())
 
 
 def _headline(winners: tuple[int, ...], players: int) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Sound
+    from cabinet.sound.listener import Sound
 
 
 class Setup(Plain):
@@ -21,21 +21,21 @@ class Setup(Plain):
 
     def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash, sound: Sound) -> None:
         self.game = game
-        self._top_ten = top_ten
+        self.top_ten = top_ten
         self._flash = flash
         self._sound = sound
-        self._ui = game.setup.start()
+        self.ui = game.setup.start()
 
     def press(self, press: Press) -> Way | None:
         """Whatever the game makes of it."""
-        after = self.game.setup.press(self._ui, press)
+        after = self.game.setup.press(self.ui, press)
         if isinstance(after, Chosen):
             self._sound.play(Cue.CHOOSE)
             return ToPlay(self.game, after.what)
         if isinstance(after, SetupExit):
             return ToHelp(self.game) if after is SetupExit.HELP else ToMenu(self.game)
-        if after != self._ui:
-            self._ui = after
+        if after != self.ui:
+            self.ui = after
             self._sound.play(Cue.MOVE)
         elif press.kind is Kind.DOWN and press.switch is Switch.FIRE:
             self._sound.play(Cue.REFUSE)
@@ -47,8 +47,8 @@ class Setup(Plain):
 
     def look(self, now: float) -> Hashable:
         """What is chosen, and the flash."""
-        return self._ui, self._flash.lit(now)
+        return self.ui, self._flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture."""
-        self.game.picture.draw_setup(canvas, self._ui, self._top_ten, self._flash.lit(now))
+        self.game.picture.draw_setup(canvas, self.ui, self.top_ten, self._flash.lit(now))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from cabinet import pilot
 from cabinet.api import CHANCE, OVER, Chosen, Cue, Kind, Player, Press, Show, Switch
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import Control, Entry
+    from cabinet.sound.listener import Sound
     from cabinet.table import Table
 
 FRAME = 1 / 60
@@ -29,13 +30,6 @@ BETWEEN = 0.28
 """Seconds between two of its presses: slow enough to follow."""
 NUDGE = 1.2
 """Seconds that the player's number flashes after a press on another joystick."""
-
-
-class Sound(Protocol):
-    """Whatever can play a cue."""
-
-    def play(self, cue: Cue, /) -> None:
-        """Play it, at once, or not at all."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +91,11 @@ class Stage:
     def moving(self) -> bool:
         """A step is being shown."""
         return self._act is not None
+
+    @property
+    def ui(self) -> Any:
+        """Where the cursor of the player to act stands."""
+        return self._ui
 
     def nudged(self, now: float) -> bool:
         """Whether the player's number is to flash."""
@@ -175,6 +174,10 @@ class Stage:
     def _viewer(self) -> int:
         turn = self.table.turn
         return turn if isinstance(turn, int) else 0
+
+    def restart(self, now: float) -> None:
+        """The table was changed from outside: go on from its state as it is."""
+        self._go_on(now)
 
     def _go_on(self, now: float) -> None:
         self.changes += 1

@@ -1,1 +1,15 @@
 """The SD card: top tens, the game under way, and what was chosen on screen."""
+
+from cabinet.store.errors import NewerSchemaError, NoScoresError, StoreError
+from cabinet.store.reader import read_scores
+from cabinet.store.store import Condition, Receipt, Store
+
+__all__ = [
+    "Condition",
+    "NewerSchemaError",
+    "NoScoresError",
+    "Receipt",
+    "Store",
+    "StoreError",
+    "read_scores",
+]

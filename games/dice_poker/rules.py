@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll, Seat, Turn
 from games.dice.scoring import BONUS, BONUS_AT, DICE, FACES, UPPER, Category, Dice, five_alike, points
+
+if TYPE_CHECKING:
+    from random import Random
 
 ROLLS = 3
 QUINTA = Category.FIVE_ALIKE
@@ -201,6 +204,11 @@ def winners(state: State) -> tuple[Seat, ...]:
 
 def view(state: State, _seat: Seat) -> View:
     """Everything lies on the table."""
+    return state
+
+
+def unseen(state: State, _seat: Seat, _rng: Random) -> State:
+    """Nothing is hidden."""
     return state
 
 

@@ -1,0 +1,5 @@
+"""`python -m cabinet` is the command `cabinet`."""
+
+from cabinet.cli import main
+
+main()

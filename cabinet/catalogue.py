@@ -1,0 +1,42 @@
+"""Finds the games: every entry point of the group `cabinet.games`, ours or anybody's."""
+
+from __future__ import annotations
+
+import logging
+from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
+
+from cabinet.api import AnyGame, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+GROUP = "cabinet.games"
+log = logging.getLogger(__name__)
+
+
+class NoGamesError(RuntimeError):
+    """Not one game is installed."""
+
+
+def load(points: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
+    """Every game that can be loaded, the oldest first; a broken one is logged and left out.
+
+    Raises NoGamesError where none is left.
+    """
+    games = []
+    for point in entry_points(group=GROUP) if points is None else points:
+        try:
+            game = point.load()
+            if not isinstance(game, Game):
+                raise TypeError(f"{point.value} is {game!r}, not a cabinet.api.Game")
+        except Exception:
+            log.exception("The game %s cannot be loaded and is left out", point.name)
+        else:
+            games.append(game)
+    if not games:
+        raise NoGamesError(
+            f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
+            "install the cabinet again with pip"
+        )
+    return tuple(sorted(games, key=lambda game: (game.year, game.name)))

@@ -1,0 +1,264 @@
+"""The command `cabinet`: run it, watch it, look things up."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.settings import Settings
+
+SERVICE_DATA = Path("/var/lib/cabinet")
+CAN_NOT = 2
+"""Exit code where the command or the files given cannot be used; 1 is a failure while running."""
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where the scores live.")
+@click.option(
+    "--settings",
+    "settings_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="The settings file.  [default: cabinet.toml in the data directory]",
+)
+@click.option(
+    "--service", is_flag=True, help="Started by the system: full screen, waits for the TV for ever."
+)
+@click.option("-v", "--verbose", is_flag=True, help="Log more.")
+@click.version_option(package_name="arcade-cabinet", prog_name="cabinet")
+@click.pass_context
+def main(
+    context: click.Context, data: Path | None, settings_file: Path | None, service: bool, verbose: bool
+) -> None:
+    """Five vintage dice and poker games for four joysticks and a TV.
+
+    Without a command the cabinet starts: in a window with keyboard controls on
+    a desktop, on the whole screen with --service. Where there is no screen at
+    all it says so and plays a demonstration instead.
+
+    \b
+    cabinet                       play
+    cabinet play dice_poker       play one game at once
+    cabinet demo --folder out     watch the virtual cabinet, without a screen
+    cabinet scores --json         the top tens, for scripts
+    """
+    logging.basicConfig(
+        level=logging.DEBUG if verbose else logging.INFO,
+        format="%(levelname)s %(name)s: %(message)s" if service else "%(levelname)s: %(message)s",
+        stream=sys.stderr,
+    )
+    context.obj = _Place(data, settings_file, service)
+    if context.invoked_subcommand is None:
+        _run(context.obj, None)
+
+
+@main.command()
+@click.argument("game")
+@click.pass_obj
+def play(place: _Place, game: str) -> None:
+    """Open GAME at once, such as dice_poker."""
+    _run(place, _game(game))
+
+
+@main.command()
+@click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the pictures go.")
+@click.option(
+    "--games", default=1, show_default=True, type=click.IntRange(1, 100), help="Games of each kind."
+)
+@click.option("--seed", default=1982, show_default=True, help="Another seed, other dice.")
+def demo(folder: Path | None, games: int, seed: int) -> None:
+    """Let the virtual cabinet play whole games by itself, through its pins.
+
+    Prints what happens and writes a picture of every screen. Nothing of it
+    touches the real scores.
+    """
+    _demo(folder, games, seed)
+
+
+@main.command()
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.pass_obj
+def scores(place: _Place, game: str | None, as_json: bool) -> None:
+    """Print the top tens, or GAME's alone. The cabinet may go on running."""
+    from cabinet.store.errors import StoreError
+    from cabinet.store.reader import read_scores
+
+    games = _games()
+    wanted = [_game(game)] if game else games
+    try:
+        lists = read_scores(place.data)
+    except StoreError as error:
+        _cannot(str(error))
+    if as_json:
+        rows = {
+            each.name: [
+                {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
+                for entry in lists.get(each.name, ())
+            ]
+            for each in wanted
+        }
+        click.echo(json.dumps(rows, indent=2))
+        return
+    for each in wanted:
+        click.echo(f"{each.title}  TOP TEN")
+        entries = lists.get(each.name, ())
+        for rank, entry in enumerate(entries, 1):
+            day = entry.day.isoformat() if entry.day else ""
+            click.echo(f"{rank:2}  {entry.name:<11} {entry.score:5}  {day}".rstrip())
+        if not entries:
+            click.echo("    nobody yet")
+
+
+@main.command()
+@click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+def replay(journal: Path) -> None:
+    """Play the game in the file JOURNAL again, line by line, and print how it stood.
+
+    Journals of games that failed lie in the folder `faults` of the data directory.
+    """
+    from random import Random
+
+    from cabinet import journal as journals
+    from cabinet import table as tables
+
+    try:
+        record = journals.read(journal.read_text(encoding="utf-8"))
+        game = _game(record.game)
+        click.echo(f"{game.title}, {record.options}")
+        table = None
+        for number, table in enumerate(tables.replay(game, record, Random(0))):
+            if number:
+                scores = " ".join(map(str, game.rules.scores(table.state)))
+                click.echo(f"{number:4}  {record.lines[number - 1]:<28} {scores}")
+    except (journals.JournalError, UnicodeDecodeError) as error:
+        _cannot(f"{journal}: {error}")
+    if table and table.over:
+        names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
+        click.echo(f"The game is over; best: {names}.")
+    else:
+        click.echo("The game is not over.")
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def pictures(folder: Path) -> None:
+    """Write every screen of every game as PNG into FOLDER, and one contact sheet."""
+    from cabinet import gallery
+
+    with _quiet_sdl():
+        sheet, count = gallery.write(_games(), folder)
+    click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
+
+
+@main.command()
+def pins() -> None:
+    """Draw the 40-pin header with every input of hardware/pins.toml."""
+    from cabinet.controls import pinmap
+
+    try:
+        click.echo(pinmap.header(pinmap.read(pinmap.default_path())))
+    except pinmap.PinMapError as error:
+        _cannot(str(error))
+
+
+@main.command()
+@click.option("--presses", default=1000, show_default=True, help="Presses to time.")
+def bench(presses: int) -> None:
+    """Measure start, memory, idling and the way from a press to the picture; takes about a minute."""
+    from cabinet import bench as benchmark
+
+    for line in benchmark.report(presses):
+        click.echo(line)
+
+
+class _Place:
+    """Where this run finds its data and settings."""
+
+    def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
+        self.service = service
+        folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
+        self.data = folder.absolute()
+        self._settings_file = settings_file
+
+    def settings(self) -> Settings:
+        from cabinet import settings
+
+        if self._settings_file and not self._settings_file.exists():
+            _cannot(
+                f"{self._settings_file}: there is no such settings file; leave --settings out for the defaults"
+            )
+        try:
+            return settings.read(self._settings_file or self.data / settings.FILE)
+        except settings.SettingsError as error:
+            _cannot(str(error))
+
+
+def _run(place: _Place, game: AnyGame | None) -> None:
+    from cabinet import machine
+    from cabinet.controls.pinmap import PinMapError
+    from cabinet.controls.pins import PinFactoryError
+    from cabinet.display.window import NoScreenError
+    from cabinet.store.errors import StoreError
+
+    try:
+        machine.run(_games(), place.settings(), place.data, service=place.service, game=game)
+    except NoScreenError as error:
+        click.echo(f"There is no screen here ({error}): the virtual cabinet plays instead.")
+        _demo(None, 1, 1982)
+    except (PinMapError, PinFactoryError, StoreError) as error:
+        _cannot(str(error))
+
+
+def _demo(folder: Path | None, games: int, seed: int) -> None:
+    from cabinet import demo
+
+    with _quiet_sdl():
+        for line in demo.play(_games(), folder or Path("cabinet-demo"), games_each=games, seed=seed):
+            click.echo(line)
+
+
+def _games() -> tuple[AnyGame, ...]:
+    from cabinet import catalogue
+
+    try:
+        return catalogue.load()
+    except catalogue.NoGamesError as error:
+        _cannot(str(error))
+
+
+def _game(name: str) -> AnyGame:
+    games = {game.name: game for game in _games()}
+    if name not in games:
+        _cannot(f"there is no game {name!r}; there are: {', '.join(games)}")
+    return games[name]
+
+
+def _cannot(message: str) -> NoReturn:
+    click.echo(f"cabinet: {message}", err=True)
+    sys.exit(CAN_NOT)
+
+
+@contextmanager
+def _quiet_sdl() -> Iterator[None]:
+    """No window and no sound for what only draws: SDL is told so for the time being."""
+    before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

@@ -1,0 +1,56 @@
+"""Everything that can be pressed, as the one thing that the loop asks."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from cabinet.controls.hold import Hold
+from cabinet.controls.lines import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pygame.event import Event
+
+    from cabinet.api import Press
+    from cabinet.clock import Clock
+    from cabinet.controls.change import Source
+    from cabinet.controls.lines import Wires
+
+
+class Inputs:
+    """Pins, keys, game pads and scripts together. Call it from one thread only."""
+
+    def __init__(self, clock: Clock, *, pins: Wires | None = None, sources: Sequence[Source] = ()) -> None:
+        """`pins`: the switches of the cabinet, if it has any; they are closed with the rest."""
+        self._clock = clock
+        self._sources: tuple[Source, ...] = (*((Lines(pins),) if pins else ()), *sources)
+        self._hold = Hold()
+
+    @property
+    def ready(self) -> bool:
+        """Every line has been read at least once."""
+        return all(source.ready for source in self._sources)
+
+    def event(self, event: Event) -> None:
+        """Show an event of the window to those sources that live on them."""
+        at = self._clock.now()
+        for source in self._sources:
+            source.event(event, at)
+
+    def take(self, now: float) -> list[Press]:
+        """The presses up to `now`, in the order in which they happened."""
+        changes = [change for source in self._sources for change in source.take(now)]
+        changes.sort(key=attrgetter("at"))
+        presses = [press for change in changes for press in self._hold.change(change)]
+        return presses + self._hold.tick(now)
+
+    def wake(self, now: float) -> float:
+        """When `take` must be called next if no edge or event calls before; infinity for never."""
+        return min((self._hold.wake(), *(source.wake(now) for source in self._sources)))
+
+    def close(self) -> None:
+        """Let go of every source."""
+        for source in self._sources:
+            source.close()

@@ -1,0 +1,77 @@
+"""All input lines together: edges and levels of the pins in, changes out."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Protocol
+
+from cabinet.controls.line import Line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pygame.event import Event
+
+    from cabinet.api import Control
+    from cabinet.controls.change import Change
+
+REREAD = 0.040
+"""Seconds after which all levels are read again, so that a lost edge heals within 0.050."""
+SOONEST = 0.025
+"""Seconds after which they are read on the way, when the loop comes by anyway."""
+
+
+class Wires(Protocol):
+    """The pins, as `cabinet.controls.pins` has them."""
+
+    @property
+    def causes(self) -> Mapping[Control, str]:
+        """Every control that is wired, and its pin in words."""
+
+    def edges(self) -> Iterable[tuple[Control, bool, float]]:
+        """The edges since the last call: control, closed or open, when."""
+
+    def closed(self, control: Control, /) -> bool:
+        """Whether the switch is closed now."""
+
+    def close(self) -> None:
+        """Let go of the pins."""
+
+
+class Lines:
+    """The source that the switches of the cabinet are."""
+
+    def __init__(self, wires: Wires) -> None:
+        self._wires = wires
+        self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
+        self._read = -inf
+        """When all levels were read last."""
+
+    @property
+    def ready(self) -> bool:
+        """Every line has been looked at."""
+        return all(line.known for line in self._lines.values())
+
+    def event(self, _event: Event, _at: float, /) -> None:
+        """Events of the window are nothing to the pins."""
+
+    def take(self, now: float, /) -> list[Change]:
+        """What has changed: by the edges, and by the levels that are due to be read."""
+        changes = []
+        for control, closed, at in self._wires.edges():
+            changes += self._lines[control].edge(closed, at)
+        everything = now >= self._read + SOONEST
+        if everything:
+            self._read = now
+        for control, line in self._lines.items():
+            if everything or now >= line.due:
+                changes += line.level(self._wires.closed(control), now)
+        return changes
+
+    def wake(self, _now: float, /) -> float:
+        """The end of the next lock-out, or the next reading of all levels."""
+        return min(self._read + REREAD, *(line.due for line in self._lines.values()))
+
+    def close(self) -> None:
+        """Let go of the pins."""
+        self._wires.close()

@@ -1,0 +1,190 @@
+"""USB game pads in place of joysticks: the first one plugged in is joystick 1."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from math import inf
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from cabinet.api import STICKS, Control, Switch
+from cabinet.controls.change import Change
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pygame.event import Event
+
+log = logging.getLogger(__name__)
+
+PUSHED = 0.55
+"""How far a stick must be pushed, of 1, to count as a direction."""
+LET_GO = 0.40
+"""How near to the middle it must come back; the gap keeps a trembling stick quiet."""
+
+_FACE = dict.fromkeys(range(4), Switch.FIRE)
+_XBOX = {**_FACE, 6: Switch.SELECT, 7: Switch.START, 8: Switch.OPTION}
+_HID = {**_FACE, 8: Switch.SELECT, 9: Switch.START, 10: Switch.OPTION, 12: Switch.OPTION}
+_SDL = {
+    **_FACE,
+    **{4: Switch.SELECT, 5: Switch.OPTION, 6: Switch.START},
+    **{11: Switch.UP, 12: Switch.DOWN, 13: Switch.LEFT, 14: Switch.RIGHT},
+}
+_AXES = {0: (Switch.LEFT, Switch.RIGHT), 1: (Switch.UP, Switch.DOWN)}
+
+
+class Pad(Protocol):
+    """A game pad, as `pygame.joystick.Joystick` is one."""
+
+    def get_instance_id(self) -> int:
+        """Its number, never used again once it is unplugged."""
+
+    def get_guid(self) -> str:
+        """Its make."""
+
+    def get_name(self) -> str:
+        """Its name."""
+
+    def get_numbuttons(self) -> int:
+        """How many buttons it has."""
+
+    def get_numhats(self) -> int:
+        """How many direction crosses it has that are no buttons."""
+
+    def quit(self) -> None:
+        """Let go of it."""
+
+
+@dataclass(slots=True)
+class _Plugged:
+    """A pad that is plugged in, and what is closed on it."""
+
+    pad: Pad
+    jack: int
+    buttons: dict[int, Switch]
+    closed: set[tuple[Control, str]] = field(default_factory=set)
+
+
+class Pads:
+    """Up to four game pads as a source of changes."""
+
+    def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:
+        """Take the pads that are plugged in already.
+
+        `plug` opens the pad of an index and `present` says how many there are:
+        pygame's, unless given.
+        """
+        self._own = plug is None
+        if plug is None:
+            pygame.joystick.init()
+        self._plug: Callable[[int], Pad] = plug or pygame.joystick.Joystick
+        self._plugged: dict[int, _Plugged] = {}
+        """By the pad's own number."""
+        self._places: dict[str, list[int]] = {}
+        """Which joysticks pads of a make have been, oldest first."""
+        self._changes: list[Change] = []
+        for index in range(pygame.joystick.get_count() if present is None else present):
+            self._add(index)
+
+    @property
+    def ready(self) -> bool:
+        """Pads tell of every button by themselves."""
+        return True
+
+    def event(self, event: Event, at: float, /) -> None:
+        """Take what happened to a pad or on it."""
+        if event.type == pygame.JOYDEVICEADDED:
+            self._add(event.device_index)
+            return
+        plugged = self._plugged.get(getattr(event, "instance_id", -1))
+        if plugged is None:
+            return
+        match event.type:
+            case pygame.JOYDEVICEREMOVED:
+                self._remove(plugged, at)
+            case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP:
+                if switch := plugged.buttons.get(event.button):
+                    down = event.type == pygame.JOYBUTTONDOWN
+                    self._turn(plugged, switch, f"button {event.button}", down, at)
+            case pygame.JOYHATMOTION:
+                x, y = event.value
+                where = f"hat {event.hat}"
+                self._turn(plugged, Switch.LEFT, where, x < 0, at)
+                self._turn(plugged, Switch.RIGHT, where, x > 0, at)
+                self._turn(plugged, Switch.UP, where, y > 0, at)
+                self._turn(plugged, Switch.DOWN, where, y < 0, at)
+            case pygame.JOYAXISMOTION:
+                for switch, pushed in zip(
+                    _AXES.get(event.axis, ()), (-event.value, event.value), strict=False
+                ):
+                    self._push(plugged, switch, f"axis {event.axis}", pushed, at)
+
+    def take(self, _now: float, /) -> list[Change]:
+        """The changes since the last call."""
+        changes, self._changes = self._changes, []
+        return changes
+
+    def wake(self, _now: float, /) -> float:
+        """Never: events tell."""
+        return inf
+
+    def close(self) -> None:
+        """Let go of every pad."""
+        for plugged in self._plugged.values():
+            plugged.pad.quit()
+        self._plugged.clear()
+        if self._own:
+            pygame.joystick.quit()
+
+    def _add(self, index: int) -> None:
+        try:
+            pad = self._plug(index)
+        except pygame.error as error:
+            log.warning("The game pad just plugged in cannot be used (%s); plug it in again", error)
+            return
+        number = pad.get_instance_id()
+        if number in self._plugged:
+            return
+        taken = {plugged.jack for plugged in self._plugged.values()}
+        before = self._places.setdefault(pad.get_guid(), [])
+        jack = next((jack for jack in (*before, *STICKS) if jack not in taken), None)
+        if jack is None:
+            log.warning("Four game pads are in use; unplug one before %s can be used", pad.get_name())
+            pad.quit()
+            return
+        if jack not in before:
+            before.append(jack)
+        self._plugged[number] = _Plugged(pad, jack, _buttons(pad))
+        log.info("Game pad %s is joystick %d", pad.get_name(), jack)
+
+    def _remove(self, plugged: _Plugged, at: float) -> None:
+        for control, cause in sorted(plugged.closed):
+            self._changes.append(Change(control, False, at, cause))
+        del self._plugged[plugged.pad.get_instance_id()]
+        plugged.pad.quit()
+        log.info("Game pad %s, joystick %d, is unplugged", plugged.pad.get_name(), plugged.jack)
+
+    def _push(self, plugged: _Plugged, switch: Switch, where: str, pushed: float, at: float) -> None:
+        if pushed >= PUSHED:
+            self._turn(plugged, switch, where, True, at)
+        elif pushed <= LET_GO:
+            self._turn(plugged, switch, where, False, at)
+
+    def _turn(self, plugged: _Plugged, switch: Switch, where: str, closed: bool, at: float) -> None:
+        console = switch in {Switch.START, Switch.SELECT, Switch.OPTION}
+        control = Control(switch, 0 if console else plugged.jack)
+        one = (control, f"game pad {plugged.jack} {where}")
+        if closed != (one in plugged.closed):
+            (plugged.closed.add if closed else plugged.closed.discard)(one)
+            self._changes.append(Change(control, closed, at, one[1]))
+
+
+def _buttons(pad: Pad) -> dict[int, Switch]:
+    """What the buttons are; pads number them in one of three ways."""
+    if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
+        return _SDL  # SDL's own drivers: the cross is four buttons
+    if pad.get_numbuttons() == 11:
+        return _XBOX  # the kernel's driver for XBox pads and all that follow them
+    return _HID

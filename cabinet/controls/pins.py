@@ -1,0 +1,174 @@
+"""The GPIO pins, through a gpiozero pin factory chosen by name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from importlib.metadata import entry_points
+from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from gpiozero import InputDevice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import Control
+    from cabinet.clock import Clock
+    from cabinet.controls.pinmap import PinMap
+
+GROUP = "gpiozero_pin_factories"
+"""The entry-point group in which packages register pin factories."""
+MOCK = "mock"
+OLDEST = 1.0
+"""Seconds that an edge may have waited; an older stamp is of another clock than ours."""
+
+_INSTALL = {
+    "lgpio": "install it with: pip install 'arcade-cabinet[pi]', or: apt install python3-lgpio",
+    "rpigpio": "install it with: pip install 'arcade-cabinet[pi]', or: apt install python3-rpi-lgpio",
+    "pigpio": "install it with: pip install pigpio, and start pigpiod",
+}
+
+
+class PinFactoryError(RuntimeError):
+    """A pin factory that cannot be used; names it, what went wrong, and the cure."""
+
+
+class Pins:
+    """The switches as lines pulled up, closed when low. Nothing is decided here.
+
+    An edge is stamped and queued on whatever thread the factory has; levels are
+    read on the caller's.
+    """
+
+    def __init__(self, factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> None:
+        """Open every pin of the map. Raises PinFactoryError.
+
+        `factory`: the name of a gpiozero pin factory. `wake` is called after an
+        edge has been queued, on the factory's thread; it must not raise.
+        """
+        self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
+        self._name = factory
+        self._clock = clock
+        self._wake = wake
+        self._queue: SimpleQueue[tuple[Control, bool, float]] = SimpleQueue()
+        self._devices: dict[Control, Any] = {}
+        self._pins: dict[Control, Any] = {}
+        self._listeners: list[Callable[[float, bool], None]] = []
+        self._factory = _open(factory)
+        try:
+            for control, gpio in pin_map.gpio.items():
+                self._listen(control, gpio)
+        except Exception as error:
+            self.close()
+            raise PinFactoryError(
+                f"pin factory {factory!r} cannot use {self.causes[control]} for {control.name} "
+                f"({_words(error)}); see what else uses the pin (config.txt: SPI, I2S, 1-wire and the "
+                "serial console must be off; another program)"
+            ) from error
+
+    def edges(self) -> Iterator[tuple[Control, bool, float]]:
+        """The edges queued since the last call: control, closed or open, monotonic seconds."""
+        try:
+            while True:
+                yield self._queue.get_nowait()
+        except Empty:
+            pass
+
+    def closed(self, control: Control, /) -> bool:
+        """Whether the switch is closed at this moment."""
+        return not self._pins[control].state
+
+    def mock(self, control: Control) -> Any:
+        """The gpiozero mock pin of a control, for `drive_low` and `drive_high`.
+
+        Raises TypeError where the pins are real.
+        """
+        if self._name != MOCK:
+            raise TypeError(f"the pins of factory {self._name!r} are real and cannot be driven; open 'mock'")
+        return self._pins[control]
+
+    def close(self) -> None:
+        """Let go of every pin; calling it again does nothing."""
+        for device in self._devices.values():
+            device.close()
+        self._devices.clear()
+        self._factory.close()
+
+    def _listen(self, control: Control, gpio: int) -> None:
+        # gpiozero's event devices swallow an edge after a lost one: the pin below them tells all.
+        device = self._devices[control] = InputDevice(gpio, pull_up=True, pin_factory=self._factory)
+        pin = self._pins[control] = device.pin
+        listener = partial(self._edge, control)
+        self._listeners.append(listener)  # gpiozero itself keeps only a weak reference
+        pin.edges = "both"
+        pin.when_changed = listener
+
+    def _edge(self, control: Control, ticks: float, level: bool) -> None:
+        self._queue.put((control, not level, self._when(ticks)))
+        self._wake()
+
+    def _when(self, ticks: float) -> float:
+        """When an edge was, by our clock: a busy loop can keep the factory's thread waiting."""
+        now = self._clock.now()
+        if self._name == MOCK:  # driven at the clock's own time, which may be a virtual one
+            return now
+        age: float = self._factory.ticks_diff(self._factory.ticks(), ticks)
+        return now - age if 0 <= age <= OLDEST else now
+
+
+def _open(name: str) -> Any:
+    """The pin factory of that name and no other. Raises PinFactoryError."""
+    known = {entry.name: entry for entry in entry_points(group=GROUP)}
+    if name not in known:
+        raise PinFactoryError(
+            f"there is no pin factory {name!r}; set pins of [controls] in cabinet.toml to one of: "
+            f"none, {', '.join(sorted(known))}"
+        )
+    try:
+        with nullcontext() if name == MOCK else _scratch_directory():
+            return known[name].load()()
+    except ImportError as error:
+        cure = _INSTALL.get(name, "install the package that provides it")
+        raise PinFactoryError(_failure(name, error, cure)) from error
+    except Exception as error:
+        cure = "this must be a Raspberry Pi, and the user in group gpio (see /dev/gpiochip0)"
+        raise PinFactoryError(_failure(name, error, cure)) from error
+
+
+def _failure(name: str, error: Exception, cure: str) -> str:
+    return (
+        f"pin factory {name!r} cannot be opened ({_words(error)}); {cure}; "
+        'or play without pins: pins = "none" under [controls] in cabinet.toml'
+    )
+
+
+def _words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+@contextmanager
+def _scratch_directory() -> Iterator[None]:
+    """Let lgpio write the FIFO that it opens by name, once, while it is imported.
+
+    It writes to LG_WD, else to the working directory, and makes that the working
+    directory; afterwards everything is as it was.
+    """
+    before = os.environ.get("LG_WD")
+    here = os.open(".", os.O_RDONLY)
+    try:
+        with TemporaryDirectory(prefix="cabinet-lgpio-") as place:
+            os.environ["LG_WD"] = place
+            try:
+                yield
+            finally:
+                os.fchdir(here)
+                if before is None:
+                    del os.environ["LG_WD"]
+                else:
+                    os.environ["LG_WD"] = before
+    finally:
+        os.close(here)

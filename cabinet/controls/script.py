@@ -1,0 +1,145 @@
+"""Scripted presses: for demonstrations, tests and bug reports.
+
+A script is a list of items, set apart by commas or line ends:
+
+    p1 fire             press and let go
+    p1 left for 2       press, hold for two seconds, let go
+    p1 left down        close the switch and leave it closed
+    p1 left up          open it
+    wait 2              let two seconds pass
+    3.5 p1 left down    the same at a time, in seconds from the start
+
+`p1_left` may be written `p1 left`; what follows # on a line is a remark.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, isfinite
+from typing import TYPE_CHECKING
+
+from cabinet.api import CONTROLS, Control
+from cabinet.controls.change import Change
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pygame.event import Event
+
+PRESS = 0.06
+"""Seconds that a quick finger keeps a switch closed, and pauses after it."""
+
+_BY_NAME = {control.name: control for control in CONTROLS}
+
+
+class ScriptError(ValueError):
+    """A script that cannot be read; names line, item and what may stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A switch closes or opens, `at` seconds after the script starts."""
+
+    at: float
+    control: Control
+    closed: bool
+
+
+def parse(text: str) -> tuple[Step, ...]:
+    """The steps that a text describes, in order of time. Raises ScriptError."""
+    steps: list[Step] = []
+    now = 0.0
+    for number, line in enumerate(text.splitlines(), 1):
+        for item in line.partition("#")[0].split(","):
+            if words := item.split():
+                try:
+                    now = _item(words, now, steps)
+                except ScriptError as error:
+                    raise ScriptError(f"line {number}: {item.strip()!r}: {error}") from None
+    return tuple(steps)
+
+
+def write(steps: Iterable[Step]) -> str:
+    """The text that `parse` reads the steps from, one a line."""
+    return "".join(f"{step.at} {step.control.name} {'down' if step.closed else 'up'}\n" for step in steps)
+
+
+class Script:
+    """Steps played as a source of changes."""
+
+    def __init__(self, steps: Iterable[Step], start: float) -> None:
+        """`start`: the monotonic time that the steps count from."""
+        self._left = sorted((start + step.at, index, step) for index, step in enumerate(steps))
+
+    @property
+    def ready(self) -> bool:
+        """A script has nothing to wait for."""
+        return True
+
+    @property
+    def over(self) -> bool:
+        """Every step has been played."""
+        return not self._left
+
+    def event(self, _event: Event, _at: float, /) -> None:
+        """Events of the window are nothing to a script."""
+
+    def take(self, now: float, /) -> list[Change]:
+        """The steps whose time has come."""
+        changes = []
+        while self._left and self._left[0][0] <= now:
+            at, _, step = self._left.pop(0)
+            changes.append(Change(step.control, step.closed, at, "script"))
+        return changes
+
+    def wake(self, _now: float, /) -> float:
+        """The time of the next step."""
+        return self._left[0][0] if self._left else inf
+
+    def close(self) -> None:
+        """Leave out what is left."""
+        self._left.clear()
+
+
+def _item(words: list[str], now: float, steps: list[Step]) -> float:
+    """Add the steps of one item; the time after it."""
+    if words[0] == "wait":
+        return now + _seconds(words[1:], "wait 2")
+    if words[0][0].isdigit():
+        at = _seconds(words[:1], "3.5 p1 left down")
+        if at < now:
+            raise ScriptError(f"time goes back from {now:g} s; put the items in order of time")
+        now, words = at, words[1:]
+    control, rest = _control(words)
+    match rest:
+        case []:
+            seconds = PRESS
+        case ["for", *amount]:
+            seconds = _seconds(amount, f"{control.name} for 2")
+        case ["down" | "up"]:
+            steps.append(Step(now, control, rest[0] == "down"))
+            return now
+        case _:
+            raise ScriptError(f"{' '.join(rest)!r} follows {control.name}; write down, up, for 2, or nothing")
+    steps += Step(now, control, True), Step(now + seconds, control, False)
+    return now + seconds + PRESS
+
+
+def _control(words: list[str]) -> tuple[Control, list[str]]:
+    for length in (2, 1):
+        if control := _BY_NAME.get("_".join(words[:length])):
+            return control, words[length:]
+    raise ScriptError(
+        "there is no such control; write p1 to p4 with up, down, left, right or fire, "
+        "or start, select, option, or wait and the seconds"
+    )
+
+
+def _seconds(words: list[str], example: str) -> float:
+    try:
+        seconds = float("".join(words))
+    except ValueError:
+        seconds = -1.0
+    if len(words) != 1 or not (seconds >= 0 and isfinite(seconds)):
+        raise ScriptError(f"{' '.join(words)!r} is no number of seconds; write it like: {example}")
+    return seconds

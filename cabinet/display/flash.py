@@ -1,0 +1,32 @@
+"""When what flashes is lit: one rhythm for the whole cabinet, a pure function of the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, inf
+
+FLASH = 0.28
+"""Seconds on, and seconds off: below two flashes a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flash:
+    """The rhythm. `steady`: nothing flashes, all is lit, for those whom flashing harms."""
+
+    steady: bool = False
+
+    def lit(self, now: float) -> bool:
+        """Whether what flashes is lit at `now`, in monotonic seconds."""
+        return self.steady or _half(now) % 2 == 0
+
+    def next_edge(self, now: float) -> float:
+        """When `lit` changes next: later than `now`; infinity where it never does."""
+        return inf if self.steady else (_half(now) + 1) * FLASH
+
+
+def _half(now: float) -> int:
+    """Half periods so far; exact at the very edges that `next_edge` gives."""
+    half = floor(now / FLASH)
+    if (half + 1) * FLASH <= now:
+        return half + 1
+    return half - 1 if half * FLASH > now else half

@@ -1,0 +1,99 @@
+"""The cabinet's colours: 16 hues in 8 steps of brightness, after the colour chip of 1979.
+
+The chip mixed its colours as a television signal: a brightness, and a colour
+carrier whose phase is the hue. The same arithmetic gives the same family here.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, radians, sin
+
+from cabinet.api import Colour, Theme
+
+HUES = tuple(range(16))
+STEPS = tuple(range(8))
+(
+    GREY,
+    GOLD,
+    ORANGE,
+    RED,
+    PINK,
+    PURPLE,
+    VIOLET,
+    INDIGO,
+    BLUE,
+    AZURE,
+    CYAN,
+    TEAL,
+    GREEN,
+    LIME,
+    OLIVE,
+    YELLOW,
+) = HUES
+
+_BURST = 151.0
+"""Phase of hue 1 against the U axis of the signal, in degrees."""
+_DELAY = 24.6
+"""Degrees from one hue to the next: the delay line of the chip."""
+_CARRIER = 0.29
+"""Amplitude of the colour carrier; white is 1."""
+_SWELL = 0.08
+"""What the middle steps carry more: near black and white there is no room for it."""
+
+
+def colour(hue: int, step: int) -> Colour:
+    """A colour of the palette. Raises ValueError unless the hue is 0 to 15 and the step 0 to 7."""
+    if hue not in HUES:
+        raise ValueError(f"hue {hue} is not in the palette; it must be 0 to 15")
+    if step not in STEPS:
+        raise ValueError(f"step {step} is not in the palette; it must be 0 (dark) to 7 (bright)")
+    if hue == GREY:
+        return _rgb(step / 7, 0.0, 0.0)
+    phase = radians(_BURST - _DELAY * (hue - 1))
+    carrier = _CARRIER + _SWELL * sin(pi * step / 7)
+    return _rgb(0.12 + 0.72 * step / 7, carrier * cos(phase), carrier * sin(phase))
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """How well one is read upon the other, 1 to 21, as the web's accessibility rules (WCAG) count it."""
+    dark, bright = sorted((_luminance(a), _luminance(b)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _rgb(y: float, u: float, v: float) -> Colour:
+    red, green, blue = y + 1.140 * v, y - 0.395 * u - 0.581 * v, y + 2.032 * u
+    return _byte(red), _byte(green), _byte(blue)
+
+
+def _byte(part: float) -> int:
+    return round(255 * min(1.0, max(0.0, part)))
+
+
+def _luminance(of: Colour) -> float:
+    red, green, blue = (_linear(part / 255) for part in of)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+BLACK = colour(GREY, 0)
+WHITE = colour(GREY, 7)
+STRIPES = (
+    colour(RED, 3),
+    colour(ORANGE, 4),
+    colour(GOLD, 6),
+    colour(GREEN, 4),
+    colour(AZURE, 4),
+    colour(PURPLE, 4),
+)
+"""The rainbow that marks the cabinet's own screens, from the top."""
+CABINET = Theme(
+    ground=BLACK,
+    shade=colour(GREY, 2),
+    ink=WHITE,
+    accent=colour(GOLD, 6),
+    warn=colour(RED, 4),
+)
+"""The colours of the screens that belong to no game."""

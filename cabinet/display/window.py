@@ -1,0 +1,174 @@
+"""The TV or the window on a desktop: shows canvases, and waits for what happens."""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import warnings
+from math import ceil
+from typing import TYPE_CHECKING
+
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.joystick import stick
+from cabinet.display.palette import CABINET
+
+import pygame  # isort: skip - canvas has asked it to keep quiet
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+log = logging.getLogger(__name__)
+
+WAKE = pygame.USEREVENT
+"""The event that `Window.wake` posts."""
+UNSEEN = frozenset({"dummy", "offscreen"})
+"""Drivers whose picture nobody sees: SDL falls back on them where there is no screen."""
+LONGEST = 60.0
+"""Seconds that `Window.events` waits at most."""
+ICON = 64
+"""Pixels of the icon, either way."""
+
+# Nothing here is done with a mouse: it must not wake the loop.
+_IGNORED = (
+    pygame.MOUSEMOTION,
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERMOTION,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.TEXTINPUT,
+)
+_UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED})
+
+
+class NoScreenError(RuntimeError):
+    """There is no screen to be seen: the TV is off or unplugged, or no display server runs."""
+
+
+class Window:
+    """The one window. All but `wake` belongs to the thread that opened it."""
+
+    def __init__(
+        self,
+        *,
+        title: str = "ARCADE CABINET",
+        fullscreen: bool = False,
+        environ: Mapping[str, str] = os.environ,
+    ) -> None:
+        """`environ`: where SDL_VIDEODRIVER may name a driver that shows nothing, for tests."""
+        self._title = title
+        self._fullscreen = fullscreen
+        self._environ = environ
+        self._surface: pygame.Surface | None = None
+        self._woken = False
+        self._waking = threading.Lock()
+
+    def open(self) -> None:
+        """Open the display; a window that is open already stays. Raises NoScreenError with SDL's reason.
+
+        It may be called again for as long as it takes: nothing is left behind by a failure.
+        """
+        if self._surface is not None:
+            return
+        try:
+            # Not pygame.init, which would open the sound as well.
+            pygame.display.init()
+            self._refuse_unseen(pygame.display.get_driver())
+            self._surface = self._set_mode()
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoScreenError(f"no screen: {error}; switch the TV on or check its cable") from error
+        except NoScreenError:
+            pygame.display.quit()
+            raise
+        pygame.event.set_blocked(_IGNORED)
+        with self._waking:
+            self._woken = False
+
+    def show(self, canvas: Canvas) -> None:
+        """Put a picture on the screen, at the next refresh where the driver can wait for it.
+
+        Raises NoScreenError where the screen has gone, or the window is not open.
+        """
+        if self._surface is None:
+            raise NoScreenError("no screen: the window is not open; call open first")
+        try:
+            self._surface.blit(canvas.surface, (0, 0))
+            pygame.display.flip()
+        except pygame.error as error:
+            raise NoScreenError(f"no screen: {error}; open the window again") from error
+
+    def events(self, timeout: float) -> list[pygame.event.Event]:
+        """All that has happened, waiting up to `timeout` seconds for the first of it.
+
+        Waits a minute at most, and returns early, maybe with nothing, when somebody
+        calls `wake`. SIGTERM arrives as pygame.QUIT. Raises NoScreenError where the
+        window is not open.
+        """
+        if self._surface is None:
+            raise NoScreenError("no screen: the window is not open; call open first")
+        events = []
+        # A time-out of 0 would wait for ever.
+        if timeout > 0:
+            first = pygame.event.wait(ceil(1000 * min(timeout, LONGEST)))
+            if first.type != pygame.NOEVENT:
+                events.append(first)
+        # Before what was posted is taken: a wake-up from now on posts again, and is not lost.
+        with self._waking:
+            self._woken = False
+        events += pygame.event.get()
+        if any(event.type in _UNCOVERED for event in events):
+            pygame.display.flip()
+        return [event for event in events if event.type != WAKE]
+
+    def wake(self) -> None:
+        """Make `events` return now. From any thread, at any time; many calls become one event."""
+        with self._waking:
+            if self._woken:
+                return
+            try:
+                self._woken = pygame.event.post(pygame.event.Event(WAKE))
+            except pygame.error:
+                # The queue is full or closed: nobody waits, or waits for nothing more.
+                self._woken = False
+
+    def close(self) -> None:
+        """Close the window, if it is open."""
+        self._surface = None
+        pygame.display.quit()
+
+    def _refuse_unseen(self, driver: str) -> None:
+        named = self._environ.get("SDL_VIDEODRIVER", "").lower().split(",")
+        if driver.lower() in UNSEEN and driver.lower() not in named:
+            raise NoScreenError(
+                f"no screen: SDL found only its driver {driver!r}, which shows nothing;"
+                f" switch the TV on, or set SDL_VIDEODRIVER={driver} to do without"
+            )
+
+    def _set_mode(self) -> pygame.Surface:
+        pygame.display.set_caption(self._title)
+        pygame.display.set_icon(icon())
+        flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            try:
+                surface = pygame.display.set_mode((WIDTH, HEIGHT), flags, vsync=1)
+            except pygame.error:
+                # Not every driver can wait for the refresh; a torn picture is better than none.
+                surface = pygame.display.set_mode((WIDTH, HEIGHT), flags)
+        for warning in told:
+            log.info("The screen is opened with a warning: %s", warning.message)
+        pygame.mouse.set_visible(False)
+        pygame.display.set_allow_screensaver(False)
+        pygame.key.stop_text_input()
+        return surface
+
+
+def icon() -> pygame.Surface:
+    """The window's icon: a joystick, 64 x 64 pixels."""
+    canvas = Canvas()
+    canvas.fill(CABINET.ground)
+    stick(canvas, 2, 0, CABINET)
+    return canvas.surface.subsurface((0, 0, ICON, ICON)).copy()

@@ -1,0 +1,184 @@
+"""Every screen of every game, in representative states, as pictures."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import pygame
+
+from cabinet.api import Entry, Sample
+from cabinet.clock import VirtualClock
+from cabinet.controls import keys
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import CABINET
+from cabinet.journal import Journal
+from cabinet.scenes.attract import loop
+from cabinet.scenes.fault import Fault
+from cabinet.scenes.keycard import KeyCard
+from cabinet.scenes.names import Names
+from cabinet.store.store import Store
+from cabinet.table import Rigged
+from cabinet.virtual import VirtualCabinet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+PEOPLE = (
+    ("WWWWWWWWWWW", 1480),
+    ("ADA", 412),
+    ("MR. T-REX", 305),
+    ("O'BRIEN", 263),
+    ("BOB", 254),
+    ("JO!", 254),
+    ("GRANDMOTHER", 231),
+    ("PLAYER 2", 199),
+)
+"""A list for the pictures, with the longest name and the highest score that must fit."""
+COLUMNS = 4
+GAP = 8
+
+
+def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """A game's screens, each with its name: set-up, samples, cards, the end."""
+    with _cabinet(game) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "menu", cabinet.screen.copy()
+        cabinet.press("p1_down")
+        cabinet.run(1)
+        yield "top ten", cabinet.screen.copy()
+        cabinet.press("p1_fire", "p1_fire")
+        cabinet.run(1)
+        yield "set-up", cabinet.screen.copy()
+        cabinet.press("option")
+        for number in range(1, len(game.help) + 1):
+            cabinet.run(1)
+            yield f"how to play {number}", cabinet.screen.copy()
+            cabinet.press("p1_right")
+    for sample in game.samples:
+        yield sample.name, shoot(game, sample)
+    yield from _pause(game)
+    yield from _end(game)
+
+
+def shoot(game: AnyGame, sample: Sample) -> Canvas:
+    """The picture of one sample."""
+    journal = Journal(game.name, sample.options, sample.lines)
+    with _cabinet(game, journal, sample.draws) as cabinet:
+        cabinet.press("p1_fire", seconds=0.01)
+        if sample.presses:
+            cabinet.run(3)
+            cabinet.press(*sample.presses)
+        cabinet.run(sample.seconds)
+        return cabinet.screen.copy()
+
+
+def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The cabinet's own screens: attract, keys, fault."""
+    with _cabinet(games[0]) as cabinet:
+        for number, turn in enumerate(loop(cabinet.games), 1):
+            cabinet.run(turn.seconds / 2)
+            yield f"attract {number} {turn.kind}", cabinet.screen.copy()
+            cabinet.run(turn.seconds / 2)
+    for name, scene in (("keys", KeyCard(keys.legend())), ("fault", Fault(games[0].title))):
+        canvas = Canvas()
+        scene.draw(canvas, 0.0)
+        yield name, canvas
+
+
+def write(games: tuple[AnyGame, ...], folder: Path) -> tuple[Path, int]:
+    """Write all pictures and the contact sheet; returns its path and how many there are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shots = [(f"cabinet {name}", shot) for name, shot in cabinet_pictures(games)]
+    for game in games:
+        shots += [(f"{game.name} {name}", shot) for name, shot in pictures(game)]
+    for name, shot in shots:
+        shot.png(folder / f"{file_name(name)}.png")
+    path = folder / "contact-sheet.png"
+    pygame.image.save(_sheet([shot for _, shot in shots]), path)
+    return path, len(shots)
+
+
+def load(path: Path) -> Canvas:
+    """A picture that was written before."""
+    canvas = Canvas()
+    canvas.surface.blit(pygame.image.load(path), (0, 0))
+    return canvas
+
+
+def file_name(name: str) -> str:
+    """A picture's name as a file's."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    sample = game.samples[0]
+    with _cabinet(game, Journal(game.name, sample.options, sample.lines), sample.draws) as cabinet:
+        cabinet.run(1)
+        yield "resume or new", cabinet.screen.copy()
+        cabinet.press("p1_fire")
+        cabinet.run(3)
+        cabinet.press("select")
+        cabinet.run(1)
+        yield "pause", cabinet.screen.copy()
+
+
+def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """A whole game for the most players, to the name and the list."""
+    with _cabinet(game) as cabinet:
+        most = game.setup.choices()[-1]
+        cabinet.enter_game(game, most)
+        cabinet.play_to_end(Random(1982))
+        cabinet.run(1)
+        yield "result", cabinet.screen.copy()
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "name entry", cabinet.screen.copy()
+        if isinstance(names := cabinet.scene, Names):
+            cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
+        cabinet.run(0.1)
+        yield "name half entered", cabinet.screen.copy()
+        cabinet.press("start")
+        cabinet.run(0.7)
+        yield "new row", cabinet.screen.copy()
+
+
+@contextmanager
+def _cabinet(
+    game: AnyGame, journal: Journal | None = None, draws: tuple[int, ...] = ()
+) -> Iterator[VirtualCabinet]:
+    clock = VirtualClock()
+    with TemporaryDirectory() as folder:
+        store = Store.open(Path(folder), clock=clock)
+        try:
+            for age, (name, score) in enumerate(PEOPLE):
+                day = None if age == 3 else date(1982 + age, 3, 1 + age)
+                store.post(game.name, Entry(name, score, day))
+            if journal:
+                store.begin(journal)
+            with VirtualCabinet(
+                (game,), store, clock=clock, chance=Rigged(draws, Random(1982)), watched=False
+            ) as cabinet:
+                yield cabinet
+        finally:
+            store.close(5.0)
+
+
+def _sheet(shots: list[Canvas]) -> pygame.Surface:
+    rows = -(-len(shots) // COLUMNS)
+    width, height = WIDTH // 2, HEIGHT // 2
+    sheet = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
+    sheet.fill(CABINET.shade)
+    for at, shot in enumerate(shots):
+        x = GAP + at % COLUMNS * (width + GAP)
+        y = GAP + at // COLUMNS * (height + GAP)
+        sheet.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (x, y))
+    return sheet

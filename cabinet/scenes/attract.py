@@ -1,0 +1,174 @@
+"""Attract mode: the cabinet's title, every game's top ten, every game playing itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Literal, Protocol
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import CABINET, STRIPES
+from cabinet.scenes.cards import draw_top_ten
+from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from cabinet.api import AnyGame, TopTen
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.scenes.stage import Stage
+    from cabinet.sound.listener import Sound
+
+NAME = "ARCADE CABINET"
+MOTTO = "DICE AND POKER FOR FOUR JOYSTICKS"
+
+
+class Playbill(Protocol):
+    """Where attract gets what it shows."""
+
+    def stage(self, game: AnyGame, /) -> Stage:
+        """A fresh table at which computers play, silent and never written down."""
+
+    def top_ten(self, game: AnyGame, /) -> TopTen:
+        """The game's list as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One page of the loop."""
+
+    kind: Literal["title", "top ten", "play"]
+    game: AnyGame | None
+    seconds: float
+
+
+def loop(games: tuple[AnyGame, ...]) -> tuple[Turn, ...]:
+    """The pages in their order. None but a game being played stays longer than fifteen seconds."""
+    turns = [Turn("title", None, 8.0)]
+    for game in games:
+        turns += [Turn("top ten", game, 8.0), Turn("play", game, 45.0)]
+    return tuple(turns)
+
+
+class Attract(Plain):
+    """Goes round for ever; any press ends it."""
+
+    idles = False
+
+    def __init__(
+        self,
+        games: tuple[AnyGame, ...],
+        playbill: Playbill,
+        *,
+        flash: Flash,
+        sound: Sound,
+        jingles: Iterator[float],
+    ) -> None:
+        """`jingles`: the times at which the jingle is due, each later than the one before."""
+        self._turns = loop(games)
+        self._playbill = playbill
+        self._flash = flash
+        self._sound = sound
+        self._jingles = jingles
+        self._jingle = inf
+        self._at = 0
+        self._ends = 0.0
+        self._stages: dict[str, Stage] = {}
+        self._top_ten: TopTen | None = None
+
+    @property
+    def game(self) -> AnyGame | None:
+        """The game that is being shown, None on the title."""
+        return self._turns[self._at].game
+
+    def enter(self, now: float) -> None:
+        """From the title on."""
+        self._jingle = next(self._jingles, inf)
+        self._open(0, now)
+
+    def press(self, press: Press) -> Way | None:
+        """START starts the game shown; anything else goes to the menu."""
+        if press.kind is not Kind.DOWN:
+            return None
+        if press.switch is Switch.START and self.game:
+            return ToSetup(self.game)
+        return ToMenu(self.game)
+
+    def tick(self, now: float) -> Way | None:
+        """The next page in its time; the players play on."""
+        if now >= self._jingle:
+            self._sound.play(Cue.JINGLE)
+            self._jingle = next((when for when in self._jingles if when > now), inf)
+        if now >= self._ends:
+            self._open((self._at + 1) % len(self._turns), now)
+        if stage := self._stage:
+            stage.tick(now)
+            if stage.over and self.game:
+                self._stages[self.game.name] = self._playbill.stage(self.game)
+        return None
+
+    def wake(self, now: float) -> float:
+        """The next page, flash, frame or jingle."""
+        times = [self._ends, self._flash.next_edge(now), self._jingle]
+        if stage := self._stage:
+            times.append(stage.wake(now))
+        return min(times)
+
+    def page(self) -> Hashable:
+        """The page of the loop."""
+        return self._at
+
+    def look(self, now: float) -> Hashable:
+        """The page, the flash, and the players."""
+        stage = self._stage
+        moment = now if stage and stage.moving else None
+        return self._at, self._flash.lit(now), moment, id(stage), stage and stage.changes
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The page, and PRESS START below it."""
+        lit = self._flash.lit(now)
+        theme = self.game.theme if self.game else CABINET
+        if self.game is None:
+            draw_title(canvas)
+        elif stage := self._stage:
+            self.game.picture.draw(canvas, stage.show(now, lit))
+        elif self._top_ten:
+            draw_top_ten(canvas, self.game, self._top_ten, lit=lit)
+        widgets.prompt_line(canvas, theme, "PRESS START" if lit else "")
+
+    @property
+    def _stage(self) -> Stage | None:
+        turn = self._turns[self._at]
+        return self._stages.get(turn.game.name) if turn.kind == "play" and turn.game else None
+
+    def _open(self, at: int, now: float) -> None:
+        self._at = at
+        turn = self._turns[at]
+        self._ends = now + turn.seconds
+        if turn.kind == "play" and turn.game and turn.game.name not in self._stages:
+            self._stages[turn.game.name] = self._playbill.stage(turn.game)
+        self._top_ten = self._playbill.top_ten(turn.game) if turn.kind == "top ten" and turn.game else None
+
+
+def draw_title(canvas: Canvas) -> None:
+    """The cabinet's own title."""
+    canvas.fill(CABINET.ground)
+    for row in range(3):
+        widgets.stripes(canvas, 40 + 84 * row, 20)
+    canvas.box(0, 72, WIDTH, 140, CABINET.ground)
+    canvas.text(WIDTH // 2 + 4, 104, NAME, STRIPES[0], 4, "centre")
+    canvas.text(WIDTH // 2, 100, NAME, CABINET.accent, 4, "centre")
+    canvas.text(WIDTH // 2, 160, MOTTO, CABINET.ink, align="centre")
+    for jack in range(4):
+        widgets.stick(canvas, 152 + 92 * jack, 240, CABINET)
+
+
+def every(seconds: float, start: float) -> Iterator[float]:
+    """Times `seconds` apart, the first that long after `start`; none where it is 0."""
+    when = start
+    while seconds > 0:
+        when += seconds
+        yield when

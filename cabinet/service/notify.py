@@ -1,0 +1,53 @@
+"""Tells systemd that the cabinet is ready, and that it is still alive.
+
+Outside systemd there is no socket to tell and every call does nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from math import inf
+from typing import Protocol
+
+import sdnotify
+
+
+class Notifier(Protocol):
+    """What takes messages to systemd."""
+
+    def notify(self, state: str, /) -> None:
+        """Send one message."""
+
+
+class Service:
+    """READY once, WATCHDOG as long as the loop really goes round."""
+
+    def __init__(self, notifier: Notifier, watchdog_usec: str | None) -> None:
+        """`watchdog_usec`: systemd's WATCHDOG_USEC, the microseconds it waits for a sign of life."""
+        self._notifier = notifier
+        self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
+        self._due = inf
+
+    def ready(self, now: float) -> None:
+        """The first picture is drawn and all inputs were read."""
+        self._notifier.notify("READY=1\nSTATUS=playing")
+        self._due = now + self._every
+
+    def waiting(self, why: str) -> None:
+        """It cannot show anything yet."""
+        self._notifier.notify(f"STATUS={why}")
+
+    def alive(self, now: float) -> None:
+        """Called on every round of the loop; tells systemd often enough."""
+        if now >= self._due:
+            self._due = now + self._every
+            self._notifier.notify("WATCHDOG=1")
+
+    def wake(self) -> float:
+        """When `alive` must be called at the latest."""
+        return self._due
+
+
+def from_environment() -> Service:
+    """The service that systemd started us as, if it did."""
+    return Service(sdnotify.SystemdNotifier(), os.environ.get("WATCHDOG_USEC"))

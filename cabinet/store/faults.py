@@ -1,0 +1,44 @@
+"""Journals of faulty games, kept as text files for whoever mends the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cabinet.store.files import is_there, make_directory, write
+from cabinet.store.memory import FAULTS, Fault
+
+FOLDER = "faults"
+"""Where they are, under the data directory."""
+
+
+def last_number(directory: Path) -> int:
+    """The highest number given so far, 0 for none. Raises OSError."""
+    folder = directory / FOLDER
+    return max((number for number, _ in _numbered(folder)), default=0) if is_there(folder) else 0
+
+
+def write_fault(directory: Path, fault: Fault) -> Path:
+    """Write a journal, delete all but the newest `FAULTS`; the path it got. Raises OSError.
+
+    Should the name be taken (the folder could not be read when it was chosen), the next
+    free number is used: an older fault is never overwritten.
+    """
+    folder = directory / FOLDER
+    make_directory(folder)
+    path = folder / fault.name
+    if is_there(path):
+        stem = path.stem.rpartition("-")[0]
+        path = folder / f"{stem}-{last_number(directory) + 1}.journal"
+    write(path, fault.text.encode("utf-8", "backslashreplace"))
+    for _, old in sorted(_numbered(folder))[:-FAULTS]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def _numbered(folder: Path) -> list[tuple[int, Path]]:
+    found = []
+    for path in folder.glob("*-*.journal"):
+        number = path.stem.rpartition("-")[2]
+        if number.isdecimal():
+            found.append((int(number), path))
+    return found

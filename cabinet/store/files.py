@@ -1,0 +1,69 @@
+"""Files that are on the card when the call returns, or not there at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+COMPANIONS = ("", "-wal", "-shm", "-journal")
+"""What SQLite puts behind the name of a file for the files that belong to it."""
+
+
+def is_there(path: Path) -> bool:
+    """Whether the path exists. Raises OSError where that cannot be told.
+
+    `Path.exists` takes an unreadable card for a missing file, and a missing file gets replaced.
+    """
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    return True
+
+
+def family(path: Path) -> Iterator[tuple[Path, str]]:
+    """The files of a database that exist, itself first, each with its ending. Raises OSError."""
+    for ending in COMPANIONS:
+        member = path.with_name(path.name + ending)
+        if is_there(member):
+            yield member, ending
+
+
+def sync(path: Path) -> None:
+    """Flush a file or a directory to the card. Raises OSError."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def make_directory(path: Path) -> None:
+    """Make a directory and its parents, on the card on return. Raises OSError."""
+    if is_there(path):
+        return
+    make_directory(path.parent)
+    path.mkdir(exist_ok=True)
+    sync(path.parent)
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file whole, replacing what is there. Raises OSError."""
+    temporary = path.with_name(path.name + ".tmp")
+    try:
+        temporary.write_bytes(data)
+        move(temporary, path)
+    except OSError:
+        # On a full card half a file would take the room that is needed.
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def move(source: Path, target: Path) -> None:
+    """Flush a file and give it its final name in the same directory. Raises OSError."""
+    sync(source)
+    source.replace(target)
+    sync(target.parent)

@@ -1,0 +1,225 @@
+"""All that the store knows, and which of it is not on the card yet.
+
+Memory is the truth. Every change is numbered and marks what it touched; a batch is
+a snapshot of everything marked, so a change that a later one has overtaken costs
+nothing, a failed write changes nothing here, and writing a batch twice does no harm.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cabinet.api import Entry
+from cabinet.journal import Journal
+from cabinet.store.ranking import Row, place, ranked
+
+FAULTS = 20
+"""Faulty games kept, in memory and on the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a file holds; `fault` is the highest number of a faulty game's journal."""
+
+    lists: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
+    game: Journal | None = None
+    fault: int = 0
+
+    @property
+    def age(self) -> int:
+        """The age of the youngest row."""
+        return max((row.age for rows in self.lists.values() for row in rows), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one transaction writes: whole lists, settings, and the game from line `first` on.
+
+    `first` 0 writes the game anew (`game` None: there is none any more), None leaves the
+    card's as it is. `number` is the last change the batch holds, `age` its youngest row.
+    """
+
+    number: int
+    age: int
+    lists: Mapping[str, tuple[Row, ...]]
+    settings: Mapping[str, str]
+    game: Journal | None = None
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The journal of a faulty game, to be written as a text file."""
+
+    name: str
+    text: str
+
+
+class Memory:
+    """The state of the store. Not safe between threads by itself: whoever shares it holds a lock."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.written = 0
+        """The change up to which everything is on the card."""
+        self.faults: deque[Fault] = deque(maxlen=FAULTS)
+        self._lists: dict[str, tuple[Row, ...]] = {}
+        self._settings: dict[str, str] = {}
+        self._head: tuple[str, str] | None = None
+        self._lines: list[str] = []
+        self._age = 0
+        self._age_written = 0
+        self._fault = 0
+        # The last change of each list and setting that is not on the card.
+        self._new_lists: dict[str, int] = {}
+        self._new_settings: dict[str, int] = {}
+        # The last change that replaced the game, and the last that touched it at all.
+        self._game_replaced = 0
+        self._game_changed = 0
+        self._lines_written = 0
+
+    # What is known
+
+    def top_ten(self, game: str) -> tuple[Entry, ...]:
+        """The list of a game, best first."""
+        return tuple(row.entry for row in self._lists.get(game, ()))
+
+    def place(self, game: str, score: int) -> int | None:
+        """The row a new score would take, None if it does not enter."""
+        return place(self._lists.get(game, ()), score)
+
+    def setting(self, key: str) -> str | None:
+        """The value of a setting, None where it was never set."""
+        return self._settings.get(key)
+
+    @property
+    def game(self) -> Journal | None:
+        """The game under way."""
+        return Journal(*self._head, tuple(self._lines)) if self._head else None
+
+    @property
+    def changed(self) -> bool:
+        """Something is not on the card."""
+        return self.number > self.written
+
+    @property
+    def waiting(self) -> int:
+        """How many changes are not on the card: new rows, settings, lines and faults."""
+        rows = sum(
+            max(1, sum(row.age > self._age_written for row in self._lists[game])) for game in self._new_lists
+        )
+        lines = 0
+        if self._game_changed > self.written:
+            lines = max(1, len(self._lines) - (self._first() or 0))
+        return rows + len(self._new_settings) + lines + len(self.faults)
+
+    # Changes
+
+    def post(self, game: str, entry: Entry) -> int | None:
+        """Enter a score; the row it took, None if it did not enter."""
+        rows = self._lists.get(game, ())
+        row = place(rows, entry.score)
+        if row is not None:
+            self._age += 1
+            self._lists[game] = ranked((*rows, Row(self._age, entry)))
+            self._new_lists[game] = self._change()
+        return row
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Change a setting."""
+        if self._settings.get(key) != value:
+            self._settings[key] = value
+            self._new_settings[key] = self._change()
+
+    def begin(self, journal: Journal | None) -> None:
+        """Replace the game under way, with None by no game."""
+        self._head = (journal.game, journal.options) if journal else None
+        self._lines = list(journal.lines) if journal else []
+        self._game_replaced = self._game_changed = self._change()
+
+    def add(self, line: str) -> None:
+        """Add a line to the game under way. Raises RuntimeError where there is none."""
+        if self._head is None:
+            raise RuntimeError(f"line {line!r} belongs to no game: begin a journal first")
+        self._lines.append(line)
+        self._game_changed = self._change()
+
+    def add_fault(self, journal: Journal) -> str:
+        """Keep a faulty game's journal until it is written; the name of its file."""
+        self._fault += 1
+        name = f"{journal.game.replace('/', '_')}-{self._fault}.journal"
+        self.faults.append(Fault(name, journal.write()))
+        return name
+
+    def _change(self) -> int:
+        self.number += 1
+        return self.number
+
+    # Between memory and card
+
+    def adopt(self, contents: Contents) -> None:
+        """Take what the card holds as older than every change made so far."""
+        shift = contents.age - self._age_written
+        for game in {*self._lists, *contents.lists}:
+            mine = (
+                Row(row.age + shift, row.entry)
+                for row in self._lists.get(game, ())
+                if row.age > self._age_written
+            )
+            self._lists[game] = ranked((*contents.lists.get(game, ()), *mine))
+        self._age += shift
+        self._age_written = contents.age
+        self._settings = {**contents.settings, **{key: self._settings[key] for key in self._new_settings}}
+        if self._game_changed > self.written:
+            self._game_replaced = self._game_changed
+        elif contents.game:
+            self._head = (contents.game.game, contents.game.options)
+            self._lines = list(contents.game.lines)
+            self._lines_written = len(self._lines)
+        else:
+            self._head, self._lines = None, []
+        self._fault = max(self._fault, contents.fault)
+
+    def rewrite(self) -> None:
+        """Mark everything as not on the card: the file may have been replaced."""
+        number = self._change()
+        self._new_lists = dict.fromkeys(self._lists, number)
+        self._new_settings = dict.fromkeys(self._settings, number)
+        self._game_replaced = self._game_changed = number
+        self._age_written = 0
+
+    def take(self) -> Batch:
+        """A snapshot of everything that is not on the card."""
+        first = self._first()
+        game = None
+        if first is not None and self._head:
+            game = Journal(*self._head, tuple(self._lines[first:]))
+        return Batch(
+            number=self.number,
+            age=self._age,
+            lists={game: self._lists[game] for game in self._new_lists},
+            settings={key: self._settings[key] for key in self._new_settings},
+            game=game,
+            first=first,
+        )
+
+    def confirm(self, batch: Batch) -> None:
+        """The batch is on the card."""
+        self.written = batch.number
+        self._age_written = batch.age
+        self._new_lists = _after(self._new_lists, batch.number)
+        self._new_settings = _after(self._new_settings, batch.number)
+        if batch.first is not None:
+            self._lines_written = batch.first + len(batch.game.lines) if batch.game else 0
+
+    def _first(self) -> int | None:
+        if self._game_changed <= self.written:
+            return None
+        return 0 if self._game_replaced > self.written else self._lines_written
+
+
+def _after(marks: dict[str, int], number: int) -> dict[str, int]:
+    return {key: mark for key, mark in marks.items() if mark > number}

@@ -1,0 +1,51 @@
+"""The order of a top-ten list, and what may stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
+
+_SCORE = 2**63
+"""Scores are kept in 64 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry and its age: of two rows, the one entered earlier has the lower number."""
+
+    age: int
+    entry: Entry
+
+
+def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """The rows that make the list: best first, of equal scores the older above, at most `TOP`."""
+    return tuple(sorted(rows, key=lambda row: (-row.entry.score, row.age))[:TOP])
+
+
+def place(rows: tuple[Row, ...], score: int) -> int | None:
+    """The row, counted from 0, that a new score takes on a ranked list; None if it does not enter."""
+    above = sum(row.entry.score >= score for row in rows)
+    return above if above < TOP else None
+
+
+def entering(entries: tuple[Entry, ...], scores: Iterable[int]) -> tuple[int, ...]:
+    """Which of the scores, counted from 0, enter the list when they are posted one after another."""
+    rows = tuple(Row(age, entry) for age, entry in enumerate(entries))
+    found = []
+    for number, score in enumerate(scores):
+        if place(rows, score) is not None:
+            rows = ranked((*rows, Row(len(entries) + number, Entry("", score))))
+            found.append(number)
+    return tuple(found)
+
+
+def check(entry: Entry) -> None:
+    """Raise ValueError for an entry that no list may hold."""
+    if not 1 <= len(entry.name) <= NAME_LENGTH or set(entry.name) - set(NAME_LETTERS):
+        raise ValueError(
+            f"name {entry.name!r} cannot be entered: use 1 to {NAME_LENGTH} characters of {NAME_LETTERS!r}"
+        )
+    if not -_SCORE <= entry.score < _SCORE:
+        raise ValueError(f"score {entry.score} cannot be entered: it must fit in 64 bits")

@@ -1,0 +1,52 @@
+"""The tables of the file, and the way from every older version to this one."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from cabinet.store.errors import NewerSchemaError
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE score (age INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT NOT NULL,"
+        " score INTEGER NOT NULL, day TEXT) STRICT",
+        "CREATE INDEX score_game ON score (game)",
+        "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT",
+        "CREATE TABLE game (one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL,"
+        " options TEXT NOT NULL) STRICT",
+        "CREATE TABLE line (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
+    ),
+)
+"""Statements that lead from version n to n + 1. Only ever add to the end."""
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The file's schema version, 0 for an empty file. Raises sqlite3.Error."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def is_empty(connection: sqlite3.Connection) -> bool:
+    """Whether the file has no tables at all. Raises sqlite3.Error."""
+    return int(connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]) == 0
+
+
+def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise NewerSchemaError for a file that this program does not know yet, sqlite3.Error."""
+    found = version(connection)
+    if found > len(MIGRATIONS):
+        raise NewerSchemaError(path, found, len(MIGRATIONS))
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
+    """Bring the file up to the newest version, all of it or nothing. Raises sqlite3.Error."""
+    found = version(connection)
+    if found == len(migrations):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    for statements in migrations[found:]:
+        for statement in statements:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {len(migrations)}")
+    connection.execute("COMMIT")

@@ -1,0 +1,214 @@
+"""What the cabinet remembers: every call answers from memory, the card follows on its own thread."""
+
+from __future__ import annotations
+
+import logging
+import math
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from cabinet.api import Entry
+from cabinet.clock import Clock
+from cabinet.journal import Journal
+from cabinet.store import card, faults
+from cabinet.store.memory import Memory
+from cabinet.store.ranking import check
+from cabinet.store.writer import Writer
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How the card does: the changes that wait in memory, and why ('' when all is well)."""
+
+    waiting: int
+    why: str
+
+
+class Receipt:
+    """What `post` hands out: the row the score took (None: it did not enter), and when it is safe."""
+
+    def __init__(self, row: int | None, number: int, memory: Memory, lock: threading.Condition) -> None:
+        self.row = row
+        self._number = number
+        self._memory = memory
+        self._lock = lock
+
+    def wait(self, timeout: float) -> bool:
+        """Wait at most `timeout` seconds; true once the score is on the card.
+
+        A score that did not enter has nothing to wait for.
+        """
+        with self._lock:
+            return self._lock.wait_for(lambda: self._memory.written >= self._number, timeout)
+
+
+class Store:
+    """Top tens, the game under way and settings, kept through power cuts.
+
+    All calls are for the one logic thread. None but `open`, `close`, `step` and
+    `Receipt.wait` ever waits for the card.
+    """
+
+    def __init__(self, directory: Path, *, clock: Clock, connect: card.Connect = card.connect) -> None:
+        """A store that is not open yet: call `Store.open` instead."""
+        self._directory = directory
+        self._clock = clock
+        self._memory = Memory()
+        self._changed = threading.Condition()
+        self._writer = Writer(self._memory, self._changed, card.Card(directory, connect))
+        self._thread: threading.Thread | None = None
+        self._closing = False
+
+    @classmethod
+    def open(
+        cls, directory: Path, *, clock: Clock, connect: card.Connect = card.connect, thread: bool = True
+    ) -> Store:
+        """Load what the data directory holds, making it if need be.
+
+        A card that cannot be opened raises nothing: everything stays in memory until it can.
+        Without a `thread`, whoever opened the store calls `step`. Raises NewerSchemaError for
+        a file written by a newer program.
+        """
+        store = cls(directory, clock=clock, connect=connect)
+        store._writer.start(clock.now())
+        if thread:
+            store._thread = threading.Thread(target=store._run, name="card", daemon=True)
+            store._thread.start()
+        return store
+
+    # Top tens
+
+    def top_ten(self, game: str) -> tuple[Entry, ...]:
+        """A game's list: best first, of equal scores the older above, at most `TOP` rows."""
+        with self._changed:
+            return self._memory.top_ten(game)
+
+    def place(self, game: str, score: int) -> int | None:
+        """The row, counted from 0, that a new score would take; None if it does not enter."""
+        with self._changed:
+            return self._memory.place(game, score)
+
+    def post(self, game: str, entry: Entry) -> Receipt:
+        """Enter a score. Raises ValueError for a name or a score that no list may hold."""
+        check(entry)
+        _check_text(game)
+        with self._changed:
+            row = self._memory.post(game, entry)
+            self._changed.notify_all()
+            number = self._memory.number if row is not None else 0
+            return Receipt(row, number, self._memory, self._changed)
+
+    # The game under way
+
+    def begin(self, journal: Journal) -> None:
+        """A game begins, or goes on; it replaces the one under way. Raises ValueError for broken text."""
+        _check_text(journal.game, journal.options, *journal.lines)
+        with self._changed:
+            self._memory.begin(journal)
+            self._changed.notify_all()
+
+    def add(self, line: str) -> None:
+        """A move or a draw of the game under way.
+
+        Raises RuntimeError where no game is under way, ValueError for broken text.
+        """
+        _check_text(line)
+        with self._changed:
+            self._memory.add(line)
+            self._changed.notify_all()
+
+    def finish(self, *entries: Entry) -> tuple[Receipt, ...]:
+        """The game under way has ended, with these scores for its list.
+
+        The card takes both in one piece: after a power cut either the scores are
+        posted, or the game is still there to post them. Raises ValueError as `post` does,
+        RuntimeError for scores of no game; then nothing is changed.
+        """
+        for entry in entries:
+            check(entry)
+        with self._changed:
+            game = self._memory.game
+            if entries and game is None:
+                raise RuntimeError(f"{entries} belong to no game: begin a journal first, or post them")
+            receipts = tuple(self.post(game.game, entry) for entry in entries) if game else ()
+            if game:
+                self._memory.begin(None)
+                self._changed.notify_all()
+            return receipts
+
+    def under_way(self) -> Journal | None:
+        """The game under way; after a restart, the one that was when the power went."""
+        with self._changed:
+            return self._memory.game
+
+    def set_aside(self, journal: Journal) -> Path:
+        """Keep a faulty game's journal as a text file, the newest 20 of them; the path it is meant for."""
+        with self._changed:
+            path = self._directory / faults.FOLDER / self._memory.add_fault(journal)
+            self._changed.notify_all()
+        log.error("a game went wrong; its journal goes to %s", path)
+        return path
+
+    # Settings
+
+    def setting(self, key: str) -> str | None:
+        """What `set_setting` was last given for the key, None for nothing yet."""
+        with self._changed:
+            return self._memory.setting(key)
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Remember a value, such as the last name entered from a joystick.
+
+        Raises ValueError for broken text.
+        """
+        _check_text(key, value)
+        with self._changed:
+            self._memory.set_setting(key, value)
+            self._changed.notify_all()
+
+    # The card
+
+    def condition(self) -> Condition:
+        """How many changes wait in memory, and why."""
+        with self._changed:
+            return Condition(self._memory.waiting, self._writer.why)
+
+    def step(self) -> None:
+        """Do what the card's thread would do now; for a store opened without one. Waits for the card."""
+        self._writer.step(self._clock.now())
+
+    def close(self, timeout: float) -> bool:
+        """Write what waits, for at most `timeout` seconds; true if all is on the card."""
+        if self._thread:
+            with self._changed:
+                self._closing = True
+                self._changed.notify_all()
+            self._thread.join(timeout)
+        elif not self._closing:
+            self._closing = True
+            self._writer.finish(self._clock.now())
+        return self.condition().waiting == 0
+
+    def _run(self) -> None:
+        while not self._closing:
+            self._writer.step(self._clock.now())
+            with self._changed:
+                pause = self._writer.next_at() - self._clock.now()
+                self._changed.wait_for(self._is_due, None if pause == math.inf else max(0.0, pause))
+        self._writer.finish(self._clock.now())
+
+    def _is_due(self) -> bool:
+        return self._closing or self._writer.next_at() <= self._clock.now()
+
+
+def _check_text(*texts: str) -> None:
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise ValueError(
+                f"text {text!r} cannot be stored: leave out half characters ({error})"
+            ) from error

@@ -1,0 +1,64 @@
+"""Contents read from and batches written to the tables of an open file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from datetime import date
+
+from cabinet.api import Entry
+from cabinet.journal import Journal
+from cabinet.store.memory import Batch, Contents
+from cabinet.store.ranking import Row, check, ranked
+
+
+def load(connection: sqlite3.Connection) -> Contents:
+    """All that the file holds. Raises sqlite3.Error, ValueError for rows that nobody can have written."""
+    connection.text_factory = bytes.decode  # a broken letter is a ValueError, not some OperationalError
+    lists: defaultdict[str, list[Row]] = defaultdict(list)
+    for age, game, name, score, day in connection.execute("SELECT age, game, name, score, day FROM score"):
+        entry = Entry(name, score, None if day is None else date.fromisoformat(day))
+        check(entry)
+        lists[game].append(Row(age, entry))
+    settings = dict(connection.execute("SELECT key, value FROM setting").fetchall())
+    head = connection.execute("SELECT name, options FROM game").fetchone()
+    lines = connection.execute("SELECT text FROM line ORDER BY number").fetchall()
+    return Contents(
+        lists={game: ranked(rows) for game, rows in lists.items()},
+        settings=settings,
+        game=Journal(head[0], head[1], tuple(text for (text,) in lines)) if head else None,
+    )
+
+
+def save(connection: sqlite3.Connection, batch: Batch) -> None:
+    """Write a batch in one transaction; on the card when this returns. Raises sqlite3.Error.
+
+    After an error the connection is inside the transaction still: close it.
+    """
+    run = connection.execute
+    run("BEGIN IMMEDIATE")
+    for game, rows in batch.lists.items():
+        run("DELETE FROM score WHERE game = ?", (game,))
+        for row in rows:
+            day = row.entry.day.isoformat() if row.entry.day else None
+            run(
+                "INSERT OR REPLACE INTO score (age, game, name, score, day) VALUES (?, ?, ?, ?, ?)",
+                (row.age, game, row.entry.name, row.entry.score, day),
+            )
+    for key, value in batch.settings.items():
+        run("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
+    if batch.first is not None:
+        _save_game(connection, batch.game, batch.first)
+    run("COMMIT")
+
+
+def _save_game(connection: sqlite3.Connection, game: Journal | None, first: int) -> None:
+    run = connection.execute
+    if first == 0:
+        run("DELETE FROM line")
+        run("DELETE FROM game")
+        if game is None:
+            return
+        run("INSERT INTO game (one, name, options) VALUES (1, ?, ?)", (game.game, game.options))
+    for number, text in enumerate(game.lines if game else (), first):
+        run("INSERT OR REPLACE INTO line (number, text) VALUES (?, ?)", (number, text))

@@ -1,0 +1,166 @@
+"""The one writer: brings to the card what memory has, and does not give up."""
+
+from __future__ import annotations
+
+import logging
+import math
+from threading import Condition
+
+from cabinet.store.card import Card
+from cabinet.store.errors import DamagedError, NewerSchemaError
+from cabinet.store.memory import Memory
+
+RETRY_FIRST = 2.0
+"""Seconds until a card that refused is tried again; doubled at every failure."""
+RETRY_LONGEST = 30.0
+BACKUP_EVERY = 600.0
+"""Seconds between two backups, at least."""
+
+log = logging.getLogger(__name__)
+
+
+class Trouble:
+    """Something that fails and is tried again: logged once when it starts and once when it heals."""
+
+    def __init__(self, what: str) -> None:
+        self.why = ""
+        """What is wrong; '' when all is well."""
+        self.again = -math.inf
+        """The time at which to try again, seconds."""
+        self._what = what
+        self._pause = RETRY_FIRST
+
+    def failed(self, now: float, error: Exception) -> None:
+        """It failed at `now`; the next try is later each time."""
+        if not self.why:
+            log.warning("%s: %s; it waits in memory and is tried again", self._what, error, exc_info=error)
+        self.why = str(error) or type(error).__name__
+        self.again = now + self._pause
+        self._pause = min(2 * self._pause, RETRY_LONGEST)
+
+    def healed(self) -> None:
+        """It went well."""
+        if self.why:
+            log.info("%s: healed", self._what)
+        self.why = ""
+        self.again = -math.inf
+        self._pause = RETRY_FIRST
+
+
+class Writer:
+    """Moves changes from memory to card. All but the constructor may block as long as the card does.
+
+    `lock` guards memory, is never held while the card works, and is notified after each commit.
+    """
+
+    def __init__(self, memory: Memory, lock: Condition, card: Card) -> None:
+        self._memory = memory
+        self._lock = lock
+        self._card = card
+        self._card_trouble = Trouble("scores and game cannot be written to the card")
+        self._chore_trouble = Trouble("a backup or a faulty game's journal cannot be written to the card")
+        self._complete = False
+        """Memory has had all that the card holds."""
+        self._backup_wanted = False
+        self._backup_at = -math.inf
+
+    @property
+    def why(self) -> str:
+        """Why something waits in memory; '' when all is well."""
+        return self._card_trouble.why or self._chore_trouble.why
+
+    def start(self, now: float) -> None:
+        """Open the card and load memory. Raises NewerSchemaError; every other fault is tried again later."""
+        try:
+            self._open()
+        except NewerSchemaError:
+            raise
+        except Exception as error:
+            self._card_trouble.failed(now, error)
+            contents = self._card.salvage()
+            if contents:
+                with self._lock:
+                    self._memory.adopt(contents)
+
+    def next_at(self) -> float:
+        """When `step` has something to do, seconds: in the past for at once, infinity for never."""
+        with self._lock:
+            idle = self._card.is_open and not self._memory.changed
+        return min(math.inf if idle else self._card_trouble.again, self._chores_at())
+
+    def step(self, now: float) -> None:
+        """Do what is due at `now`. Never raises: whatever fails is tried again."""
+        if now >= self._card_trouble.again:
+            self._write(now)
+        if now >= self._chores_at():
+            self._do_chores(now)
+
+    def finish(self, now: float) -> None:
+        """Try everything a last time, due or not, and close the card."""
+        self._backup_at = now
+        self._write(now)
+        self._do_chores(now)
+        self._card.close()
+
+    def _write(self, now: float) -> None:
+        try:
+            if not self._card.is_open:
+                self._open()
+            with self._lock:
+                batch = self._memory.take() if self._memory.changed else None
+            if batch:
+                self._card.write(batch)
+                with self._lock:
+                    self._memory.confirm(batch)
+                    self._lock.notify_all()
+                self._backup_wanted |= bool(batch.lists)
+            self._card_trouble.healed()
+        except Exception as error:
+            # Whatever it is, this thread keeps the scores and must outlive it.
+            self._card.close()
+            self._card_trouble.failed(now, error)
+
+    def _open(self) -> None:
+        contents = self._card.open()
+        with self._lock:
+            if self._complete:
+                self._memory.rewrite()
+            else:
+                self._memory.adopt(contents)
+        self._complete = True
+
+    def _chores_at(self) -> float:
+        with self._lock:
+            if self._memory.faults:
+                return self._chore_trouble.again
+        if self._backup_wanted and self._card.is_open:
+            return max(self._backup_at, self._chore_trouble.again)
+        return math.inf
+
+    def _do_chores(self, now: float) -> None:
+        try:
+            self._write_faults()
+            if self._backup_wanted and self._card.is_open and now >= self._backup_at:
+                self._card.back_up()
+                self._backup_wanted = False
+                self._backup_at = now + BACKUP_EVERY
+            self._chore_trouble.healed()
+        except DamagedError as error:
+            # Opening it again sets it aside.
+            self._card.close()
+            self._card_trouble.failed(now, error)
+        except Exception as error:
+            self._chore_trouble.failed(now, error)
+
+    def _write_faults(self) -> None:
+        while True:
+            with self._lock:
+                fault = self._memory.faults[0] if self._memory.faults else None
+            if fault is None:
+                return
+            path = self._card.write_fault(fault)
+            log.error("the journal of a faulty game is in %s", path)
+            with self._lock:
+                # It may have been pushed out by newer ones meanwhile.
+                if self._memory.faults[0] is fault:
+                    self._memory.faults.popleft()

@@ -1,0 +1,245 @@
+"""The screens of DICE POKER: the title with its top ten, and the playing field in four parts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Drawn
+from cabinet.display import widgets
+from games.dice.picture import cross, die, ring
+from games.dice.scoring import DICE, UPPER, Category, Dice
+from games.dice.tumble import last_settles, tumble
+from games.dice_poker.panel import Prompt, Ui
+from games.dice_poker.rules import NAMES, QUINTA, ROLLS, Card, Move, Score, State, View, landed
+from games.dice_poker.setup import MOST
+from games.dice_poker.theme import DIE, HELD, PIPS, PLAYERS, THEME
+
+if TYPE_CHECKING:
+    from cabinet.api import Show, TopTen
+    from cabinet.display.canvas import Canvas
+
+TITLE = "DICE POKER"
+
+# Left edge and width of the scorecard and of what stands at its right.
+CARD_X, CARD_WIDTH = 32, 304
+TALLY_X, TALLY_WIDTH = 368, 240
+ROW = 16
+UPPER_Y, LOWER_Y = 37, 134
+PROMPT_Y = 247
+CROSS_Y = 270
+DICE_Y = 273
+DIE_SIZE, DIE_STEP = 48, 66
+DICE_X = (640 - DIE_STEP * (DICE - 1) - DIE_SIZE) // 2
+
+COUNTING = 0.5
+"""Seconds in which points count up."""
+PAUSE = 1.9
+"""Seconds that a score is shown before the next turn."""
+FEAST = 3.2
+"""Seconds that a QUINTA is shown after its dice have settled."""
+
+HINTS = {
+    Prompt.ROLL_SCORE: "↔ CHOOSE  ● TAKE  ↓ KEEP DICE",
+    Prompt.KEEP: "↔ MOVE  ● KEEP OR FREE  ↑ DONE",
+    Prompt.SELECTION: "↕ CHOOSE  ● SCORE IT",
+}
+
+
+def seconds(step: Move | Drawn, before: View, after: View) -> float:
+    """A roll takes about a second, a score a pause; the rest happens at once."""
+    if isinstance(step, Drawn):
+        feast = FEAST if after.cards != before.cards else 0.0
+        return last_settles(len(step.values)) + feast
+    return PAUSE if isinstance(step, Score) else 0.0
+
+
+def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """The playing field of the player whose turn it is, or was until this step ends."""
+    view, step = show.view, show.step
+    canvas.fill(THEME.ground)
+    if isinstance(step, Drawn) and show.before is not None:
+        _draw_roll(canvas, show, show.before, step)
+    elif isinstance(step, Score) and show.before is not None:
+        after = view.cards[show.before.player]
+        _field(canvas, show, show.before, _counted(show.before.card, after, show.age), show.before.rolls)
+        _scored(canvas, show, show.before.card, after, step.category)
+        _still_dice(canvas, show.before.dice, show.before.kept)
+    else:
+        _field(canvas, show, view, view.card, view.rolls, show.ui)
+        if show.ui:
+            _prompt(canvas, show.ui, show.lit)
+            _still_dice(canvas, view.dice, show.ui.kept, show.ui, show.lit)
+        elif view.rolls:
+            _still_dice(canvas, view.dice, view.kept)
+
+
+def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
+    """The title: the top ten, and `1 2 3 4 PLAYERS` with the chosen number flashing."""
+    canvas.fill(THEME.ground)
+    canvas.text(320, 20, TITLE, THEME.accent, 4, "centre")
+    canvas.text(320, 58, "TOP TEN SCORES", THEME.ink, align="centre")
+    widgets.top_ten_table(canvas, THEME, 80, top_ten.entries, top_ten.new, lit)
+    words = " ".join(f" {number} " for number in range(1, MOST + 1)) + " PLAYERS"
+    left = 320 - canvas.text_width(words, 2) // 2
+    for number in range(1, MOST + 1):
+        x = left + 16 + 64 * (number - 1)
+        chosen = number == ui
+        if chosen and lit:
+            canvas.box(x - 6, 299, 28, 22, THEME.accent)
+        colour = (THEME.ground if lit else THEME.accent) if chosen else THEME.ink
+        canvas.text(x, 303, str(number), colour)
+    canvas.text(left + 64 * MOST, 303, "PLAYERS", THEME.ink)
+    widgets.prompt_line(canvas, THEME, "↔ PLAYERS  ● START")
+
+
+def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+    """Five dice, four of them sixes."""
+    for at, face in enumerate((6, 6, 2, 6, 6)):
+        die(canvas, x + 4 + 50 * at, y + (40 if face == 2 else 24), face, DIE, PIPS, size=48)
+
+
+def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: State, drawn: Drawn) -> None:
+    settled = show.age >= last_settles(len(drawn.values))
+    ended = show.view.cards != before.cards
+    card = show.view.cards[before.player] if ended and settled else before.card
+    _field(canvas, show, before, card, before.rolls + 1)
+    dice = landed(before, drawn)
+    order = 0
+    for at, face in enumerate(dice):
+        x = DICE_X + DIE_STEP * at
+        if before.kept[at]:
+            _held_die(canvas, x, face)
+            continue
+        now = tumble(show.age, order, face)
+        order += 1
+        die(canvas, x, DICE_Y, now.face, DIE, PIPS, size=DIE_SIZE, lift=now.lift, edge=now.edge)
+    if not (ended and settled):
+        canvas.text(CARD_X, PROMPT_Y, "ROLLING", THEME.ink)
+        widgets.prompt_line(canvas, THEME, "● HURRY")
+    else:
+        _lit_row(canvas, QUINTA, "50", show.lit)
+        canvas.text(CARD_X, PROMPT_Y, "QUINTA! FIVE OF A KIND", THEME.accent)
+        for at in range(DICE):
+            ring(canvas, DICE_X + DIE_STEP * at, DICE_Y, DIE_SIZE, THEME.accent if show.lit else THEME.ground)
+        widgets.prompt_line(canvas, THEME, "● GO ON")
+
+
+def _field(
+    canvas: Canvas, show: Show[View, Ui, Move], state: State, card: Card, rolls: int, ui: Ui | None = None
+) -> None:
+    """Parts 1 and 2: the scorecard with the tally at its right."""
+    several = len(state.cards) > 1
+    widgets.title_line(canvas, THEME, TITLE)
+    colour = PLAYERS[state.player]
+    if several:
+        number = f"# {state.player + 1}"
+        flashed = show.nudged and not show.lit
+        canvas.text(224, 18, number, THEME.ground if flashed else colour)
+    for category in NAMES:
+        y = _row_y(category)
+        points = card.points(category)
+        yellow = ui is not None and ui.prompt is Prompt.SELECTION and ui.category is category
+        label_colour = THEME.accent if yellow else THEME.ink
+        canvas.text(CARD_X, y, NAMES[category], label_colour)
+        if points is not None:
+            canvas.text(CARD_X + CARD_WIDTH, y, str(points), THEME.ink, align="right")
+        if yellow:
+            canvas.text(CARD_X + CARD_WIDTH, y, "◀", THEME.accent, align="right")
+    tally = (("UPPER", card.upper), ("BONUS", card.bonus), ("LOWER", card.lower), ("TOTAL", card.total))
+    for row, (label, value) in enumerate(tally):
+        ink = THEME.accent if label == "TOTAL" else THEME.ink
+        widgets.row(canvas, THEME, TALLY_X, UPPER_Y + ROW * row, TALLY_WIDTH, label, str(value), ink)
+    record = str(show.record.score) if show.record else ""
+    widgets.row(canvas, THEME, TALLY_X, UPPER_Y + ROW * 4, TALLY_WIDTH, "RECORD", record, THEME.ink)
+    if show.record:
+        name = show.record.name
+        canvas.text(TALLY_X + TALLY_WIDTH, UPPER_Y + ROW * 5, name, THEME.ink, align="right")
+    if several:
+        _plate(canvas, state.player, show)
+    if rolls:
+        canvas.text(TALLY_X, _row_y(QUINTA), f"ROLL {min(rolls, ROLLS)}", THEME.ink)
+
+
+def _plate(canvas: Canvas, player: int, show: Show[View, Ui, Move]) -> None:
+    """Whose turn it is, for the whole room."""
+    x, y, width, height = TALLY_X + 88, 146, 152, 64
+    lit = not show.nudged or show.lit
+    canvas.round_box(x, y, width, height, PLAYERS[player] if lit else THEME.shade, 8)
+    canvas.round_box(x + 3, y + 3, width - 6, height - 6, THEME.ground, 6)
+    canvas.text(x + 12, y + 25, "PLAYER", PLAYERS[player])
+    canvas.text(x + 112, y + 17, str(player + 1), PLAYERS[player] if lit else THEME.ground, 4)
+
+
+def _prompt(canvas: Canvas, ui: Ui, lit: bool) -> None:
+    """Part 3: what the joystick does now. The R or the S flashes."""
+    if ui.prompt is Prompt.ROLL_SCORE:
+        for x, letter, word, chosen in (
+            (CARD_X, "R", "OLL", not ui.scoring),
+            (CARD_X + 192, "S", "CORE", ui.scoring),
+        ):
+            canvas.text(x, PROMPT_Y, "(", THEME.ink)
+            colour = (THEME.accent if lit else THEME.ground) if chosen else THEME.ink
+            canvas.text(x + 16, PROMPT_Y, letter, colour)
+            canvas.text(x + 32, PROMPT_Y, ")" + word, THEME.ink)
+    else:
+        canvas.text(CARD_X, PROMPT_Y, ui.prompt.value, THEME.ink)
+    widgets.prompt_line(canvas, THEME, HINTS[ui.prompt])
+
+
+def _still_dice(
+    canvas: Canvas, dice: Dice, kept: tuple[bool, ...], ui: Ui | None = None, lit: bool = True
+) -> None:
+    """Part 4: the dice, a yellow X over the kept ones and the flashing red one where the cursor is."""
+    for at, face in enumerate(dice):
+        x = DICE_X + DIE_STEP * at
+        if kept[at]:
+            _held_die(canvas, x, face)
+        else:
+            die(canvas, x, DICE_Y, face, DIE, PIPS, size=DIE_SIZE)
+        if ui and ui.prompt is Prompt.KEEP and at == ui.die and lit:
+            cross(canvas, x + DIE_SIZE // 2, CROSS_Y, THEME.warn)
+
+
+def _held_die(canvas: Canvas, x: int, face: int) -> None:
+    die(canvas, x, DICE_Y, face, HELD, PIPS, size=DIE_SIZE, lift=2)
+    ring(canvas, x, DICE_Y - 2, DIE_SIZE, THEME.accent)
+    cross(canvas, x + DIE_SIZE // 2, CROSS_Y, THEME.accent)
+
+
+def _scored(
+    canvas: Canvas, show: Show[View, Ui, Move], before: Card, after: Card, category: Category
+) -> None:
+    points = after.points(category) or 0
+    shown = min(points, round(points * show.age / COUNTING))
+    _lit_row(canvas, category, str(shown), show.age > COUNTING or show.lit)
+    gained = after.bonus - before.bonus
+    words = f"{NAMES[category]}: {points}"
+    if gained:
+        words = f"BONUS {gained}!"
+        y = UPPER_Y + ROW
+        canvas.box(TALLY_X - 4, y - 1, TALLY_WIDTH + 8, ROW, THEME.accent if show.lit else THEME.ground)
+        widgets.row(canvas, THEME, TALLY_X, y, TALLY_WIDTH, "BONUS", str(after.bonus), _inverse(show.lit))
+    canvas.text(CARD_X, PROMPT_Y, words, THEME.accent)
+    widgets.prompt_line(canvas, THEME, "● GO ON")
+
+
+def _lit_row(canvas: Canvas, category: Category, value: str, lit: bool) -> None:
+    """A category as it is being scored."""
+    y = _row_y(category)
+    canvas.box(CARD_X - 4, y - 1, CARD_WIDTH + 8, ROW, THEME.ground)
+    colour = THEME.accent if lit else THEME.ink
+    widgets.row(canvas, THEME, CARD_X, y, CARD_WIDTH, NAMES[category], value, colour)
+
+
+def _inverse(lit: bool) -> tuple[int, int, int]:
+    return THEME.ground if lit else THEME.accent
+
+
+def _counted(before: Card, after: Card, age: float) -> Card:
+    """The card whose figures are shown: the new ones as soon as the points have counted up."""
+    return after if age >= COUNTING else before
+
+
+def _row_y(category: Category) -> int:
+    at = list(NAMES).index(category)
+    return UPPER_Y + ROW * at if category in UPPER else LOWER_Y + ROW * (at - len(UPPER))

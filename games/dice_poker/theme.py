@@ -1,0 +1,19 @@
+"""The colours of DICE POKER: deep blue and yellow."""
+
+from __future__ import annotations
+
+from cabinet.api import Theme
+from cabinet.display.palette import BLACK, BLUE, CYAN, GOLD, GREEN, GREY, ORANGE, PINK, RED, WHITE, colour
+
+THEME = Theme(
+    ground=colour(BLUE, 0),
+    shade=colour(BLUE, 1),
+    ink=WHITE,
+    accent=colour(GOLD, 7),
+    warn=colour(RED, 3),
+)
+PLAYERS = (colour(CYAN, 6), colour(PINK, 6), colour(GREEN, 6), colour(ORANGE, 6))
+"""One colour a player; the number tells them apart as well."""
+DIE = colour(GREY, 7)
+HELD = colour(GOLD, 7)
+PIPS = BLACK

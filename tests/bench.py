@@ -1,0 +1,127 @@
+"""A cabinet on the bench: press pins, run seconds, look at the picture or the state."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet import catalogue
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.playing import Playing
+from cabinet.store.store import Store
+from cabinet.table import Rigged
+from cabinet.virtual import VirtualCabinet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from typing import Self
+
+    from cabinet.api import AnyGame
+    from cabinet.settings import Settings
+    from cabinet.table import Table
+
+
+class Bench:
+    """A virtual cabinet over a data directory, that can be switched off at the wall."""
+
+    def __init__(
+        self,
+        data: Path,
+        *,
+        games: Sequence[AnyGame] | None = None,
+        settings: Settings | None = None,
+        watched: bool = False,
+    ) -> None:
+        """`watched`: every picture is drawn, not only those that are looked at."""
+        self.data = data
+        self.clock = VirtualClock()
+        self._chance = Rigged((), Random(1982))
+        self._games = tuple(games or catalogue.load())
+        self._settings = settings
+        self._watched = watched
+        self.power_on()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.power_off()
+
+    def power_on(self, *closed: str) -> None:
+        """Switch on: what is on the card is found again. `closed`: switches that hang."""
+        self.store = Store.open(self.data, clock=self.clock)
+        self.cabinet = VirtualCabinet(
+            self._games,
+            self.store,
+            clock=self.clock,
+            chance=self._chance,
+            settings=self._settings,
+            closed=closed,
+            watched=self._watched,
+        )
+
+    def power_off(self) -> None:
+        """Let the card finish, and switch off."""
+        self.cabinet.close()
+        self.store.close(5.0)
+
+    @property
+    def scene(self) -> Any:
+        """What is being shown."""
+        return self.cabinet.scene
+
+    @property
+    def game(self) -> AnyGame:
+        """The first game of the menu: DICE POKER."""
+        return self._games[0]
+
+    @property
+    def table(self) -> Table:
+        """The table of the game under way."""
+        assert isinstance(self.scene, Playing), self.scene
+        return self.scene.stage.table
+
+    @property
+    def state(self) -> Any:
+        """The state of the game under way."""
+        return self.table.state
+
+    @property
+    def ui(self) -> Any:
+        """Where the player's cursor stands."""
+        return self.scene.stage.ui
+
+    @property
+    def heard(self) -> list[str]:
+        """Every cue so far."""
+        return [cue.value for cue in self.cabinet.sound.heard]
+
+    def press(self, *names: str) -> None:
+        """Press and let go, one after another."""
+        self.cabinet.press(*names)
+
+    def run(self, seconds: float) -> None:
+        """Let time pass."""
+        self.cabinet.run(seconds)
+
+    def rig(self, *faces: int) -> None:
+        """Say what the dice will show next."""
+        self._chance.faces.extend(faces)
+
+    def begin(self, players: int = 1) -> None:
+        """From attract into DICE POKER, to the first prompt."""
+        assert isinstance(self.scene, Attract)
+        self.press("p1_fire", "p1_fire", *["p1_right"] * (players - 1), "p1_fire")
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until a player is to act."""
+        self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.waiting)
+
+    def fill(self, *scores: int) -> None:
+        """Put scores on the list of DICE POKER."""
+        for number, score in enumerate(scores):
+            self.store.post(self.game.name, Entry(f"OLD {number}", score))

@@ -1,0 +1,96 @@
+"""The wires of a virtual cabinet: mock pins, a clock that is moved, and what comes out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import CONTROLS, Control, Kind, Press
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BY_NAME = {control.name: control for control in CONTROLS}
+START = 1000.0
+
+
+def control(name: str) -> Control:
+    """The control of that name."""
+    return BY_NAME[name]
+
+
+class Rig:
+    """Drive pins at times counted from the start; the loop comes by when it asked to, or late."""
+
+    def __init__(self, *closed: str, settle: bool = True) -> None:
+        """`closed`: switches that are closed before the pins are opened; `settle`: look at all lines once."""
+        self.clock = VirtualClock(START)
+        self.woken = 0
+        self.pins = Pins("mock", read(default_path()), self.clock, self._wake)
+        self.inputs = Inputs(self.clock, pins=self.pins)
+        self.presses: list[Press] = []
+        self.deaf: set[str] = set()
+        """Controls whose edges get lost."""
+        for name in closed:
+            self.drive(name, True)
+        if closed:
+            list(self.pins.edges())  # they happened before anybody listened
+        if settle:
+            self.take()
+
+    @property
+    def now(self) -> float:
+        """Seconds since the start."""
+        return self.clock.now() - START
+
+    def drive(self, name: str, closed: bool) -> None:
+        """Close or open a switch now."""
+        pin = self.pins.mock(control(name))
+        listener = pin.when_changed
+        if name in self.deaf:
+            pin.when_changed = None
+        (pin.drive_low if closed else pin.drive_high)()
+        pin.when_changed = listener
+
+    def take(self) -> None:
+        """The loop comes by."""
+        self.presses += self.inputs.take(self.clock.now())
+
+    def run(self, until: float, *, visit: bool = True) -> None:
+        """Let time pass, taking whenever it was asked for, and, for a visit, at the end."""
+        end = START + until
+        while (wake := self.inputs.wake(self.clock.now())) < end:
+            self.clock.move_to(max(wake, self.clock.now() + 1e-6))
+            self.take()
+        self.clock.move_to(max(end, self.clock.now()))
+        if visit:
+            self.take()
+
+    def play(self, name: str, edges: Iterable[tuple[float, bool]], *, late: bool = False) -> None:
+        """Drive a switch at times; the loop takes every edge at once, or, `late`, none."""
+        for at, closed in edges:
+            if late:
+                self.clock.move_to(START + at)
+            else:
+                self.run(at)
+            self.drive(name, closed)
+            if not late:
+                self.take()
+
+    def seen(self, *names: str) -> list[tuple[str, Kind]]:
+        """What was pressed so far, in order; of these controls only, if any are named."""
+        return [(p.control.name, p.kind) for p in self.presses if not names or p.control.name in names]
+
+    def times(self, kind: Kind) -> list[float]:
+        """When that happened, in seconds from the start, to the microsecond."""
+        return [round(press.at - START, 6) for press in self.presses if press.kind is kind]
+
+    def close(self) -> None:
+        """Let go of the pins."""
+        self.inputs.close()
+
+    def _wake(self) -> None:
+        self.woken += 1

@@ -1,0 +1,322 @@
+"""The inputs over gpiozero's mock pins: what a bar full of children does to 23 switches."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import pairwise
+from math import inf
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabinet.api import CONTROLS, DIRECTIONS, Kind
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.keys import Keys
+from cabinet.controls.line import LOCK_OUT
+from cabinet.controls.script import Script, parse
+
+from .bounces import PRESSES, RELEASES, Pattern
+from .rig import START, Rig
+
+DOWN, UP = Kind.DOWN, Kind.UP
+ONCE = [("p1_fire", DOWN), ("p1_fire", UP)]
+
+
+@pytest.fixture
+def rig() -> Iterator[Rig]:
+    """All switches open, every line looked at."""
+    with closing(Rig()) as rig:
+        yield rig
+
+
+@st.composite
+def bounces(draw: st.DrawFn, *, closed: bool) -> Pattern:
+    """Up to 20 edges within 5 ms, the first at once, the last at rest."""
+    times = draw(st.lists(st.integers(1, 4_990), max_size=20, unique=True))
+    times = [0, *sorted(times)]
+    if len(times) % 2 == 0:
+        times.pop()
+    return tuple((at / 1e6, closed == (index % 2 == 0)) for index, at in enumerate(times))
+
+
+def shifted(pattern: Pattern, by: float) -> Pattern:
+    """The same, later."""
+    return tuple((at + by, closed) for at, closed in pattern)
+
+
+def press_and_release(press: Pattern, release: Pattern, *, late: bool) -> Rig:
+    """Press at 0.1 s and let go at 0.2 s; a late loop looks 30 ms after each."""
+    rig = Rig()
+    for pattern, at in ((press, 0.1), (release, 0.2)):
+        rig.run(at - 0.001)
+        rig.play("p1_fire", shifted(pattern, at), late=late)
+        if late:
+            rig.clock.move_to(START + at + 0.030)
+            rig.take()
+    rig.run(0.3)
+    rig.close()
+    return rig
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
+@pytest.mark.parametrize("release", RELEASES.values(), ids=RELEASES.keys())
+@pytest.mark.parametrize("press", PRESSES.values(), ids=PRESSES.keys())
+def test_recorded_bounces(press: Pattern, release: Pattern, *, late: bool) -> None:
+    """One press and one release, each at its first edge, whatever the contact does after it."""
+    rig = press_and_release(press, release, late=late)
+    assert rig.seen() == ONCE
+    assert (rig.times(DOWN), rig.times(UP)) == ([0.1], [0.2])
+
+
+@given(bounces(closed=True), bounces(closed=False), st.booleans())
+def test_any_bounce(press: Pattern, release: Pattern, late: bool) -> None:
+    """The same for any bounce within 5 ms, whether the loop is in time or not."""
+    rig = press_and_release(press, release, late=late)
+    assert rig.seen() == ONCE
+    assert (rig.times(DOWN), rig.times(UP)) == ([0.1], [0.2])
+
+
+@given(
+    st.lists(st.tuples(bounces(closed=True), bounces(closed=False)), min_size=1, max_size=6),
+    st.sampled_from([0.012, 0.016, 0.045]),
+)
+def test_bouncing_mash(presses: list[tuple[Pattern, Pattern]], gap: float) -> None:
+    """Mashing a bad switch as fast as a thumb can, and faster: each press counts once, none twice."""
+    rig = Rig()
+    at = 0.1
+    for press, release in presses:
+        rig.play("p1_fire", shifted(press, at))
+        rig.play("p1_fire", shifted(release, at + gap))
+        at += 2 * gap
+    rig.run(at + 0.1)
+    rig.close()
+    assert rig.seen() == ONCE * len(presses)
+    assert rig.times(DOWN) == [round(0.1 + 2 * gap * index, 6) for index in range(len(presses))]
+
+
+@given(st.lists(st.tuples(st.integers(0, 22), st.integers(1, 30)), max_size=120), st.booleans())
+def test_any_chaos_ends_right(flips: list[tuple[int, int]], lossy: bool) -> None:
+    """Whatever 23 switches do, with every edge lost or none, presses alternate and the end is the truth."""
+    rig = Rig()
+    if lossy:
+        rig.deaf = {one.name for one in CONTROLS}
+    at = 0.0
+    closed: set[str] = set()
+    for index, milliseconds in flips:
+        at += milliseconds / 1000
+        name = CONTROLS[index].name
+        rig.run(at)
+        closed ^= {name}
+        rig.drive(name, name in closed)
+    rig.run(at + 0.050)
+    rig.close()
+    down: set[str] = set()
+    for name, kind in rig.seen():
+        if kind is not Kind.REPEAT:
+            assert (name in down) == (kind is UP)
+            down ^= {name}
+    pairs = {"up": "down", "down": "up", "left": "right", "right": "left"}
+    assert down == {
+        name
+        for name in closed
+        if name.split("_")[-1] not in pairs
+        or f"{name.split('_')[0]}_{pairs[name.split('_')[-1]]}" not in closed
+    }
+
+
+def test_first_edge_at_once(rig: Rig) -> None:
+    """The press is there in the same instant: no debouncing delays it."""
+    rig.run(0.5)
+    rig.drive("p3_up", True)
+    assert rig.woken == 1
+    rig.take()
+    assert rig.seen() == [("p3_up", DOWN)]
+    assert rig.times(DOWN) == [0.5]
+    assert rig.inputs.wake(rig.clock.now()) == START + 0.5 + LOCK_OUT
+
+
+def test_tap_shorter_than_the_lock_out(rig: Rig) -> None:
+    """A tap of 3 ms is a press and a release, neither lost nor left hanging."""
+    rig.play("p1_fire", ((0.1, True), (0.103, False)))
+    rig.run(0.12)
+    assert rig.seen() == ONCE
+
+
+@pytest.mark.parametrize("phase", [0.001, 0.011, 0.021, 0.031, 0.039])
+def test_lost_edges_heal(rig: Rig, phase: float) -> None:
+    """A press and a release whose edges never arrive are there within 50 ms all the same."""
+    rig.run(0.1 + phase, visit=False)
+    rig.deaf = {"p4_left"}
+    rig.drive("p4_left", True)
+    rig.run(0.1 + phase + 0.050, visit=False)
+    assert rig.seen() == [("p4_left", DOWN)]
+    rig.run(0.3 + phase, visit=False)
+    rig.drive("p4_left", False)
+    rig.run(0.3 + phase + 0.050, visit=False)
+    assert rig.seen() == [("p4_left", DOWN), ("p4_left", UP)]
+
+
+@pytest.mark.parametrize("frame", [0.0162, 0.0245, 0.030, 0.049])
+def test_lost_edge_heals_while_pictures_are_drawn(rig: Rig, frame: float) -> None:
+    """A loop that only comes by with every picture heals a lost edge within 50 ms as well."""
+    rig.drive("p1_fire", True)
+    rig.take()
+    rig.run(0.2)
+    rig.deaf = {"p1_fire"}
+    for phase in range(16):
+        rig.drive("p1_fire", phase % 2 == 1)
+        for _ in range(int(0.050 / frame)):
+            rig.clock.move_to(rig.clock.now() + frame)
+            rig.take()
+        assert rig.seen()[-1] == ("p1_fire", DOWN if phase % 2 else UP)
+        rig.clock.move_to(rig.clock.now() + 0.0071)
+
+
+def test_lost_release_does_not_swallow_the_next_press(rig: Rig) -> None:
+    """After a lost release the next press still comes at its own edge."""
+    rig.drive("p1_fire", True)
+    rig.run(0.1)
+    rig.deaf = {"p1_fire"}
+    rig.drive("p1_fire", False)
+    rig.run(0.15)
+    rig.deaf = set()
+    rig.run(0.2)
+    rig.drive("p1_fire", True)
+    rig.take()
+    assert rig.times(DOWN) == [0.0, 0.2]
+
+
+def test_stuck_since_power_on(caplog: pytest.LogCaptureFixture) -> None:
+    """A line that was never seen open counts for nothing, is logged once, and works once it has opened."""
+    with closing(Rig("p2_right")) as rig, caplog.at_level(logging.WARNING):
+        rig.run(200.0)
+        assert rig.seen() == []
+        assert ["p2_right (GPIO 24)" in message for message in caplog.messages] == [True]
+        rig.play("p2_right", ((200.1, False), (200.101, True), (200.102, False)))
+        rig.run(201.0)
+        assert rig.seen() == []
+        rig.drive("p2_right", True)
+        rig.take()
+        assert rig.seen() == [("p2_right", DOWN)]
+
+
+def test_stuck_in_play(rig: Rig, caplog: pytest.LogCaptureFixture) -> None:
+    """A line that sticks is let go of after a minute and then neither repeats nor counts."""
+    rig.play("p1_up", ((1.0, True),))
+    rig.run(60.9)
+    assert ("p1_up", UP) not in rig.seen()
+    rig.run(61.0)
+    assert rig.seen()[-1] == ("p1_up", UP)
+    assert rig.times(UP) == [61.0]
+    count = len(rig.presses)
+    rig.run(200.0)
+    assert len(rig.presses) == count
+    assert len(caplog.messages) == 1
+    rig.play("p1_up", ((201.0, False), (202.0, True)))
+    assert rig.seen()[count:] == [("p1_up", DOWN)]
+
+
+def test_stuck_line_leaves_the_rest_alone(caplog: pytest.LogCaptureFixture) -> None:
+    """A short on one joystick from the start does not spoil the opposite direction."""
+    with closing(Rig("p1_left")) as rig:
+        rig.play("p1_right", ((1.0, True), (1.1, False)))
+        rig.run(2.0)
+        assert rig.seen() == [("p1_right", DOWN), ("p1_right", UP)]
+
+
+def test_all_at_once(rig: Rig) -> None:
+    """All 23 closed in one instant, and opened again."""
+    rig.run(0.1)
+    for one in CONTROLS:
+        rig.drive(one.name, True)
+    rig.take()
+    held = {name for name, kind in rig.seen() if kind is DOWN} - {
+        name for name, kind in rig.seen() if kind is UP
+    }
+    assert held == {one.name for one in CONTROLS if one.switch not in DIRECTIONS}
+    rig.run(0.2)
+    for one in CONTROLS:
+        rig.drive(one.name, False)
+    rig.run(0.3)
+    downs = [name for name, kind in rig.seen() if kind is DOWN]
+    ups = [name for name, kind in rig.seen() if kind is UP]
+    assert sorted(downs) == sorted(ups)
+
+
+def test_every_pin_is_its_control(rig: Rig) -> None:
+    """One after the other, each of the 23 pins presses its own control and no other."""
+    for index, one in enumerate(CONTROLS):
+        rig.play(one.name, ((index + 0.1, True), (index + 0.2, False)))
+    rig.run(len(CONTROLS))
+    assert rig.seen() == [pair for one in CONTROLS for pair in ((one.name, DOWN), (one.name, UP))]
+
+
+def test_opposites_on_wires(rig: Rig) -> None:
+    """A stick bent so far that both directions close is in the middle."""
+    rig.play("p1_left", ((0.1, True),))
+    rig.play("p1_right", ((0.2, True), (0.3, False)))
+    rig.play("p1_left", ((0.4, False),))
+    assert rig.seen() == [("p1_left", DOWN), ("p1_left", UP), ("p1_left", DOWN), ("p1_left", UP)]
+    assert rig.times(DOWN) == [0.1, 0.3]
+
+
+def test_repeats_on_wires(rig: Rig) -> None:
+    """A held direction repeats at 400 ms and every 120 ms, to the moment."""
+    rig.play("p1_down", ((0.0, True), (0.95, False)))
+    rig.run(2.0)
+    assert rig.times(Kind.REPEAT) == pytest.approx([0.4, 0.52, 0.64, 0.76, 0.88], abs=2e-6)
+
+
+def test_late_loop_keeps_the_order(rig: Rig) -> None:
+    """What two players did while the loop was away comes in the order in which it happened."""
+    for at, name, closed in (
+        *((0.1, "p2_fire", True), (0.11, "p1_fire", True)),
+        *((0.14, "p2_fire", False), (0.15, "p1_fire", False)),
+    ):
+        rig.clock.move_to(START + at)
+        rig.drive(name, closed)
+    rig.clock.move_to(START + 0.2)
+    rig.take()
+    assert rig.seen() == [("p2_fire", DOWN), ("p1_fire", DOWN), ("p2_fire", UP), ("p1_fire", UP)]
+    assert (rig.times(DOWN), rig.times(UP)) == ([0.1, 0.11], [0.14, 0.15])
+
+
+def test_ready() -> None:
+    """Ready once every line has been read, not before; without pins at once."""
+    with closing(Rig(settle=False)) as rig:
+        ready = [rig.inputs.ready]
+        rig.take()
+        ready.append(rig.inputs.ready)
+        assert ready == [False, True]
+    assert Inputs(VirtualClock()).ready
+
+
+def test_wakes_when_idle(rig: Rig) -> None:
+    """Idle pins want to be read at most 26 times a second; a desktop without pins never."""
+    rig.run(1.0)
+    wakes = [rig.inputs.wake(rig.clock.now())]
+    while wakes[-1] < START + 2.0:
+        rig.clock.move_to(wakes[-1])
+        rig.take()
+        wakes.append(rig.inputs.wake(rig.clock.now()))
+    assert all(after - before >= 0.039 for before, after in pairwise(wakes))
+    desktop = Inputs(VirtualClock(), sources=[Keys()])
+    assert desktop.take(1000.0) == []
+    assert desktop.wake(1000.0) == inf
+
+
+def test_sources_beside_pins(rig: Rig) -> None:
+    """A script and the pins drive the same controls; both are heard, in order of time."""
+    script = Script(parse("0.1 p1 left down, 0.3 p1 left up"), START)
+    both = Inputs(rig.clock, pins=rig.pins, sources=[script])
+    assert both.wake(START) == -inf, "the pins have not been looked at"
+    both.take(START)
+    assert both.wake(START) < START + 0.1
+    rig.clock.move_to(START + 0.2)
+    rig.drive("p1_right", True)
+    seen = [(p.control.name, p.kind) for p in both.take(START + 0.2)]
+    assert seen == [("p1_left", DOWN), ("p1_left", UP)]

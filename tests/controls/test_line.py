@@ -1,0 +1,142 @@
+"""One input line: bounce, lost edges, late readers."""
+
+from __future__ import annotations
+
+from math import inf
+
+from cabinet.api import Control, Switch
+from cabinet.controls.line import LOCK_OUT, LONGEST, Line
+
+FIRE = Control(Switch.FIRE, 1)
+
+
+def opened() -> Line:
+    """A line that has been seen open and has settled."""
+    line = Line(FIRE, "GPIO 10")
+    line.level(False, 0.0)
+    line.level(False, 1.0)
+    return line
+
+
+def test_first_look_open() -> None:
+    """A line first seen open is as it should be: nothing to report, nothing in doubt, no lock-out."""
+    line = Line(FIRE, "GPIO 10")
+    known = [line.known]
+    assert line.level(False, 0.0) == []
+    known.append(line.known)
+    assert known == [False, True]
+    assert line.due == inf
+    [change] = line.edge(True, 0.001)
+    assert (change.closed, change.at, change.early, change.cause) == (True, 0.001, False, "GPIO 10")
+
+
+def test_first_look_closed_is_early() -> None:
+    """A line first seen closed says so: it must not count until it has opened."""
+    line = Line(FIRE, "GPIO 10")
+    [change] = line.level(True, 0.0)
+    assert (change.closed, change.early) == (True, True)
+    [change] = line.edge(False, 1.0)
+    assert (change.closed, change.early) == (False, False)
+    [change] = line.edge(True, 2.0)
+    assert (change.closed, change.early) == (True, False)
+
+
+def test_first_edge_before_any_look_is_early() -> None:
+    """An edge is no proof that the line was open for good: pulls that come on make edges too."""
+    [change] = Line(FIRE, "GPIO 10").edge(True, 0.0)
+    assert change.early
+
+
+def test_first_edge_counts_at_once() -> None:
+    """The first edge is the change, at its own time."""
+    [change] = opened().edge(True, 2.0)
+    assert (change.closed, change.at, change.early) == (True, 2.0, False)
+
+
+def test_lock_out_then_level() -> None:
+    """Edges in the lock-out are nothing; the level at its end decides."""
+    line = opened()
+    line.edge(True, 2.0)
+    assert line.edge(False, 2.001) == []
+    assert line.level(False, 2.003) == [], "a reading within the lock-out is bounce as well"
+    assert line.due == 2.0 + LOCK_OUT
+    [change] = line.level(False, 2.0 + LOCK_OUT)
+    assert not change.closed
+
+
+def test_level_confirms() -> None:
+    """A level as expected changes nothing and ends the doubt."""
+    line = opened()
+    line.edge(True, 2.0)
+    assert line.level(True, 2.0 + LOCK_OUT) == []
+    assert line.due == inf
+
+
+def test_lost_edges_heal() -> None:
+    """A reading finds a press and a release that no edge told of."""
+    line = opened()
+    [press] = line.level(True, 2.0)
+    [release] = line.level(False, 3.0)
+    assert (press.closed, press.at, release.closed, release.at) == (True, 2.0, False, 3.0)
+
+
+def test_long_bounce_is_one_press() -> None:
+    """A worn contact that chatters for 12 ms is still one press."""
+    line = opened()
+    changes = line.edge(True, 2.0)
+    for step in range(1, 13):
+        changes += line.edge(step % 2 == 0, 2.0 + step / 1000)
+        if 2.0 + step / 1000 >= line.due:
+            changes += line.level(step % 2 == 0, 2.0 + step / 1000)
+    changes += line.level(True, 2.02)
+    assert [change.closed for change in changes] == [True]
+
+
+def test_endless_chatter_is_read() -> None:
+    """However long it chatters, the level is read in the end."""
+    line = opened()
+    line.edge(True, 2.0)
+    for step in range(1, 20):
+        line.edge(step % 2 == 0, 2.0 + step / 1000)
+    assert line.due <= 2.0 + LONGEST
+
+
+def test_late_reader_sees_two_taps() -> None:
+    """Two quick taps that nobody looked at for 30 ms are two taps at their own times."""
+    line = opened()
+    changes = line.edge(True, 2.000)
+    changes += line.edge(False, 2.003)
+    changes += line.edge(True, 2.015)
+    changes += line.edge(False, 2.016)
+    changes += line.edge(True, 2.017)
+    changes += line.level(True, 2.030)
+    assert [(change.closed, change.at) for change in changes] == [
+        *((True, 2.000), (False, 2.000 + LOCK_OUT), (True, 2.015))
+    ]
+
+
+def test_late_reader_of_a_tap_within_the_lock_out() -> None:
+    """The release of a tap too short to report is dated to the end of the lock-out, not to the late look."""
+    line = opened()
+    line.edge(True, 2.0)
+    line.edge(False, 2.002)
+    [change] = line.level(False, 2.030)
+    assert (change.closed, change.at) == (False, 2.0 + LOCK_OUT)
+
+
+def test_reading_outweighs_edges() -> None:
+    """Where the last edge of a bounce got lost, the reading at the end is what counts."""
+    line = opened()
+    line.edge(True, 2.0)
+    line.edge(False, 2.001)
+    assert line.level(True, 2.0 + LOCK_OUT) == []
+
+
+def test_stale_edges_after_a_reading() -> None:
+    """Edges that arrive after a reading has already healed them change nothing."""
+    line = opened()
+    line.level(True, 2.010)
+    assert line.edge(True, 2.008) == []
+    assert line.edge(False, 2.009) == []
+    assert line.edge(True, 2.0095) == []
+    assert line.level(True, 2.020) == []

@@ -1,0 +1,246 @@
+"""USB game pads, by the events that pygame makes of them."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from cabinet.api import Kind
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pads import LET_GO, PUSHED, Pads
+
+DOWN, UP = Kind.DOWN, Kind.UP
+
+
+@dataclass
+class FakePad:
+    """A pad without a pad."""
+
+    number: int
+    make: str = "x"
+    buttons: int = 11
+    hats: int = 1
+    let_go: bool = False
+
+    def get_instance_id(self) -> int:
+        """Its number."""
+        return self.number
+
+    def get_guid(self) -> str:
+        """Its make."""
+        return self.make
+
+    def get_name(self) -> str:
+        """Its name."""
+        return f"Pad {self.make}"
+
+    def get_numbuttons(self) -> int:
+        """Its buttons."""
+        return self.buttons
+
+    def get_numhats(self) -> int:
+        """Its hats."""
+        return self.hats
+
+    def quit(self) -> None:
+        """Note that it was let go of."""
+        self.let_go = True
+
+
+class Hub:
+    """Plugs pads in and out, presses them, and hears what comes of it."""
+
+    def __init__(self, *present: FakePad) -> None:
+        self.ports = list(present)
+        self.inputs = Inputs(VirtualClock(50.0), sources=[Pads(self.ports.__getitem__, len(present))])
+
+    def plug(self, pad: FakePad) -> None:
+        """Plug a pad in."""
+        self.ports.append(pad)
+        self.does(pygame.JOYDEVICEADDED, None, device_index=len(self.ports) - 1)
+
+    def unplug(self, pad: FakePad) -> list[tuple[str, Kind]]:
+        """Plug it out."""
+        return self.does(pygame.JOYDEVICEREMOVED, pad)
+
+    def does(self, kind: int, pad: FakePad | None, **values: Any) -> list[tuple[str, Kind]]:
+        """An event of a pad, and what it comes to."""
+        if pad:
+            values["instance_id"] = pad.number
+        self.inputs.event(Event(kind, values))
+        return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]
+
+    def press(self, pad: FakePad, button: int) -> list[tuple[str, Kind]]:
+        """A button goes down and up."""
+        return [
+            *self.does(pygame.JOYBUTTONDOWN, pad, button=button),
+            *self.does(pygame.JOYBUTTONUP, pad, button=button),
+        ]
+
+    def jack(self, pad: FakePad) -> str:
+        """Which joystick a pad is: the first two letters of its FIRE."""
+        return self.press(pad, 0)[0][0][:2]
+
+
+def test_in_order_of_plugging() -> None:
+    """The first pad is joystick 1, the next joystick 2; those there from the start count first."""
+    one, two, three = FakePad(7), FakePad(3), FakePad(9)
+    hub = Hub(one, two)
+    hub.plug(three)
+    assert [hub.jack(pad) for pad in (one, two, three)] == ["p1", "p2", "p3"]
+
+
+def test_told_of_twice() -> None:
+    """A pad that was there from the start and is announced as well is one pad."""
+    pad = FakePad(7)
+    hub = Hub(pad)
+    hub.does(pygame.JOYDEVICEADDED, None, device_index=0)
+    other = FakePad(8)
+    hub.plug(other)
+    assert (hub.jack(pad), hub.jack(other)) == ("p1", "p2")
+
+
+@pytest.mark.parametrize(
+    ("pad", "select", "start", "option"),
+    [
+        (FakePad(1, "XBox 360", 11, 1), 6, 7, 8),
+        (FakePad(1, "DualShock 4 by SDL", 16, 0), 4, 6, 5),
+        (FakePad(1, "DualShock 4 by the kernel", 13, 1), 8, 9, 12),
+        (FakePad(1, "Super Nintendo look-alike", 10, 0), 8, 9, None),
+    ],
+    ids=lambda value: value.make if isinstance(value, FakePad) else None,
+)
+def test_buttons(pad: FakePad, select: int, start: int, option: int | None) -> None:
+    """Any face button is FIRE; those in the middle are the console's, in all three numberings."""
+    hub = Hub(pad)
+    for button in range(4):
+        assert hub.press(pad, button) == [("p1_fire", DOWN), ("p1_fire", UP)]
+    for middle, name in ((select, "select"), (start, "start"), (option, "option")):
+        if middle is not None:
+            assert hub.press(pad, middle) == [(name, DOWN), (name, UP)]
+    assert hub.press(pad, 31) == []
+
+
+def test_two_face_buttons() -> None:
+    """FIRE is let go of when the last face button is up."""
+    pad = FakePad(1)
+    hub = Hub(pad)
+    assert hub.does(pygame.JOYBUTTONDOWN, pad, button=0) == [("p1_fire", DOWN)]
+    assert hub.does(pygame.JOYBUTTONDOWN, pad, button=3) == []
+    assert hub.does(pygame.JOYBUTTONUP, pad, button=0) == []
+    assert hub.does(pygame.JOYBUTTONUP, pad, button=3) == [("p1_fire", UP)]
+
+
+def test_hat() -> None:
+    """The cross gives directions, diagonals two; y counts upwards."""
+    pad = FakePad(1)
+    hub = Hub(pad)
+    assert hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(0, 1)) == [("p1_up", DOWN)]
+    assert hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(1, 1)) == [("p1_right", DOWN)]
+    assert hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(1, -1)) == [("p1_up", UP), ("p1_down", DOWN)]
+    assert sorted(hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(0, 0)), key=str) == [
+        *(("p1_down", UP), ("p1_right", UP))
+    ]
+
+
+def test_cross_of_buttons() -> None:
+    """Where the cross is four buttons, they are directions."""
+    pad = FakePad(1, buttons=16, hats=0)
+    hub = Hub(pad)
+    assert [hub.press(pad, button)[0][0] for button in (11, 12, 13, 14)] == [
+        *("p1_up", "p1_down", "p1_left", "p1_right")
+    ]
+
+
+def test_stick() -> None:
+    """The stick has a dead zone, lets go later than it catches, and may swing right across."""
+    pad = FakePad(1)
+    hub = Hub(pad)
+
+    def at(value: float, axis: int = 0) -> list[tuple[str, Kind]]:
+        return hub.does(pygame.JOYAXISMOTION, pad, axis=axis, value=value)
+
+    assert at(PUSHED - 0.01) == []
+    assert at(PUSHED) == [("p1_right", DOWN)]
+    assert at(LET_GO + 0.01) == [], "a stick that trembles at the edge stays pressed"
+    assert at(PUSHED) == []
+    assert at(LET_GO) == [("p1_right", UP)]
+    assert at(1.0) == [("p1_right", DOWN)]
+    assert at(-1.0) == [("p1_right", UP), ("p1_left", DOWN)]
+    assert at(0.0) == [("p1_left", UP)]
+    assert at(-1.0, axis=1) == [("p1_up", DOWN)]
+    assert at(1.0, axis=2) == [], "triggers are no directions"
+
+
+def test_unplugged_lets_go() -> None:
+    """Whatever is held on a pad is let go of when its wire is pulled."""
+    pad = FakePad(1)
+    hub = Hub(pad)
+    hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(-1, 0))
+    hub.does(pygame.JOYBUTTONDOWN, pad, button=1)
+    hub.does(pygame.JOYBUTTONDOWN, pad, button=7)
+    assert sorted(name for name, kind in hub.unplug(pad) if kind is UP) == ["p1_fire", "p1_left", "start"]
+    assert pad.let_go
+    assert hub.press(pad, 0) == [], "a last event of a pad that is gone is nothing"
+
+
+def test_old_place_again() -> None:
+    """A pad that comes back takes the place that it had."""
+    one, two = FakePad(1, "one"), FakePad(2, "two")
+    hub = Hub(one, two)
+    hub.unplug(one)
+    hub.unplug(two)
+    again = FakePad(3, "two")
+    hub.plug(again)
+    assert hub.jack(again) == "p2"
+    other = FakePad(4, "one")
+    hub.plug(other)
+    assert hub.jack(other) == "p1"
+
+
+def test_old_place_taken() -> None:
+    """A pad whose place is taken gets the next free one."""
+    one, two = FakePad(1, "one"), FakePad(2, "two")
+    hub = Hub(one)
+    hub.unplug(one)
+    hub.plug(two)
+    back = FakePad(3, "one")
+    hub.plug(back)
+    assert (hub.jack(two), hub.jack(back)) == ("p1", "p2")
+
+
+def test_fifth_pad(caplog: pytest.LogCaptureFixture) -> None:
+    """A fifth pad is left alone and the log says why."""
+    hub = Hub(*(FakePad(number) for number in range(4)))
+    fifth = FakePad(5, "fifth")
+    with caplog.at_level(logging.WARNING):
+        hub.plug(fifth)
+    assert hub.press(fifth, 0) == []
+    assert fifth.let_go
+    assert "Four game pads are in use; unplug one before Pad fifth can be used" in caplog.text
+
+
+def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
+    """A pad that cannot be opened is logged and harms nothing."""
+
+    def plug(_index: int) -> FakePad:
+        raise pygame.error("Unable to open /dev/input/event7")
+
+    inputs = Inputs(VirtualClock(), sources=[Pads(plug, 0)])
+    inputs.event(Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert inputs.take(1000.0) == []
+    assert "Unable to open /dev/input/event7" in caplog.text
+
+
+def test_real_pygame() -> None:
+    """Over pygame itself: opens, has no pads here, and closes."""
+    pads = Pads()
+    assert pygame.joystick.get_init()
+    pads.close()
+    assert not pygame.joystick.get_init()

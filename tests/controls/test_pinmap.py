@@ -1,0 +1,207 @@
+"""hardware/pins.toml and every way to get it wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cabinet.api import CONTROLS
+from cabinet.controls import pinmap
+from cabinet.controls.header import GROUND, PINS, RESERVED, USABLE
+from cabinet.controls.pinmap import PinMap, PinMapError, default_path, header, parse, read
+
+from .rig import control
+
+GOOD = default_path().read_text(encoding="utf-8")
+
+
+def faults(text: str) -> list[str]:
+    """What is said about a text, line by line."""
+    with pytest.raises(PinMapError) as caught:
+        parse(text, "pins.toml")
+    return str(caught.value).splitlines()
+
+
+def number(line: str, text: str = GOOD) -> int:
+    """In which line of the text something stands first."""
+    return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
+
+
+def test_the_map() -> None:
+    """The real file gives each of the 23 controls one of the 23 usable GPIOs."""
+    pins = read(default_path())
+    assert set(pins.gpio) == set(CONTROLS)
+    assert sorted(pins.gpio.values()) == [*range(4, 14), *range(15, 28)] == list(USABLE)
+
+
+def test_one_source() -> None:
+    """What is read is hardware/pins.toml, in a checkout itself, in a built package its exact copy."""
+    assert default_path().read_bytes() == (Path(__file__).parents[2] / "hardware" / "pins.toml").read_bytes()
+
+
+def test_packaged_copy_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy beside the module is taken where there is one, the checkout's file where there is none."""
+    place = tmp_path / "cabinet" / "controls"
+    place.mkdir(parents=True)
+    monkeypatch.setattr(pinmap, "__file__", str(place / "pinmap.py"))
+    assert default_path() == tmp_path / "hardware" / "pins.toml"
+    (place / "pins.toml").touch()
+    assert default_path() == place / "pins.toml"
+
+
+def test_joysticks_sit_together() -> None:
+    """Each joystick has five pins in one column, with a ground among them or beside them."""
+    pins = read(default_path())
+    for jack in range(1, 5):
+        places = sorted(PINS.index(pins.gpio[one]) + 1 for one in CONTROLS if one.jack == jack)
+        assert len({place % 2 for place in places}) == 1
+        between = range(places[0], places[-1] + 1, 2)
+        assert GROUND in [PINS[place - 1] for place in between]
+
+
+def test_absent_file(tmp_path: Path) -> None:
+    """A file that is not there is named, and what to put there."""
+    with pytest.raises(PinMapError, match=r"pins\.toml: cannot be read .*; put hardware/pins\.toml there"):
+        read(tmp_path / "pins.toml")
+
+
+def test_not_text(tmp_path: Path) -> None:
+    """A file that is no text is refused as unreadable, not with a traceback."""
+    path = tmp_path / "pins.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(PinMapError, match="cannot be read"):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("[console]\nstart = \nselect = 5\n", 2), ("[console\n", 1), ("[console]\nstart = [1,\n\n", 3), ("", 0)],
+)
+def test_not_toml(text: str, line: int) -> None:
+    """What is not TOML is refused with the line and an example."""
+    if line:
+        [fault] = faults(text)
+        assert fault.startswith(f"pins.toml, line {line}: not TOML: ")
+        assert fault.endswith("mend that line, a pin is written like: up = 4")
+        assert "(at line" not in fault
+    else:
+        assert len(faults(text)) == 5
+
+
+def test_pin_twice() -> None:
+    """A pin given twice is refused with both lines and the pin that is left."""
+    text = GOOD.replace("select = 26", "select = 17")
+    assert faults(text) == [
+        f"pins.toml, line {number('select')}: GPIO 17 is select of [console] and, in line {number('down')}, "
+        "down of [joystick.1] too; one pin serves one control: use 26"
+    ]
+
+
+@pytest.mark.parametrize("gpio", RESERVED)
+def test_reserved(gpio: int) -> None:
+    """A reserved pin is refused with the reason and the pin that is left."""
+    assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
+        f"pins.toml, line {number('option')}: option = {gpio}: GPIO {gpio} is reserved "
+        f"({RESERVED[gpio]}); use 21"
+    ]
+
+
+@pytest.mark.parametrize("gpio", [28, 40, -1, 1000])
+def test_no_such_pin(gpio: int) -> None:
+    """A number that is no GPIO of the header is refused."""
+    assert faults(GOOD.replace("option = 21", f"option = {gpio}")) == [
+        f"pins.toml, line {number('option')}: option = {gpio}: there is no GPIO {gpio} on the 40-pin header; "
+        "use 21"
+    ]
+
+
+@pytest.mark.parametrize("value", ['"21"', "21.0", "true", "[21]", "{ gpio = 21 }"])
+def test_no_number(value: str) -> None:
+    """A pin that is not a whole number is refused."""
+    [fault] = faults(GOOD.replace("option = 21", f"option = {value}"))
+    assert fault.startswith(f"pins.toml, line {number('option')}: option = ")
+    assert fault.endswith("is not a whole number; write the GPIO number without quotes: use 21")
+
+
+def test_unknown_control() -> None:
+    """A control that does not exist is refused with those that do, and the missing one is named."""
+    unknown, missing = sorted(faults(GOOD.replace("option = 21", "optoin = 21")), key=len)[::-1]
+    assert {unknown, missing} == {
+        f"pins.toml, line {number('option')}: [console] has no control 'optoin'; "
+        "it has start, select, option",
+        f"pins.toml, line {number('[console]')}: [console] lacks option; "
+        "write option = and its GPIO number: swap it with another control's",
+    }
+
+
+def test_missing_control() -> None:
+    """A control that is left out is named with its table and the free pin."""
+    assert faults(GOOD.replace("option = 21\n", "")) == [
+        f"pins.toml, line {number('[console]')}: [console] lacks option; "
+        "write option = and its GPIO number: use 21"
+    ]
+
+
+@pytest.mark.parametrize("table", ["joystick.5", "joystick.one", "service", "console.more"])
+def test_unknown_table(table: str) -> None:
+    """A table that does not exist is refused with those that do."""
+    text = f"{GOOD}\n[{table}]\nup = 4\n"
+    [fault] = faults(text)
+    assert fault.startswith(f"pins.toml, line {number(f'[{table}]', text)}: ")
+    if table != "console.more":
+        assert fault.endswith(
+            f"there is no table [{table}]; there are [joystick.1] to [joystick.4] and [console]"
+        )
+
+
+def test_missing_table() -> None:
+    """A table that is left out is named."""
+    text = GOOD[: GOOD.index("[console]")]
+    assert faults(text) == ["pins.toml, line 1: the table [console] is missing; write it and its controls"]
+
+
+@pytest.mark.parametrize("text", ["console = 5\n", "joystick = 5\n", "up = 4\n", "[joystick]\nup = 4\n"])
+def test_no_table(text: str) -> None:
+    """A value where a table belongs is refused, not tripped over."""
+    assert any("stands in no table that is known" in fault for fault in faults(text))
+
+
+def test_every_fault_is_told() -> None:
+    """Three faults are three lines, in the order of the file."""
+    text = (
+        GOOD.replace("up = 8", "up = 2").replace("fire = 13", "fire = 'x'").replace("start = 19", "go = 19")
+    )
+    told = faults(text)
+    assert [int(fault.split("line ")[1].split(":")[0]) for fault in told] == sorted(
+        [number("fire = 'x'", text), number("up = 2", text), number("[console]"), number("go", text)]
+    )
+
+
+def test_other_spellings() -> None:
+    """TOML's other ways to write the same are read as well, and their lines found."""
+    text = 'joystick."1".up = 4\njoystick.1.down = 3\n' + GOOD[GOOD.index("[joystick.2]") :]
+    told = faults(text)
+    assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in told)
+
+
+def test_header_drawing() -> None:
+    """The drawing has all 40 pins in their places, each input by name, and fits 80 columns."""
+    text = header(read(default_path()))
+    rows = text.splitlines()
+    assert max(map(len, text.splitlines())) <= 80
+    assert rows[0].split() == ["3V3", "POWER", "1", "[]", "()", "2", "5V", "POWER"]
+    assert rows[3].split() == ["P1", "UP", "GPIO", "4", "7", "()", "()", "8", "GPIO", "14", "reserved"]
+    assert rows[19].split() == ["GROUND", "39", "()", "()", "40", "GPIO", "21", "OPTION"]
+    for one in CONTROLS:
+        label = f"P{one.jack} {one.switch.upper()}" if one.jack else one.switch.upper()
+        assert text.count(f"{label}  GPIO") + text.count(f"  {label}\n") == 1, label
+    assert text.count("GROUND") == 8
+    assert "GPIO 3 is reserved: wakes a halted Pi" in text
+
+
+def test_header_of_a_part() -> None:
+    """A pin that no control has is drawn as not used."""
+    text = header(PinMap({control("start"): 4}))
+    assert "START  GPIO  4" in text
+    assert text.count("not used") == 22

@@ -1,0 +1,74 @@
+"""The categories, against the manual's examples and against a second, naive scorer."""
+
+from itertools import product
+
+import pytest
+
+from games.dice.scoring import Category, five_alike, longest_run, points
+
+WORKED = [
+    ("four sixes and a two as SIX", Category.SIXES, (6, 6, 6, 6, 2), 24),
+    ("three fives, four, three as THREE OF A KIND", Category.THREE_ALIKE, (5, 5, 5, 4, 3), 22),
+    ("4 4 4 3 6 as FOUR", Category.FOURS, (4, 4, 4, 3, 6), 12),
+    ("4 4 4 3 6 as THREE OF A KIND", Category.THREE_ALIKE, (4, 4, 4, 3, 6), 21),
+    ("4 4 4 3 6 as CHANCE", Category.CHANCE, (4, 4, 4, 3, 6), 21),
+    ("2 3 4 5 and any as SMALL STRAIGHT", Category.SMALL_STRAIGHT, (2, 3, 4, 5, 2), 30),
+    ("1 2 3 4 5 as LARGE STRAIGHT", Category.LARGE_STRAIGHT, (1, 2, 3, 4, 5), 40),
+    ("three fours and two fives as FULL HOUSE", Category.FULL_HOUSE, (4, 5, 4, 5, 4), 25),
+    ("five fives as QUINTA", Category.FIVE_ALIKE, (5, 5, 5, 5, 5), 50),
+    ("five alike is no full house", Category.FULL_HOUSE, (3, 3, 3, 3, 3), 0),
+    ("a requirement not met is zero", Category.THREE_ALIKE, (5, 5, 6, 4, 3), 0),
+    ("three alike are not four", Category.FOUR_ALIKE, (5, 5, 5, 4, 3), 0),
+    ("an upper category needs none of its number", Category.ACES, (2, 3, 4, 5, 6), 0),
+]
+
+
+@pytest.mark.parametrize(("what", "category", "dice", "expected"), WORKED, ids=[row[0] for row in WORKED])
+def test_worked_examples(what: str, category: Category, dice: tuple[int, ...], expected: int) -> None:
+    """The examples of the 1982 manual and of the rulings."""
+    assert points(category, dice) == expected
+
+
+def naive(category: Category, dice: tuple[int, ...]) -> int:
+    """A scorer written without a look at the real one: by sorted text."""
+    text = "".join(map(str, sorted(dice)))
+    total = sum(dice)
+    alike = max(text.count(face) for face in "123456")
+    unique = "".join(sorted(set(text)))
+    match category:
+        case Category.THREE_ALIKE:
+            return total * (alike >= 3)
+        case Category.FOUR_ALIKE:
+            return total * (alike >= 4)
+        case Category.FULL_HOUSE:
+            three_two = text[0] == text[1] and text[3] == text[4] and text[2] in (text[1], text[3])
+            return 25 * (three_two and alike == 3)
+        case Category.SMALL_STRAIGHT:
+            return 30 * any(run in unique for run in ("1234", "2345", "3456"))
+        case Category.LARGE_STRAIGHT:
+            return 40 * (text in ("12345", "23456"))
+        case Category.FIVE_ALIKE:
+            return 50 * (alike == 5)
+        case Category.CHANCE:
+            return total
+        case _:
+            return sum(die for die in dice if die == category.value)
+
+
+@pytest.mark.parametrize("category", Category)
+def test_every_roll_in_every_category(category: Category) -> None:
+    """All 7,776 rolls, against the naive scorer."""
+    for dice in product(range(1, 7), repeat=5):
+        assert points(category, dice) == naive(category, dice), dice
+
+
+def test_five_alike_needs_five_dice() -> None:
+    """No dice on the table, or fewer than five, are no five alike."""
+    assert not five_alike(())
+    assert not five_alike((4, 4, 4))
+    assert five_alike((4,) * 5)
+
+
+def test_longest_run_counts_faces_once() -> None:
+    """A double inside a run does not lengthen it."""
+    assert longest_run((1, 2, 2, 3, 6)) == 3

@@ -1,0 +1,1 @@
+"""Tests of how dice look and tumble."""

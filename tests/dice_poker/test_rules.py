@@ -1,0 +1,226 @@
+"""The rules of DICE POKER, sentence by sentence."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll
+from games.dice.scoring import UPPER, Category
+from games.dice_poker import rules
+from games.dice_poker.rules import (
+    NAMES,
+    NONE_KEPT,
+    QUINTA,
+    Card,
+    Move,
+    Options,
+    Phase,
+    Score,
+    Select,
+    State,
+    Throw,
+)
+
+LOW_QUINTA_LAST = tuple((category, 0) for category in NAMES if category is not QUINTA)
+
+
+def rolled(*faces: int, card: Card | None = None, players: int = 1) -> State:
+    """The state after a first roll."""
+    state = replace(rules.start(Options(players)), cards=(card or Card(),) + (Card(),) * (players - 1))
+    return rules.apply(state, Drawn(faces))
+
+
+def with_quinta(points: int, **others: int) -> Card:
+    """A card on which QUINTA is used."""
+    return Card(((QUINTA, points),))
+
+
+def kept(*dice: int) -> tuple[bool, ...]:
+    """The marks for dice counted from 1."""
+    return tuple(at in dice for at in range(1, 6))
+
+
+def test_first_roll_is_automatic() -> None:
+    """A turn begins with five dice from the table, not with a move."""
+    state = rules.start(Options(2))
+    assert rules.turn(state) is CHANCE
+    assert rules.chance(state) == Roll(5)
+    assert rules.moves(state) == ()
+
+
+def test_only_dice_not_kept_are_rolled() -> None:
+    """The kept dice stay where they lie."""
+    state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
+    assert rules.chance(state) == Roll(2)
+    assert rules.apply(state, Drawn((3, 4))).dice == (6, 6, 3, 6, 4)
+
+
+def test_kept_dice_stay_kept_for_later_rolls() -> None:
+    """The marks of the last roll are there for the next one."""
+    state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
+    assert rules.apply(state, Drawn((3, 4))).kept == kept(1, 2, 4)
+
+
+def test_make_selection_comes_by_itself_after_the_third_roll() -> None:
+    """Three rolls at most."""
+    state = rolled(1, 2, 3, 4, 6)
+    for _ in range(2):
+        assert state.phase is Phase.DECIDING
+        state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
+    assert state.phase is Phase.SELECTING
+    assert rules.moves(state) == tuple(Score(category) for category in NAMES)
+
+
+def test_no_way_back_from_make_selection() -> None:
+    """Once S is chosen only categories are left."""
+    state = rules.apply(rolled(1, 2, 3, 4, 6), Select())
+    with pytest.raises(IllegalMoveError, match="no more rolls this turn"):
+        rules.apply(state, Throw(NONE_KEPT))
+
+
+def test_every_turn_fills_exactly_one_category() -> None:
+    """Zero is allowed."""
+    state = rules.apply(rules.apply(rolled(2, 3, 4, 5, 6), Select()), Score(Category.ACES))
+    assert state.cards[0].boxes == ((Category.ACES, 0),)
+
+
+def test_a_used_category_is_refused() -> None:
+    """Each may be used once."""
+    state = rules.apply(rolled(2, 3, 4, 5, 6, card=Card(((Category.ACES, 0),))), Select())
+    with pytest.raises(IllegalMoveError, match="score ACE: this category is used"):
+        rules.apply(state, Score(Category.ACES))
+
+
+def test_players_take_turns() -> None:
+    """After a score the next player's dice roll; after the last the first's."""
+    state = rolled(2, 3, 4, 5, 6, players=2)
+    state = rules.apply(rules.apply(state, Select()), Score(Category.CHANCE))
+    assert (state.player, state.phase, state.rolls) == (1, Phase.ROLLING, 0)
+    state = rules.apply(
+        rules.apply(rules.apply(state, Drawn((1, 1, 2, 3, 6))), Select()), Score(Category.ACES)
+    )
+    assert state.player == 0
+
+
+def test_upper_bonus_at_once_from_63() -> None:
+    """Three of each upper category make 63, and 35 more in BONUS."""
+    boxes = tuple((category, 3 * category.value) for category in UPPER if category is not Category.SIXES)
+    card = Card(boxes)
+    assert (card.upper, card.bonus) == (45, 0)
+    state = rules.apply(rules.apply(rolled(6, 6, 6, 2, 1, card=card), Select()), Score(Category.SIXES))
+    assert (state.cards[0].upper, state.cards[0].bonus, state.cards[0].total) == (63, 35, 98)
+
+
+def test_no_upper_bonus_below_63() -> None:
+    """62 is not enough."""
+    assert (
+        Card(((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))).bonus == 0
+    )
+
+
+@pytest.mark.parametrize("roll", [1, 2, 3])
+def test_quinta_is_chosen_by_itself(roll: int) -> None:
+    """On the first, second or third roll, the turn ends there with 50 in QUINTA."""
+    state = rules.start(Options(2))
+    for _ in range(roll - 1):
+        state = rules.apply(rules.apply(state, Drawn((4, 4, 4, 4, 1))), Throw(NONE_KEPT))
+    state = rules.apply(state, Drawn((4, 4, 4, 4, 4)))
+    assert state.cards[0].points(QUINTA) == 50
+    assert state.cards[0].bonus == 0
+    assert (state.player, state.rolls) == (1, 0)
+
+
+def test_quinta_from_kept_dice_and_a_roll() -> None:
+    """Five alike count wherever they come from."""
+    state = rules.apply(rolled(4, 4, 4, 4, 1), Throw(kept(1, 2, 3, 4)))
+    assert rules.apply(state, Drawn((4,))).cards[0].points(QUINTA) == 50
+
+
+def test_additional_quinta_earns_100() -> None:
+    """Five alike as the final dice when QUINTA holds 50; a category is filled by its ordinary rule."""
+    state = rolled(3, 3, 3, 3, 3, card=with_quinta(50))
+    assert state.phase is Phase.DECIDING
+    state = rules.apply(rules.apply(state, Select()), Score(Category.FULL_HOUSE))
+    assert state.cards[0].points(Category.FULL_HOUSE) == 0
+    assert (state.cards[0].bonus, state.cards[0].total) == (100, 150)
+
+
+def test_additional_quinta_counts_the_final_dice_only() -> None:
+    """Rolled away, five alike earn nothing."""
+    state = rules.apply(rolled(3, 3, 3, 3, 3, card=with_quinta(50)), Throw(NONE_KEPT))
+    state = rules.apply(
+        rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.CHANCE)
+    )
+    assert state.cards[0].bonus == 0
+
+
+def test_a_quinta_given_up_earns_no_bonus() -> None:
+    """With 0 in QUINTA later five-alikes are worth what their category says."""
+    state = rules.apply(rolled(3, 3, 3, 3, 3, card=with_quinta(0)), Select())
+    assert rules.apply(state, Score(Category.THREES)).cards[0].total == 15
+
+
+def test_the_game_ends_after_thirteen_rounds() -> None:
+    """The last category of the last player ends it, the automatic QUINTA included."""
+    state = rolled(2, 2, 2, 2, 2, card=Card(LOW_QUINTA_LAST))
+    assert rules.turn(state) is OVER
+    assert rules.scores(state) == (50,)
+    with pytest.raises(IllegalMoveError, match="select: the game is over"):
+        rules.apply(state, Select())
+    with pytest.raises(IllegalMoveError, match="no roll is due"):
+        rules.apply(state, Drawn((1, 1, 1, 1, 1)))
+
+
+def test_winners_are_all_with_the_highest_total() -> None:
+    """A tie has several winners."""
+    cards = (Card(((QUINTA, 50),)), Card(((Category.SMALL_STRAIGHT, 30),)), Card(((QUINTA, 50),)))
+    assert rules.winners(State(cards)) == (0, 2)
+
+
+REFUSED: list[tuple[str, State, Move | Drawn, str]] = [
+    ("rolling with all kept", rolled(1, 2, 3, 4, 6), Throw((True,) * 5), "nothing to roll"),
+    ("scoring before S", rolled(1, 2, 3, 4, 6), Score(Category.ACES), "choose .S.CORE first"),
+    ("a move while the dice roll", rules.start(Options(1)), Select(), "the dice are rolling"),
+    ("a draw nobody asked for", rolled(1, 2, 3, 4, 6), Drawn((1,)), "no roll is due"),
+    ("too many dice", rules.start(Options(1)), Drawn((1,) * 6), "5 dice are to be rolled, not 6"),
+    ("a seven", rules.start(Options(1)), Drawn((1, 2, 3, 4, 7)), "a die shows 1 to 6"),
+]
+
+
+@pytest.mark.parametrize(("what", "state", "step", "why"), REFUSED, ids=[row[0] for row in REFUSED])
+def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str) -> None:
+    """What the rules refuse is named, with the reason."""
+    with pytest.raises(IllegalMoveError, match=why) as caught:
+        rules.apply(state, step)
+    assert str(caught.value).startswith(rules.write(step))
+    assert caught.value.what == rules.write(step)
+
+
+@given(st.lists(st.booleans(), min_size=5, max_size=5).filter(lambda marks: not all(marks)))
+def test_every_throw_survives_writing(marks: list[bool]) -> None:
+    """The line names the dice that are rolled."""
+    throw = Throw(tuple(marks))
+    assert rules.read(rules.write(throw)) == throw
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "dice",
+        "dice 7",
+        "dice 1 2 3 4 5 6",
+        "dice  1",
+        "roll",
+        "roll 6",
+        "score",
+        "score YAHTSEE",
+        "Select",
+    ],
+)
+def test_nonsense_lines_are_refused(line: str) -> None:
+    """A journal that was tampered with does not become a game."""
+    with pytest.raises(ReadError, match="is no step of DICE POKER"):
+        rules.read(line)

@@ -1,0 +1,43 @@
+"""What tests see of a canvas: which pixels differ from its ground."""
+
+from cabinet.api import Colour
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+
+Area = tuple[int, int, int, int]
+
+
+def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
+    """Every pixel that has another colour than the ground."""
+    rgb, bare, found = canvas.rgb(), bytes(ground), set()
+    for y in range(HEIGHT):
+        line = rgb[3 * WIDTH * y : 3 * WIDTH * (y + 1)]
+        # Most lines are empty, and quickly passed over.
+        if line != bare * WIDTH:
+            found |= {(x, y) for x in range(WIDTH) if line[3 * x : 3 * x + 3] != bare}
+    return found
+
+
+def bounds(pixels: set[tuple[int, int]]) -> Area:
+    """Left, top, width and height of them all."""
+    xs, ys = {x for x, _ in pixels}, {y for _, y in pixels}
+    return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+
+
+def within(pixels: set[tuple[int, int]], area: Area) -> bool:
+    """Whether all of them lie in the area."""
+    left, top, width, height = area
+    return all(left <= x < left + width and top <= y < top + height for x, y in pixels)
+
+
+def components(pixels: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
+    """The pixels in connected pieces, by their four neighbours."""
+    left, pieces = set(pixels), []
+    while left:
+        piece, edge = set(), {left.pop()}
+        while edge:
+            piece |= edge
+            near = {(x + dx, y + dy) for x, y in edge for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+            edge = near & left
+            left -= edge
+        pieces.append(piece)
+    return pieces

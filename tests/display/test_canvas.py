@@ -1,0 +1,196 @@
+"""The canvas: every pixel where it was asked for, and none beside it."""
+
+from pathlib import Path
+from typing import Literal
+
+import pygame
+import pytest
+
+from cabinet.display.canvas import HEIGHT, SAFE, WIDTH, Canvas
+from cabinet.display.face import glyphs
+from cabinet.display.palette import BLACK, GOLD, WHITE, colour
+from tests.display.look import bounds, inked, within
+
+BACK = (10, 20, 90)
+
+
+def canvas() -> Canvas:
+    """A canvas with a ground that no test draws in."""
+    new = Canvas()
+    new.fill(BACK)
+    return new
+
+
+def test_safe_area_is_all_but_five_percent() -> None:
+    """At every edge."""
+    assert (WIDTH // 20, HEIGHT // 20, WIDTH * 9 // 10, HEIGHT * 9 // 10) == SAFE
+
+
+def test_a_surface_of_another_size_is_refused() -> None:
+    """The size is named."""
+    with pytest.raises(ValueError, match="320 x 200"):
+        Canvas(pygame.Surface((320, 200)))
+
+
+def test_draws_on_a_given_surface() -> None:
+    """Nothing is copied."""
+    surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
+    Canvas(surface).box(3, 4, 1, 1, WHITE)
+    assert tuple(surface.get_at((3, 4)))[:3] == WHITE
+
+
+def test_box_covers_exactly_its_pixels() -> None:
+    """Width and height count pixels; none or fewer draw nothing."""
+    drawn = canvas()
+    drawn.box(10, 20, 3, 2, WHITE)
+    drawn.box(50, 50, 0, 9, WHITE)
+    drawn.box(50, 50, 9, -4, WHITE)
+    assert inked(drawn, BACK) == {(x, y) for x in (10, 11, 12) for y in (20, 21)}
+    assert drawn.pixel(10, 20) == WHITE
+
+
+def test_frame_leaves_its_inside() -> None:
+    """`thick` pixels all round."""
+    drawn = canvas()
+    drawn.frame(10, 10, 20, 12, WHITE, 3)
+    assert bounds(inked(drawn, BACK)) == (10, 10, 20, 12)
+    assert len(inked(drawn, BACK)) == 20 * 12 - 14 * 6
+
+
+@pytest.mark.parametrize("radius", [0, 1, 4, 6, 10, 99])
+def test_round_box_is_symmetrical(radius: int) -> None:
+    """Both ways, within its box, and touching all four sides."""
+    drawn = canvas()
+    drawn.round_box(10, 20, 40, 24, WHITE, radius)
+    pixels = inked(drawn, BACK)
+    assert bounds(pixels) == (10, 20, 40, 24)
+    assert pixels == {(59 - x, y) for x, y in pixels} == {(x, 63 - y) for x, y in pixels}
+    assert ((10, 20) in pixels) == (radius < 2)
+
+
+@pytest.mark.parametrize("radius", [0, 2, 3, 8, 12])
+@pytest.mark.parametrize("thick", [1, 2, 3, 5])
+def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None:
+    """The outside of the box, the inside of a smaller one."""
+    framed, outer, inner = canvas(), canvas(), canvas()
+    framed.round_frame(10, 20, 40, 30, WHITE, radius, thick)
+    outer.round_box(10, 20, 40, 30, WHITE, radius)
+    inside = max(0, radius - thick)
+    inner.round_box(10 + thick, 20 + thick, 40 - 2 * thick, 30 - 2 * thick, WHITE, inside)
+    assert inked(framed, BACK) == inked(outer, BACK) - inked(inner, BACK)
+
+
+@pytest.mark.parametrize("r", range(0, 12))
+def test_disc_is_round_about_its_middle(r: int) -> None:
+    """2 r + 1 pixels across, the same turned by a quarter."""
+    drawn = canvas()
+    drawn.disc(100, 90, r, WHITE)
+    pixels = {(x - 100, y - 90) for x, y in inked(drawn, BACK)}
+    assert bounds(pixels) == (-r, -r, 2 * r + 1, 2 * r + 1)
+    assert pixels == {(-y, x) for x, y in pixels}
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+@pytest.mark.parametrize("sign", sorted(glyphs()))
+def test_signs_stay_in_their_cells(sign: str, size: int) -> None:
+    """Nothing is drawn outside the cell, and the ink in it is the face's."""
+    drawn = canvas()
+    drawn.text(40, 30, sign, WHITE, size)
+    pixels = inked(drawn, BACK)
+    assert within(pixels, (40, 30, 8 * size, 8 * size))
+    assert len(pixels) == "".join(glyphs()[sign]).count("#") * size * size
+
+
+@pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
+def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
+    """Also those that mark what is transparent elsewhere."""
+    drawn = canvas()
+    drawn.text(40, 30, "A", ink)
+    assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
+    assert len(inked(drawn, BACK)) == 4 * "".join(glyphs()["A"]).count("#")
+
+
+@pytest.mark.parametrize("words", ["■", "■■", "■ 123 ■"])
+@pytest.mark.parametrize("size", [1, 2, 4])
+@pytest.mark.parametrize(("align", "part"), [("left", 0), ("centre", 0.5), ("right", 1)])
+def test_text_ends_where_its_width_says(
+    words: str, size: int, align: Literal["left", "centre", "right"], part: float
+) -> None:
+    """■ leaves one column free at each side, so the ends of a line are known to the pixel."""
+    drawn = canvas()
+    width = drawn.text_width(words, size)
+    drawn.text(300, 50, words, WHITE, size, align)
+    left, _, inner, _ = bounds(inked(drawn, BACK))
+    assert width == 8 * size * len(words)
+    assert left == 300 - int(width * part) + size
+    assert inner == width - 2 * size
+
+
+def test_text_names_the_sign_it_cannot_write() -> None:
+    """Nothing is drawn half."""
+    drawn = canvas()
+    with pytest.raises(ValueError, match="€"):
+        drawn.text(40, 30, "5 €", WHITE)
+    assert not inked(drawn, BACK)
+
+
+def test_bitmap_scales_and_lets_the_ground_through() -> None:
+    """A letter a dot; dots and spaces are transparent."""
+    drawn = canvas()
+    drawn.bitmap(10, 10, ("a.b", " a"), {"a": WHITE, "b": BLACK}, 2)
+    a = {(10, 10), (11, 10), (10, 11), (11, 11), (12, 12), (13, 12), (12, 13), (13, 13)}
+    b = {(14, 10), (15, 10), (14, 11), (15, 11)}
+    assert inked(drawn, BACK) == a | b
+    assert {drawn.pixel(*at) for at in a} == {WHITE}
+    assert {drawn.pixel(*at) for at in b} == {BLACK}
+
+
+def test_bitmap_names_the_letter_without_a_colour() -> None:
+    """With the line it is in."""
+    with pytest.raises(ValueError, match=r"'q' in line 2"):
+        canvas().bitmap(0, 0, ("a", "aq"), {"a": WHITE})
+
+
+def test_what_lies_outside_is_cut() -> None:
+    """No error, no wrapping round."""
+    drawn = canvas()
+    drawn.text(-8, -8, "■", WHITE)
+    drawn.box(WIDTH - 2, HEIGHT - 2, 50, 50, WHITE)
+    drawn.bitmap(WIDTH - 1, 0, ("aa",), {"a": WHITE})
+    assert within(inked(drawn, BACK), (0, 0, WIDTH, HEIGHT))
+    with pytest.raises(IndexError):
+        drawn.pixel(WIDTH, 0)
+
+
+def test_paste_copies_all_or_an_area() -> None:
+    """And copy stands by itself."""
+    one, other = canvas(), Canvas()
+    other.fill(WHITE)
+    one.paste(other, 5, 6, (100, 100, 3, 2))
+    assert inked(one, BACK) == {(x, y) for x in (5, 6, 7) for y in (6, 7)}
+    one.paste(other)
+    assert one.same_as(other)
+    twin = one.copy()
+    twin.box(0, 0, 1, 1, BLACK)
+    assert one.same_as(other)
+    assert not twin.same_as(one)
+
+
+def test_scan_lines_darken_every_second_line_only() -> None:
+    """The others stay, and white on the darker ones is still far brighter than the ground."""
+    drawn = canvas()
+    drawn.fill(WHITE)
+    drawn.scan_lines()
+    assert drawn.pixel(9, 0) == drawn.pixel(9, 358) == WHITE
+    dark = drawn.pixel(9, 1)
+    assert dark == drawn.pixel(600, 359)
+    assert 180 <= dark[0] == dark[1] == dark[2] <= 230
+
+
+def test_png_holds_the_picture(tmp_path: Path) -> None:
+    """Read back, every pixel is the same."""
+    drawn = canvas()
+    drawn.text(40, 30, "PNG", colour(GOLD, 7), 4)
+    drawn.png(tmp_path / "picture.png")
+    loaded = Canvas(pygame.image.load(tmp_path / "picture.png"))
+    assert drawn.same_as(loaded)

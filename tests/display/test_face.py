@@ -1,0 +1,67 @@
+"""The face: every sign is there, in its cell, and unlike every other."""
+
+from string import ascii_letters, digits, punctuation
+
+import pytest
+
+from cabinet.api import NAME_LETTERS
+from cabinet.display.face import CELL, glyph, glyphs
+
+SIGNS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very signs that are tested
+TALL = ascii_letters[26:] + digits
+
+
+@pytest.mark.parametrize("sign", sorted({*ascii_letters, *digits, *punctuation, " ", *SIGNS, *NAME_LETTERS}))
+def test_every_sign_is_drawn(sign: str) -> None:
+    """All of ASCII and all the cabinet's own signs; only the space is empty."""
+    assert ("#" in "".join(glyph(sign))) == (sign != " ")
+
+
+def test_every_cell_is_eight_by_eight() -> None:
+    """No ragged rows and no stray letters in face.txt."""
+    for cell in glyphs().values():
+        assert len(cell) == CELL
+        assert all(len(row) == CELL and set(row) <= {"#", "."} for row in cell)
+
+
+def test_no_two_signs_are_alike() -> None:
+    """Not even 0 and O, or the two quotes."""
+    assert len(set(glyphs().values())) == len(glyphs())
+
+
+def test_signs_never_touch() -> None:
+    """Every cell has an empty column, and it is always the last, so any two signs stand apart."""
+    assert all(row[-1] == "." for cell in glyphs().values() for row in cell)
+
+
+@pytest.mark.parametrize("sign", TALL)
+def test_capitals_and_digits_stand_on_the_line(sign: str) -> None:
+    """Seven rows, from the very top to the base line; the eighth is empty."""
+    cell = glyph(sign)
+    assert "#" in cell[0]
+    assert "#" in cell[6]
+    assert "#" not in cell[7]
+
+
+def test_digits_stand_in_columns() -> None:
+    """The same six dots of width, so that figures below one another line up."""
+    for digit in digits:
+        assert all(row[0] == "." and row[-1] == "." for row in glyph(digit))
+
+
+@pytest.mark.parametrize(("left", "right"), [("←", "→"), ("▶", "◀"), ("(", ")"), ("[", "]"), ("<", ">")])
+def test_pairs_are_mirrored(left: str, right: str) -> None:
+    """What belongs together looks it."""
+    trimmed = [{tuple(_trim(glyph(left)))}, {tuple(row[::-1] for row in _trim(glyph(right)))}]
+    assert trimmed[0] == trimmed[1]
+
+
+def test_a_sign_that_is_missing_is_named() -> None:
+    """Sign and code, for whoever has to draw it."""
+    with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
+        glyph("€")
+
+
+def _trim(cell: tuple[str, ...]) -> list[str]:
+    columns = [x for x in range(CELL) if any(row[x] == "#" for row in cell)]
+    return [row[columns[0] : columns[-1] + 1] for row in cell]

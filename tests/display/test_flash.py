@@ -1,0 +1,43 @@
+"""The rhythm of everything that flashes."""
+
+from math import inf
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabinet.display.flash import FLASH, Flash
+
+TIMES = st.floats(min_value=0, max_value=1e8, allow_nan=False)
+
+
+def test_on_and_off_as_long() -> None:
+    """Lit for a FLASH, dark for a FLASH, and slow enough for everybody's eyes."""
+    flash = Flash()
+    assert [flash.lit(FLASH * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
+    assert 1 / (2 * FLASH) < 3
+    assert 0.25 <= FLASH <= 0.30
+
+
+@given(TIMES)
+def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
+    """A loop that sleeps until the edge finds the other light there, and never stands still."""
+    flash = Flash()
+    edge = flash.next_edge(now)
+    assert now < edge <= now + FLASH * 1.001
+    assert flash.lit(edge) is not flash.lit(now)
+
+
+def test_edges_follow_one_another() -> None:
+    """From edge to edge the light changes every time, for an hour."""
+    flash, now = Flash(), 1000.0
+    for _ in range(int(3600 / FLASH)):
+        edge = flash.next_edge(now)
+        assert flash.lit(edge) is not flash.lit(now)
+        now = edge
+
+
+@given(TIMES)
+def test_steady_never_changes(now: float) -> None:
+    """Lit all the time, and nothing to wake up for."""
+    assert Flash(steady=True).lit(now)
+    assert Flash(steady=True).next_edge(now) == inf

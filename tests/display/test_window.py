@@ -1,0 +1,168 @@
+"""The window, on SDL's dummy driver."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.display.window import NoScreenError, Window, icon
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    """An open window that nobody sees; it is closed after the test."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    new = Window()
+    new.open()
+    new.events(0)
+    yield new
+    new.close()
+
+
+def test_shows_the_picture(window: Window) -> None:
+    """What is on the canvas is on the display."""
+    canvas = Canvas()
+    canvas.box(7, 8, 1, 1, WHITE)
+    window.show(canvas)
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    assert Canvas(surface).same_as(canvas)
+
+
+def test_opens_the_display_only(window: Window) -> None:
+    """The sound is somebody else's, and may be absent."""
+    assert pygame.display.get_init()
+    assert not pygame.mixer.get_init()
+
+
+def test_open_twice_is_one_window(window: Window) -> None:
+    """The second call changes nothing."""
+    before = pygame.display.get_surface()
+    window.open()
+    assert pygame.display.get_surface() is before
+
+
+def test_no_screen_for_a_driver_that_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless it is named, dummy is a fallback: the TV is off. Trying again and again does no harm."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    hidden = Window(environ={})
+    for _ in range(3):
+        with pytest.raises(NoScreenError, match="'dummy'"):
+            hidden.open()
+        assert not pygame.display.get_init()
+    seen = Window(environ={"SDL_VIDEODRIVER": "kmsdrm,dummy"})
+    seen.open()
+    seen.close()
+
+
+def test_no_screen_with_the_reason_of_sdl(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A driver that cannot be had: SDL says why."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nosuchdriver")
+    with pytest.raises(NoScreenError, match=r"nosuchdriver|not available"):
+        Window().open()
+    assert not pygame.display.get_init()
+
+
+def test_closed_window_refuses(window: Window) -> None:
+    """Closing twice is fine; showing and waiting say that it is not open."""
+    window.close()
+    window.close()
+    with pytest.raises(NoScreenError, match="not open"):
+        window.show(Canvas())
+    with pytest.raises(NoScreenError, match="not open"):
+        window.events(0)
+
+
+def test_no_time_means_no_waiting(window: Window) -> None:
+    """What is there is returned, or nothing, at once."""
+    started = time.monotonic()
+    assert window.events(0) == window.events(-1) == []
+    assert time.monotonic() - started < 0.5
+
+
+def test_events_arrive_in_order(window: Window) -> None:
+    """All that are there, in one call."""
+    for key in (pygame.K_a, pygame.K_b):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key))
+    assert [event.key for event in window.events(5)] == [pygame.K_a, pygame.K_b]
+
+
+def test_mouse_does_not_wake(window: Window) -> None:
+    """A nudged table leaves the loop asleep."""
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+    assert window.events(0) == []
+
+
+def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
+    """Long before the time is up, and unseen by the caller."""
+    started = time.monotonic()
+    thread = threading.Timer(0.05, window.wake)
+    thread.start()
+    assert window.events(30) == []
+    thread.join()
+    assert time.monotonic() - started < 10
+
+
+def test_many_wakes_are_one_event_and_none_is_lost(window: Window) -> None:
+    """They coalesce until taken; the next one posts again."""
+    for _ in range(3):
+        for _ in range(1000):
+            window.wake()
+        assert [event.type for event in pygame.event.get()] == [pygame.USEREVENT]
+        assert window.events(0) == []
+
+
+def fill_the_queue() -> None:
+    """Post until SDL refuses."""
+    while True:
+        pygame.event.post(pygame.event.Event(pygame.USEREVENT + 1))
+
+
+def test_wake_never_fails(window: Window) -> None:
+    """Not with a full queue, not with a closed display; and it works again afterwards."""
+    with pytest.raises(pygame.error):
+        fill_the_queue()
+    window.wake()
+    pygame.event.clear()
+    window.wake()
+    assert pygame.event.peek(pygame.USEREVENT)
+    window.close()
+    window.wake()
+    window.open()
+    window.wake()
+    assert pygame.event.peek(pygame.USEREVENT)
+
+
+def test_sigterm_arrives_as_quit() -> None:
+    """The way of systemd to stop a service ends the loop like a closed window."""
+    words = (
+        "import os, signal, pygame\n"
+        "from cabinet.display.window import Window\n"
+        "window = Window()\n"
+        "window.open()\n"
+        "window.events(0)\n"
+        "os.kill(os.getpid(), signal.SIGTERM)\n"
+        "assert pygame.QUIT in [event.type for event in window.events(20)]\n"
+        "window.close()\n"
+        "print('stopped')\n"
+    )
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", words], env=env, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "stopped\n"), (done.stderr, signal.SIGTERM)
+
+
+def test_icon_is_drawn() -> None:
+    """A square with more than its ground in it."""
+    drawn = icon()
+    assert drawn.get_size() == (64, 64)
+    assert len({tuple(drawn.get_at((x, y))) for x in range(64) for y in range(64)}) > 5

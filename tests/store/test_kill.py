@@ -1,0 +1,90 @@
+"""`kill -9` five hundred times: whatever was acknowledged is there, and the file is sound."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from cabinet.api import TOP
+from cabinet.store import tables
+from cabinet.store.card import connect, uri
+from tests.store import killed
+
+KILLS = 500
+CABINETS = 2
+"""Directories at a time, each with its own child."""
+ROOT = Path(__file__).parents[2]
+
+
+def acknowledged(directory: Path, first: int, seconds: float) -> list[int]:
+    """Let a child post scores from `first`, kill it; the scores it had acknowledged."""
+    command = [sys.executable, "-I", "-S", killed.__file__, str(ROOT), str(directory), str(first)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout
+        assert child.stderr
+        said = child.stdout.readline()
+        threading.Event().wait(seconds)
+        child.kill()
+        said += child.stdout.read()
+        assert said, child.stderr.read().decode()
+    # Nobody has heard a line that the kill cut in two.
+    return [int(line) for line in said.splitlines(keepends=True) if line.endswith(b"\n")]
+
+
+def held(directory: Path) -> tuple[set[int], list[str], int]:
+    """What a sound file holds: scores, the lines of the game under way, and the child that began it."""
+    with closing(connect(uri(directory / "cabinet.db", "mode=ro"))) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        contents = tables.load(connection)
+    scores = {row.entry.score for rows in contents.lists.values() for row in rows}
+    assert contents.game
+    return scores, list(contents.game.lines), int(contents.game.options)
+
+
+def lives(directory: Path, kills: int, seed: int) -> Iterator[int]:
+    """Kill a child `kills` times; for each, how many acknowledged scores were found."""
+    random = Random(seed)
+    heard: list[int] = []
+    first = 0
+    for _ in range(kills):
+        new = acknowledged(directory, first, random.uniform(0.001, 0.040))
+        assert new == list(range(first, first + len(new)))
+        heard = [*heard, *new]
+        scores, lines, began = held(directory)
+        last = heard[-1]
+        # Of every list the ten best: all that were posted in the last TOP rounds but one.
+        kept = [score for score in heard if score > last - (TOP - 1) * killed.GAMES]
+        assert not set(kept) - scores, f"acknowledged scores {sorted(set(kept) - scores)} are lost"
+        # The one that was under way when the kill came may be there, and no other.
+        assert max(scores) <= last + 1
+        # The score's line was journalled before it, so it is there as well, in order.
+        assert began == first
+        assert lines[: len(new)] == [f"line {score}" for score in new]
+        assert len(lines) <= len(new) + 2
+        assert not list(directory.glob("*damaged*"))
+        for backup in directory.glob("cabinet.backup-?.db"):
+            with closing(sqlite3.connect(uri(backup, "mode=ro"), uri=True)) as connection:
+                assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        # One that was written and not acknowledged has its place on its list all the same.
+        first = max(scores) + 1
+        yield len(new)
+
+
+def test_every_acknowledged_score_survives_kill_9(tmp_path: Path) -> None:
+    """At random moments, 1 to 40 ms after the first acknowledgement, each time on the same files."""
+
+    def run(cabinet: int) -> list[int]:
+        return list(lives(tmp_path / str(cabinet), KILLS // CABINETS, seed=cabinet))
+
+    with ThreadPoolExecutor(CABINETS) as pool:
+        found = [count for counts in pool.map(run, range(CABINETS)) for count in counts]
+    assert len(found) == KILLS
+    # A child that is killed before it posts anything would prove nothing.
+    assert sum(found) > 2 * KILLS

@@ -1,0 +1,88 @@
+"""What is new, between one batch and the next: the logic thread goes on while the card works."""
+
+from __future__ import annotations
+
+from cabinet.api import Entry
+from cabinet.journal import Journal
+from cabinet.store.memory import Contents, Memory
+from cabinet.store.ranking import Row
+
+GAME = Journal("dice", "x", ("one",))
+
+
+def test_what_changes_while_a_batch_is_written_is_in_the_next() -> None:
+    """The same list, setting and game again: the older mark must not take the newer one along."""
+    memory = Memory()
+    memory.post("dice", Entry("A", 1))
+    memory.set_setting("key", "1")
+    memory.begin(GAME)
+    batch = memory.take()
+    memory.post("dice", Entry("B", 2))
+    memory.set_setting("key", "2")
+    memory.add("two")
+    memory.confirm(batch)
+    assert memory.waiting == 3
+    batch = memory.take()
+    assert [row.entry.name for row in batch.lists["dice"]] == ["B", "A"]
+    assert batch.settings == {"key": "2"}
+    assert (batch.first, batch.game) == (1, Journal("dice", "x", ("two",)))
+    memory.confirm(batch)
+    assert not memory.changed
+    assert memory.waiting == 0
+
+
+def test_a_game_that_is_replaced_while_a_batch_is_written_is_written_anew() -> None:
+    """Its lines must not be appended to the other's."""
+    memory = Memory()
+    memory.begin(GAME)
+    batch = memory.take()
+    memory.begin(Journal("cards", "y"))
+    memory.confirm(batch)
+    memory.add("deal")
+    batch = memory.take()
+    assert (batch.first, batch.game) == (0, Journal("cards", "y", ("deal",)))
+
+
+def test_a_batch_that_was_not_written_comes_again_whole() -> None:
+    """A failure changes nothing in memory."""
+    memory = Memory()
+    memory.post("dice", Entry("A", 1))
+    memory.begin(GAME)
+    assert memory.take() == memory.take()
+
+
+def test_after_a_rewrite_everything_waits() -> None:
+    """The file was replaced: rows and lines that had been written count again."""
+    memory = Memory()
+    for score in range(3):
+        memory.post("dice", Entry("A", score))
+    memory.set_setting("key", "1")
+    memory.begin(GAME)
+    memory.confirm(memory.take())
+    memory.rewrite()
+    assert memory.waiting == 5
+    batch = memory.take()
+    assert len(batch.lists["dice"]) == 3
+    assert batch.settings == {"key": "1"}
+    assert (batch.first, batch.game) == (0, GAME)
+
+
+def test_what_the_card_holds_is_older_than_what_memory_has() -> None:
+    """Equals stand below it, settings chosen since stay chosen, the game that was touched is written anew."""
+    memory = Memory()
+    memory.adopt(Contents(game=GAME))
+    memory.add("two")
+    memory.post("dice", Entry("NEW", 5))
+    memory.set_setting("name 1", "NEW")
+    held = Contents(
+        lists={"dice": (Row(7, Entry("OLD", 5)), Row(3, Entry("LOW", 1)))},
+        settings={"name 1": "OLD", "name 2": "OLD"},
+        fault=4,
+    )
+    memory.adopt(held)
+    assert [entry.name for entry in memory.top_ten("dice")] == ["OLD", "NEW", "LOW"]
+    assert (memory.setting("name 1"), memory.setting("name 2")) == ("NEW", "OLD")
+    batch = memory.take()
+    assert (batch.first, batch.game) == (0, Journal("dice", "x", ("one", "two")))
+    assert [row.age for row in batch.lists["dice"]] == [7, 8, 3]
+    assert memory.add_fault(GAME) == "dice-5.journal"

@@ -1,0 +1,331 @@
+"""What the store promises while the card is well."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from cabinet.api import TOP, Entry
+from cabinet.clock import SystemClock, VirtualClock
+from cabinet.journal import Journal, read
+from cabinet.store import Condition, NewerSchemaError, NoScoresError, Store, StoreError, read_scores, schema
+from tests.store.badcard import FULL, BadCard
+
+DAY = date(1982, 3, 1)
+
+
+def opened(directory: Path, clock: VirtualClock | None = None, card: BadCard | None = None) -> Store:
+    """A store without a thread."""
+    return Store.open(
+        directory, clock=clock or VirtualClock(), connect=(card or BadCard()).connect, thread=False
+    )
+
+
+def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    """Lists in their very order, the game under way, settings."""
+    store = opened(tmp_path / "new" / "data")
+    for score in (5, 7, 5, 7, 9):
+        store.post("dice", Entry(f"N{len(store.top_ten('dice'))}", score, DAY if score == 7 else None))
+    store.post("cards", Entry("ANN", -3))
+    store.begin(Journal("dice", "two players", ("roll 1 2",)))
+    store.add("hold 1")
+    store.set_setting("name 1", "ANN")
+    store.set_setting("name 1", "BOB")
+    before = store.top_ten("dice")
+    assert [entry.name for entry in before] == ["N4", "N1", "N3", "N0", "N2"]
+    assert store.close(1.0)
+
+    again = opened(tmp_path / "new" / "data")
+    assert again.top_ten("dice") == before
+    assert again.top_ten("cards") == (Entry("ANN", -3),)
+    assert again.top_ten("unheard of") == ()
+    assert again.under_way() == Journal("dice", "two players", ("roll 1 2", "hold 1"))
+    assert (again.setting("name 1"), again.setting("name 2")) == ("BOB", None)
+    assert again.condition() == Condition(0, "")
+    again.post("dice", Entry("LATE", 7))
+    assert [entry.name for entry in again.top_ten("dice")] == ["N4", "N1", "N3", "LATE", "N0", "N2"]
+    assert again.close(1.0)
+
+
+def test_rows_that_fall_off_leave_the_file(tmp_path: Path) -> None:
+    """The table holds what the list shows and no more."""
+    store = opened(tmp_path)
+    for score in range(25):
+        store.post("dice", Entry("A", score))
+        store.step()
+    assert store.post("dice", Entry("A", 0)).row is None
+    assert store.close(1.0)
+    connection = sqlite3.connect(tmp_path / "cabinet.db")
+    assert connection.execute("SELECT count(*), min(score) FROM score").fetchone() == (TOP, 15)
+    connection.close()
+
+
+def test_a_receipt_tells_row_and_commit(tmp_path: Path) -> None:
+    """Acknowledged after the commit and not before; what did not enter has nothing to wait for."""
+    store = opened(tmp_path)
+    store.step()
+    receipt = store.post("dice", Entry("A", 5))
+    assert receipt.row == 0
+    assert not receipt.wait(0)
+    assert store.top_ten("dice") == (Entry("A", 5),)
+    store.step()
+    assert receipt.wait(0)
+    for _ in range(TOP):
+        store.post("dice", Entry("A", 6))
+    late = store.post("dice", Entry("B", 6))
+    assert late.row is None
+    assert late.wait(0)
+    assert store.place("dice", 6) is None
+    assert store.place("dice", 7) == 0
+    assert store.close(1.0)
+
+
+def test_a_game_is_journalled_move_by_move(tmp_path: Path) -> None:
+    """Each commit holds what was played so far, and appends instead of writing all again."""
+    card = BadCard()
+    store = opened(tmp_path, card=card)
+    store.begin(Journal("dice", "two players"))
+    for number in range(5):
+        store.add(f"line {number}")
+        store.step()
+        connection = sqlite3.connect(tmp_path / "cabinet.db")
+        assert connection.execute("SELECT max(number), count(*) FROM line").fetchone() == (number, number + 1)
+        connection.close()
+    # Five lines took five inserts.
+    assert sum("INTO line" in sql for sql in card.done) == 5
+    store.begin(Journal("cards", "one player", ("deal",)))
+    store.step()
+    store.add("fold")
+    store.step()
+    cut = tmp_path / "cut"
+    cut.mkdir()
+    for name in ("cabinet.db", "cabinet.db-wal"):
+        shutil.copy(tmp_path / name, cut)
+    assert store.close(1.0)
+
+    store = opened(cut)
+    assert store.under_way() == Journal("cards", "one player", ("deal", "fold"))
+    store.add("next hand")
+    store.step()
+    store.finish()
+    assert store.under_way() is None
+    with pytest.raises(RuntimeError, match=r"'roll' belongs to no game: begin"):
+        store.add("roll")
+    assert store.condition().waiting == 1
+    assert store.close(1.0)
+    store = opened(cut)
+    assert store.under_way() is None
+    store.finish()
+    assert store.condition().waiting == 0
+    assert store.close(1.0)
+
+
+def test_a_game_ends_and_posts_in_one_piece(tmp_path: Path) -> None:
+    """One transaction takes the game away and enters its scores; a bad entry among them changes nothing."""
+    card = BadCard()
+    store = opened(tmp_path, card=card)
+    journal = Journal("dice", "two players", ("roll 1 2",))
+    store.begin(journal)
+    store.step()
+    with pytest.raises(ValueError, match="use 1 to 11"):
+        store.finish(Entry("ANN", 5), Entry("no", 5))
+    assert store.top_ten("dice") == ()
+    assert store.under_way() == journal
+    commits = card.done.count("COMMIT")
+    ann, bob = store.finish(Entry("ANN", 5), Entry("BOB", 5))
+    assert (ann.row, bob.row) == (0, 1)
+    store.step()
+    assert card.done.count("COMMIT") == commits + 1
+    assert ann.wait(0)
+    assert bob.wait(0)
+    with pytest.raises(RuntimeError, match="belong to no game"):
+        store.finish(Entry("ANN", 9))
+    assert store.finish() == ()
+    assert store.close(1.0)
+    store = opened(tmp_path)
+    assert store.under_way() is None
+    assert store.top_ten("dice") == (Entry("ANN", 5), Entry("BOB", 5))
+    assert store.close(1.0)
+
+
+def test_changes_that_were_overtaken_are_not_written(tmp_path: Path) -> None:
+    """A game begun and finished between two commits costs one change, however long it was."""
+    store = opened(tmp_path)
+    for number in range(100):
+        store.begin(Journal("dice", "x"))
+        for _ in range(100):
+            store.add("roll")
+        store.set_setting("name", str(number))
+        store.set_setting("name", str(number))
+    assert store.condition().waiting == 101
+    store.finish()
+    assert store.condition().waiting == 2
+    for score in range(100):
+        store.post("dice", Entry("A", score))
+    assert store.condition().waiting == 2 + TOP
+    assert store.close(1.0)
+    assert store.close(1.0)
+
+
+def test_broken_text_is_refused_at_once(tmp_path: Path) -> None:
+    """It must not reach the writer, which could never write it."""
+    store = opened(tmp_path)
+    broken = "half \ud800"
+    for call in (
+        lambda: store.set_setting("key", broken),
+        lambda: store.set_setting(broken, "value"),
+        lambda: store.begin(Journal("dice", broken)),
+        lambda: store.begin(Journal("dice", "x", (broken,))),
+        lambda: store.add(broken),
+        lambda: store.post(broken, Entry("A", 1)),
+    ):
+        with pytest.raises(ValueError, match="cannot be stored"):
+            call()
+    with pytest.raises(ValueError, match="use 1 to 11"):
+        store.post("dice", Entry("lower", 1))
+    assert store.condition().waiting == 0
+    assert store.close(1.0)
+
+
+def test_faulty_games_are_kept_as_text(tmp_path: Path) -> None:
+    """Numbered through restarts, the newest twenty; the file reads back as the journal."""
+    store = opened(tmp_path)
+    journal = Journal("dice", "two players", ("roll 1 2",))
+    path = store.set_aside(journal)
+    assert path == tmp_path / "faults" / "dice-1.journal"
+    assert not path.exists()
+    assert store.condition().waiting == 1
+    store.step()
+    assert store.condition().waiting == 0
+    assert read(path.read_text()) == journal
+    assert store.close(1.0)
+    (path.parent / "not-one-of-ours.journal").write_text("kept")
+    for number in range(2, 12):
+        store = opened(tmp_path)
+        assert store.set_aside(journal).name == f"dice-{2 * number - 2}.journal"
+        assert store.set_aside(Journal("a/b", "x")).name == f"a_b-{2 * number - 1}.journal"
+        assert store.close(1.0)
+    numbers = {path.stem.rpartition("-")[2] for path in path.parent.glob("*[0-9].journal")}
+    assert numbers == {str(number) for number in range(2, 22)}
+    assert (path.parent / "not-one-of-ours.journal").read_text() == "kept"
+
+
+def test_at_most_twenty_faults_wait(tmp_path: Path) -> None:
+    """A game that fails all night cannot fill the memory."""
+    store = opened(tmp_path)
+    for _ in range(50):
+        store.set_aside(Journal("dice", "half \ud800"))
+    assert store.condition().waiting == 20
+    assert store.close(1.0)
+    assert sorted(path.name for path in (tmp_path / "faults").iterdir())[0] == "dice-31.journal"
+    assert len(list((tmp_path / "faults").iterdir())) == 20
+
+
+def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
+    """With the real clock: a receipt comes true without any step."""
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True))
+    for score in range(20):
+        assert store.post("dice", Entry("A", score)).wait(20.0)
+    store.set_setting("key", "value")
+    assert store.close(20.0)
+    assert store.close(20.0)
+    assert read_scores(tmp_path)["dice"] == store.top_ten("dice")
+    store.post("dice", Entry("LATE", 99))
+    assert not store.close(20.0)
+
+
+def test_the_thread_heals_by_itself(tmp_path: Path) -> None:
+    """A thread that waits for the next try is not kept from closing, which is a last try."""
+    card = BadCard()
+    card.failing = FULL
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True), connect=card.connect)
+    receipt = store.post("dice", Entry("A", 1))
+    assert not receipt.wait(0.05)
+    assert store.condition() == Condition(1, "database or disk is full")
+    card.failing = None
+    assert store.close(20.0)
+    assert receipt.wait(0)
+    assert read_scores(tmp_path) == {"dice": (Entry("A", 1),)}
+
+
+def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
+    """Also when it is closed, and nothing beside the file is made or changed then."""
+    store = opened(tmp_path)
+    store.post("yahtsee", Entry("B", 2, DAY))
+    store.post("dice", Entry("A", 1))
+    store.step()
+    expected = {"dice": (Entry("A", 1),), "yahtsee": (Entry("B", 2, DAY),)}
+    assert read_scores(tmp_path) == expected
+    store.post("dice", Entry("C", 3))
+    store.step()
+    assert read_scores(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
+    assert store.close(1.0)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert read_scores(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_the_reader_says_what_is_wrong(tmp_path: Path) -> None:
+    """No file, a file that is not ours, a card that cannot be read: three messages, three cures."""
+    with pytest.raises(NoScoresError, match=r"cabinet\.db does not exist: name the cabinet's data"):
+        read_scores(tmp_path)
+    assert issubclass(NoScoresError, FileNotFoundError)
+    (tmp_path / "cabinet.db").write_bytes(b"")
+    assert read_scores(tmp_path) == {}
+    (tmp_path / "cabinet.db").write_bytes(b"no database " * 1000)
+    with pytest.raises(StoreError, match=r"cabinet\.db is damaged: file is not a database"):
+        read_scores(tmp_path)
+    card = BadCard()
+    card.failing = FULL
+    with pytest.raises(StoreError, match=r"cannot be read \(database or disk is full\): try again"):
+        read_scores(tmp_path, connect=card.connect)
+
+
+def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
+    """Even one whose newest rows are only in the -wal of a power cut: not a byte changes."""
+    store = opened(tmp_path)
+    store.post("dice", Entry("A", 1))
+    store.step()
+    other = sqlite3.connect(tmp_path / "cabinet.db")
+    other.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 6}")
+    names = ("cabinet.db", "cabinet.db-wal")
+    before = [(tmp_path / name).read_bytes() for name in names]
+    elsewhere = tmp_path / "cut"
+    elsewhere.mkdir()
+    for name, data in zip(names, before, strict=True):
+        (elsewhere / name).write_bytes(data)
+    other.close()
+    assert store.close(1.0)
+
+    known = len(schema.MIGRATIONS)
+    for attempt in (lambda: opened(elsewhere), lambda: read_scores(elsewhere)):
+        with pytest.raises(NewerSchemaError, match=f"version {known + 6}, .* up to {known}: update") as error:
+            attempt()
+        assert (error.value.found, error.value.known) == (known + 6, known)
+        assert [(elsewhere / name).read_bytes() for name in names] == before
+
+
+def test_old_files_migrate_forwards_whole_or_not_at_all(tmp_path: Path) -> None:
+    """Every step from any version; a step that fails leaves the version that was."""
+    steps = (*schema.MIGRATIONS, ("ALTER TABLE setting ADD COLUMN more TEXT",), ("CREATE TABLE extra (a)",))
+    for found in range(len(steps) + 1):
+        connection = sqlite3.connect(":memory:", isolation_level=None)
+        schema.migrate(connection, steps[:found])
+        schema.migrate(connection, steps)
+        assert schema.version(connection) == len(steps)
+        assert connection.execute("SELECT more FROM setting, extra").fetchall() == []
+        connection.close()
+    path = tmp_path / "x.db"
+    connection = sqlite3.connect(path, isolation_level=None)
+    schema.migrate(connection, steps[:1])
+    with pytest.raises(sqlite3.OperationalError):
+        schema.migrate(connection, (*steps[:1], ("CREATE TABLE extra (a)", "CREATE TABLE extra (a)")))
+    connection.close()
+    connection = sqlite3.connect(path)
+    assert schema.version(connection) == 1
+    assert connection.execute("SELECT * FROM sqlite_schema WHERE name = 'extra'").fetchall() == []
+    connection.close()

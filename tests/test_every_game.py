@@ -1,0 +1,194 @@
+"""The laws of every game: whatever is registered as a game is played here and must keep them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet import catalogue, gallery, pilot
+from cabinet.api import CHANCE, OVER, Drawn, Game, IllegalMoveError
+from cabinet.display.palette import contrast
+from cabinet.journal import Journal
+from cabinet.journal import read as read_journal
+from cabinet.table import Rigged, Table, replay
+from tests import golden
+from tests.playing import at_random, by_computers
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+
+GAMES = catalogue.load()
+CHUNKS = 20
+CHUNK = 100
+"""Random games a chunk: 2,000 of every game."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def options_for(game: AnyGame, seed: int) -> Any:
+    """All set-ups in turn."""
+    choices = game.setup.choices()
+    return choices[seed % len(choices)]
+
+
+@every_game
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_games(game: AnyGame, chunk: int) -> None:
+    """Random play ends within bounds, every line can be read, every legal move can be pressed."""
+    rules = game.rules
+    low, high = rules.score_bounds
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        options = options_for(game, seed)
+        players = game.setup.players(options)
+        over = False
+        for step in at_random(game, options, seed):
+            assert rules.read(step.line) == step.step
+            assert len(rules.scores(step.after)) == len(players)
+            assert all(low <= score <= high for score in rules.scores(step.after))
+            if isinstance(seat := rules.turn(step.before), int):
+                moves, view = rules.moves(step.before), rules.view(step.before, seat)
+                pressed = pilot.reachable(game.panel, game.panel.start(view), view, players[seat].jack)
+                assert set(pressed) == set(moves), "the panel can make exactly the legal moves"
+                assert len(set(moves)) == len(moves)
+            over = rules.turn(step.after) is OVER
+        assert over
+        assert rules.moves(step.after) == ()
+
+
+@every_game
+def test_winners_have_the_best_score(game: AnyGame) -> None:
+    """At the end all with the highest score have won, and nobody else."""
+    for seed in range(40):
+        *_, last = at_random(game, options_for(game, seed), seed)
+        scores = game.rules.scores(last.after)
+        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        assert game.rules.winners(last.after) == best
+
+
+@every_game
+def test_illegal_moves_are_refused(game: AnyGame) -> None:
+    """A move of another state is refused with a reason, and nothing changes."""
+    steps = [step for seed in range(8) for step in at_random(game, options_for(game, seed), seed)]
+    known = list(dict.fromkeys(step.step for step in steps))
+    rng = Random(7)
+    refused = 0
+    for step in rng.sample(steps, 300):
+        table = Table(game, options_for(game, 0), rng)
+        table.state = step.before
+        legal = game.rules.moves(step.before)
+        for wrong in rng.sample(known, 20):
+            if wrong in legal or (isinstance(wrong, Drawn) and game.rules.turn(step.before) is CHANCE):
+                continue
+            with pytest.raises(IllegalMoveError, match=r"\S+: \S+"):
+                table.apply(wrong)
+            assert table.state == step.before
+            assert table.lines == []
+            refused += 1
+    assert refused > 1000
+
+
+@every_game
+def test_cut_off_after_any_line(game: AnyGame) -> None:
+    """The journal up to any line leads to the very state that followed it."""
+    for seed in range(12):
+        options = options_for(game, seed)
+        steps = list(at_random(game, options, seed))
+        journal = Journal(game.name, game.setup.write(options), tuple(step.line for step in steps))
+        again = replay(game, read_journal(journal.write()), Rigged())
+        assert next(again).state == steps[0].before
+        assert [table.state for table in again] == [step.after for step in steps]
+
+
+@every_game
+def test_options_survive_writing(game: AnyGame) -> None:
+    """Every set-up is one line, and comes back from it."""
+    for options in game.setup.choices():
+        assert game.setup.read(game.setup.write(options)) == options
+
+
+@every_game
+def test_every_setup_can_be_pressed(game: AnyGame) -> None:
+    """Every set-up can be chosen with joystick 1 and the console, and nothing else can."""
+    assert set(pilot.choices(game.setup, game.setup.start())) == set(game.setup.choices())
+
+
+@every_game
+@pytest.mark.parametrize("name", sorted({name for game in GAMES for name in game.computers}))
+def test_computers_see_only_their_view(game: AnyGame, name: str) -> None:
+    """A choice is legal, and stays the same when all that is hidden is drawn anew."""
+    computer = game.computers.get(name)
+    if computer is None:
+        pytest.skip(f"{game.name} has no player {name}")
+    rules = game.rules
+    for seed in range(5):
+        for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
+            seat = rules.turn(step.before)
+            if not isinstance(seat, int):
+                continue
+            view, moves = rules.view(step.before, seat), rules.moves(step.before)
+            choice = computer.choose(view, moves, Random(number))
+            assert choice in moves
+            other = rules.unseen(step.before, seat, Random(number + 1))
+            assert rules.view(other, seat) == view
+            assert computer.choose(rules.view(other, seat), moves, Random(number)) == choice
+
+
+@every_game
+def test_record_is_complete(game: AnyGame) -> None:
+    """Everything the cabinet shows of a game is there and fits the screen."""
+    assert isinstance(game, Game)
+    assert game.name.isidentifier()
+    assert game.name.islower()
+    assert 1 <= game.seats[0] <= game.seats[1] <= 4
+    assert {len(game.setup.players(options)) for options in game.setup.choices()} >= set(game.seats)
+    assert len(game.title) * 32 <= 576
+    assert len(game.after) * 16 <= 576
+    assert game.computers
+    assert game.help
+    for page in game.help:
+        assert len(page.lines) <= 13
+        assert all(len(line) <= 36 for line in (page.title, *page.lines)), page.title
+    words = " ".join(line for page in game.help for line in page.lines)
+    assert game.author in words
+    assert str(game.year) in words
+
+
+@every_game
+def test_text_on_its_ground_can_be_read(game: AnyGame) -> None:
+    """Contrast of at least 7 to 1 for all that is read."""
+    for ink in (game.theme.ink, game.theme.accent):
+        assert contrast(ink, game.theme.ground) >= 7
+
+
+@every_game
+def test_golden_playthrough(game: AnyGame) -> None:
+    """A whole game between computer players, word for word as it is on file."""
+    path = golden.playthrough_path(game)
+    assert path.exists(), f"no playthrough of {game.name}; write it with: python -m tests.golden"
+    assert golden.playthrough(game) == path.read_text()
+
+
+@every_game
+def test_golden_pictures(game: AnyGame) -> None:
+    """Every screen of the game looks as it does on file; what differs is kept beside it."""
+    assert golden.differing(game.name, dict(gallery.pictures(game))) == []
+
+
+@every_game
+def test_rules_panel_and_computer_need_no_screen(game: AnyGame) -> None:
+    """Importing a game brings in no pygame, directly or not."""
+    package = type(game.rules).__module__ if not hasattr(game.rules, "__name__") else game.rules.__name__
+    code = f"import sys, {package}; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@every_game
+def test_computers_finish_games(game: AnyGame) -> None:
+    """Games between computers end as well, in every set-up."""
+    for options in game.setup.choices():
+        *_, last = by_computers(game, options, 3)
+        assert game.rules.turn(last.after) is OVER
