@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from datetime import date
@@ -63,8 +63,7 @@ STICK_SWITCHES = (*DIRECTIONS, Switch.FIRE)
 CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Control:
+class Control(NamedTuple):
     """One of the 23 inputs: a switch, and the joystick it is in (0: the console)."""
 
     switch: Switch
@@ -91,8 +90,7 @@ class Kind(Enum):
     REPEAT = "repeat"
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(NamedTuple):
     """One event of a control; `at` is the monotonic time in seconds."""
 
     control: Control
@@ -126,15 +124,13 @@ Seat: TypeAlias = int
 """A player's place at the game, counted from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """Asks the table for `dice` dice, each 1 to 6."""
 
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """What the table drew: the faces in the order asked for."""
 
     values: tuple[int, ...]
@@ -156,16 +152,14 @@ class ReadError(ValueError):
 # Who plays, and what is remembered --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Who sits in a seat: the joystick of a person, or the name of a computer player."""
 
     jack: int
     computer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One row of a top-ten list; no day when the clock was not known to be right."""
 
     name: str
@@ -173,8 +167,7 @@ class Entry:
     day: date | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TopTen:
+class TopTen(NamedTuple):
     """A game's list, best first; `new` are the rows entered just now, counted from 0."""
 
     entries: tuple[Entry, ...] = ()
@@ -209,8 +202,7 @@ MoveIn = TypeVar("MoveIn", contravariant=True)
 MoveOut = TypeVar("MoveOut", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen(Generic[MoveOut]):
+class Chosen(NamedTuple, Generic[MoveOut]):
     """What presses have come to: the move of a panel, the options of a set-up screen."""
 
     what: MoveOut
@@ -299,8 +291,7 @@ class Computer(Protocol[ViewIn, Move]):
         """The move it makes of those allowed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Show(Generic[ViewOut, UiOut, MoveOut]):
+class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """All that a picture of a game is a function of.
 
     `step` is the last move or draw while it is still being shown, `before` the
@@ -372,16 +363,14 @@ class Sounds(Protocol[ViewIn, UiIn, MoveIn]):
         """The sounds of a move or a draw, each with the seconds after which it starts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page of HOW TO PLAY: a heading and its lines, at most `LINE` characters each."""
 
     title: str
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     """A moment of a game that is worth a picture: a journal, and what is pressed after it.
 
     `draws` are the faces that fall next, `presses` names of controls, and the
@@ -400,8 +389,7 @@ Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(NamedTuple):
     """A game's colours: what is read on `ground` has a contrast of at least 7 to 1."""
 
     ground: Colour

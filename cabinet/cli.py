@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -195,24 +196,30 @@ class _Place:
         from cabinet import settings
 
         if self._settings_file and not self._settings_file.exists():
-            _cannot(
-                f"{self._settings_file}: there is no such settings file; leave --settings out for the defaults"
-            )
+            _cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
         try:
             return settings.read(self._settings_file or self.data / settings.FILE)
         except settings.SettingsError as error:
             _cannot(str(error))
 
 
-def _run(place: _Place, game: AnyGame | None) -> None:
+def run_machine(*arguments: Any, **named: Any) -> None:
+    """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
     from cabinet import machine
+
+    machine.run(*arguments, **named)
+
+
+def _run(place: _Place, game: AnyGame | None) -> None:
+    # Collecting garbage while everything is being imported takes a tenth of the start.
+    gc.disable()
     from cabinet.controls.pinmap import PinMapError
     from cabinet.controls.pins import PinFactoryError
     from cabinet.display.window import NoScreenError
     from cabinet.store.errors import StoreError
 
     try:
-        machine.run(_games(), place.settings(), place.data, service=place.service, game=game)
+        run_machine(_games(), place.settings(), place.data, service=place.service, game=game)
     except NoScreenError as error:
         click.echo(f"There is no screen here ({error}): the virtual cabinet plays instead.")
         _demo(None, 1, 1982)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import random
 import threading
@@ -55,13 +56,14 @@ def run(
     service: bool,
     game: AnyGame | None = None,
     goes_on: Callable[[Cabinet], bool] = lambda _cabinet: True,
+    script: Source | None = None,
 ) -> None:
     """Play until the window is closed or the system says stop.
 
     `service`: started by the system, so it waits for a screen for ever; otherwise
     NoScreenError is raised. `game`: its set-up screen is opened first. `goes_on`
-    is asked after every round of the loop: the benchmark ends it. Also raises
-    PinMapError, PinFactoryError and NewerSchemaError.
+    is asked after every picture and `script` presses as well: the benchmark uses
+    both. Also raises PinMapError, PinFactoryError and NewerSchemaError.
     """
     clock = SystemClock(trusted=not service)
     window = Window(fullscreen=service or settings.display.fullscreen)
@@ -74,7 +76,9 @@ def run(
         stack.callback(_close_store, store_opening)
         stack.callback(_close_pins, pins_opening)
         _open_window(window, clock, supervisor, service=service)
-        inputs = Inputs(clock, pins=pins_opening.result(), sources=_sources(settings))
+        inputs = Inputs(
+            clock, pins=pins_opening.result(), sources=(*_sources(settings), *((script,) if script else ()))
+        )
         stack.callback(inputs.close)
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
         stack.callback(speaker.close)
@@ -91,13 +95,14 @@ def run(
             legend=keys.legend() if settings.controls.keyboard and not service else (),
         )
         cabinet.start(game)
-        loop = _Loop(cabinet, window, inputs, speaker, supervisor, clock)
-        while loop.round(service=service) and goes_on(cabinet):
-            pass
+        loop = Loop(cabinet, window, inputs, speaker, supervisor, clock, service=service)
+        loop.draw()
+        while goes_on(cabinet) and loop.wait():
+            loop.draw()
 
 
-class _Loop:
-    """One round: what was pressed, what has passed, a picture if it changed, then a wait."""
+class Loop:
+    """One round: what was pressed, what has passed, a picture if it changed; then a wait."""
 
     def __init__(
         self,
@@ -107,6 +112,8 @@ class _Loop:
         speaker: Speaker,
         supervisor: Service,
         clock: Clock,
+        *,
+        service: bool,
     ) -> None:
         self._cabinet = cabinet
         self._window = window
@@ -114,40 +121,49 @@ class _Loop:
         self._speaker = speaker
         self._supervisor = supervisor
         self._clock = clock
-        self._drawn = False
+        self._service = service
+        self.pictures = 0
+        """Pictures shown so far."""
         self._ready = False
 
-    def round(self, *, service: bool) -> bool:
-        """Go round once; False when it is time to stop."""
+    def draw(self) -> None:
+        """Take what was pressed, let time pass, show the picture if it has changed."""
         self._cabinet.step()
         if picture := self._cabinet.picture():
-            self._show(picture, service=service)
+            self._show(picture)
         now = self._clock.now()
-        if self._drawn and self._inputs.ready and not self._ready:
+        if self.pictures and self._inputs.ready and not self._ready:
             self._ready = True
             self._supervisor.ready(now)
         self._supervisor.alive(now)
+
+    def wait(self) -> bool:
+        """Wait for what happens next; False when it is time to stop."""
         wake = min(self._cabinet.wake(), self._supervisor.wake())
         for event in self._window.events(max(0.0, wake - self._clock.now())):
             if event.type == pygame.QUIT:
                 return False
-            if not service and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            if not self._service and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 return False
-            if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED) and not event.iscapture:
+            # Only what goes: opening a device reports it as added, and would be opened again for ever.
+            if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
 
-    def _show(self, picture: Canvas, *, service: bool) -> None:
+    def _show(self, picture: Canvas) -> None:
         try:
             self._window.show(picture)
         except NoScreenError:
             # The TV was unplugged: open it again, waiting for it as at the start.
             self._window.close()
-            _open_window(self._window, self._clock, self._supervisor, service=service)
+            _open_window(self._window, self._clock, self._supervisor, service=self._service)
             self._window.show(picture)
-        if not self._drawn:
-            self._drawn = True
+        self.pictures += 1
+        if self.pictures == 1:
+            # What is there now stays: garbage is looked for among what comes.
+            gc.freeze()
+            gc.enable()
             # Not before the first picture: opening a sound device can take a while.
             self._speaker.start()
 

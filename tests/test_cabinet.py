@@ -549,13 +549,13 @@ def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
         text=True,
     ) as child:
         assert child.stdout is not None
-        lines = [line for line in iter(child.stdout.readline, "") if line.startswith("State(")][:1]
+        told = next(line.strip() for line in child.stdout if line.startswith("State("))
         child.kill()
     with Bench(tmp_path) as bench:
         assert isinstance(bench.scene, Offer)
         bench.press("p1_fire")
         bench.settle()
-        assert repr(bench.state) == lines[0].strip()
+        assert repr(bench.state) == told
 
 
 # What may go wrong

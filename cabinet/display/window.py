@@ -26,6 +26,10 @@ UNSEEN = frozenset({"dummy", "offscreen"})
 """Drivers whose picture nobody sees: SDL falls back on them where there is no screen."""
 LONGEST = 60.0
 """Seconds that `Window.events` waits at most."""
+BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
+"""Drivers under which SDL waits for an event without looking a thousand times a second."""
+SLICE = 0.010
+"""Seconds after which the others are looked at: a game pad's press is seen that soon. Pins wake at once."""
 ICON = 64
 """Pixels of the icon, either way."""
 
@@ -64,6 +68,8 @@ class Window:
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
+        self._called = threading.Event()
+        """Somebody called `wake`: ends a wait that SDL has no part in."""
 
     def open(self) -> None:
         """Open the display; a window that is open already stays. Raises NoScreenError with SDL's reason.
@@ -109,15 +115,11 @@ class Window:
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
-        events = []
-        # A time-out of 0 would wait for ever.
-        if timeout > 0:
-            first = pygame.event.wait(ceil(1000 * min(timeout, LONGEST)))
-            if first.type != pygame.NOEVENT:
-                events.append(first)
+        events = self._wait(min(timeout, LONGEST)) if timeout > 0 else []
         # Before what was posted is taken: a wake-up from now on posts again, and is not lost.
         with self._waking:
             self._woken = False
+            self._called.clear()
         events += pygame.event.get()
         if any(event.type in _UNCOVERED for event in events):
             pygame.display.flip()
@@ -125,6 +127,7 @@ class Window:
 
     def wake(self) -> None:
         """Make `events` return now. From any thread, at any time; many calls become one event."""
+        self._called.set()
         with self._waking:
             if self._woken:
                 return
@@ -138,6 +141,15 @@ class Window:
         """Close the window, if it is open."""
         self._surface = None
         pygame.display.quit()
+
+    def _wait(self, timeout: float) -> list[pygame.event.Event]:
+        """Wait for the first event; it may come with what `events` takes afterwards."""
+        if pygame.display.get_driver() in BLOCKING:
+            first = pygame.event.wait(ceil(1000 * timeout))
+            return [] if first.type == pygame.NOEVENT else [first]
+        while timeout > 0 and not self._called.wait(min(SLICE, timeout)) and not pygame.event.peek():
+            timeout -= SLICE
+        return []
 
     def _refuse_unseen(self, driver: str) -> None:
         named = self._environ.get("SDL_VIDEODRIVER", "").lower().split(",")

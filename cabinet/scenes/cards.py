@@ -136,5 +136,6 @@ def draw_top_ten(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -
     """A game's list as it looks everywhere, but for the prompt line."""
     canvas.fill(game.theme.ground)
     canvas.text(WIDTH // 2, 22, game.title, game.theme.accent, 4, "centre")
-    canvas.text(WIDTH // 2, 62, "TOP TEN SCORES", game.theme.ink, align="centre")
-    widgets.top_ten_table(canvas, game.theme, 86, top_ten.entries, top_ten.new, lit)
+    canvas.text(WIDTH // 2, 58, game.after, game.theme.ink, 1, "centre")
+    canvas.text(WIDTH // 2, 74, "TOP TEN SCORES", game.theme.ink, align="centre")
+    widgets.top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit)

@@ -6,9 +6,8 @@ there. So a scene takes only what it needs, and none imports another.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -79,92 +78,79 @@ class Plain:
         """Nothing to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToAttract:
+class ToAttract(NamedTuple):
     """Attract mode, from its beginning."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToMenu:
+class ToMenu(NamedTuple):
     """The game menu, with a game chosen."""
 
     game: AnyGame | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ToSetup:
+class ToSetup(NamedTuple):
     """A game's set-up screen; `new` are the rows that have just entered its top ten."""
 
     game: AnyGame
     new: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class ToPlay:
+class ToPlay(NamedTuple):
     """A new game with these options."""
 
     game: AnyGame
     options: Any
 
 
-@dataclass(frozen=True, slots=True)
-class ToTable:
+class ToTable(NamedTuple):
     """A game that was under way."""
 
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class ToPause:
+class ToPause(NamedTuple):
     """The pause card over the present scene."""
 
     game: AnyGame
 
 
-@dataclass(frozen=True, slots=True)
-class ToHelp:
+class ToHelp(NamedTuple):
     """HOW TO PLAY over the present scene."""
 
     game: AnyGame
 
 
-@dataclass(frozen=True, slots=True)
-class ToTopTen:
+class ToTopTen(NamedTuple):
     """A game's top ten, over the present scene."""
 
     game: AnyGame
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(NamedTuple):
     """The scene that lies below."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToResult:
+class ToResult(NamedTuple):
     """The end of a game: who won, and whether it makes the top ten."""
 
     table: Table
 
 
-@dataclass(frozen=True, slots=True)
-class ToNames:
+class ToNames(NamedTuple):
     """Name entry for the seats whose scores enter the list, first seat first."""
 
     table: Table
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ToList:
+class ToList(NamedTuple):
     """All names are entered, one a seat: post them and show the list."""
 
     table: Table
     names: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GivenUp:
+class GivenUp(NamedTuple):
     """A game under way is thrown away; then the way that follows."""
 
     then: ToMenu | ToSetup

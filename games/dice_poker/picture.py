@@ -19,17 +19,21 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 TITLE = "DICE POKER"
+AFTER = "AFTER THE 1982 GAME BY BOB POLARO"
 
-# Left edge and width of the scorecard and of what stands at its right.
-CARD_X, CARD_WIDTH = 32, 304
-TALLY_X, TALLY_WIDTH = 368, 240
-ROW = 16
-UPPER_Y, LOWER_Y = 37, 134
-PROMPT_Y = 247
-CROSS_Y = 270
-DICE_Y = 273
+# The scorecard has two columns: the upper card left of the tally, and below them
+# the lower card in both, so that rows stand far enough apart to be read.
+LEFT_X, LEFT_WIDTH = 32, 292
+RIGHT_X, RIGHT_WIDTH = 352, 256
+ROW = 19
+UPPER_Y, LOWER_Y = 43, 163
+LOWER_ROWS = 4
+PROMPT_Y = 243
+CROSS_Y = 263
+DICE_Y = 271
 DIE_SIZE, DIE_STEP = 48, 66
 DICE_X = (640 - DIE_STEP * (DICE - 1) - DIE_SIZE) // 2
+PLATE_X = 508
 
 COUNTING = 0.5
 """Seconds in which points count up."""
@@ -76,19 +80,20 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
     """The title: the top ten, and `1 2 3 4 PLAYERS` with the chosen number flashing."""
     canvas.fill(THEME.ground)
-    canvas.text(320, 20, TITLE, THEME.accent, 4, "centre")
-    canvas.text(320, 58, "TOP TEN SCORES", THEME.ink, align="centre")
-    widgets.top_ten_table(canvas, THEME, 80, top_ten.entries, top_ten.new, lit)
+    canvas.text(320, 18, TITLE, THEME.accent, 4, "centre")
+    canvas.text(320, 51, AFTER, THEME.ink, 1, "centre")
+    canvas.text(320, 63, "TOP TEN SCORES", THEME.ink, align="centre")
+    widgets.top_ten_table(canvas, THEME, 84, top_ten.entries, top_ten.new, lit)
     words = " ".join(f" {number} " for number in range(1, MOST + 1)) + " PLAYERS"
     left = 320 - canvas.text_width(words, 2) // 2
     for number in range(1, MOST + 1):
         x = left + 16 + 64 * (number - 1)
         chosen = number == ui
         if chosen and lit:
-            canvas.box(x - 6, 299, 28, 22, THEME.accent)
+            canvas.box(x - 6, 298, 28, 22, THEME.accent)
         colour = (THEME.ground if lit else THEME.accent) if chosen else THEME.ink
-        canvas.text(x, 303, str(number), colour)
-    canvas.text(left + 64 * MOST, 303, "PLAYERS", THEME.ink)
+        canvas.text(x, 302, str(number), colour)
+    canvas.text(left + 64 * MOST, 302, "PLAYERS", THEME.ink)
     widgets.prompt_line(canvas, THEME, "↔ PLAYERS  ● START")
 
 
@@ -114,11 +119,11 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: State, drawn:
         order += 1
         die(canvas, x, DICE_Y, now.face, DIE, PIPS, size=DIE_SIZE, lift=now.lift, edge=now.edge)
     if not (ended and settled):
-        canvas.text(CARD_X, PROMPT_Y, "ROLLING", THEME.ink)
+        canvas.text(LEFT_X, PROMPT_Y, "ROLLING", THEME.ink)
         widgets.prompt_line(canvas, THEME, "● HURRY")
     else:
         _lit_row(canvas, QUINTA, "50", show.lit)
-        canvas.text(CARD_X, PROMPT_Y, "QUINTA! FIVE OF A KIND", THEME.accent)
+        canvas.text(LEFT_X, PROMPT_Y, "QUINTA! FIVE OF A KIND", THEME.accent)
         for at in range(DICE):
             ring(canvas, DICE_X + DIE_STEP * at, DICE_Y, DIE_SIZE, THEME.accent if show.lit else THEME.ground)
         widgets.prompt_line(canvas, THEME, "● GO ON")
@@ -136,53 +141,51 @@ def _field(
         flashed = show.nudged and not show.lit
         canvas.text(224, 18, number, THEME.ground if flashed else colour)
     for category in NAMES:
-        y = _row_y(category)
+        x, y, width = _box(category)
         points = card.points(category)
         yellow = ui is not None and ui.prompt is Prompt.SELECTION and ui.category is category
         label_colour = THEME.accent if yellow else THEME.ink
-        canvas.text(CARD_X, y, NAMES[category], label_colour)
+        canvas.text(x, y, NAMES[category], label_colour)
         if points is not None:
-            canvas.text(CARD_X + CARD_WIDTH, y, str(points), THEME.ink, align="right")
+            canvas.text(x + width, y, str(points), THEME.ink, align="right")
         if yellow:
-            canvas.text(CARD_X + CARD_WIDTH, y, "◀", THEME.accent, align="right")
+            canvas.text(x + width, y, "◀", THEME.accent, align="right")
     tally = (("UPPER", card.upper), ("BONUS", card.bonus), ("LOWER", card.lower), ("TOTAL", card.total))
     for row, (label, value) in enumerate(tally):
         ink = THEME.accent if label == "TOTAL" else THEME.ink
-        widgets.row(canvas, THEME, TALLY_X, UPPER_Y + ROW * row, TALLY_WIDTH, label, str(value), ink)
+        widgets.row(canvas, THEME, RIGHT_X, UPPER_Y + ROW * row, RIGHT_WIDTH, label, str(value), ink)
     record = str(show.record.score) if show.record else ""
-    widgets.row(canvas, THEME, TALLY_X, UPPER_Y + ROW * 4, TALLY_WIDTH, "RECORD", record, THEME.ink)
+    widgets.row(canvas, THEME, RIGHT_X, UPPER_Y + ROW * 4, RIGHT_WIDTH, "RECORD", record, THEME.ink)
     if show.record:
         name = show.record.name
-        canvas.text(TALLY_X + TALLY_WIDTH, UPPER_Y + ROW * 5, name, THEME.ink, align="right")
+        canvas.text(RIGHT_X + RIGHT_WIDTH, UPPER_Y + ROW * 5, name, THEME.ink, align="right")
     if several:
         _plate(canvas, state.player, show)
     if rolls:
-        canvas.text(TALLY_X, _row_y(QUINTA), f"ROLL {min(rolls, ROLLS)}", THEME.ink)
+        y = LOWER_Y + ROW * (LOWER_ROWS - 1)
+        canvas.text(RIGHT_X + RIGHT_WIDTH, y, f"ROLL {min(rolls, ROLLS)}", THEME.ink, align="right")
 
 
 def _plate(canvas: Canvas, player: int, show: Show[View, Ui, Move]) -> None:
     """Whose turn it is, for the whole room."""
-    x, y, width, height = TALLY_X + 88, 146, 152, 64
-    lit = not show.nudged or show.lit
-    canvas.round_box(x, y, width, height, PLAYERS[player] if lit else THEME.shade, 8)
-    canvas.round_box(x + 3, y + 3, width - 6, height - 6, THEME.ground, 6)
-    canvas.text(x + 12, y + 25, "PLAYER", PLAYERS[player])
-    canvas.text(x + 112, y + 17, str(player + 1), PLAYERS[player] if lit else THEME.ground, 4)
+    colour = PLAYERS[player] if not show.nudged or show.lit else THEME.ground
+    canvas.text(PLATE_X + 50, DICE_Y - 4, "PLAYER", PLAYERS[player], align="centre")
+    canvas.text(PLATE_X + 52, DICE_Y + 18, str(player + 1), colour, 4, "centre")
 
 
 def _prompt(canvas: Canvas, ui: Ui, lit: bool) -> None:
     """Part 3: what the joystick does now. The R or the S flashes."""
     if ui.prompt is Prompt.ROLL_SCORE:
         for x, letter, word, chosen in (
-            (CARD_X, "R", "OLL", not ui.scoring),
-            (CARD_X + 192, "S", "CORE", ui.scoring),
+            (LEFT_X, "R", "OLL", not ui.scoring),
+            (LEFT_X + 192, "S", "CORE", ui.scoring),
         ):
             canvas.text(x, PROMPT_Y, "(", THEME.ink)
             colour = (THEME.accent if lit else THEME.ground) if chosen else THEME.ink
             canvas.text(x + 16, PROMPT_Y, letter, colour)
             canvas.text(x + 32, PROMPT_Y, ")" + word, THEME.ink)
     else:
-        canvas.text(CARD_X, PROMPT_Y, ui.prompt.value, THEME.ink)
+        canvas.text(LEFT_X, PROMPT_Y, ui.prompt.value, THEME.ink)
     widgets.prompt_line(canvas, THEME, HINTS[ui.prompt])
 
 
@@ -217,18 +220,17 @@ def _scored(
     if gained:
         words = f"BONUS {gained}!"
         y = UPPER_Y + ROW
-        canvas.box(TALLY_X - 4, y - 1, TALLY_WIDTH + 8, ROW, THEME.accent if show.lit else THEME.ground)
-        widgets.row(canvas, THEME, TALLY_X, y, TALLY_WIDTH, "BONUS", str(after.bonus), _inverse(show.lit))
-    canvas.text(CARD_X, PROMPT_Y, words, THEME.accent)
+        canvas.box(RIGHT_X - 4, y - 2, RIGHT_WIDTH + 8, 18, THEME.accent if show.lit else THEME.ground)
+        widgets.row(canvas, THEME, RIGHT_X, y, RIGHT_WIDTH, "BONUS", str(after.bonus), _inverse(show.lit))
+    canvas.text(LEFT_X, PROMPT_Y, words, THEME.accent)
     widgets.prompt_line(canvas, THEME, "● GO ON")
 
 
 def _lit_row(canvas: Canvas, category: Category, value: str, lit: bool) -> None:
     """A category as it is being scored."""
-    y = _row_y(category)
-    canvas.box(CARD_X - 4, y - 1, CARD_WIDTH + 8, ROW, THEME.ground)
-    colour = THEME.accent if lit else THEME.ink
-    widgets.row(canvas, THEME, CARD_X, y, CARD_WIDTH, NAMES[category], value, colour)
+    x, y, width = _box(category)
+    canvas.box(x, y, width, 16, THEME.ground)
+    widgets.row(canvas, THEME, x, y, width, NAMES[category], value, THEME.accent if lit else THEME.ink)
 
 
 def _inverse(lit: bool) -> tuple[int, int, int]:
@@ -240,6 +242,11 @@ def _counted(before: Card, after: Card, age: float) -> Card:
     return after if age >= COUNTING else before
 
 
-def _row_y(category: Category) -> int:
+def _box(category: Category) -> tuple[int, int, int]:
+    """Where a category stands: left edge, top and width."""
     at = list(NAMES).index(category)
-    return UPPER_Y + ROW * at if category in UPPER else LOWER_Y + ROW * (at - len(UPPER))
+    if category in UPPER:
+        return LEFT_X, UPPER_Y + ROW * at, LEFT_WIDTH
+    column, row = divmod(at - len(UPPER), LOWER_ROWS)
+    x, width = ((LEFT_X, LEFT_WIDTH), (RIGHT_X, RIGHT_WIDTH))[column]
+    return x, LOWER_Y + ROW * row, width

@@ -12,7 +12,7 @@ THEME = Theme(
     accent=colour(GOLD, 7),
     warn=colour(RED, 3),
 )
-PLAYERS = (colour(CYAN, 6), colour(PINK, 6), colour(GREEN, 6), colour(ORANGE, 6))
+PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
 """One colour a player; the number tells them apart as well."""
 DIE = colour(GREY, 7)
 HELD = colour(GOLD, 7)

@@ -139,7 +139,7 @@ def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
     return [
         number
         for number, x in enumerate(columns, 1)
-        if any(bench.cabinet.screen.pixel(x, y) == colour for y in range(263, 272))
+        if any(bench.cabinet.screen.pixel(x, y) == colour for y in range(263, 277))
     ]
 
 

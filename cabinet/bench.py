@@ -1,0 +1,222 @@
+"""The benchmark: figures measured in one run, as ratios to a bare pygame window where speed is meant.
+
+Starts are whole processes, in turn with the bare window's, and measured by what
+the operating system says of them. Nothing here passes or fails: it prints.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cabinet import catalogue
+from cabinet.api import Control, Switch
+from cabinet.app import Cabinet
+from cabinet.clock import SystemClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+from cabinet.display.flash import Flash
+from cabinet.display.window import Window
+from cabinet.machine import Loop
+from cabinet.scenes.setup import Setup
+from cabinet.service.notify import from_environment
+from cabinet.settings import FILE, Settings
+from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RUNS = 11
+IDLE = 10.0
+"""Seconds of idling that are looked at."""
+
+BARE = """
+import time
+import pygame
+pygame.display.init()
+window = pygame.display.set_mode((640, 360), pygame.SCALED)
+window.fill((0, 0, 96))
+pygame.display.flip()
+print(time.monotonic())
+"""
+
+# The command itself, that is ended when its first picture is on the screen.
+FIRST = """
+import sys, time
+from cabinet import cli
+def run(*arguments, **named):
+    from cabinet import machine
+    def first(cabinet):
+        print(time.monotonic())
+        return False
+    machine.run(*arguments, goes_on=first, **named)
+cli.run_machine = run
+cli.main(["--data", sys.argv[1]])
+"""
+
+IDLING = """
+import sys, time
+from pathlib import Path
+from cabinet import catalogue, machine
+from cabinet.controls.script import Script, parse
+from cabinet.settings import Controls, Settings
+pictures, marks = [], []
+show = machine.Loop._show
+machine.Loop._show = lambda loop, picture: (pictures.append(1), show(loop, picture))
+def idle(cabinet):
+    now = time.monotonic() - began
+    if now >= 4 and not marks:
+        marks.append((len(pictures), time.process_time(), time.monotonic()))
+    if now < 4 + float(sys.argv[3]):
+        return True
+    drawn, used, since = marks[0]
+    print(len(pictures) - drawn, (time.process_time() - used) / (time.monotonic() - since))
+    return False
+began = time.monotonic()
+script = Script(parse(sys.argv[2]), began + 1)
+machine.run(catalogue.load(), Settings(controls=Controls(pins="mock", keyboard=False)), Path(sys.argv[1]),
+            service=False, goes_on=idle, script=script)
+"""
+
+
+def report(presses: int) -> Iterator[str]:
+    """Measure everything; a line at a time, as it is found out."""
+    environ = _environ()
+    yield f"screen driver: {environ.get('SDL_VIDEODRIVER', 'the desktop')}; {RUNS} starts each, in turn"
+    with TemporaryDirectory() as data:
+        Path(data, FILE).write_text('[controls]\npins = "mock"\n')
+        yield from _starts(environ, data)
+        for name, script in (("menu", "p1 fire"), ("title of DICE POKER", "p1 fire, wait 0.2, p1 fire")):
+            drawn, share = _run(environ, IDLING, data, script, str(IDLE))[0].split()
+            yield f"idle {name}: {drawn} pictures in {IDLE:.0f} s, {100 * float(share):.2f} % of a core"
+    yield from _presses(presses, environ)
+
+
+def _starts(environ: dict[str, str], data: str) -> Iterator[str]:
+    bare: list[tuple[float, int]] = []
+    ours: list[tuple[float, int]] = []
+    for number in range(RUNS + 1):
+        for code, found in ((BARE, bare), (FIRST, ours)):
+            began = time.monotonic()
+            printed, memory = _run(environ, code, data)
+            if number:  # the first of each fills the caches
+                found.append((float(printed.split()[-1]) - began, memory))
+    for what, unit, at, scale in (
+        ("start to first picture", "ms", 0, 1000.0),
+        ("peak memory", "MB", 1, 1 / 1024),
+    ):
+        one = statistics.median(run[at] for run in bare)
+        other = statistics.median(run[at] for run in ours)
+        yield (
+            f"{what}: {other / one:.2f} of a bare pygame window "
+            f"({other * scale:.0f} {unit} to {one * scale:.0f} {unit}, medians)"
+        )
+
+
+def _run(environ: dict[str, str], code: str, *arguments: str) -> tuple[str, int]:
+    """What a process prints, and the most memory it had in kB."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert child.stdout is not None
+    printed = child.stdout.read()
+    child.stdout.close()
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise RuntimeError(f"a measured process ended with {child.returncode}; run `cabinet` to see why")
+    return printed, usage.ru_maxrss
+
+
+def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
+    """From a pin that closes to the picture that shows it, on the real loop with real time."""
+    os.environ.update(environ)
+    clock, rng = SystemClock(trusted=True), random.Random(1)
+    window = Window()
+    window.open()
+    with TemporaryDirectory() as data:
+        store = Store.open(Path(data), clock=clock)
+        pins = Pins("mock", read(default_path()), clock, window.wake)
+        inputs = Inputs(clock, pins=pins)
+        speaker = Speaker(Mixer(), clock, volume=0)
+        games = catalogue.load()
+        cabinet = Cabinet(
+            games=games,
+            store=store,
+            sound=speaker,
+            inputs=inputs,
+            clock=clock,
+            flash=Flash(),
+            settings=Settings(),
+            chance=rng,
+            rng=rng,
+        )
+        cabinet.start(games[0])
+        loop = Loop(cabinet, window, inputs, speaker, from_environment(), clock, service=False)
+        taken = _time_presses(cabinet, loop, pins, count, rng)
+        speaker.close()
+        inputs.close()
+        store.close(5.0)
+        window.close()
+    frame = 1000 / 60
+    median, worst = 1000 * statistics.median(taken), 1000 * max(taken)
+    yield (
+        f"press to drawn picture: median {median:.2f} ms, worst {worst:.2f} ms of {count} "
+        f"({median / frame:.2f} and {worst / frame:.2f} of a frame at 60 Hz)"
+    )
+
+
+def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: random.Random) -> list[float]:
+    pin = pins.mock(Control(Switch.RIGHT, 1))
+    pressed: list[float] = []
+    seen = threading.Semaphore(0)
+    over = threading.Event()
+
+    def press() -> None:
+        time.sleep(1.0)
+        for _ in range(count):
+            time.sleep(rng.uniform(0.010, 0.030))
+            pressed.append(time.monotonic())
+            pin.drive_low()
+            seen.acquire(timeout=5.0)
+            time.sleep(0.010)
+            pin.drive_high()
+        over.set()
+
+    taken: list[float] = []
+    thread = threading.Thread(target=press, daemon=True)
+    thread.start()
+    shown = cabinet.scene.ui if isinstance(cabinet.scene, Setup) else None
+    while not over.is_set():
+        loop.draw()
+        if isinstance(cabinet.scene, Setup) and cabinet.scene.ui != shown:
+            taken.append(time.monotonic() - pressed[-1])
+            shown = cabinet.scene.ui
+            seen.release()
+        loop.wait()
+    thread.join()
+    return taken
+
+
+def _environ() -> dict[str, str]:
+    """The environment of what is measured: without a desktop SDL draws where nobody looks."""
+    quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        quiet["SDL_VIDEODRIVER"] = "dummy"
+    # An installed program has its bytecode at hand; a variable must not take it away.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, **quiet}
