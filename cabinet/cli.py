@@ -221,10 +221,13 @@ def _run(place: _Place, game: AnyGame | None) -> None:
     try:
         run_machine(_games(), place.settings(), place.data, service=place.service, game=game)
     except NoScreenError as error:
+        gc.enable()
         click.echo(f"There is no screen here ({error}): the virtual cabinet plays instead.")
         _demo(None, 1, 1982)
     except (PinMapError, PinFactoryError, StoreError) as error:
         _cannot(str(error))
+    finally:
+        gc.enable()
 
 
 def _demo(folder: Path | None, games: int, seed: int) -> None:

@@ -596,13 +596,11 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
     with Bench(tmp_path, games=[broken], watched=True) as bench:
         bench.fill(100)
         bench.begin()
-        bench.press("p1_fire")
-        for _ in range(6):
+        for name in ("p1_fire", *("p1_right", "p1_fire") * 6):
             if isinstance(bench.scene, Fault):
                 break
+            bench.press(name)
             bench.run(1.5)
-            bench.press("p1_right", "p1_fire")
-        bench.run(1)
         assert isinstance(bench.scene, Fault)
         assert bench.store.under_way() is None
         bench.run(16)

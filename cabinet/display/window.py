@@ -28,7 +28,7 @@ LONGEST = 60.0
 """Seconds that `Window.events` waits at most."""
 BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Drivers under which SDL waits for an event without looking a thousand times a second."""
-SLICE = 0.010
+SLICE = 0.020
 """Seconds after which the others are looked at: a game pad's press is seen that soon. Pins wake at once."""
 ICON = 64
 """Pixels of the icon, either way."""
