@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cabinet.settings import Settings
 
 SERVICE_DATA = Path("/var/lib/cabinet")
+log = logging.getLogger(__name__)
 CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
 
@@ -222,7 +223,8 @@ def _run(place: _Place, game: AnyGame | None) -> None:
         run_machine(_games(), place.settings(), place.data, service=place.service, game=game)
     except NoScreenError as error:
         gc.enable()
-        click.echo(f"There is no screen here ({error}): the virtual cabinet plays instead.")
+        log.debug("%s", error)
+        click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
         _demo(None, 1, 1982)
     except (PinMapError, PinFactoryError, StoreError) as error:
         _cannot(str(error))

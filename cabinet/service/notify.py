@@ -9,8 +9,6 @@ import os
 from math import inf
 from typing import Protocol
 
-import sdnotify
-
 
 class Notifier(Protocol):
     """What takes messages to systemd."""
@@ -24,30 +22,43 @@ class Service:
 
     def __init__(self, notifier: Notifier, watchdog_usec: str | None) -> None:
         """`watchdog_usec`: systemd's WATCHDOG_USEC, the microseconds it waits for a sign of life."""
-        self._notifier = notifier
+        self.notifier = notifier
+        """Where the messages go."""
         self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
         self._due = inf
 
     def ready(self, now: float) -> None:
         """The first picture is drawn and all inputs were read."""
-        self._notifier.notify("READY=1\nSTATUS=playing")
+        self.notifier.notify("READY=1\nSTATUS=playing")
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
         """It cannot show anything yet."""
-        self._notifier.notify(f"STATUS={why}")
+        self.notifier.notify(f"STATUS={why}")
 
     def alive(self, now: float) -> None:
         """Called on every round of the loop; tells systemd often enough."""
         if now >= self._due:
             self._due = now + self._every
-            self._notifier.notify("WATCHDOG=1")
+            self.notifier.notify("WATCHDOG=1")
 
     def wake(self) -> float:
         """When `alive` must be called at the latest."""
         return self._due
 
 
+class Nobody:
+    """Takes messages where no systemd listens."""
+
+    def notify(self, state: str) -> None:
+        """Do nothing."""
+
+
 def from_environment() -> Service:
     """The service that systemd started us as, if it did."""
+    if "NOTIFY_SOCKET" not in os.environ:
+        return Service(Nobody(), None)
+    # A desktop never needs it, and its import costs a moment of the start.
+    import sdnotify  # noqa: PLC0415 - see above
+
     return Service(sdnotify.SystemdNotifier(), os.environ.get("WATCHDOG_USEC"))

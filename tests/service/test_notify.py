@@ -1,0 +1,65 @@
+"""READY once, WATCHDOG in time, nothing outside systemd."""
+
+from __future__ import annotations
+
+import socket
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from cabinet.service.notify import Service, from_environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+class Told:
+    """Remembers what systemd would be told."""
+
+    def __init__(self) -> None:
+        self.messages: list[str] = []
+
+    def notify(self, state: str) -> None:
+        """Remember it."""
+        self.messages.append(state)
+
+
+def test_the_watchdog_is_fed_at_half_its_time() -> None:
+    """Only after READY, and only when the loop comes by."""
+    told = Told()
+    service = Service(told, "10000000")
+    service.alive(0.0)
+    assert (told.messages, service.wake()) == ([], inf)
+    service.ready(1.0)
+    service.alive(5.9)
+    assert told.messages == ["READY=1\nSTATUS=playing"]
+    assert service.wake() == 6.0
+    service.alive(6.0)
+    assert told.messages[1:] == ["WATCHDOG=1"]
+    assert service.wake() == 11.0
+
+
+def test_without_a_watchdog_none_is_fed() -> None:
+    """A unit without WatchdogSec sets no time."""
+    told = Told()
+    service = Service(told, None)
+    service.ready(0.0)
+    service.alive(1e9)
+    assert told.messages == ["READY=1\nSTATUS=playing"]
+
+
+def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over a socket like systemd's; without one nothing happens."""
+    path = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(path))
+        listening.settimeout(5)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(path))
+        service = from_environment()
+        service.waiting("waiting for a screen")
+        assert listening.recv(100) == b"STATUS=waiting for a screen"
+        told: Any = service.notifier
+        told.socket.close()
+    monkeypatch.delenv("NOTIFY_SOCKET")
+    from_environment().ready(0.0)

@@ -1,0 +1,205 @@
+"""The command `cabinet`, as somebody at a terminal meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import date
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.api import Entry
+from cabinet.cli import main
+from cabinet.clock import VirtualClock
+from cabinet.journal import Journal
+from cabinet.store.store import Store
+
+
+def run(*arguments: str | Path) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with two scores."""
+    store = Store.open(tmp_path, clock=VirtualClock())
+    store.post("dice_poker", Entry("ADA", 254, date(2026, 11, 21)))
+    store.post("dice_poker", Entry("BOB", 199))
+    assert store.close(5.0)
+    return tmp_path
+
+
+def test_version() -> None:
+    """The version of the distribution."""
+    assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
+
+
+@pytest.mark.parametrize("command", ["demo", "play", "scores", "replay", "pictures", "pins", "bench"])
+def test_help_teaches(command: str) -> None:
+    """Every command explains itself, and the first help lists it."""
+    assert command in run("--help").output
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert len(result.output.splitlines()[2].split()) >= 5
+
+
+def test_scores_for_people(data: Path) -> None:
+    """Rank, name, score and the day where it is known."""
+    lines = run("--data", data, "scores").output.splitlines()
+    assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
+
+
+def test_scores_for_scripts(data: Path) -> None:
+    """JSON, one list a game."""
+    found = json.loads(run("--data", data, "scores", "dice_poker", "--json").output)
+    assert found == {
+        "dice_poker": [
+            {"name": "ADA", "score": 254, "day": "2026-11-21"},
+            {"name": "BOB", "score": 199, "day": None},
+        ]
+    }
+
+
+def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
+    """Exit code 2, and a line that names the thing and the cure."""
+    result = run("--data", tmp_path, "scores")
+    assert result.exit_code == 2
+    assert "does not exist" in result.output
+    result = run("play", "chess")
+    assert result.exit_code == 2
+    assert "there is no game 'chess'; there are: dice_poker" in result.output
+    result = run("--data", tmp_path, "--settings", tmp_path / "none.toml", "play", "dice_poker")
+    assert result.exit_code == 2
+    assert "none.toml: no such file" in result.output
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
+    result = run("--data", tmp_path)
+    assert result.exit_code == 2
+    assert "there is no pin factory 'abacus'" in result.output
+
+
+@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
+def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
+    """What is named is used, or the start is refused with what to install."""
+    if name in sys.modules or _installed(name):
+        pytest.skip(f"{name} is installed here")
+    (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
+    result = run("--data", tmp_path)
+    assert result.exit_code == 2
+    assert "arcade-cabinet[pi]" in result.output
+
+
+def _installed(name: str) -> bool:
+    module = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
+    code = f"import {module}"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_replay(tmp_path: Path) -> None:
+    """Line by line with the scores, and how it stood; a broken journal is named."""
+    path = tmp_path / "one.journal"
+    path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
+    result = run("replay", path)
+    assert result.output.splitlines()[-2:] == [
+        "   3  score SIX                    18",
+        "The game is not over.",
+    ]
+    path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "fly")).write())
+    result = run("replay", path)
+    assert result.exit_code == 2
+    assert "one.journal: step 2: 'fly' is no step of DICE POKER" in result.output
+
+
+def test_replay_of_a_whole_game(tmp_path: Path) -> None:
+    """At the end it says who was best."""
+    lines = [line.split("  ")[0] for line in _playthrough()[1:]]
+    path = tmp_path / "whole.journal"
+    path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
+    assert run("replay", path).output.splitlines()[-1] == "The game is over; best: player 2."
+
+
+def _playthrough() -> list[str]:
+    return (Path(__file__).parent / "playthroughs" / "dice_poker.txt").read_text().splitlines()
+
+
+def test_pins_draws_every_input() -> None:
+    """All 23 inputs on the header."""
+    output = run("pins").output
+    assert all(f"P{jack} {switch}" in output for jack in range(1, 5) for switch in ("UP", "FIRE"))
+    assert all(button in output for button in ("START", "SELECT", "OPTION"))
+
+
+def test_pictures(tmp_path: Path) -> None:
+    """Every screen and a contact sheet."""
+    result = run("pictures", tmp_path)
+    assert result.exit_code == 0
+    names = {path.stem for path in tmp_path.glob("*.png")}
+    assert {"contact-sheet", "cabinet-fault", "dice-poker-quinta", "dice-poker-name-entry"} <= names
+    assert f"{len(names) - 1} pictures" in result.output
+
+
+def start(*arguments: str | Path, **environ: str) -> subprocess.Popen[str]:
+    """Start the command as a process of its own, without any desktop."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    return subprocess.Popen(
+        [sys.executable, "-m", "cabinet", *map(str, arguments)],
+        env={**kept, **environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
+    """One line says so, then whole games through the pins, a picture of every screen, exit 0."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    done = subprocess.run(
+        [sys.executable, "-m", "cabinet", "--data", str(tmp_path / "data")],
+        env=kept,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    told = next(line for line in lines if "no screen" in line)
+    assert told == "There is no screen here that anybody can see: the virtual cabinet plays instead."
+    assert sum(line.startswith(("  score ", "  dice ")) for line in lines) > 60
+    assert any(line.startswith("  scores ") for line in lines)
+    assert (tmp_path / "cabinet-demo" / "contact-sheet.png").exists()
+    assert (
+        not (tmp_path / "data" / "cabinet.db").exists()
+        or "ADA" not in run("--data", tmp_path / "data", "scores").output
+    )
+
+
+def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
+    """It never falls back: it says so once, and waits until it is told to stop."""
+    with start("--data", tmp_path, "--service") as child:
+        assert child.stdout is not None
+        line = next(line for line in child.stdout if "no screen" in line)
+        assert "trying again every 2 s" in line
+        time.sleep(1)
+        assert child.poll() is None
+        child.send_signal(signal.SIGTERM)
+        child.wait(20)
+        assert "plays instead" not in child.stdout.read()
+
+
+def test_sigterm_ends_it_cleanly(tmp_path: Path) -> None:
+    """SDL makes an event of SIGTERM: it is read, the card is closed, exit 0."""
+    with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
+        assert child.stdout is not None
+        assert "sound is on" in "".join(iter(child.stdout.readline, "INFO: sound is on\n")) + "sound is on"
+        child.send_signal(signal.SIGTERM)
+        assert child.wait(20) == 0
+    assert run("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"

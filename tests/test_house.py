@@ -1,0 +1,145 @@
+"""The small parts: journal, table, pilot, catalogue, clock."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date
+from importlib.metadata import EntryPoint
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet import catalogue, clock, journal, pilot
+from cabinet.api import Chosen, Drawn, Press
+from cabinet.clock import SystemClock, VirtualClock
+from cabinet.journal import Journal, JournalError
+from cabinet.table import Rigged, Table, draw, resume
+from games.dice_poker import GAME, rules
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
+
+
+def test_a_journal_survives_writing() -> None:
+    """Text and back."""
+    assert journal.read(STARTED.write()) == STARTED
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1: not a journal of this cabinet"),
+        ("something else\n", "line 1: not a journal of this cabinet"),
+        (f"{journal.MAGIC}\n", "line 2: '' found where 'game ...' is expected"),
+        (
+            f"{journal.MAGIC}\ngame x\nplayers 2\n",
+            "line 3: 'players 2' found where 'options ...' is expected",
+        ),
+    ],
+)
+def test_a_broken_journal_is_refused(text: str, words: str) -> None:
+    """The line is named, and what was expected there."""
+    with pytest.raises(JournalError, match=words):
+        journal.read(text)
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (Journal("dice_poker", "players 9"), "options: 'players 9' is no set-up"),
+        (Journal("dice_poker", "players 1", ("dice 1 2 3 4 5", "jump")), "step 2: 'jump' is no step"),
+        (Journal("dice_poker", "players 1", ("select",)), "step 1: select: the dice are rolling"),
+    ],
+)
+def test_a_journal_that_breaks_the_rules_is_refused(broken: Journal, words: str) -> None:
+    """The step is named."""
+    with pytest.raises(JournalError, match=words):
+        resume(GAME, broken, Random(1))
+
+
+def test_a_resumed_table_goes_on() -> None:
+    """Its journal is the old one and what follows."""
+    table = resume(GAME, STARTED, Rigged([3, 4]))
+    table.apply(table.draw())
+    assert table.state.dice == (6, 6, 3, 6, 4)
+    assert table.journal == Journal("dice_poker", "players 2", (*STARTED.lines, "dice 3 4"))
+
+
+def test_rigged_draws() -> None:
+    """In their order, then another chance, or a clear word."""
+    assert draw(2, Rigged([4, 5])) == Drawn((4, 5))
+    assert draw(2, Rigged([4], Rigged([6]))) == Drawn((4, 6))
+    with pytest.raises(ValueError, match="the rigged draws are used up"):
+        draw(1, Rigged())
+    with pytest.raises(ValueError, match="rigged draw 7 is not between 1 and 6"):
+        draw(1, Rigged([7]))
+
+
+def test_dice_are_fair() -> None:
+    """60,000 dice: every face within five standard deviations of a sixth."""
+    thrown = draw(60_000, Random(5)).values
+    assert all(abs(thrown.count(face) - 10_000) < 5 * 92 for face in range(1, 7))
+
+
+class Blind:
+    """A panel that makes one move only."""
+
+    def start(self, _view: Any) -> int:
+        """Nothing to see."""
+        return 0
+
+    def press(self, ui: int, press: Press, _view: Any) -> int | Chosen[str]:
+        """Every press makes the same move."""
+        return Chosen("left") if press.switch == "left" else ui
+
+
+def test_the_pilot_says_what_is_out_of_reach() -> None:
+    """A legal move that no presses make is the panel's fault."""
+    assert [control.name for control in pilot.presses(Blind(), 0, None, "left", 3)] == ["p3_left"]
+    with pytest.raises(pilot.OutOfReachError, match="no presses of joystick 3 make the move right"):
+        pilot.presses(Blind(), 0, None, "right", 3)
+
+
+def test_the_pilot_finds_the_shortest_way() -> None:
+    """Keeping the first die and rolling: down, fire, up, fire."""
+    table = Table(GAME, rules.Options(1), Rigged([1, 2, 3, 4, 6]))
+    table.apply(table.draw())
+    move = rules.Throw((True, False, False, False, False))
+    path = pilot.presses(GAME.panel, GAME.panel.start(table.state), table.state, move, 1)
+    assert [control.switch for control in path] == ["down", "fire", "up", "fire"]
+
+
+def test_a_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged, and the others are there."""
+    points = [
+        EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP),
+        EntryPoint("gone", "no_such_package:GAME", catalogue.GROUP),
+        EntryPoint("odd", "games.dice_poker:PAGES", catalogue.GROUP),
+    ]
+    with caplog.at_level(logging.ERROR):
+        assert catalogue.load(points) == (GAME,)
+    assert [record.args for record in caplog.records] == [("gone",), ("odd",)]
+    with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
+        catalogue.load([])
+
+
+def test_the_clock_of_a_pi_counts_only_when_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No date before the network has set the clock; a desktop's is trusted."""
+    mark = tmp_path / "synchronized"
+    monkeypatch.setattr(clock, "SYNCHRONISED", mark)
+    assert SystemClock(trusted=False).today() is None
+    assert isinstance(SystemClock(trusted=True).today(), date)
+    mark.touch()
+    assert isinstance(SystemClock(trusted=False).today(), date)
+
+
+def test_virtual_time_only_moves_forward() -> None:
+    """A test that turns it back is mistaken."""
+    virtual = VirtualClock(10.0)
+    virtual.move_to(11.0)
+    assert virtual.now() == 11.0
+    with pytest.raises(ValueError, match=r"clock at 11\.0 cannot go back to 10\.5"):
+        virtual.move_to(10.5)
