@@ -110,6 +110,7 @@ class Cabinet:
         self._page: Hashable = None
         self._canvas = Canvas()
         self._front = Canvas()
+        self._glass = Canvas()
         self._leaving: Canvas | None = None
         self._curtain_from = -inf
 
@@ -173,9 +174,12 @@ class Cabinet:
             widgets.curtain(self._front, self._leaving, self._canvas, (now - self._curtain_from) / CURTAIN)
         else:
             self._front.paste(self._canvas)
-        if self._settings.display.scan_lines:
-            self._front.scan_lines()
-        return self._front
+        if not self._settings.display.scan_lines:
+            return self._front
+        # On a copy: the next curtain must not get them twice.
+        self._glass.paste(self._front)
+        self._glass.scan_lines()
+        return self._glass
 
     # Playbill, for attract
 

@@ -280,6 +280,32 @@ def test_a_switch_stuck_since_power_on_does_nothing(bench: Bench) -> None:
     assert isinstance(bench.scene, Setup)
 
 
+BOUNCES = [
+    [0.0004, 0.0003, 0.0007, 0.0002, 0.0011],
+    [0.0001] * 20,
+    [0.0019, 0.0004, 0.0016],
+    [0.0048],
+]
+"""Seconds between the edges of contacts as they close and open, as an oscilloscope shows them."""
+
+
+@pytest.mark.parametrize("gaps", BOUNCES)
+def test_a_bouncing_switch_gives_one_press(bench: Bench, gaps: list[float]) -> None:
+    """From the pin to the screen: the number of players moves on by exactly one."""
+    to_setup(bench)
+    for closing in (True, False):
+        (bench.cabinet.hold if closing else bench.cabinet.release)("p2_right")
+        for number, gap in enumerate(gaps):
+            bench.run(gap)
+            (bench.cabinet.release if (number % 2 == 0) == closing else bench.cabinet.hold)("p2_right")
+        bench.run(0.0002)
+        (bench.cabinet.hold if closing else bench.cabinet.release)("p2_right")
+        bench.run(0.1)
+        assert bench.scene.ui == 2
+    bench.press("p2_right")
+    assert bench.scene.ui == 3
+
+
 def test_all_buttons_at_once(bench: Bench) -> None:
     """All 23 inputs closed together, again and again, on every screen: it goes on."""
     for place, (go, _) in PLACES.items():
@@ -556,6 +582,18 @@ def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
         bench.press("p1_fire")
         bench.settle()
         assert repr(bench.state) == told
+
+
+def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
+    """Nothing can be written: the score waits in memory and stands on the list all the same."""
+    (tmp_path / "file").write_text("no directory")
+    with Bench(tmp_path / "file" / "data") as bench:
+        at_name(bench)
+        bench.cabinet.spell("ADA")
+        assert bench.store.top_ten("dice_poker")[0].name == "ADA"
+        condition = bench.store.condition()
+        assert condition.waiting > 0
+        assert condition.why
 
 
 # What may go wrong

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
+from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
 from games.dice.scoring import DICE, Category
 from games.dice_poker.rules import ALL_KEPT, Move, Phase, Score, Select, Throw, View
 
 
-class Prompt(Enum):
+class Prompt(StrEnum):
     """What the joystick does now, as the action prompt says it."""
 
     ROLL_SCORE = "(R)OLL   (S)CORE"
@@ -18,8 +18,7 @@ class Prompt(Enum):
     SELECTION = "MAKE SELECTION"
 
 
-@dataclass(frozen=True, slots=True)
-class Ui:
+class Ui(NamedTuple):
     """Where the player's cursors stand."""
 
     prompt: Prompt
@@ -48,8 +47,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
             return _roll_or_score(ui, press.switch)
         case Prompt.KEEP:
             return _keep(ui, press.switch)
-        case Prompt.SELECTION:
-            return _select(ui, press.switch, view.card.unused)
+    return _select(ui, press.switch, view.card.unused)
 
 
 def _roll_or_score(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:

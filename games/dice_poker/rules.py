@@ -181,8 +181,7 @@ def apply(state: State, step: Move | Drawn) -> State:
             return replace(state, phase=Phase.ROLLING, kept=kept)
         case Select():
             return replace(state, phase=Phase.SELECTING)
-        case Score(category):
-            return _end_turn(state, category)
+    return _end_turn(state, step.category)
 
 
 def landed(state: State, drawn: Drawn) -> Dice:
@@ -221,8 +220,7 @@ def write(step: Move | Drawn) -> str:
             return " ".join(("roll", *(str(at) for at, keep in enumerate(kept, 1) if not keep)))
         case Select():
             return "select"
-        case Score(category):
-            return f"score {NAMES[category]}"
+    return f"score {NAMES[step.category]}"
 
 
 def read(line: str) -> Move | Drawn:
