@@ -10,13 +10,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-import pygame
-
 from cabinet.api import Entry, Sample
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import CABINET
+from cabinet.display.sdl import pygame
 from cabinet.journal import Journal
 from cabinet.scenes.attract import loop
 from cabinet.scenes.fault import Fault
@@ -59,7 +58,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.run(1)
         yield "set-up", cabinet.screen.copy()
         cabinet.press("option")
-        for number in range(1, len(game.help) + 1):
+        for number in range(1, len(game.help) + 2):
             cabinet.run(1)
             yield f"how to play {number}", cabinet.screen.copy()
             cabinet.press("p1_right")

@@ -11,8 +11,6 @@ from contextlib import ExitStack
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
-import pygame
-
 from cabinet.app import Cabinet
 from cabinet.clock import SystemClock
 from cabinet.controls import keys, pinmap
@@ -20,6 +18,7 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.pads import Pads
 from cabinet.display.flash import Flash
+from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError, Window
 from cabinet.service.notify import Service, from_environment
 from cabinet.sound.speaker import Mixer, Speaker

@@ -15,7 +15,7 @@ import pytest
 from cabinet import catalogue
 from cabinet.api import CONTROLS, Entry
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import Help, Pause, TopTenCard
+from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
 from cabinet.scenes.fault import Fault
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import END, WHEEL, Names
@@ -224,7 +224,7 @@ def test_option_explains_and_comes_back(bench: Bench) -> None:
     bench.press("option")
     bench.run(1)
     first = bench.cabinet.screen.copy()
-    for _ in range(len(bench.game.help)):
+    for _ in (*bench.game.help, BUTTONS):
         bench.press("p1_right")
     bench.run(1)
     assert bench.cabinet.screen.same_as(first)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING
 
-import pygame
-
 from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Control
 from cabinet.controls.change import Change
+from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
     from pygame.event import Event

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Protocol
 
-import pygame
-
 from cabinet.api import STICKS, Control, Switch
 from cabinet.controls.change import Change
+from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,12 +8,8 @@ from itertools import count, groupby
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Final, Literal, Self
 
-# Says hello on the standard output otherwise, into every log and every pipe.
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-import pygame
-
 from cabinet.display.face import CELL, glyph
+from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.joystick import stick
 from cabinet.display.palette import CABINET
-
-import pygame  # isort: skip - canvas has asked it to keep quiet
+from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

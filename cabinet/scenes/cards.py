@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
 from cabinet.scenes.scene import Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
@@ -16,6 +16,24 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.sound.listener import Sound
+
+
+BUTTONS = Page(
+    "THE BUTTONS",
+    (
+        "START    twice: start over",
+        "SELECT   pause, game menu",
+        "OPTION   these pages",
+        "",
+        "Only the joystick of the player",
+        "whose turn it is counts. ● hurries",
+        "whatever is moving.",
+        "",
+        "Walk away and the game waits for",
+        "you, just as it stands.",
+    ),
+)
+"""What holds for every game: the last page of its HOW TO PLAY."""
 
 
 class Pause(Plain):
@@ -86,6 +104,7 @@ class Help(Plain):
 
     def __init__(self, game: AnyGame, *, sound: Sound) -> None:
         self._game = game
+        self._pages = (*game.help, BUTTONS)
         self._sound = sound
         self._at = 0
 
@@ -95,7 +114,7 @@ class Help(Plain):
             return None
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
             step = 1 if press.switch in (Switch.RIGHT, Switch.DOWN) else -1
-            self._at = (self._at + step) % len(self._game.help)
+            self._at = (self._at + step) % len(self._pages)
             self._sound.play(Cue.MOVE)
             return None
         return Back() if press.kind is Kind.DOWN else None
@@ -106,7 +125,7 @@ class Help(Plain):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """One page."""
-        pages = self._game.help
+        pages = self._pages
         canvas.fill(self._game.theme.ground)
         widgets.help_page(canvas, self._game.theme, pages[self._at], self._at + 1, len(pages))
 

@@ -4,50 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Kind, Press
 from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
 from cabinet.display.palette import CABINET
-from cabinet.scenes.scene import Back, Plain, Way
+from cabinet.scenes.scene import Back, Notice
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from cabinet.display.canvas import Canvas
 
-LASTS = 15.0
-"""Seconds until it goes by itself."""
 
-
-class KeyCard(Plain):
+class KeyCard(Notice):
     """A row a joystick; any press goes on."""
-
-    idles = False
 
     def __init__(self, legend: tuple[tuple[str, str], ...]) -> None:
         """`legend`: what is pressed, and with which keys."""
+        super().__init__(Back())
         self._legend = legend
-        self._ends = 0.0
-
-    def enter(self, now: float) -> None:
-        """It stands for a while."""
-        self._ends = now + LASTS
-
-    def press(self, press: Press) -> Way | None:
-        """Any press goes on."""
-        return Back() if press.kind is Kind.DOWN else None
-
-    def tick(self, now: float) -> Way | None:
-        """Then what comes after."""
-        return Back() if now >= self._ends else None
-
-    def wake(self, _now: float) -> float:
-        """When it has stood long enough."""
-        return self._ends
-
-    def look(self, _now: float) -> Hashable:
-        """It stands still."""
-        return None
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The legend as a table."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from cabinet.api import Kind
+
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
@@ -76,6 +78,39 @@ class Plain:
 
     def leave(self) -> None:
         """Nothing to do."""
+
+
+class Notice(Plain):
+    """A card that stands still for a while; any press goes on."""
+
+    idles = False
+    seconds = 15.0
+    """How long it stands."""
+
+    def __init__(self, then: Way) -> None:
+        """`then`: the way on."""
+        self._then = then
+        self._ends = 0.0
+
+    def enter(self, now: float) -> None:
+        """Its time begins."""
+        self._ends = now + self.seconds
+
+    def press(self, press: Press) -> Way | None:
+        """Any press goes on."""
+        return self._then if press.kind is Kind.DOWN else None
+
+    def tick(self, now: float) -> Way | None:
+        """Then it goes by itself."""
+        return self._then if now >= self._ends else None
+
+    def wake(self, _now: float) -> float:
+        """When it has stood long enough."""
+        return self._ends
+
+    def look(self, _now: float) -> Hashable:
+        """It stands still."""
+        return None
 
 
 class ToAttract(NamedTuple):

@@ -13,11 +13,9 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 from typing import Protocol
 
-import pygame
-import pygame.mixer
-
 from cabinet.api import Cue
 from cabinet.clock import Clock
+from cabinet.display.sdl import pygame
 from cabinet.sound.cues import SCORES, gives_way, silenced
 from cabinet.sound.listener import LOUDEST
 from cabinet.sound.voice import RATE, mix

@@ -94,7 +94,7 @@ def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
         colour = (THEME.ground if lit else THEME.accent) if chosen else THEME.ink
         canvas.text(x, 302, str(number), colour)
     canvas.text(left + 64 * MOST, 302, "PLAYERS", THEME.ink)
-    widgets.prompt_line(canvas, THEME, "↔ PLAYERS  ● START")
+    widgets.prompt_line(canvas, THEME, "↔ PLAYERS  ● START  OPTION: HELP")
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
