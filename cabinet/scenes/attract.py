@@ -156,9 +156,8 @@ class Attract(Plain):
 def draw_title(canvas: Canvas) -> None:
     """The cabinet's own title."""
     canvas.fill(CABINET.ground)
-    for row in range(3):
-        widgets.stripes(canvas, 40 + 84 * row, 20)
-    canvas.box(0, 72, WIDTH, 140, CABINET.ground)
+    widgets.stripes(canvas, 40, 20)
+    widgets.stripes(canvas, 204, 20)
     canvas.text(WIDTH // 2 + 4, 104, NAME, STRIPES[0], 4, "centre")
     canvas.text(WIDTH // 2, 100, NAME, CABINET.accent, 4, "centre")
     canvas.text(WIDTH // 2, 160, MOTTO, CABINET.ink, align="centre")
