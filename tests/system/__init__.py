@@ -1,0 +1,1 @@
+"""The whole cabinet in a real window."""
