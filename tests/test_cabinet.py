@@ -138,6 +138,16 @@ def test_a_kept_game_comes_back_as_it_was(bench: Bench, place: str) -> None:
         assert bench.ui == before
 
 
+def test_nothing_is_kept_where_no_game_is_under_way(bench: Bench) -> None:
+    """HOW TO PLAY over a set-up screen gives way for good: the next press goes to the menu."""
+    to_setup(bench)
+    bench.press("option")
+    assert isinstance(bench.scene, Help)
+    bench.run(100)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+
+
 def test_attract_is_recurrent(bench: Bench) -> None:
     """Left alone again it comes again, and goes round for ever."""
     bench.begin()

@@ -39,7 +39,6 @@ BUTTONS = Page(
 class Pause(Plain):
     """RESUME, HOW TO PLAY, START OVER, GAME MENU."""
 
-    keeps = True
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
 
     def __init__(self, game: AnyGame, *, flash: Flash, sound: Sound) -> None:
@@ -99,8 +98,6 @@ class Pause(Plain):
 
 class Help(Plain):
     """HOW TO PLAY, page by page."""
-
-    keeps = True
 
     def __init__(self, game: AnyGame, *, sound: Sound) -> None:
         self._game = game

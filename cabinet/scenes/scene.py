@@ -28,7 +28,7 @@ class Scene(Protocol):
 
     @property
     def keeps(self) -> bool:
-        """Whether it is to be found again after attract, as it was left."""
+        """Whether it, and what lies over it, is to be found again after attract as it was left."""
 
     def enter(self, now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
