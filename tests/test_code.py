@@ -19,8 +19,20 @@ BIN = Path(sys.executable).parent
         [BIN / "ruff", "check"],
         [BIN / "ruff", "format", "--check"],
         [BIN / "lint-imports", "--no-cache"],
+        # Apart from the thousands of random games, which would take three times as long under it.
+        [
+            *(sys.executable, "-m", "pytest", "-q", "--cov", "-p", "no:cacheprovider"),
+            *(
+                "tests/dice",
+                "tests/dice_poker",
+                "tests/store",
+                "tests/test_every_game.py",
+                "tests/test_house.py",
+            ),
+            *("-k", "not random_games and not kill_9"),
+        ],
     ],
-    ids=["types", "style", "format", "imports"],
+    ids=["types", "style", "format", "imports", "coverage"],
 )
 def test_checks(command: list[str | Path]) -> None:
     """Each of the project's checks has nothing to say."""

@@ -37,7 +37,6 @@ def options_for(game: AnyGame, seed: int) -> Any:
 
 
 @every_game
-@pytest.mark.no_cover  # it would take three times as long
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_games(game: AnyGame, chunk: int) -> None:
     """Random play ends within bounds, every line can be read, every legal move can be pressed."""
