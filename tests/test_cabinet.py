@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import catalogue
+from cabinet import catalogue, gallery
 from cabinet.api import CONTROLS, Entry
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
@@ -26,6 +26,7 @@ from cabinet.scenes.setup import Setup
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
 from games.dice_poker.rules import NAMES, Card, State
+from tests import golden
 from tests.bench import Bench
 
 if TYPE_CHECKING:
@@ -712,3 +713,8 @@ def _still(bench: Bench) -> None:
     drawn = bench.cabinet.pictures
     bench.run(10)
     assert 30 <= bench.cabinet.pictures - drawn <= 37
+
+
+def test_golden_pictures_of_the_cabinet() -> None:
+    """Attract, the keys and the fault card look as they do on file."""
+    assert golden.differing("cabinet", dict(gallery.cabinet_pictures(catalogue.load()))) == []
