@@ -400,6 +400,11 @@ class Theme(NamedTuple):
     warn: Colour
 
 
+def after(year: int, author: str) -> str:
+    """The line that names the old program a game follows."""
+    return f"AFTER THE {year} GAME BY {author.upper()}"
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[Options, State, View, Ui, Move]):
     """A game, whole: all that the cabinet knows about it."""
@@ -427,7 +432,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     @property
     def after(self) -> str:
         """The line that names what the game follows."""
-        return f"AFTER THE {self.year} GAME BY {self.author.upper()}"
+        return after(self.year, self.author)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -231,6 +231,7 @@ class Cabinet:
             case ToTopTen(game):
                 self._show([*self._scenes, TopTenCard(game, self.top_ten(game))], now)
             case ToAttract():
+                self._sound.hush()
                 kept = self._scenes if any(scene.keeps for scene in self._scenes) else []
                 self._show([self._attract(now)], now)
                 self._kept = kept

@@ -42,7 +42,7 @@ CAN_NOT = 2
 def main(
     context: click.Context, data: Path | None, settings_file: Path | None, service: bool, verbose: bool
 ) -> None:
-    """Five vintage dice and poker games for four joysticks and a TV.
+    """Vintage dice and poker games for four joysticks and a TV.
 
     Without a command the cabinet starts: in a window with keyboard controls on
     a desktop, on the whole screen with --service. Where there is no screen at

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -22,6 +23,27 @@ class Change:
     """What closed it, in words for the log (`GPIO 17`); a control is held while any cause holds it."""
     early: bool = False
     """Closed when it was first looked at: it must be seen open once before it counts."""
+
+
+class Told:
+    """What sources have in common that only listen to events of the window."""
+
+    def __init__(self) -> None:
+        self._changes: list[Change] = []
+
+    @property
+    def ready(self) -> bool:
+        """Keys and buttons tell of themselves."""
+        return True
+
+    def take(self, _now: float, /) -> list[Change]:
+        """The changes since the last call."""
+        changes, self._changes = self._changes, []
+        return changes
+
+    def wake(self, _now: float, /) -> float:
+        """Never: events tell."""
+        return inf
 
 
 class Source(Protocol):

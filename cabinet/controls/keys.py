@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Control
-from cabinet.controls.change import Change
+from cabinet.controls.change import Change, Told
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
@@ -71,17 +70,12 @@ def legend() -> tuple[tuple[str, str], ...]:
     return tuple((row.label, row.words) for row in _ROWS)
 
 
-class Keys:
+class Keys(Told):
     """The keyboard as a source of changes."""
 
     def __init__(self) -> None:
-        self._changes: list[Change] = []
+        super().__init__()
         self._down: set[int] = set()
-
-    @property
-    def ready(self) -> bool:
-        """A keyboard tells of every key by itself."""
-        return True
 
     def event(self, event: Event, at: float, /) -> None:
         """Take a key down or up; a window that is no longer looked at lets go of all."""
@@ -92,15 +86,6 @@ class Keys:
         elif event.type == pygame.WINDOWFOCUSLOST:
             for key in sorted(self._down):
                 self._turn(key, False, at)
-
-    def take(self, _now: float, /) -> list[Change]:
-        """The changes since the last call."""
-        changes, self._changes = self._changes, []
-        return changes
-
-    def wake(self, _now: float, /) -> float:
-        """Never: events tell."""
-        return inf
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
-from math import inf
 from typing import TYPE_CHECKING, Protocol
 
 from cabinet.api import STICKS, Control, Switch
-from cabinet.controls.change import Change
+from cabinet.controls.change import Change, Told
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ class _Plugged:
     closed: set[tuple[Control, str]] = field(default_factory=set)
 
 
-class Pads:
+class Pads(Told):
     """Up to four game pads as a source of changes."""
 
     def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:
@@ -83,14 +82,9 @@ class Pads:
         """By the pad's own number."""
         self._places: dict[str, list[int]] = {}
         """Which joysticks pads of a make have been, oldest first."""
-        self._changes: list[Change] = []
+        super().__init__()
         for index in range(pygame.joystick.get_count() if present is None else present):
             self._add(index)
-
-    @property
-    def ready(self) -> bool:
-        """Pads tell of every button by themselves."""
-        return True
 
     def event(self, event: Event, at: float, /) -> None:
         """Take what happened to a pad or on it."""
@@ -119,15 +113,6 @@ class Pads:
                     _AXES.get(event.axis, ()), (-event.value, event.value), strict=False
                 ):
                     self._push(plugged, switch, f"axis {event.axis}", pushed, at)
-
-    def take(self, _now: float, /) -> list[Change]:
-        """The changes since the last call."""
-        changes, self._changes = self._changes, []
-        return changes
-
-    def wake(self, _now: float, /) -> float:
-        """Never: events tell."""
-        return inf
 
     def close(self) -> None:
         """Let go of every pad."""

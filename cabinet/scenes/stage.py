@@ -224,7 +224,11 @@ class Stage:
         self.changes += 1
 
     def _hurry(self, now: float) -> None:
-        """Show the end of a step at once, with the last of its sounds."""
+        """Show the end of a step at once: what sounds is cut short, but for its last sound."""
+        if self._act:
+            after = self.table.view(self._viewer)
+            for _, cue in self.table.game.sounds.step(self._act.step, self._act.before, after):
+                self._sound.stop(cue)
         if self._cues:
             self._sound.play(self._cues[-1][1])
         self._cues.clear()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Drawn
+from cabinet.api import Drawn, after
 from cabinet.display import widgets
 from games.dice.picture import cross, die, ring
 from games.dice.scoring import DICE, UPPER, Category, Dice
 from games.dice.tumble import last_settles, tumble
+from games.dice_poker.credits import AUTHOR, TITLE, YEAR
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, ROLLS, Card, Move, Score, State, View, landed
 from games.dice_poker.setup import MOST
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from cabinet.api import Show, TopTen
     from cabinet.display.canvas import Canvas
 
-TITLE = "DICE POKER"
-AFTER = "AFTER THE 1982 GAME BY BOB POLARO"
 
 # The scorecard has two columns: the upper card left of the tally, and below them
 # the lower card in both, so that rows stand far enough apart to be read.
@@ -81,7 +80,7 @@ def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
     """The title: the top ten, and `1 2 3 4 PLAYERS` with the chosen number flashing."""
     canvas.fill(THEME.ground)
     canvas.text(320, 18, TITLE, THEME.accent, 4, "centre")
-    canvas.text(320, 51, AFTER, THEME.ink, 1, "centre")
+    canvas.text(320, 51, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
     canvas.text(320, 63, "TOP TEN SCORES", THEME.ink, align="centre")
     widgets.top_ten_table(canvas, THEME, 84, top_ten.entries, top_ten.new, lit)
     words = " ".join(f" {number} " for number in range(1, MOST + 1)) + " PLAYERS"

@@ -61,6 +61,7 @@ def test_fire_hurries_the_dice(bench: Bench) -> None:
     bench.press("p1_fire")
     assert bench.scene.stage.waiting
     assert bench.state.rolls == 1
+    assert "tumble" in bench.cabinet.sound.ended
 
 
 def test_left_flashes_r_and_right_flashes_s(bench: Bench) -> None:
