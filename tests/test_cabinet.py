@@ -25,7 +25,10 @@ from cabinet.scenes.result import Result
 from cabinet.scenes.setup import Setup
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
-from games.dice_poker.rules import NAMES, Card, State
+from games.dice.sheet import Sheet
+from games.dice.turns import State
+from games.dice.variants import DICE_POKER
+from games.dice_poker.rules import NAMES
 from tests import golden
 from tests.bench import Bench
 
@@ -81,20 +84,22 @@ def to_help(bench: Bench) -> None:
     bench.press("option")
 
 
-def nearly_over(bench: Bench, *cards: Card) -> None:
+def nearly_over(bench: Bench, *sheets: Sheet) -> None:
     """Jump to the last category of a game: CHANCE is all that the last player has left."""
     table = bench.table
-    table.state = State(cards, len(cards) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
+    table.state = State(sheets, len(sheets) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
-    bench.press(f"p{len(cards)}_right", f"p{len(cards)}_fire", f"p{len(cards)}_fire")
+    bench.press(f"p{len(sheets)}_right", f"p{len(sheets)}_fire", f"p{len(sheets)}_fire")
     bench.cabinet.run_until(lambda: isinstance(bench.scene, Result))
 
 
-def card(total: int, *, full: bool = True) -> Card:
-    """A card with that many points in all; CHANCE is left where it is not full."""
+def sheet(total: int, *, full: bool = True) -> Sheet:
+    """A sheet with that many points in all; CHANCE is left where it is not full."""
     used = [category for category in NAMES if full or category is not Category.CHANCE]
-    return Card(tuple((category, total if category is Category.FULL_HOUSE else 0) for category in used))
+    return Sheet(
+        DICE_POKER, tuple((category, total if category is Category.FULL_HOUSE else 0) for category in used)
+    )
 
 
 PLACES: dict[str, tuple[Callable[[Bench], None], type]] = {
@@ -354,7 +359,7 @@ def test_a_score_that_does_not_enter_goes_to_the_title(bench: Bench) -> None:
     """A full list with better scores: no name is asked for."""
     bench.fill(*range(300, 310))
     bench.begin()
-    nearly_over(bench, card(30, full=False))
+    nearly_over(bench, sheet(30, full=False))
     bench.press("p1_fire")
     assert isinstance(bench.scene, Setup)
     assert min(entry.score for entry in bench.store.top_ten("dice_poker")) == 300
@@ -364,14 +369,14 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
     """Better than the lowest enters; equal to the lowest does not."""
     bench.fill(*range(100, 110))
     bench.begin()
-    nearly_over(bench, card(85, full=False))
+    nearly_over(bench, sheet(85, full=False))
     bench.press("p1_fire", "p1_fire", "start")
     scores = [entry.score for entry in bench.store.top_ten("dice_poker")]
     assert scores == [109, 108, 107, 106, 105, 104, 103, 102, 101, 101]
     assert bench.store.top_ten("dice_poker")[8].name == "OLD 1"
     bench.press("p1_fire")
     bench.settle()
-    nearly_over(bench, card(85, full=False))
+    nearly_over(bench, sheet(85, full=False))
     bench.press("p1_fire")
     assert isinstance(bench.scene, Setup)
 
@@ -379,7 +384,7 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
 def test_every_tied_winner_posts(bench: Bench) -> None:
     """Two winners enter their names one after another, each with the own joystick."""
     bench.begin(3)
-    nearly_over(bench, card(216), card(10), card(200, full=False))
+    nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.press("p2_fire")
     assert bench.scene.jack == 1
     bench.cabinet.spell("ADA")
@@ -398,7 +403,7 @@ def at_name(bench: Bench) -> Names:
     """Win a game alone, up to the wheel."""
     bench.begin() if isinstance(bench.scene, Attract) else bench.press("p1_fire")
     bench.settle()
-    nearly_over(bench, card(200, full=False))
+    nearly_over(bench, sheet(200, full=False))
     bench.press("p1_fire")
     assert isinstance(bench.scene, Names)
     return bench.scene

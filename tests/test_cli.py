@@ -114,7 +114,7 @@ def test_replay(tmp_path: Path) -> None:
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "fly")).write())
     result = run("replay", path)
     assert result.exit_code == 2
-    assert "one.journal: step 2: 'fly' is no step of DICE POKER" in result.output
+    assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
 
 
 def test_replay_of_a_whole_game(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from cabinet.api import Chosen, Drawn, Press
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.journal import Journal, JournalError
 from cabinet.table import Rigged, Table, draw, resume
+from games.dice.turns import Throw
 from games.dice_poker import GAME, rules
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def test_the_pilot_finds_the_shortest_way() -> None:
     """Keeping the first die and rolling: down, fire, up, fire."""
     table = Table(GAME, rules.Options(1), Rigged([1, 2, 3, 4, 6]))
     table.apply(table.draw())
-    move = rules.Throw((True, False, False, False, False))
+    move = Throw((True, False, False, False, False))
     path = pilot.presses(GAME.panel, GAME.panel.start(table.state), table.state, move, 1)
     assert [control.switch for control in path] == ["down", "fire", "up", "fire"]
 

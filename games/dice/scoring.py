@@ -1,8 +1,7 @@
 """What five dice are worth: the categories all the dice games score by.
 
-Each game has its own names and order for the categories and its own word on
-five alike; the points below are what they have in common (DICE POKER 1982,
-POKER DICE 1987, YAHTSEE 1988).
+The points below are what the games have in common (DICE POKER 1982, POKER DICE
+1987, YAHTSEE 1988); where they differ is in `variants.py`.
 """
 
 from __future__ import annotations
@@ -49,6 +48,16 @@ UPPER = (
     Category.SIXES,
 )
 
+LOWER = tuple(category for category in Category if category not in UPPER)
+
+FIXED = {
+    Category.FULL_HOUSE: 25,
+    Category.SMALL_STRAIGHT: 30,
+    Category.LARGE_STRAIGHT: 40,
+    Category.FIVE_ALIKE: 50,
+}
+"""Points of the categories that do not count the dice."""
+
 
 def points(category: Category, dice: Dice) -> int:
     """Points for five dice in a category, 0 where they do not meet what it needs."""
@@ -62,13 +71,13 @@ def points(category: Category, dice: Dice) -> int:
         case Category.FOUR_ALIKE:
             return sum(dice) if counts[0] >= 4 else 0
         case Category.FULL_HOUSE:
-            return 25 if counts == [3, 2] else 0
+            return FIXED[category] if counts == [3, 2] else 0
         case Category.SMALL_STRAIGHT:
-            return 30 if longest_run(dice) >= 4 else 0
+            return FIXED[category] if longest_run(dice) >= 4 else 0
         case Category.LARGE_STRAIGHT:
-            return 40 if longest_run(dice) == 5 else 0
+            return FIXED[category] if longest_run(dice) == 5 else 0
         case Category.FIVE_ALIKE:
-            return 50 if five_alike(dice) else 0
+            return FIXED[category] if five_alike(dice) else 0
         case _:
             return sum(dice)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.dice.scoring import DICE, UPPER, Category, Dice, points
-from games.dice_poker.rules import Move, Phase, Score, Select, Throw, View
+from games.dice.turns import Move, Phase, Score, Select, Throw
+from games.dice_poker.rules import View
 
 if TYPE_CHECKING:
     from random import Random
@@ -35,11 +36,11 @@ class Simple:
                 (move for move in moves if isinstance(move, Score)), key=lambda move: _gain(move, view)
             )
         made = (
-            max(points(category, view.dice) for category in view.card.unused if category not in UPPER)
-            if any(category not in UPPER for category in view.card.unused)
+            max(points(category, view.dice) for category in view.sheet.unused if category not in UPPER)
+            if any(category not in UPPER for category in view.sheet.unused)
             else 0
         )
-        kept = keep(view.dice, view.card.unused)
+        kept = keep(view.dice, view.sheet.unused)
         return Select() if made >= ENOUGH or all(kept) else Throw(kept)
 
 

@@ -6,8 +6,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
+from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import DICE, Category
-from games.dice_poker.rules import ALL_KEPT, Move, Phase, Score, Select, Throw, View
+from games.dice.turns import Move, Phase, Score, Select, Throw
+from games.dice_poker.rules import View
 
 
 class Prompt(StrEnum):
@@ -34,7 +36,7 @@ class Ui(NamedTuple):
 def start(view: View) -> Ui:
     """R flashes first; in MAKE SELECTION the first unused category is yellow."""
     if view.phase is Phase.SELECTING:
-        return Ui(Prompt.SELECTION, view.kept, category=view.card.unused[0])
+        return Ui(Prompt.SELECTION, view.kept, category=view.sheet.unused[0])
     return Ui(Prompt.ROLL_SCORE, view.kept)
 
 
@@ -47,7 +49,7 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
             return _roll_or_score(ui, press.switch)
         case Prompt.KEEP:
             return _keep(ui, press.switch)
-    return _select(ui, press.switch, view.card.unused)
+    return _select(ui, press.switch, view.sheet.unused)
 
 
 def _roll_or_score(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:

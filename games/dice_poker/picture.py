@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn, after
 from cabinet.display import widgets
 from games.dice.picture import cross, die, ring
+from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE, UPPER, Category, Dice
+from games.dice.sheet import Sheet
 from games.dice.tumble import last_settles, tumble
+from games.dice.turns import Move, Score, State, landed
 from games.dice_poker.credits import AUTHOR, TITLE, YEAR
 from games.dice_poker.panel import Prompt, Ui
-from games.dice_poker.rules import NAMES, QUINTA, ROLLS, Card, Move, Score, State, View, landed
+from games.dice_poker.rules import NAMES, QUINTA, View
 from games.dice_poker.setup import MOST
 from games.dice_poker.theme import DIE, HELD, PIPS, PLAYERS, THEME
 
@@ -20,8 +23,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 
-# The scorecard has two columns: the upper card left of the tally, and below them
-# the lower card in both, so that rows stand far enough apart to be read.
+# The scorecard has two columns: the upper sheet left of the tally, and below them
+# the lower sheet in both, so that rows stand far enough apart to be read.
 LEFT_X, LEFT_WIDTH = 32, 292
 RIGHT_X, RIGHT_WIDTH = 352, 256
 ROW = 19
@@ -51,7 +54,7 @@ HINTS = {
 def seconds(step: Move | Drawn, before: View, after: View) -> float:
     """A roll takes about a second, a score a pause; the rest happens at once."""
     if isinstance(step, Drawn):
-        feast = FEAST if after.cards != before.cards else 0.0
+        feast = FEAST if after.sheets != before.sheets else 0.0
         return last_settles(len(step.values)) + feast
     return PAUSE if isinstance(step, Score) else 0.0
 
@@ -63,12 +66,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if isinstance(step, Drawn) and show.before is not None:
         _draw_roll(canvas, show, show.before, step)
     elif isinstance(step, Score) and show.before is not None:
-        after = view.cards[show.before.player]
-        _field(canvas, show, show.before, _counted(show.before.card, after, show.age), show.before.rolls)
-        _scored(canvas, show, show.before.card, after, step.category)
+        after = view.sheets[show.before.player]
+        _field(canvas, show, show.before, _counted(show.before.sheet, after, show.age), show.before.rolls)
+        _scored(canvas, show, show.before.sheet, after, step.category)
         _still_dice(canvas, show.before.dice, show.before.kept)
     else:
-        _field(canvas, show, view, view.card, view.rolls, show.ui)
+        _field(canvas, show, view, view.sheet, view.rolls, show.ui)
         if show.ui:
             _prompt(canvas, show.ui, show.lit)
             _still_dice(canvas, view.dice, show.ui.kept, show.ui, show.lit)
@@ -104,9 +107,9 @@ def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: State, drawn: Drawn) -> None:
     settled = show.age >= last_settles(len(drawn.values))
-    ended = show.view.cards != before.cards
-    card = show.view.cards[before.player] if ended and settled else before.card
-    _field(canvas, show, before, card, before.rolls + 1)
+    ended = show.view.sheets != before.sheets
+    sheet = show.view.sheets[before.player] if ended and settled else before.sheet
+    _field(canvas, show, before, sheet, before.rolls + 1)
     dice = landed(before, drawn)
     order = 0
     for at, face in enumerate(dice):
@@ -129,10 +132,10 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: State, drawn:
 
 
 def _field(
-    canvas: Canvas, show: Show[View, Ui, Move], state: State, card: Card, rolls: int, ui: Ui | None = None
+    canvas: Canvas, show: Show[View, Ui, Move], state: State, sheet: Sheet, rolls: int, ui: Ui | None = None
 ) -> None:
     """Parts 1 and 2: the scorecard with the tally at its right."""
-    several = len(state.cards) > 1
+    several = len(state.sheets) > 1
     widgets.title_line(canvas, THEME, TITLE)
     colour = PLAYERS[state.player]
     if several:
@@ -141,7 +144,7 @@ def _field(
         canvas.text(224, 18, number, THEME.ground if flashed else colour)
     for category in NAMES:
         x, y, width = _box(category)
-        points = card.points(category)
+        points = sheet.points(category)
         yellow = ui is not None and ui.prompt is Prompt.SELECTION and ui.category is category
         label_colour = THEME.accent if yellow else THEME.ink
         canvas.text(x, y, NAMES[category], label_colour)
@@ -149,7 +152,7 @@ def _field(
             canvas.text(x + width, y, str(points), THEME.ink, align="right")
         if yellow:
             canvas.text(x + width, y, "◀", THEME.accent, align="right")
-    tally = (("UPPER", card.upper), ("BONUS", card.bonus), ("LOWER", card.lower), ("TOTAL", card.total))
+    tally = (("UPPER", sheet.upper), ("BONUS", sheet.bonus), ("LOWER", sheet.lower), ("TOTAL", sheet.total))
     for row, (label, value) in enumerate(tally):
         ink = THEME.accent if label == "TOTAL" else THEME.ink
         widgets.row(canvas, THEME, RIGHT_X, UPPER_Y + ROW * row, RIGHT_WIDTH, label, str(value), ink)
@@ -209,7 +212,7 @@ def _held_die(canvas: Canvas, x: int, face: int) -> None:
 
 
 def _scored(
-    canvas: Canvas, show: Show[View, Ui, Move], before: Card, after: Card, category: Category
+    canvas: Canvas, show: Show[View, Ui, Move], before: Sheet, after: Sheet, category: Category
 ) -> None:
     points = after.points(category) or 0
     shown = min(points, round(points * show.age / COUNTING))
@@ -236,8 +239,8 @@ def _inverse(lit: bool) -> tuple[int, int, int]:
     return THEME.ground if lit else THEME.accent
 
 
-def _counted(before: Card, after: Card, age: float) -> Card:
-    """The card whose figures are shown: the new ones as soon as the points have counted up."""
+def _counted(before: Sheet, after: Sheet, age: float) -> Sheet:
+    """The sheet whose figures are shown: the new ones as soon as the points have counted up."""
     return after if age >= COUNTING else before
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cabinet.api import Cue, Drawn
+from games.dice.scoring import BONUS
 from games.dice.tumble import last_settles, settles
+from games.dice.turns import Move, Score
 from games.dice_poker.panel import Ui
-from games.dice_poker.rules import EXTRA, Move, Score, View
+from games.dice_poker.rules import View
 
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 MOTIF_AT = 1.2
@@ -24,16 +26,16 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
     if isinstance(step, Drawn):
         rolled = [at for at, kept in enumerate(before.kept) if not kept]
         cues = [(0.0, Cue.TUMBLE), *((settles(order), Cue.SETTLE) for order in range(len(rolled)))]
-        if after.cards != before.cards:
+        if after.sheets != before.sheets:
             end = last_settles(len(rolled))
             cues += [(end, Cue.FANFARE), *_call(before, after, end + MOTIF_AT)]
         return tuple(cues)
     if isinstance(step, Score):
-        was, now = before.card, after.cards[before.player]
+        was, now = before.sheet, after.sheets[before.player]
         cue = Cue.SCORE if now.points(step.category) else Cue.ZERO
         gained = now.bonus - was.bonus
         if gained:
-            cue = Cue.FANFARE if gained >= EXTRA else Cue.BONUS
+            cue = Cue.FANFARE if gained > BONUS else Cue.BONUS
         return (0.0, cue), *_call(before, after, MOTIF_AT)
     return ((0.0, Cue.CHOOSE),)
 

@@ -11,8 +11,9 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
 from cabinet.scenes.setup import Setup
 from games.dice.scoring import Category
+from games.dice.turns import Phase
 from games.dice_poker.panel import Prompt
-from games.dice_poker.rules import NAMES, QUINTA, Phase
+from games.dice_poker.rules import NAMES, QUINTA
 from games.dice_poker.theme import THEME
 from tests.bench import Bench
 
@@ -209,7 +210,7 @@ def test_four_sixes_and_a_two_as_six(bench: Bench) -> None:
     bench.rig(6, 6, 6, 6, 2)
     bench.begin()
     bench.press("p1_right", "p1_fire", *["p1_down"] * 5, "p1_fire")
-    card = bench.state.cards[0]
+    card = bench.state.sheets[0]
     assert (card.points(Category.SIXES), card.upper, card.total) == (24, 24, 24)
 
 
@@ -249,7 +250,7 @@ def test_quinta_by_itself(bench: Bench, rolls: int) -> None:
         bench.settle()
         bench.press("p1_fire")
     bench.run(2)
-    assert bench.state.cards[0].points(QUINTA) == 50
+    assert bench.state.sheets[0].points(QUINTA) == 50
     assert "fanfare" in bench.heard
     bench.settle()
     assert bench.state.rolls == 1
@@ -261,7 +262,7 @@ def test_additional_quinta_earns_100(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.settle()
     bench.press("p1_right", "p1_fire", "p1_fire")
-    card = bench.state.cards[0]
+    card = bench.state.sheets[0]
     assert (card.points(Category.ACES), card.bonus, card.total) == (0, 100, 150)
     assert bench.heard.count("fanfare") == 2
 
@@ -273,7 +274,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     assert isinstance(bench.scene, Result)
     table = bench.scene.table
     scores = table.game.rules.scores(table.state)
-    assert all(len(card.boxes) == 13 for card in table.state.cards)
+    assert all(len(card.boxes) == 13 for card in table.state.sheets)
     winner = scores.index(max(scores))
     bench.press("p1_fire")
     names: Any = bench.scene

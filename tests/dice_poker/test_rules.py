@@ -7,34 +7,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll
+from games.dice.rolls import NONE_KEPT
 from games.dice.scoring import UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.turns import Move, Phase, Score, Select, State, Throw
+from games.dice.variants import DICE_POKER
 from games.dice_poker import rules
-from games.dice_poker.rules import (
-    NAMES,
-    NONE_KEPT,
-    QUINTA,
-    Card,
-    Move,
-    Options,
-    Phase,
-    Score,
-    Select,
-    State,
-    Throw,
-)
+from games.dice_poker.rules import NAMES, QUINTA, Options
 
 LOW_QUINTA_LAST = tuple((category, 0) for category in NAMES if category is not QUINTA)
 
+BLANK = Sheet(DICE_POKER)
 
-def rolled(*faces: int, card: Card | None = None, players: int = 1) -> State:
+
+def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
     """The state after a first roll."""
-    state = replace(rules.start(Options(players)), cards=(card or Card(),) + (Card(),) * (players - 1))
+    state = replace(
+        rules.start(Options(players)),
+        sheets=(sheet or Sheet(DICE_POKER),) + (Sheet(DICE_POKER),) * (players - 1),
+    )
     return rules.apply(state, Drawn(faces))
 
 
-def with_quinta(points: int, **others: int) -> Card:
-    """A card on which QUINTA is used."""
-    return Card(((QUINTA, points),))
+def with_quinta(points: int, **others: int) -> Sheet:
+    """A sheet on which QUINTA is used."""
+    return Sheet(DICE_POKER, ((QUINTA, points),))
 
 
 def kept(*dice: int) -> tuple[bool, ...]:
@@ -83,12 +80,12 @@ def test_no_way_back_from_make_selection() -> None:
 def test_every_turn_fills_exactly_one_category() -> None:
     """Zero is allowed."""
     state = rules.apply(rules.apply(rolled(2, 3, 4, 5, 6), Select()), Score(Category.ACES))
-    assert state.cards[0].boxes == ((Category.ACES, 0),)
+    assert state.sheets[0].boxes == ((Category.ACES, 0),)
 
 
 def test_a_used_category_is_refused() -> None:
     """Each may be used once."""
-    state = rules.apply(rolled(2, 3, 4, 5, 6, card=Card(((Category.ACES, 0),))), Select())
+    state = rules.apply(rolled(2, 3, 4, 5, 6, sheet=Sheet(DICE_POKER, ((Category.ACES, 0),))), Select())
     with pytest.raises(IllegalMoveError, match="score ACE: this category is used"):
         rules.apply(state, Score(Category.ACES))
 
@@ -107,16 +104,19 @@ def test_players_take_turns() -> None:
 def test_upper_bonus_at_once_from_63() -> None:
     """Three of each upper category make 63, and 35 more in BONUS."""
     boxes = tuple((category, 3 * category.value) for category in UPPER if category is not Category.SIXES)
-    card = Card(boxes)
-    assert (card.upper, card.bonus) == (45, 0)
-    state = rules.apply(rules.apply(rolled(6, 6, 6, 2, 1, card=card), Select()), Score(Category.SIXES))
-    assert (state.cards[0].upper, state.cards[0].bonus, state.cards[0].total) == (63, 35, 98)
+    sheet = Sheet(DICE_POKER, boxes)
+    assert (sheet.upper, sheet.bonus) == (45, 0)
+    state = rules.apply(rules.apply(rolled(6, 6, 6, 2, 1, sheet=sheet), Select()), Score(Category.SIXES))
+    assert (state.sheets[0].upper, state.sheets[0].bonus, state.sheets[0].total) == (63, 35, 98)
 
 
 def test_no_upper_bonus_below_63() -> None:
     """62 is not enough."""
     assert (
-        Card(((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))).bonus == 0
+        Sheet(
+            DICE_POKER, ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
+        ).bonus
+        == 0
     )
 
 
@@ -127,44 +127,44 @@ def test_quinta_is_chosen_by_itself(roll: int) -> None:
     for _ in range(roll - 1):
         state = rules.apply(rules.apply(state, Drawn((4, 4, 4, 4, 1))), Throw(NONE_KEPT))
     state = rules.apply(state, Drawn((4, 4, 4, 4, 4)))
-    assert state.cards[0].points(QUINTA) == 50
-    assert state.cards[0].bonus == 0
+    assert state.sheets[0].points(QUINTA) == 50
+    assert state.sheets[0].bonus == 0
     assert (state.player, state.rolls) == (1, 0)
 
 
 def test_quinta_from_kept_dice_and_a_roll() -> None:
     """Five alike count wherever they come from."""
     state = rules.apply(rolled(4, 4, 4, 4, 1), Throw(kept(1, 2, 3, 4)))
-    assert rules.apply(state, Drawn((4,))).cards[0].points(QUINTA) == 50
+    assert rules.apply(state, Drawn((4,))).sheets[0].points(QUINTA) == 50
 
 
 def test_additional_quinta_earns_100() -> None:
     """Five alike as the final dice when QUINTA holds 50; a category is filled by its ordinary rule."""
-    state = rolled(3, 3, 3, 3, 3, card=with_quinta(50))
+    state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(50))
     assert state.phase is Phase.DECIDING
     state = rules.apply(rules.apply(state, Select()), Score(Category.FULL_HOUSE))
-    assert state.cards[0].points(Category.FULL_HOUSE) == 0
-    assert (state.cards[0].bonus, state.cards[0].total) == (100, 150)
+    assert state.sheets[0].points(Category.FULL_HOUSE) == 0
+    assert (state.sheets[0].bonus, state.sheets[0].total) == (100, 150)
 
 
 def test_additional_quinta_counts_the_final_dice_only() -> None:
     """Rolled away, five alike earn nothing."""
-    state = rules.apply(rolled(3, 3, 3, 3, 3, card=with_quinta(50)), Throw(NONE_KEPT))
+    state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(50)), Throw(NONE_KEPT))
     state = rules.apply(
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.CHANCE)
     )
-    assert state.cards[0].bonus == 0
+    assert state.sheets[0].bonus == 0
 
 
 def test_a_quinta_given_up_earns_no_bonus() -> None:
     """With 0 in QUINTA later five-alikes are worth what their category says."""
-    state = rules.apply(rolled(3, 3, 3, 3, 3, card=with_quinta(0)), Select())
-    assert rules.apply(state, Score(Category.THREES)).cards[0].total == 15
+    state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(0)), Select())
+    assert rules.apply(state, Score(Category.THREES)).sheets[0].total == 15
 
 
 def test_the_game_ends_after_thirteen_rounds() -> None:
     """The last category of the last player ends it, the automatic QUINTA included."""
-    state = rolled(2, 2, 2, 2, 2, card=Card(LOW_QUINTA_LAST))
+    state = rolled(2, 2, 2, 2, 2, sheet=Sheet(DICE_POKER, LOW_QUINTA_LAST))
     assert rules.turn(state) is OVER
     assert rules.scores(state) == (50,)
     with pytest.raises(IllegalMoveError, match="select: the game is over"):
@@ -174,14 +174,16 @@ def test_the_game_ends_after_thirteen_rounds() -> None:
 
 
 def test_winners_are_all_with_the_highest_total() -> None:
-    """A tie has several winners."""
-    cards = (Card(((QUINTA, 50),)), Card(((Category.SMALL_STRAIGHT, 30),)), Card(((QUINTA, 50),)))
-    assert rules.winners(State(cards)) == (0, 2)
+    """A tie has several winners; before the end nobody has won."""
+    rich = Sheet(DICE_POKER, ((QUINTA, 50), *LOW_QUINTA_LAST))
+    poor = Sheet(DICE_POKER, ((QUINTA, 0), *LOW_QUINTA_LAST))
+    assert rules.winners(State((rich, poor, rich))) == (0, 2)
+    assert rules.winners(State((rich, BLANK))) == ()
 
 
 REFUSED: list[tuple[str, State, Move | Drawn, str]] = [
     ("rolling with all kept", rolled(1, 2, 3, 4, 6), Throw((True,) * 5), "nothing to roll"),
-    ("scoring before S", rolled(1, 2, 3, 4, 6), Score(Category.ACES), "choose .S.CORE first"),
+    ("scoring before S", rolled(1, 2, 3, 4, 6), Score(Category.ACES), "end the rolling first"),
     ("a move while the dice roll", rules.start(Options(1)), Select(), "the dice are rolling"),
     ("a draw nobody asked for", rolled(1, 2, 3, 4, 6), Drawn((1,)), "no roll is due"),
     ("too many dice", rules.start(Options(1)), Drawn((1,) * 6), "5 dice are to be rolled, not 6"),
@@ -222,5 +224,5 @@ def test_every_throw_survives_writing(marks: list[bool]) -> None:
 )
 def test_nonsense_lines_are_refused(line: str) -> None:
     """A journal that was tampered with does not become a game."""
-    with pytest.raises(ReadError, match="is no step of DICE POKER"):
+    with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)

@@ -1,0 +1,71 @@
+"""One player's score sheet: what each category was used for, and what that comes to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from games.dice.scoring import BONUS, BONUS_AT, FIXED, UPPER, Category, Dice, five_alike, points
+
+if TYPE_CHECKING:
+    from games.dice.variants import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The points of each category used, and the bonuses for further five-alikes."""
+
+    variant: Variant = field(repr=False)
+    boxes: tuple[tuple[Category, int], ...] = ()
+    extra: int = 0
+    closed: bool = False
+    """The game is over, and the bonus that waited for its end is in."""
+
+    def points(self, category: Category) -> int | None:
+        """What the category was scored with, None while it is unused."""
+        return dict(self.boxes).get(category)
+
+    @property
+    def unused(self) -> tuple[Category, ...]:
+        """The categories still to be used, in the order of the sheet."""
+        used = dict(self.boxes)
+        return tuple(category for category in self.variant.names if category not in used)
+
+    @property
+    def upper(self) -> int:
+        """Points of the categories that count one number."""
+        return sum(score for category, score in self.boxes if category in UPPER)
+
+    @property
+    def lower(self) -> int:
+        """Points of the other seven."""
+        return sum(score for category, score in self.boxes if category not in UPPER)
+
+    @property
+    def bonus(self) -> int:
+        """35 for an upper total of 63, when the game gives it, and the extra for further five-alikes."""
+        due = self.closed or not self.variant.bonus_at_end
+        return self.extra + (BONUS if due and self.upper >= BONUS_AT else 0)
+
+    @property
+    def total(self) -> int:
+        """Everything together."""
+        return self.upper + self.bonus + self.lower
+
+    def worth(self, category: Category, dice: Dice) -> int:
+        """The points that five dice bring in a category on this sheet."""
+        return FIXED[category] if category in FIXED and self._joker(dice) else points(category, dice)
+
+    def earns(self, dice: Dice) -> int:
+        """The extra points for a further five-alike, whatever category is used."""
+        return self.variant.extra if five_alike(dice) and self.points(Category.FIVE_ALIKE) else 0
+
+    def score(self, category: Category, dice: Dice) -> Sheet:
+        """The sheet with the final dice of a turn scored in a category."""
+        box = (category, self.worth(category, dice))
+        return replace(self, boxes=(*self.boxes, box), extra=self.extra + self.earns(dice))
+
+    def _joker(self, dice: Dice) -> bool:
+        if not (self.variant.jokers and five_alike(dice)):
+            return False
+        return None not in (self.points(Category.FIVE_ALIKE), self.points(UPPER[dice[0] - 1]))

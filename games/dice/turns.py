@@ -1,0 +1,205 @@
+"""A turn as DICE POKER (1982) and YAHTSEE (1988) have it.
+
+The first roll comes by itself. Up to two more roll what is not kept; then, or
+sooner, one unused category is used for the dice as they lie.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll, Seat, Turn
+from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, read_drawn, write_drawn, wrong_draw
+from games.dice.scoring import DICE, Category, Dice, five_alike
+from games.dice.sheet import Sheet
+
+if TYPE_CHECKING:
+    from games.dice.variants import Variant
+
+
+class Phase(Enum):
+    """Where in a turn the player is."""
+
+    ROLLING = "rolling"
+    """The dice are to be rolled."""
+    DECIDING = "deciding"
+    """Another roll, or not."""
+    SELECTING = "selecting"
+    """A category is to be chosen: no way back to rolling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Roll the dice that are not kept."""
+
+    kept: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """Roll no more this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Use a category for the dice as they lie."""
+
+    category: Category
+
+
+Move: TypeAlias = Throw | Select | Score
+
+_DECISIONS: tuple[Move, ...] = (
+    *(Throw(kept) for kept in product((False, True), repeat=DICE) if kept != ALL_KEPT),
+    Select(),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game under way. Nothing in it is hidden: every seat's view is the state itself."""
+
+    sheets: tuple[Sheet, ...]
+    player: Seat = 0
+    phase: Phase = Phase.ROLLING
+    rolls: int = 0
+    """Rolls taken in this turn."""
+    dice: Dice = ()
+    """As they lie; at the start of a turn, still those of the turn before."""
+    kept: tuple[bool, ...] = NONE_KEPT
+    """The dice that the last roll of this turn left lying."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet of the player whose turn it is."""
+        return self.sheets[self.player]
+
+
+AnyState = TypeVar("AnyState", bound=State)
+
+
+def turn(state: State) -> Seat | Turn:
+    """The first roll is automatic; the game is over when every category is used."""
+    if not state.sheet.unused:
+        return OVER
+    return CHANCE if state.phase is Phase.ROLLING else state.player
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Any dice may be kept as long as one is rolled; any unused category may be used."""
+    if turn(state) != state.player:
+        return ()
+    if state.phase is Phase.DECIDING:
+        return _DECISIONS
+    return tuple(Score(category) for category in state.sheet.unused)
+
+
+def chance(state: State) -> Roll:
+    """The dice that are not kept."""
+    return Roll(DICE - sum(state.kept))
+
+
+def landed(state: State, drawn: Drawn) -> Dice:
+    """The five dice as they lie after a roll."""
+    return fallen(state.dice, state.kept, drawn)
+
+
+def apply(state: AnyState, step: Move | Drawn) -> AnyState:
+    """The state after a move or a roll. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        return _land(state, step)
+    _check(state, step)
+    match step:
+        case Throw(kept):
+            return replace(state, phase=Phase.ROLLING, kept=kept)
+        case Select():
+            return replace(state, phase=Phase.SELECTING)
+    return _end_turn(state, step.category)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Every player's total so far."""
+    return tuple(sheet.total for sheet in state.sheets)
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """The players with the highest total; nobody before the end."""
+    if any(sheet.unused for sheet in state.sheets):
+        return ()
+    return tuple(seat for seat, score in enumerate(scores(state)) if score == max(scores(state)))
+
+
+def write(step: Move | Drawn, variant: Variant) -> str:
+    """`dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
+    match step:
+        case Drawn():
+            return write_drawn(step)
+        case Throw(kept):
+            return " ".join(("roll", *(str(at) for at, keep in enumerate(kept, 1) if not keep)))
+        case Select():
+            return "select"
+    return f"score {variant.names[step.category]}"
+
+
+def read(line: str, variant: Variant) -> Move | Drawn:
+    """The step in a line that `write` wrote. Raises ReadError."""
+    if drawn := read_drawn(line):
+        return drawn
+    if move := _lines(variant).get(line):
+        return move
+    raise ReadError(
+        f"{line!r} is no step of {variant.name}, such as 'dice 1 2 3', 'roll 4 5',"
+        f" 'select' or 'score {variant.names[Category.CHANCE]}'"
+    )
+
+
+@cache
+def _lines(variant: Variant) -> dict[str, Move]:
+    return {write(move, variant): move for move in (*_DECISIONS, *map(Score, variant.names))}
+
+
+def _check(state: State, move: Move) -> None:
+    if move in moves(state):
+        return
+    name = write(move, state.sheet.variant)
+    if turn(state) is OVER:
+        raise IllegalMoveError(name, "the game is over")
+    if state.phase is Phase.ROLLING:
+        raise IllegalMoveError(name, "the dice are rolling")
+    if isinstance(move, Score) and state.phase is Phase.SELECTING:
+        raise IllegalMoveError(name, "this category is used")
+    if isinstance(move, Score):
+        raise IllegalMoveError(name, "end the rolling first")
+    if state.phase is Phase.SELECTING:
+        raise IllegalMoveError(name, "no more rolls this turn; a category must be chosen")
+    raise IllegalMoveError(name, "with all five dice kept there is nothing to roll")
+
+
+def _land(state: AnyState, drawn: Drawn) -> AnyState:
+    if turn(state) is not CHANCE:
+        raise IllegalMoveError(write_drawn(drawn), "no roll is due")
+    if wrong := wrong_draw(drawn, chance(state).dice):
+        raise IllegalMoveError(write_drawn(drawn), wrong)
+    rolls = state.rolls + 1
+    rolled = replace(state, rolls=rolls, dice=landed(state, drawn))
+    unused = rolled.sheet.points(Category.FIVE_ALIKE) is None
+    if rolled.sheet.variant.taken_at_once and unused and five_alike(rolled.dice):
+        return _end_turn(rolled, Category.FIVE_ALIKE)
+    return replace(rolled, phase=Phase.SELECTING if rolls == ROLLS else Phase.DECIDING)
+
+
+def _end_turn(state: AnyState, category: Category) -> AnyState:
+    sheets = list(state.sheets)
+    sheets[state.player] = state.sheet.score(category, state.dice)
+    return replace(
+        state,
+        sheets=tuple(sheets),
+        player=(state.player + 1) % len(sheets),
+        phase=Phase.ROLLING,
+        rolls=0,
+        kept=NONE_KEPT,
+    )
