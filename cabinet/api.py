@@ -7,7 +7,7 @@ knows nothing of the pins, and time, chance and hardware are passed in.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 STICKS = (1, 2, 3, 4)
 """Numbers of the four joysticks; jack 1 is the leftmost and player 1's."""
+
+MOUSE = 5
+"""The jack that a mouse's button comes from: its FIRE is a click. No joystick has this number."""
 
 NAME_LENGTH = 11
 """Longest name on a top-ten list, in characters (DICE POKER, 1982)."""
@@ -64,7 +67,7 @@ CONSOLE_SWITCHES = (Switch.START, Switch.SELECT, Switch.OPTION)
 
 
 class Control(NamedTuple):
-    """One of the 23 inputs: a switch, and the joystick it is in (0: the console)."""
+    """One of the 23 inputs, or a mouse's button: a switch, and the joystick it is in (0: the console)."""
 
     switch: Switch
     jack: int = 0
@@ -72,6 +75,8 @@ class Control(NamedTuple):
     @property
     def name(self) -> str:
         """Its name in hardware/pins.toml and in logs: `p1_up`, `start`."""
+        if self.jack == MOUSE:
+            return f"mouse_{self.switch}"
         return f"p{self.jack}_{self.switch}" if self.jack else str(self.switch)
 
 
@@ -179,11 +184,15 @@ class TopTen(NamedTuple):
         return self.entries[0] if self.entries else None
 
 
-class SetupExit(Enum):
-    """What a set-up screen may ask of the cabinet instead of starting the game."""
+class Exit(Enum):
+    """What a game's screens may ask of the cabinet instead of an option or a move."""
 
     MENU = "menu"
+    """The game menu; a game under way is thrown away."""
     HELP = "help"
+    """HOW TO PLAY."""
+    AGAIN = "again"
+    """The game under way is thrown away, and another begins with the same options."""
 
 
 # The parts of a game ----------------------------------------------------------
@@ -264,7 +273,7 @@ class Setup(Protocol[Options, Ui]):
     def start(self) -> Ui:
         """The screen as it opens."""
 
-    def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | SetupExit:
+    def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
         """The screen after a press, the options once they are chosen, or the way out."""
 
     def write(self, options: Options, /) -> str:
@@ -277,11 +286,24 @@ class Setup(Protocol[Options, Ui]):
 class Panel(Protocol[ViewIn, Ui, MoveOut]):
     """One player's cursor and prompts: presses in, a move out."""
 
-    def start(self, view: ViewIn, /) -> Ui:
-        """The cursor when a turn to act begins."""
+    def start(self, view: ViewIn, last: Ui | None = None, /) -> Ui:
+        """The cursor when a turn to act begins; `last` is the one before, of whichever player."""
 
-    def press(self, ui: Ui, press: Press, view: ViewIn, /) -> Ui | Chosen[MoveOut]:
-        """The cursor after a press, or the move it makes."""
+    def press(self, ui: Ui, press: Press, view: ViewIn, /) -> Ui | Chosen[MoveOut] | Exit:
+        """The cursor after a press, the move it makes, or the way out of the game."""
+
+
+class Pointing(Protocol[Ui]):
+    """A cursor that goes anywhere on the screen: it moves while a direction is held, or with a mouse."""
+
+    def gliding(self, ui: Ui, /) -> bool:
+        """Whether it moves by itself now."""
+
+    def glide(self, ui: Ui, now: float, /) -> Ui:
+        """Where it is at a monotonic time in seconds, when it moves by itself."""
+
+    def point(self, ui: Ui, x: int, y: int, /) -> Ui:
+        """A mouse has brought it to this pixel of the canvas."""
 
 
 class Computer(Protocol[ViewIn, Move]):
@@ -300,6 +322,9 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
 
     view: ViewOut
     ui: UiOut | None = None
+    """The cursor of the player to act; nobody has one while a step is shown."""
+    last: UiOut | None = None
+    """The cursor as it was left, while nobody has one."""
     step: MoveOut | Drawn | None = None
     before: ViewOut | None = None
     age: float = 0.0
@@ -307,6 +332,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """What flashes is visible now."""
     nudged: bool = False
     """Somebody else's joystick was pressed: show whose turn it is."""
+    hinted: bool = False
+    """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None
     """The best row of the game's top ten."""
 
@@ -363,6 +390,13 @@ class Sounds(Protocol[ViewIn, UiIn, MoveIn]):
         """The sounds of a move or a draw, each with the seconds after which it starts."""
 
 
+class Advice(NamedTuple):
+    """One thing that can be done, in a few words, and the final score to be expected after it."""
+
+    words: str
+    points: float
+
+
 class Page(NamedTuple):
     """One page of HOW TO PLAY: a heading and its lines, at most `LINE` characters each."""
 
@@ -405,6 +439,14 @@ def after(year: int, author: str) -> str:
     return f"AFTER THE {year} GAME BY {author.upper()}"
 
 
+def _nothing(*_: object) -> None:
+    return None
+
+
+def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[Options, State, View, Ui, Move]):
     """A game, whole: all that the cabinet knows about it."""
@@ -428,6 +470,21 @@ class Game(Generic[Options, State, View, Ui, Move]):
     help: tuple[Page, ...]
     samples: tuple[Sample, ...]
     """What `cabinet pictures` shows of it, and the tests compare."""
+
+    # What few games need.
+    follows: Callable[[State], Options | Exit | None] = _nothing
+    """What comes after a game that is over: the options of the next one for the same people,
+    the menu, or (None) the set-up screen."""
+    others: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
+    """Moves of the seat to act that other seats may make as well, each with such a seat."""
+    pointing: Pointing[Any] | None = None
+    """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
+    advice: Callable[[View], tuple[Advice, ...]] | None = None
+    """The best that can be done, best first, at most three; None where no hints are given."""
+    prepare: Callable[[], object] = _nothing
+    """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
+    shows_result: bool = False
+    """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
 
     @property
     def after(self) -> str:

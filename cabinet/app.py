@@ -11,12 +11,12 @@ import logging
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Entry, Kind, Press, TopTen
+from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
 from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
 from cabinet.journal import Journal, JournalError
 from cabinet.scenes.attract import Attract, every
-from cabinet.scenes.cards import Help, Pause, TopTenCard
+from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.fault import Fault
 from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.menu import Menu
@@ -25,11 +25,13 @@ from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
 from cabinet.scenes.scene import (
+    FRAME,
     Back,
     GivenUp,
     Scene,
     ToAttract,
     ToHelp,
+    ToHint,
     ToList,
     ToMenu,
     ToNames,
@@ -42,7 +44,7 @@ from cabinet.scenes.scene import (
     Way,
 )
 from cabinet.scenes.setup import Setup
-from cabinet.scenes.stage import FRAME, Stage
+from cabinet.scenes.stage import Stage
 from cabinet.sound.listener import Silence
 from cabinet.store.ranking import entering
 from cabinet.table import Chance, Table, resume
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
     from random import Random
 
-    from cabinet.api import AnyGame, Control
+    from cabinet.api import AnyGame, Control, Seat
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
     from cabinet.display.flash import Flash
@@ -129,7 +131,11 @@ class Cabinet:
 
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
-        for press in self._inputs.take(self._clock.now()):
+        now = self._clock.now()
+        presses = self._inputs.take(now)
+        if at := self._inputs.pointed():
+            self._point(*at, now)
+        for press in presses:
             self._press(press)
         now = self._clock.now()
         try:
@@ -218,6 +224,12 @@ class Cabinet:
         except Exception:
             self._fault(press.at)
 
+    def _point(self, x: int, y: int, now: float) -> None:
+        try:
+            self.scene.point(x, y)
+        except Exception:
+            self._fault(now)
+
     def _go(self, way: Way | None, now: float) -> None:
         match way:
             case None:
@@ -228,16 +240,26 @@ class Cabinet:
                 self._show([*self._scenes, Pause(game, flash=self._flash, sound=self._sound)], now)
             case ToHelp(game):
                 self._show([*self._scenes, Help(game, sound=self._sound)], now)
+            case ToHint(game, advice):
+                self._show([*self._scenes, Hint(game, advice)], now)
             case ToTopTen(game):
-                self._show([*self._scenes, TopTenCard(game, self.top_ten(game))], now)
+                card = TopTenCard(game, self.top_ten(game), flash=self._flash)
+                self._show([*self._scenes, card], now)
             case ToAttract():
                 self._sound.hush()
                 kept = self._scenes if any(scene.keeps for scene in self._scenes) else []
                 self._show([self._attract(now)], now)
                 self._kept = kept
+            case GivenUp() if table := self._won():
+                # Nothing is left to play: the score is not thrown away with the game.
+                self._go(ToResult(table), now)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
+            case ToResult(table) if table.game.shows_result and not self._entering(table):
+                self._go(ToList(table, ()), now)
+            case ToList(table, names):
+                self._show(self._post(table, names), now)
             case _:
                 self._show([self._open(way)], now)
 
@@ -259,8 +281,6 @@ class Cabinet:
                 return self._result(table)
             case ToNames(table, seats):
                 return Names(table, seats, self._last_name, flash=flash, sound=sound)
-            case ToList(table, names):
-                return self._post(table, names)
             case _:
                 raise TypeError(f"no scene lies on the way {way}")
 
@@ -289,18 +309,28 @@ class Cabinet:
     # The end of a game
 
     def _result(self, table: Table) -> Result:
+        return Result(table, self._entering(table), flash=self._flash, sound=self._sound)
+
+    def _entering(self, table: Table) -> tuple[Seat, ...]:
+        """The winning people whose scores enter the list."""
+        if table.hinted:
+            return ()
         rules, state = table.game.rules, table.state
         scores = rules.scores(state)
         people = [seat for seat in rules.winners(state) if not table.players[seat].computer]
         rows = entering(self._store.top_ten(table.game.name), [scores[seat] for seat in people])
-        seats = tuple(people[at] for at in rows)
-        return Result(table, seats, flash=self._flash, sound=self._sound)
+        return tuple(people[at] for at in rows)
+
+    def _won(self) -> Table | None:
+        """The game under way where nothing is left to play in it, but for taking back the last move."""
+        tables = [scene.stage.table for scene in self._scenes if isinstance(scene, Playing)]
+        return next((table for table in tables if table.game.rules.winners(table.state)), None)
 
     def _last_name(self, jack: int) -> str | None:
         return self._store.setting(f"name of joystick {jack}")
 
-    def _post(self, table: Table, names: tuple[tuple[int, str], ...]) -> Setup:
-        """Post the winners' scores and clear the game under way, both or neither."""
+    def _post(self, table: Table, names: tuple[tuple[int, str], ...]) -> list[Scene]:
+        """Post the winners' scores and clear the game under way, both or neither; then what follows."""
         game, scores = table.game, table.game.rules.scores(table.state)
         day = self._clock.today()
         for seat, name in names:
@@ -310,8 +340,12 @@ class Cabinet:
         entries = [Entry(name, scores[seat], day) for seat, name in names]
         rows = (receipt.row for receipt in self._store.finish(*entries))
         new = frozenset(row for row in rows if row is not None)
+        follows = game.follows(table.state)
+        if follows is None:
+            return [self._open(ToSetup(game, new))]
+        after = self._open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
         top_ten = TopTen(self._store.top_ten(game.name), new)
-        return Setup(game, top_ten, flash=self._flash, sound=self._sound)
+        return [after, TopTenCard(game, top_ten, flash=self._flash)] if new else [after]
 
     # What may go wrong
 

@@ -16,6 +16,7 @@ from cabinet.clock import SystemClock
 from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
+from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
@@ -76,7 +77,10 @@ def run(
         stack.callback(_close_pins, pins_opening)
         _open_window(window, clock, supervisor, service=service)
         inputs = Inputs(
-            clock, pins=pins_opening.result(), sources=(*_sources(settings), *((script,) if script else ()))
+            clock,
+            pins=pins_opening.result(),
+            mouse=Mouse(),
+            sources=(*_sources(settings), *((script,) if script else ())),
         )
         stack.callback(inputs.close)
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
@@ -96,6 +100,8 @@ def run(
         cabinet.start(game)
         loop = Loop(cabinet, window, inputs, speaker, supervisor, clock, service=service)
         loop.draw()
+        # Not before the first picture: a table of strategies takes a Pi a while to read.
+        threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True).start()
         while goes_on(cabinet) and loop.wait():
             loop.draw()
 
@@ -183,6 +189,15 @@ def _open_window(window: Window, clock: Clock, supervisor: Service, *, service: 
             threading.Event().wait(RETRY)
         else:
             return
+
+
+def _prepare(games: tuple[AnyGame, ...]) -> None:
+    """Let every game get ready; one that cannot is told of when it is played."""
+    for game in games:
+        try:
+            game.prepare()
+        except Exception:
+            log.exception("%s cannot get ready", game.name)
 
 
 def _open_pins(settings: Settings, clock: Clock, wake: Callable[[], None]) -> Pins | None:

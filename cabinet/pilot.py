@@ -8,9 +8,10 @@ screens are pure functions, so it tries presses until the wanted thing comes out
 from __future__ import annotations
 
 from collections import deque
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Chosen, Control, Press, SetupExit
+from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Chosen, Control, Exit, Kind, Press
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 LIMIT = 20_000
 """Cursor positions tried before a move counts as out of reach."""
 Path: TypeAlias = tuple[Control, ...]
+"""Controls to be pressed and let go of, one after another."""
+Chord: TypeAlias = tuple[Control, ...]
+"""Controls to be held together, pressed in this order."""
 
 
 class OutOfReachError(ValueError):
@@ -42,46 +46,52 @@ def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -
 
     Stops as soon as `until` is found, where one is given.
     """
-    stick = (Control(switch, jack) for switch in STICK_SWITCHES)
-    return _search(lambda here, press: panel.press(here, press, view), ui, stick, until)
+    stick = [(Control(switch, jack),) for switch in STICK_SWITCHES]
+    found = _search(lambda here, press: panel.press(here, press, view), ui, stick, until)
+    return {move: tuple(control for (control,) in chords) for move, chords in found.items()}
 
 
-def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, Path]:
-    """The same for the options of a set-up screen, console buttons included."""
-    controls = (
-        *(Control(switch, jack) for switch in STICK_SWITCHES),
-        *(Control(switch) for switch in CONSOLE_SWITCHES),
-    )
-    return _search(setup.press, ui, controls, until)
+def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, tuple[Chord, ...]]:
+    """The same for the options of a set-up screen: console buttons as well, alone or two together."""
+    console = tuple(Control(switch) for switch in CONSOLE_SWITCHES)
+    singles = [(control,) for control in (*(Control(switch, jack) for switch in STICK_SWITCHES), *console)]
+    return _search(setup.press, ui, [*singles, *permutations(console, 2)], until)
 
 
 def _search(
-    use: Callable[[Any, Press], Any], start: Any, controls: Iterable[Control], until: Any
-) -> dict[Any, Path]:
-    tries = [Press(control) for control in controls]
-    found: dict[Any, Path] = {}
-    came: dict[Any, tuple[Any, Control] | None] = {start: None}
+    use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any
+) -> dict[Any, tuple[Chord, ...]]:
+    strokes = [
+        (chord, [*(Press(control) for control in chord), *(Press(one, Kind.UP) for one in reversed(chord))])
+        for chord in chords
+    ]
+    found: dict[Any, tuple[Chord, ...]] = {}
+    came: dict[Any, tuple[Any, Chord] | None] = {start: None}
     queue = deque([start])
     while queue and len(came) < LIMIT:
         here = queue.popleft()
-        for press in tries:
-            there = use(here, press)
+        for chord, stroke in strokes:
+            there = here
+            for press in stroke:
+                there = use(there, press)
+                if isinstance(there, Chosen | Exit):
+                    break
             if isinstance(there, Chosen):
                 if there.what not in found:
-                    found[there.what] = (*_way(came, here), press.control)
+                    found[there.what] = (*_way(came, here), chord)
                     if there.what == until:
                         return found
-            elif there not in came and not isinstance(there, SetupExit):
-                came[there] = (here, press.control)
+            elif there not in came and not isinstance(there, Exit):
+                came[there] = (here, chord)
                 queue.append(there)
     return found
 
 
-def _way(came: dict[Any, tuple[Any, Control] | None], to: Any) -> Path:
-    path = []
+def _way(came: dict[Any, tuple[Any, Chord] | None], to: Any) -> tuple[Chord, ...]:
+    way = []
     step = came[to]
     while step is not None:
-        to, control = step
-        path.append(control)
+        to, chord = step
+        way.append(chord)
         step = came[to]
-    return tuple(reversed(path))
+    return tuple(reversed(way))

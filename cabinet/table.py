@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
+HINT = "hint"
+"""The journal line of a hint that was taken: no step of any game."""
+
+
 class Chance(Protocol):
     """Where dice come from: a `random.Random`, or a rigged draw."""
 
@@ -50,6 +54,8 @@ class Table:
         self.players: tuple[Player, ...] = game.setup.players(options)
         self.state = game.rules.start(options)
         self.lines: list[str] = []
+        self.hinted = False
+        """A hint was taken: the scores of this game enter no list."""
         self._chance = chance
 
     @property
@@ -63,6 +69,11 @@ class Table:
         return self.turn is OVER
 
     @property
+    def alone(self) -> bool:
+        """Whether one person plays, with or without computer players."""
+        return sum(not player.computer for player in self.players) == 1
+
+    @property
     def journal(self) -> Journal:
         """The game so far, in words."""
         return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
@@ -74,6 +85,12 @@ class Table:
     def draw(self) -> Drawn:
         """Draw what the rules ask for; it is not applied yet."""
         return draw(self.game.rules.chance(self.state).dice, self._chance)
+
+    def hint(self) -> str:
+        """Remember that a hint was taken; returns its journal line."""
+        self.hinted = True
+        self.lines.append(HINT)
+        return HINT
 
     def apply(self, step: Any) -> str:
         """Make a move or a draw happen; returns its journal line. Raises IllegalMoveError."""
@@ -105,7 +122,10 @@ def replay(game: AnyGame, journal: Journal, chance: Chance) -> Iterator[Table]:
     yield table
     for number, line in enumerate(journal.lines, 1):
         try:
-            table.apply(game.rules.read(line))
+            if line == HINT:
+                table.hint()
+            else:
+                table.apply(game.rules.read(line))
         except (ReadError, IllegalMoveError) as error:
             raise JournalError(f"step {number}: {error}") from error
         yield table

@@ -15,6 +15,7 @@ from cabinet.api import CONTROLS
 from cabinet.app import Cabinet
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
+from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
@@ -72,7 +73,8 @@ class VirtualCabinet:
         self._pins = Pins("mock", self._map, self.clock, wake=lambda: None)
         for name in closed:
             self._pins.mock(BY_NAME[name]).drive_low()
-        self._inputs = Inputs(self.clock, pins=self._pins)
+        self._mouse = Mouse()
+        self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
         settings = settings or Settings()
         self.cabinet = Cabinet(
             games=games,
@@ -155,6 +157,18 @@ class VirtualCabinet:
             self.release(name)
             self.run(seconds)
 
+    def point(self, x: int, y: int) -> None:
+        """Move a mouse to a pixel of the canvas."""
+        self._mouse.move(x, y)
+        self._round()
+
+    def click(self) -> None:
+        """Press and let go of the mouse's button."""
+        for closed in (True, False):
+            self._mouse.click(closed, self.clock.now())
+            self._round()
+            self.run(PRESS)
+
     def enter_game(self, game: AnyGame, options: Any) -> None:
         """From wherever there is a way to the menu: choose the game and its options."""
         while not isinstance(self.scene, Menu):
@@ -162,7 +176,8 @@ class VirtualCabinet:
         while self.scene.game is not game:
             self.press("p1_right")
         self.press("p1_fire")
-        self._follow(pilot.choices(game.setup, game.setup.start(), until=options)[options])
+        for chord in pilot.choices(game.setup, game.setup.start(), until=options)[options]:
+            self._strike(chord)
 
     def play(self, rng: Random) -> Iterator[Playing]:
         """Play the game under way to its end, every seat by its joystick; yields after every step."""
@@ -200,11 +215,18 @@ class VirtualCabinet:
         computer = next(iter(game.computers.values()))
         move = computer.choose(view, game.rules.moves(table.state), rng)
         jack = table.players[seat].jack
-        self._follow(pilot.presses(game.panel, playing.stage.ui, view, move, jack))
+        for control in pilot.presses(game.panel, playing.stage.ui, view, move, jack):
+            self._strike((control,))
 
-    def _follow(self, path: pilot.Path) -> None:
-        for control in path:
-            self.press(control.name)
+    def _strike(self, chord: pilot.Chord) -> None:
+        """Press controls together, and let go of them."""
+        names = [control.name for control in chord]
+        for name in names:
+            self.hold(name)
+            self.run(PRESS)
+        for name in reversed(names):
+            self.release(name)
+            self.run(PRESS)
 
     def _round(self) -> None:
         self.cabinet.step()

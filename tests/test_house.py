@@ -88,7 +88,7 @@ def test_dice_are_fair() -> None:
 class Blind:
     """A panel that makes one move only."""
 
-    def start(self, _view: Any) -> int:
+    def start(self, _view: Any, _last: int | None = None) -> int:
         """Nothing to see."""
         return 0
 

@@ -17,15 +17,28 @@ if TYPE_CHECKING:
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
     from cabinet.controls.lines import Wires
+    from cabinet.controls.mouse import Mouse
 
 
 class Inputs:
     """Pins, keys, game pads and scripts together. Call it from one thread only."""
 
-    def __init__(self, clock: Clock, *, pins: Wires | None = None, sources: Sequence[Source] = ()) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        *,
+        pins: Wires | None = None,
+        mouse: Mouse | None = None,
+        sources: Sequence[Source] = (),
+    ) -> None:
         """`pins`: the switches of the cabinet, if it has any; they are closed with the rest."""
         self._clock = clock
-        self._sources: tuple[Source, ...] = (*((Lines(pins),) if pins else ()), *sources)
+        self._mouse = mouse
+        self._sources: tuple[Source, ...] = (
+            *((Lines(pins),) if pins else ()),
+            *((mouse,) if mouse else ()),
+            *sources,
+        )
         self._hold = Hold()
 
     @property
@@ -45,6 +58,10 @@ class Inputs:
         changes.sort(key=attrgetter("at"))
         presses = [press for change in changes for press in self._hold.change(change)]
         return presses + self._hold.tick(now)
+
+    def pointed(self) -> tuple[int, int] | None:
+        """The pixel of the canvas that a mouse has moved to since the last call."""
+        return self._mouse.pointed() if self._mouse else None
 
     def wake(self, now: float) -> float:
         """When `take` must be called next if no edge or event calls before; infinity for never."""

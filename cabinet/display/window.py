@@ -32,11 +32,8 @@ SLICE = 0.020
 ICON = 64
 """Pixels of the icon, either way."""
 
-# Nothing here is done with a mouse: it must not wake the loop.
+# Nothing here is done with these: they must not wake the loop.
 _IGNORED = (
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
     pygame.MOUSEWHEEL,
     pygame.FINGERMOTION,
     pygame.FINGERDOWN,

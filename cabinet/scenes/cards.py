@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Page, Press, Switch
@@ -12,7 +13,7 @@ from cabinet.scenes.scene import Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cabinet.api import AnyGame, TopTen
+    from cabinet.api import Advice, AnyGame, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.sound.listener import Sound
@@ -127,15 +128,16 @@ class Help(Plain):
         widgets.help_page(canvas, self._game.theme, pages[self._at], self._at + 1, len(pages))
 
 
-class TopTenCard(Plain):
-    """A game's list by itself, as the menu shows it."""
+class Hint(Plain):
+    """What the perfect player would do, and what is to be expected of it."""
 
-    def __init__(self, game: AnyGame, top_ten: TopTen) -> None:
+    def __init__(self, game: AnyGame, advice: tuple[Advice, ...]) -> None:
+        """`advice`: the best first."""
         self._game = game
-        self._top_ten = top_ten
+        self._advice = advice
 
     def press(self, press: Press) -> Way | None:
-        """Any press goes back."""
+        """Any press goes back; letting go of OPTION does not."""
         return Back() if press.kind is Kind.DOWN else None
 
     def look(self, _now: float) -> Hashable:
@@ -143,9 +145,49 @@ class TopTenCard(Plain):
         return None
 
     def draw(self, canvas: Canvas, _now: float) -> None:
+        """The best in large letters where it fits, then all of them with their points."""
+        theme = self._game.theme
+        canvas.fill(theme.ground)
+        widgets.title_line(canvas, theme, self._game.title, "HINT")
+        canvas.text(WIDTH // 2, 58, "THE PERFECT PLAYER WOULD", theme.ink, align="centre")
+        best = self._advice[0].words
+        size = 4 if len(best) <= 18 else 2
+        canvas.text(WIDTH // 2, 92 if size == 4 else 100, best, theme.accent, size, "centre")
+        canvas.box(64, 146, WIDTH - 128, 1, theme.accent)
+        widgets.row(canvas, theme, 64, 162, WIDTH - 128, "FINAL SCORE TO EXPECT", "POINTS")
+        for at, advice in enumerate(self._advice):
+            colour = theme.ink if at else theme.accent
+            widgets.row(
+                canvas, theme, 64, 194 + 26 * at, WIDTH - 128, advice.words, f"{advice.points:.1f}", colour
+            )
+        canvas.text(WIDTH // 2, 290, "NO TOP TEN IN THIS GAME", theme.ink, align="centre")
+        widgets.prompt_line(canvas, theme, "● BACK")
+
+
+class TopTenCard(Plain):
+    """A game's list by itself: from the menu, and before the next game of a match."""
+
+    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash) -> None:
+        self._game = game
+        self._top_ten = top_ten
+        self._flash = flash
+
+    def press(self, press: Press) -> Way | None:
+        """Any press goes back."""
+        return Back() if press.kind is Kind.DOWN else None
+
+    def wake(self, now: float) -> float:
+        """New rows flash."""
+        return self._flash.next_edge(now) if self._top_ten.new else inf
+
+    def look(self, now: float) -> Hashable:
+        """Only new rows move."""
+        return self._flash.lit(now) if self._top_ten.new else None
+
+    def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
-        draw_top_ten(canvas, self._game, self._top_ten, lit=True)
-        widgets.prompt_line(canvas, self._game.theme, "● BACK")
+        draw_top_ten(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
+        widgets.prompt_line(canvas, self._game.theme, "● GO ON" if self._top_ten.new else "● BACK")
 
 
 def draw_top_ten(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -> None:

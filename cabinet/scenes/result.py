@@ -66,24 +66,29 @@ class Result(Plain):
         winners = game.rules.winners(self.table.state)
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, game.title)
-        canvas.text(WIDTH // 2, 62, _headline(winners, len(scores)), theme.accent, 4, "centre")
+        canvas.text(WIDTH // 2, 62, _headline(self.table), theme.accent, 4, "centre")
         top = 126
         for seat, score in enumerate(scores):
             won = seat in winners and len(scores) > 1
             colour = theme.accent if won else theme.ink
-            label = f"{'★' if won else ' '} PLAYER {seat + 1}"
+            label = f"{'★' if won else ' '} {_name(self.table, seat)}"
             widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, str(score), colour)
         if self._entering:
             widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
+        elif self.table.hinted:
+            canvas.text(WIDTH // 2, 257, "A HINT WAS TAKEN: NO TOP TEN", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "● GO ON")
 
     def _on(self) -> Way:
         return ToNames(self.table, self._entering) if self._entering else ToList(self.table, ())
 
 
-def _headline(winners: tuple[int, ...], players: int) -> str:
-    if players == 1:
+def _headline(table: Table) -> str:
+    winners = table.game.rules.winners(table.state)
+    if len(table.players) == 1:
         return "GAME OVER"
-    if len(winners) == 1:
-        return f"PLAYER {winners[0] + 1} WINS"
-    return "A TIE"
+    return f"{_name(table, winners[0])} WINS" if len(winners) == 1 else "A TIE"
+
+
+def _name(table: Table, seat: int) -> str:
+    return "COMPUTER" if table.players[seat].computer else f"PLAYER {seat + 1}"

@@ -14,9 +14,13 @@ from cabinet.api import Kind
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cabinet.api import AnyGame, Press
+    from cabinet.api import Advice, AnyGame, Press
     from cabinet.display.canvas import Canvas
     from cabinet.table import Table
+
+
+FRAME = 1 / 60
+"""Seconds from one picture to the next while something moves."""
 
 
 class Scene(Protocol):
@@ -35,6 +39,9 @@ class Scene(Protocol):
 
     def press(self, press: Press, /) -> Way | None:
         """A control was used."""
+
+    def point(self, x: int, y: int, /) -> None:
+        """A mouse has moved to a pixel of the canvas."""
 
     def tick(self, now: float, /) -> Way | None:
         """Time has passed."""
@@ -63,6 +70,9 @@ class Plain:
 
     def enter(self, _now: float, /) -> None:
         """Nothing to do."""
+
+    def point(self, _x: int, _y: int, /) -> None:
+        """A mouse is of no use."""
 
     def tick(self, _now: float, /) -> Way | None:
         """Nothing happens by itself."""
@@ -155,6 +165,13 @@ class ToHelp(NamedTuple):
     game: AnyGame
 
 
+class ToHint(NamedTuple):
+    """What the perfect player would do, over the present scene."""
+
+    game: AnyGame
+    advice: tuple[Advice, ...]
+
+
 class ToTopTen(NamedTuple):
     """A game's top ten, over the present scene."""
 
@@ -188,7 +205,7 @@ class ToList(NamedTuple):
 class GivenUp(NamedTuple):
     """A game under way is thrown away; then the way that follows."""
 
-    then: ToMenu | ToSetup
+    then: ToMenu | ToSetup | ToPlay
 
 
 Way: TypeAlias = (
@@ -199,6 +216,7 @@ Way: TypeAlias = (
     | ToTable
     | ToPause
     | ToHelp
+    | ToHint
     | ToTopTen
     | Back
     | ToResult

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Chosen, Cue, Kind, Press, SetupExit, Switch, TopTen
-from cabinet.scenes.scene import Plain, ToHelp, ToMenu, ToPlay, Way
+from cabinet.api import Chosen, Cue, Exit, Kind, Press, Switch, TopTen
+from cabinet.scenes.scene import FRAME, Plain, ToHelp, ToMenu, ToPlay, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -32,22 +32,38 @@ class Setup(Plain):
         if isinstance(after, Chosen):
             self._sound.play(Cue.CHOOSE)
             return ToPlay(self.game, after.what)
-        if isinstance(after, SetupExit):
-            return ToHelp(self.game) if after is SetupExit.HELP else ToMenu(self.game)
+        if isinstance(after, Exit):
+            return ToHelp(self.game) if after is Exit.HELP else ToMenu(self.game)
         if after != self.ui:
             self.ui = after
-            self._sound.play(Cue.MOVE)
+            if press.kind is not Kind.UP:
+                self._sound.play(Cue.MOVE)
         elif press.kind is Kind.DOWN and press.switch is Switch.FIRE:
             self._sound.play(Cue.REFUSE)
         return None
 
+    def point(self, x: int, y: int) -> None:
+        """A mouse moves the cursor, where the game has one that goes anywhere."""
+        if self.game.pointing:
+            self.ui = self.game.pointing.point(self.ui, x, y)
+
+    def tick(self, now: float) -> Way | None:
+        """A cursor may glide."""
+        if self._gliding and self.game.pointing:
+            self.ui = self.game.pointing.glide(self.ui, now)
+        return None
+
     def wake(self, now: float) -> float:
-        """The chosen number flashes."""
-        return self._flash.next_edge(now)
+        """The chosen number flashes; a cursor may glide."""
+        return now + FRAME if self._gliding else self._flash.next_edge(now)
 
     def look(self, now: float) -> Hashable:
         """What is chosen, and the flash."""
         return self.ui, self._flash.lit(now)
+
+    @property
+    def _gliding(self) -> bool:
+        return self.game.pointing is not None and self.game.pointing.gliding(self.ui)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture."""

@@ -12,20 +12,21 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from cabinet import pilot
-from cabinet.api import CHANCE, OVER, Chosen, Cue, Kind, Player, Press, Show, Switch
+from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Exit, Kind, Player, Press, Show, Switch
+from cabinet.scenes.scene import FRAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from cabinet.api import Control, Entry
+    from cabinet.api import Advice, Control, Entry, Seat
     from cabinet.sound.listener import Sound
     from cabinet.table import Table
 
-FRAME = 1 / 60
-"""Seconds from one picture to the next while something moves."""
 THINK = 0.7
 """Seconds a computer player waits before its first press of a turn to act."""
+PATIENCE = 2.5
+"""Seconds it waits where somebody else may act as well, and again after each press of theirs."""
 BETWEEN = 0.28
 """Seconds between two of its presses: slow enough to follow."""
 NUDGE = 1.2
@@ -72,8 +73,12 @@ class Stage:
         self._act: Act | None = None
         self._cues: deque[tuple[float, Cue]] = deque()
         self._ui: Any = None
+        self._last: Any = None
+        """The cursor as it was left: what it was before a step, and what the next one starts from."""
         self._path: deque[Control] = deque()
         self._next_press = inf
+        self._plan_at = inf
+        """When the computer player makes up its mind anew: somebody else has moved its cursor."""
         self._nudged_until = -inf
         self._started = False
 
@@ -89,8 +94,8 @@ class Stage:
 
     @property
     def moving(self) -> bool:
-        """A step is being shown."""
-        return self._act is not None
+        """Something moves: a step is being shown, or the cursor glides."""
+        return self._act is not None or self._gliding
 
     @property
     def ui(self) -> Any:
@@ -101,27 +106,43 @@ class Stage:
         """Whether the player's number is to flash."""
         return now < self._nudged_until
 
-    def press(self, press: Press) -> None:
-        """A joystick was used."""
-        if press.kind is Kind.UP or not press.jack:
-            return
+    def press(self, press: Press) -> Exit | None:
+        """A joystick or a mouse was used; returns the way out of the game where that is what it meant."""
+        if not (press.jack and self._started):
+            return None
         if self._act:
             if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
                 self._hurry(press.at)
-            return
+            return None
         player = self._player
-        if player is None:
-            return
-        if player.computer or self._computers_only:
-            if press.switch is Switch.FIRE:
+        if player is None or (press.jack == MOUSE and not self.table.game.pointing):
+            return None
+        theirs = self._moves_of(press.jack)
+        by_computer = bool(player.computer) or self._computers_only
+        if press.jack in {player.jack, MOUSE} and not by_computer:
+            return self._use(press)
+        if theirs:
+            if by_computer:
+                self._path.clear()
+                self._plan_at = press.at + PATIENCE
+            return self._use(press, theirs)
+        if by_computer:
+            if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
                 self._next_press = min(self._next_press, press.at)
-        elif press.jack != player.jack:
-            if press.kind is Kind.DOWN:
-                self._nudged_until = press.at + NUDGE
-                self.changes += 1
-                self._sound.play(Cue.NOT_YOU)
-        else:
-            self._use(press)
+        elif press.kind is Kind.DOWN:
+            self._refuse_other(press.at)
+        return None
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse has moved to a pixel of the canvas."""
+        pointing = self.table.game.pointing
+        if not pointing:
+            return
+        if self._ui is not None:
+            self._move_cursor(pointing.point(self._ui, x, y))
+        elif self._last is not None:
+            self._last = pointing.point(self._last, x, y)
+            self.changes += 1
 
     def tick(self, now: float) -> None:
         """Let pass what is due."""
@@ -134,17 +155,26 @@ class Stage:
             self._act = None
             self._cues.clear()
             self._go_on(now)
+        elif now >= self._plan_at:
+            self._plan(now)
         elif self._path and now >= self._next_press:
             self._next_press = now + BETWEEN
-            self._use(Press(self._path.popleft(), at=now))
+            control = self._path.popleft()
+            for kind in (Kind.DOWN, Kind.UP):
+                if self._act is None:
+                    self._use(Press(control, kind, now))
+        elif self._gliding and (pointing := self.table.game.pointing):
+            self._move_cursor(pointing.glide(self._ui, now))
 
     def wake(self, now: float) -> float:
         """When something is due next."""
         if not self._started:
             return now
-        times = [self._next_press if self._path else inf]
+        times = [self._next_press if self._path else inf, self._plan_at]
         if self._act:
             times += [now + FRAME, self._act.ends]
+        if self._gliding:
+            times.append(now + FRAME)
         if self._cues:
             times.append(self._cues[0][0])
         if self.nudged(now):
@@ -157,13 +187,25 @@ class Stage:
         return Show(
             view=self.table.view(self._viewer),
             ui=None if act else self._ui,
+            last=self._last,
             step=act.step if act else None,
             before=act.before if act else None,
             age=max(0.0, now - act.started) if act else 0.0,
             lit=lit,
             nudged=self.nudged(now),
+            hinted=self.table.hinted,
             record=self._record,
         )
+
+    def hint(self) -> tuple[Advice, ...]:
+        """The best that the player to act can do; the game is marked for it."""
+        advise = self.table.game.advice
+        if not advise:
+            return ()
+        if not self.table.hinted:
+            self._note(self.table.hint())
+            self.changes += 1
+        return advise(self.table.view(self._viewer))
 
     @property
     def _player(self) -> Player | None:
@@ -171,9 +213,14 @@ class Stage:
         return self.table.players[turn] if isinstance(turn, int) else None
 
     @property
-    def _viewer(self) -> int:
+    def _viewer(self) -> Seat:
         turn = self.table.turn
         return turn if isinstance(turn, int) else 0
+
+    @property
+    def _gliding(self) -> bool:
+        pointing = self.table.game.pointing
+        return pointing is not None and self._ui is not None and pointing.gliding(self._ui)
 
     def restart(self, now: float) -> None:
         """The table was changed from outside: go on from its state as it is."""
@@ -182,40 +229,80 @@ class Stage:
     def _go_on(self, now: float) -> None:
         self.changes += 1
         self._ui = None
+        self._plan_at = inf
         turn = self.table.turn
-        if turn is OVER:
-            return
         if turn is CHANCE:
             self._apply(self.table.draw(), now)
+        if not isinstance(turn, int):
             return
         game = self.table.game
-        view = self.table.view(self._viewer)
-        self._ui = game.panel.start(view)
-        player = self.table.players[self._viewer]
-        if player.computer or self._computers_only:
-            name = player.computer or next(iter(game.computers))
-            move = game.computers[name].choose(view, game.rules.moves(self.table.state), self._rng)
-            self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
-            self._next_press = now + THINK
+        self._ui = game.panel.start(self.table.view(turn), self._last)
+        if self.table.players[turn].computer or self._computers_only:
+            others = not self._computers_only and any(
+                not self.table.players[seat].computer for seat, _ in game.others(self.table.view(turn))
+            )
+            if others:
+                self._plan_at = now + PATIENCE
+            else:
+                self._plan(now)
 
-    def _use(self, press: Press) -> None:
-        """Give a press to the panel of the player whose turn it is."""
+    def _plan(self, now: float) -> None:
+        """The computer player to act decides, and finds the presses for it."""
+        game, seat = self.table.game, self._viewer
+        view, player = self.table.view(seat), self.table.players[seat]
+        name = player.computer or next(iter(game.computers))
+        move = game.computers[name].choose(view, game.rules.moves(self.table.state), self._rng)
+        self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
+        self._plan_at = inf
+        self._next_press = now + THINK
+
+    def _moves_of(self, jack: int) -> tuple[Any, ...]:
+        """The moves that this joystick may make although it is not its turn."""
+        if self._computers_only:
+            return ()
+        table = self.table
+        return tuple(
+            move
+            for seat, move in table.game.others(table.view(self._viewer))
+            if not table.players[seat].computer and jack in {table.players[seat].jack, MOUSE}
+        )
+
+    def _use(self, press: Press, allowed: tuple[Any, ...] | None = None) -> Exit | None:
+        """Give a press to the panel of the player whose turn it is; `allowed`: no other move counts."""
         game = self.table.game
         after = game.panel.press(self._ui, press, self.table.view(self._viewer))
+        if isinstance(after, Exit):
+            return after
         if isinstance(after, Chosen):
-            self._apply(after.what, press.at)
+            if allowed is None or after.what in allowed:
+                self._apply(after.what, press.at)
+            else:
+                self._refuse_other(press.at)
         elif after != self._ui:
-            cue = game.sounds.pressed(self._ui, after)
-            self._ui = after
-            self.changes += 1
-            if cue:
-                self._sound.play(cue)
+            self._move_cursor(after)
         elif press.switch is Switch.FIRE and press.kind is Kind.DOWN:
             self._sound.play(Cue.REFUSE)
+        return None
+
+    def _move_cursor(self, after: Any) -> None:
+        if after == self._ui:
+            return
+        cue = self.table.game.sounds.pressed(self._ui, after)
+        self._ui = self._last = after
+        self.changes += 1
+        if cue:
+            self._sound.play(cue)
+
+    def _refuse_other(self, now: float) -> None:
+        self._nudged_until = now + NUDGE
+        self.changes += 1
+        self._sound.play(Cue.NOT_YOU)
 
     def _apply(self, step: Any, now: float) -> None:
         game = self.table.game
         before = self.table.view(self._viewer)
+        if self._ui is not None:
+            self._last = self._ui
         self._note(self.table.apply(step))
         after = self.table.view(self._viewer)
         self._path.clear()

@@ -33,7 +33,7 @@ class Ui(NamedTuple):
     """The category shown in yellow."""
 
 
-def start(view: View) -> Ui:
+def start(view: View, _last: Ui | None = None) -> Ui:
     """R flashes first; in MAKE SELECTION the first unused category is yellow."""
     if view.phase is Phase.SELECTING:
         return Ui(Prompt.SELECTION, view.kept, category=view.sheet.unused[0])

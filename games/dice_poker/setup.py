@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cabinet.api import Chosen, Kind, Player, Press, ReadError, SetupExit, Switch
+from cabinet.api import Chosen, Exit, Kind, Player, Press, ReadError, Switch
 from games.dice_poker.rules import Options
 
 MOST = 4
@@ -23,7 +23,7 @@ def start() -> int:
     return 1
 
 
-def press(ui: int, press: Press) -> int | Chosen[Options] | SetupExit:
+def press(ui: int, press: Press) -> int | Chosen[Options] | Exit:
     """RIGHT and LEFT move and wrap, FIRE takes the number; START does the same from the console."""
     if press.kind is Kind.UP:
         return ui
@@ -35,9 +35,9 @@ def press(ui: int, press: Press) -> int | Chosen[Options] | SetupExit:
         case Switch.FIRE | Switch.START if press.kind is Kind.DOWN:
             return Chosen(Options(ui))
         case Switch.SELECT if press.kind is Kind.DOWN:
-            return SetupExit.MENU
+            return Exit.MENU
         case Switch.OPTION if press.kind is Kind.DOWN:
-            return SetupExit.HELP
+            return Exit.HELP
         case _:
             return ui
 

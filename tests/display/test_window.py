@@ -95,10 +95,12 @@ def test_events_arrive_in_order(window: Window) -> None:
     assert [event.key for event in window.events(5)] == [pygame.K_a, pygame.K_b]
 
 
-def test_mouse_does_not_wake(window: Window) -> None:
-    """A nudged table leaves the loop asleep."""
-    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
+    """A wheel or a finger on the screen leaves the loop asleep; a mouse that moves is told of."""
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     assert window.events(0) == []
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(1, 1), buttons=(0, 0, 0)))
+    assert [event.pos for event in window.events(0)] == [(1, 1)]
 
 
 def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:

@@ -1,0 +1,47 @@
+"""A mouse, where one is plugged in: where it points, and its left button as one more FIRE."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import MOUSE, Control, Switch
+from cabinet.controls.change import Change, Told
+from cabinet.display.sdl import pygame
+
+if TYPE_CHECKING:
+    from pygame.event import Event
+
+CLICK = Control(Switch.FIRE, MOUSE)
+LEFT_BUTTON = 1
+
+
+class Mouse(Told):
+    """The mouse as a source of changes, and of places on the canvas."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._moved: tuple[int, int] | None = None
+
+    def event(self, event: Event, at: float, /) -> None:
+        """Take a move or a click; the window gives places in pixels of the canvas."""
+        if event.type == pygame.MOUSEMOTION:
+            self.move(*event.pos)
+        elif event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button == LEFT_BUTTON:
+            self.move(*event.pos)
+            self.click(event.type == pygame.MOUSEBUTTONDOWN, at)
+
+    def move(self, x: int, y: int) -> None:
+        """It points at a pixel of the canvas."""
+        self._moved = x, y
+
+    def click(self, closed: bool, at: float) -> None:
+        """Its left button is pressed or let go of."""
+        self._changes.append(Change(CLICK, closed, at, "mouse"))
+
+    def pointed(self) -> tuple[int, int] | None:
+        """Where it has moved to since the last call, None where it has not moved."""
+        moved, self._moved = self._moved, None
+        return moved
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
