@@ -483,6 +483,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """The best that can be done, best first, at most three; None where no hints are given."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
+    setup_lists: bool = False
+    """Its set-up screen shows the top ten, so that rows just entered can flash there."""
     shows_result: bool = False
     """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
 

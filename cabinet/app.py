@@ -342,10 +342,12 @@ class Cabinet:
         new = frozenset(row for row in rows if row is not None)
         follows = game.follows(table.state)
         if follows is None:
-            return [self._open(ToSetup(game, new))]
-        after = self._open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
-        top_ten = TopTen(self._store.top_ten(game.name), new)
-        return [after, TopTenCard(game, top_ten, flash=self._flash)] if new else [after]
+            after = self._open(ToSetup(game, new))
+        else:
+            after = self._open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
+        if not new or (follows is None and game.setup_lists):
+            return [after]
+        return [after, TopTenCard(game, TopTen(self._store.top_ten(game.name), new), flash=self._flash)]
 
     # What may go wrong
 

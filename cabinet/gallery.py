@@ -21,6 +21,7 @@ from cabinet.scenes.attract import loop
 from cabinet.scenes.fault import Fault
 from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.names import Names
+from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
 from cabinet.table import Rigged
 from cabinet.virtual import VirtualCabinet
@@ -65,6 +66,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
     yield from _pause(game)
+    yield from _hint(game)
     yield from _end(game)
 
 
@@ -130,6 +132,37 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         yield "pause", cabinet.screen.copy()
 
 
+def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """OPTION held while one person plays, at the first decision there is advice for."""
+    alone = next(
+        (
+            options
+            for options in game.setup.choices()
+            if sum(not player.computer for player in game.setup.players(options)) == 1
+        ),
+        None,
+    )
+    if not game.advice or alone is None:
+        return
+    with _cabinet(game) as cabinet:
+        cabinet.enter_game(game, alone)
+        playing = cabinet.scene
+        steps = cabinet.play(Random(1982))
+        cabinet.run(3)
+        while isinstance(playing, Playing) and not playing.stage.advice():
+            next(steps)
+            cabinet.run(3)
+        cabinet.hold("option")
+        cabinet.run(0.5)
+        yield "hint asked for", cabinet.screen.copy()
+        cabinet.run(1)
+        yield "hint", cabinet.screen.copy()
+        cabinet.release("option")
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "hint taken", cabinet.screen.copy()
+
+
 def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """A whole game for the most players, to the name and the list."""
     with _cabinet(game) as cabinet:
@@ -145,7 +178,8 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
         cabinet.run(0.1)
         yield "name half entered", cabinet.screen.copy()
-        cabinet.press("start")
+        while isinstance(cabinet.scene, Names):
+            cabinet.press("start")
         cabinet.run(0.7)
         yield "new row", cabinet.screen.copy()
 

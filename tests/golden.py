@@ -1,10 +1,14 @@
 """What games looked like and how they went when somebody last looked: files to compare with.
 
 `python -m tests.golden` writes them anew; look at every picture before committing it.
+The files of games from other packages lie where CABINET_GOLDEN says; `python -m
+tests.golden NAME` writes those of one game only.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,13 +19,13 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
 
-HERE = Path(__file__).parent
+FOLDER = Path(os.environ.get("CABINET_GOLDEN", Path(__file__).parent))
 SEED = 1982
 
 
 def playthrough_path(game: AnyGame) -> Path:
     """Where the game's playthrough is on file."""
-    return HERE / "playthroughs" / f"{game.name}.txt"
+    return FOLDER / "playthroughs" / f"{game.name}.txt"
 
 
 def playthrough(game: AnyGame) -> str:
@@ -37,7 +41,7 @@ def playthrough(game: AnyGame) -> str:
 
 def picture_folder(name: str) -> Path:
     """Where a game's pictures, or the cabinet's own, are on file."""
-    return HERE / "pictures" / name
+    return FOLDER / "pictures" / name
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
@@ -56,11 +60,12 @@ def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
     return wrong + [f"{stem} is on file but is drawn no more" for stem in sorted(gone)]
 
 
-def main() -> None:
-    """Write every golden file anew."""
-    games = catalogue.load()
+def main(*names: str) -> None:
+    """Write every golden file anew, or those of some games."""
+    games = tuple(game for game in catalogue.load() if not names or game.name in names)
     folders = {game.name: dict(gallery.pictures(game)) for game in games}
-    folders["cabinet"] = dict(gallery.cabinet_pictures(games))
+    if not names:
+        folders["cabinet"] = dict(gallery.cabinet_pictures(games))
     for name, shots in folders.items():
         folder = picture_folder(name)
         folder.mkdir(parents=True, exist_ok=True)
@@ -70,9 +75,9 @@ def main() -> None:
             shot.png(folder / f"{gallery.file_name(shot_name)}.png")
     for game in games:
         path = playthrough_path(game)
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(playthrough(game))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -79,8 +79,10 @@ class Playing(Plain):
     def tick(self, now: float) -> Way | None:
         """Play on; at the end the result follows."""
         self.stage.tick(now)
-        if now >= self._hint_at and self._hints:
-            return ToHint(self.game, self.stage.hint())
+        if now >= self._hint_at:
+            self._hint_at = inf
+            advice = self.stage.hint() if self._hints else ()
+            return ToHint(self.game, advice) if advice else ToHelp(self.game)
         return ToResult(self.stage.table) if self.stage.over else None
 
     def wake(self, now: float) -> float:

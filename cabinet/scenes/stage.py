@@ -81,6 +81,8 @@ class Stage:
         """When the computer player makes up its mind anew: somebody else has moved its cursor."""
         self._nudged_until = -inf
         self._started = False
+        self._paused = True
+        """Something was shown before this turn to act: it is not one more move in the same breath."""
 
     @property
     def over(self) -> bool:
@@ -110,6 +112,8 @@ class Stage:
         """A joystick or a mouse was used; returns the way out of the game where that is what it meant."""
         if not (press.jack and self._started):
             return None
+        if self._act and press.at >= self._act.ends:
+            self.tick(press.at)
         if self._act:
             if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
                 self._hurry(press.at)
@@ -197,15 +201,18 @@ class Stage:
             record=self._record,
         )
 
-    def hint(self) -> tuple[Advice, ...]:
-        """The best that the player to act can do; the game is marked for it."""
+    def advice(self) -> tuple[Advice, ...]:
+        """The best that the player to act can do; nothing where the game has no advice to give."""
         advise = self.table.game.advice
-        if not advise:
-            return ()
-        if not self.table.hinted:
+        return advise(self.table.view(self._viewer)) if advise else ()
+
+    def hint(self) -> tuple[Advice, ...]:
+        """The same for a player who asks for it: the game is marked."""
+        advice = self.advice()
+        if advice and not self.table.hinted:
             self._note(self.table.hint())
             self.changes += 1
-        return advise(self.table.view(self._viewer))
+        return advice
 
     @property
     def _player(self) -> Player | None:
@@ -254,7 +261,7 @@ class Stage:
         move = game.computers[name].choose(view, game.rules.moves(self.table.state), self._rng)
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
-        self._next_press = now + THINK
+        self._next_press = now + (THINK if self._paused else BETWEEN)
 
     def _moves_of(self, jack: int) -> tuple[Any, ...]:
         """The moves that this joystick may make although it is not its turn."""
@@ -307,6 +314,7 @@ class Stage:
         after = self.table.view(self._viewer)
         self._path.clear()
         self._act = Act(step, before, now, game.picture.seconds(step, before, after))
+        self._paused = self._act.seconds > 0
         self._cues = deque((now + delay, cue) for delay, cue in game.sounds.step(step, before, after))
         self.changes += 1
 

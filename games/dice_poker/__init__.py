@@ -1,14 +1,27 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
-from cabinet.api import Game
+from cabinet.api import Advice, Game
+from games.dice.perfect import Perfect
+from games.dice.player import advise, players
+from games.dice.rolls import ROLLS
+from games.dice.turns import Phase
+from games.dice.variants import DICE_POKER
 from games.dice_poker import panel, picture, rules, setup, sounds
-from games.dice_poker.computer import Simple
 from games.dice_poker.credits import AUTHOR, TITLE, YEAR
 from games.dice_poker.help import PAGES
 from games.dice_poker.panel import Ui
 from games.dice_poker.rules import Move, Options, State, View
 from games.dice_poker.samples import SAMPLES
 from games.dice_poker.theme import THEME
+
+perfect = Perfect(DICE_POKER)
+
+
+def advice(view: View) -> tuple[Advice, ...]:
+    """The best choices for the player whose turn it is."""
+    rolls = ROLLS if view.phase is Phase.SELECTING else view.rolls
+    return advise(perfect, view.sheet, view.dice, rolls)
+
 
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="dice_poker",
@@ -22,7 +35,10 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     panel=panel,
     picture=picture,
     sounds=sounds,
-    computers={"SIMPLE": Simple()},
+    computers=players(DICE_POKER),
     help=PAGES,
     samples=SAMPLES,
+    setup_lists=True,
+    advice=advice,
+    prepare=perfect.load,
 )

@@ -136,7 +136,7 @@ def _field(
 ) -> None:
     """Parts 1 and 2: the scorecard with the tally at its right."""
     several = len(state.sheets) > 1
-    widgets.title_line(canvas, THEME, TITLE)
+    widgets.title_line(canvas, THEME, TITLE, "HINT" if show.hinted else "")
     colour = PLAYERS[state.player]
     if several:
         number = f"# {state.player + 1}"

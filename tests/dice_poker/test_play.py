@@ -269,6 +269,7 @@ def test_additional_quinta_earns_100(bench: Bench) -> None:
 
 def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds: the winner enters a name and finds it on the title's list."""
+    bench.rig(6, 6, 6, 6, 6)
     bench.begin(4)
     bench.cabinet.play_to_end(Random(7))
     assert isinstance(bench.scene, Result)

@@ -1,0 +1,104 @@
+"""The rules: everybody rolls a die, and may roll it again once."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll, Seat, Turn
+
+if TYPE_CHECKING:
+    from random import Random
+
+score_bounds = (0, 6)
+
+
+class Move(Enum):
+    """What can be done with a die."""
+
+    KEEP = "keep"
+    AGAIN = "again"
+
+
+class State(NamedTuple):
+    """A game under way: nothing is hidden."""
+
+    players: int
+    kept: tuple[int, ...] = ()
+    """What those have who are done."""
+    die: int = 0
+    """What lies there; 0 while it is to be rolled."""
+    again: bool = False
+    """It has been rolled again, or is about to be."""
+
+
+def start(players: int) -> State:
+    """Before the first roll."""
+    return State(players)
+
+
+def turn(state: State) -> Seat | Turn:
+    """The die rolls by itself; a second roll stands."""
+    if len(state.kept) == state.players:
+        return OVER
+    return len(state.kept) if state.die else CHANCE
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Keep it, or roll it again once."""
+    return tuple(Move) if isinstance(turn(state), int) else ()
+
+
+def chance(_state: State) -> Roll:
+    """One die."""
+    return Roll(1)
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a roll. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        if turn(state) is not CHANCE or len(step.values) != 1 or step.values[0] not in range(1, 7):
+            raise IllegalMoveError(write(step), "no such roll is due")
+        die = step.values[0]
+        return State(state.players, (*state.kept, die)) if state.again else state._replace(die=die)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), "no die lies there")
+    if step is Move.AGAIN:
+        return state._replace(die=0, again=True)
+    return State(state.players, (*state.kept, state.die))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What everybody has kept, 0 for those who have not rolled yet."""
+    return (*state.kept, *(0,) * (state.players - len(state.kept)))
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """All with the highest die; nobody before the end."""
+    if turn(state) is not OVER:
+        return ()
+    return tuple(seat for seat, die in enumerate(state.kept) if die == max(state.kept))
+
+
+def view(state: State, _seat: Seat) -> State:
+    """Everything lies on the table."""
+    return state
+
+
+def unseen(state: State, _seat: Seat, _rng: Random) -> State:
+    """Nothing is hidden."""
+    return state
+
+
+def write(step: Move | Drawn) -> str:
+    """`dice 4`, `keep`, `again`."""
+    return " ".join(("dice", *map(str, step.values))) if isinstance(step, Drawn) else step.value
+
+
+def read(line: str) -> Move | Drawn:
+    """The step in a line that `write` wrote. Raises ReadError."""
+    steps: tuple[Move | Drawn, ...] = (*Move, *(Drawn((face,)) for face in range(1, 7)))
+    for step in steps:
+        if line == write(step):
+            return step
+    raise ReadError(f"{line!r} is no step of HIGH DIE; expected 'dice 4', 'keep' or 'again'")
