@@ -122,7 +122,7 @@ def test_replay_of_a_whole_game(tmp_path: Path) -> None:
     lines = [line.split("  ")[0] for line in _playthrough()[1:]]
     path = tmp_path / "whole.journal"
     path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
-    assert run("replay", path).output.splitlines()[-1] == "The game is over; best: player 2."
+    assert run("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
 
 
 def _playthrough() -> list[str]:
