@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet import catalogue, clock, journal, pilot
-from cabinet.api import Chosen, Drawn, Press
+from cabinet.api import Chosen, Drawn, Kind, Player, Press
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.journal import Journal, JournalError
 from cabinet.table import Rigged, Table, draw, resume
@@ -102,6 +102,43 @@ def test_the_pilot_says_what_is_out_of_reach() -> None:
     assert [control.name for control in pilot.presses(Blind(), 0, None, "left", 3)] == ["p3_left"]
     with pytest.raises(pilot.OutOfReachError, match="no presses of joystick 3 make the move right"):
         pilot.presses(Blind(), 0, None, "right", 3)
+
+
+class Held:
+    """A set-up that starts alone only while OPTION is held, as 1988's did."""
+
+    def choices(self) -> tuple[str, ...]:
+        """Alone or not."""
+        return "alone", "together"
+
+    def players(self, options: str) -> tuple[Player, ...]:
+        """Always one."""
+        return (Player(1),)
+
+    def start(self) -> bool:
+        """OPTION is not held."""
+        return False
+
+    def press(self, ui: bool, press: Press) -> bool | Chosen[str]:
+        """START takes what OPTION says."""
+        if press.switch == "option":
+            return press.kind is Kind.DOWN
+        return Chosen("alone" if ui else "together") if press.switch == "start" else ui
+
+    def write(self, options: str) -> str:
+        """As it is."""
+        return options
+
+    def read(self, line: str) -> str:
+        """As it is."""
+        return line
+
+
+def test_the_pilot_holds_two_buttons_together() -> None:
+    """On a set-up screen OPTION held with START can mean something of its own."""
+    found = pilot.choices(Held(), False)
+    names = {what: [[control.name for control in chord] for chord in way] for what, way in found.items()}
+    assert names == {"together": [["start"]], "alone": [["option", "start"]]}
 
 
 def test_the_pilot_finds_the_shortest_way() -> None:

@@ -1,0 +1,63 @@
+"""The mouse: where it points, and its left button as one more FIRE."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cabinet.api import MOUSE, Control, Kind, Press, Switch
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.mouse import Mouse
+
+CLICK = Control(Switch.FIRE, MOUSE)
+
+
+@pytest.fixture
+def inputs() -> Inputs:
+    """A mouse and nothing else."""
+    return Inputs(VirtualClock(7.0), mouse=Mouse())
+
+
+def moved(x: int, y: int) -> pygame.event.Event:
+    """The window says that the mouse has moved."""
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
+
+
+def button(kind: int, number: int = 1) -> pygame.event.Event:
+    """The window says that a button was pressed or let go of, at 30, 40."""
+    return pygame.event.Event(kind, pos=(30, 40), button=number)
+
+
+def test_only_the_last_place_counts(inputs: Inputs) -> None:
+    """Many moves between two pictures are one; without a move there is none."""
+    assert inputs.pointed() is None
+    for x in range(10):
+        inputs.event(moved(x, 2 * x))
+    assert inputs.pointed() == (9, 18)
+    assert inputs.pointed() is None
+
+
+def test_the_left_button_is_fire(inputs: Inputs) -> None:
+    """Pressed and let go of, at the place where it was; it is nobody's joystick."""
+    inputs.event(button(pygame.MOUSEBUTTONDOWN))
+    assert inputs.pointed() == (30, 40)
+    assert inputs.take(7.0) == [Press(CLICK, Kind.DOWN, 7.0)]
+    inputs.event(button(pygame.MOUSEBUTTONUP))
+    assert inputs.take(7.0) == [Press(CLICK, Kind.UP, 7.0)]
+    assert CLICK.name == "mouse_fire"
+
+
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_other_buttons_are_of_no_use(inputs: Inputs, number: int) -> None:
+    """Nor is the wheel."""
+    inputs.event(button(pygame.MOUSEBUTTONDOWN, number))
+    assert inputs.take(7.0) == []
+    assert inputs.pointed() is None
+
+
+def test_no_mouse() -> None:
+    """A cabinet without one is told of no places."""
+    inputs = Inputs(VirtualClock())
+    inputs.event(moved(1, 1))
+    assert inputs.pointed() is None
