@@ -135,8 +135,15 @@ class Roll(NamedTuple):
     dice: int
 
 
+class Deal(NamedTuple):
+    """Asks the table for so many cards of those that are left in the deck."""
+
+    cards: int
+    deck: tuple[int, ...]
+
+
 class Drawn(NamedTuple):
-    """What the table drew: the faces in the order asked for."""
+    """What the table drew: the faces or the cards, in the order asked for."""
 
     values: tuple[int, ...]
 
@@ -233,7 +240,7 @@ class Rules(Protocol[OptionsIn, State, ViewOut, Move]):
     def moves(self, state: State, /) -> tuple[Move, ...]:
         """Every legal move of the seat whose turn it is; the only statement of what is legal."""
 
-    def chance(self, state: State, /) -> Roll:
+    def chance(self, state: State, /) -> Roll | Deal:
         """What is to be drawn, when the turn is CHANCE."""
 
     def apply(self, state: State, step: Move | Drawn, /) -> State:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any, Protocol
 
-from cabinet.api import OVER, AnyGame, Drawn, IllegalMoveError, Player, ReadError, Seat, Turn
+from cabinet.api import OVER, AnyGame, Deal, Drawn, IllegalMoveError, Player, ReadError, Roll, Seat, Turn
 from cabinet.journal import Journal, JournalError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 
+FACES = range(1, 7)
+"""Of a die."""
 HINT = "hint"
 """The journal line of a hint that was taken: no step of any game."""
 
 
 class Chance(Protocol):
-    """Where dice come from: a `random.Random`, or a rigged draw."""
+    """Where dice and cards come from: a `random.Random`, or a rigged draw."""
 
-    def randint(self, low: int, high: int, /) -> int:
-        """A whole number from low to high, both possible."""
+    def choice(self, of: Sequence[int], /) -> int:
+        """One of these, each as likely as any other."""
 
 
 class Rigged:
@@ -33,16 +35,16 @@ class Rigged:
         self.faces = deque(faces)
         self._then = then
 
-    def randint(self, low: int, high: int, /) -> int:
-        """The next face of the list. Raises ValueError where there is none or it does not fit."""
+    def choice(self, of: Sequence[int], /) -> int:
+        """The next of the list. Raises ValueError where there is none or it cannot be drawn."""
         if self.faces:
             face = self.faces.popleft()
-            if not low <= face <= high:
-                raise ValueError(f"rigged draw {face} is not between {low} and {high}; mend the list")
+            if face not in of:
+                raise ValueError(f"rigged draw {face} is not one of {', '.join(map(str, of))}; mend the list")
             return face
         if self._then is None:
             raise ValueError("the rigged draws are used up; give more, or a generator to go on with")
-        return self._then.randint(low, high)
+        return self._then.choice(of)
 
 
 class Table:
@@ -84,7 +86,7 @@ class Table:
 
     def draw(self) -> Drawn:
         """Draw what the rules ask for; it is not applied yet."""
-        return draw(self.game.rules.chance(self.state).dice, self._chance)
+        return draw(self.game.rules.chance(self.state), self._chance)
 
     def hint(self) -> str:
         """Remember that a hint was taken; returns its journal line."""
@@ -100,9 +102,17 @@ class Table:
         return line
 
 
-def draw(dice: int, chance: Chance) -> Drawn:
-    """Roll so many dice."""
-    return Drawn(tuple(chance.randint(1, 6) for _ in range(dice)))
+def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
+    """Roll dice, or deal cards from what is left of the deck, one after another."""
+    if isinstance(asked, Roll):
+        return Drawn(tuple(chance.choice(FACES) for _ in range(asked.dice)))
+    left = list(asked.deck)
+    dealt = []
+    for _ in range(asked.cards):
+        card = chance.choice(left)
+        left.remove(card)
+        dealt.append(card)
+    return Drawn(tuple(dealt))
 
 
 def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet import catalogue, clock, journal, pilot
-from cabinet.api import Chosen, Drawn, Kind, Player, Press
+from cabinet.api import Chosen, Deal, Drawn, Kind, Player, Press, Roll
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.journal import Journal, JournalError
 from cabinet.table import Rigged, Table, draw, resume
@@ -71,17 +71,28 @@ def test_a_resumed_table_goes_on() -> None:
 
 def test_rigged_draws() -> None:
     """In their order, then another chance, or a clear word."""
-    assert draw(2, Rigged([4, 5])) == Drawn((4, 5))
-    assert draw(2, Rigged([4], Rigged([6]))) == Drawn((4, 6))
+    assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
+    assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))
     with pytest.raises(ValueError, match="the rigged draws are used up"):
-        draw(1, Rigged())
-    with pytest.raises(ValueError, match="rigged draw 7 is not between 1 and 6"):
-        draw(1, Rigged([7]))
+        draw(Roll(1), Rigged())
+    with pytest.raises(ValueError, match="rigged draw 7 is not one of 1, 2, 3, 4, 5, 6"):
+        draw(Roll(1), Rigged([7]))
+
+
+def test_cards_are_dealt_once() -> None:
+    """Each card of the deck that is left, at most once, and each as often as any other."""
+    deck = tuple(range(10, 20))
+    dealt = [draw(Deal(4, deck), Random(seed)).values for seed in range(3000)]
+    assert all(len(set(cards)) == 4 and set(cards) <= set(deck) for cards in dealt)
+    assert all(abs(sum(card in cards for cards in dealt) - 1200) < 5 * 27 for card in deck)
+    assert draw(Deal(2, deck), Rigged([17, 12])) == Drawn((17, 12))
+    with pytest.raises(ValueError, match="rigged draw 12 is not one of 10, 11, 13"):
+        draw(Deal(2, (10, 11, 12, 13)), Rigged([12, 12]))
 
 
 def test_dice_are_fair() -> None:
     """60,000 dice: every face within five standard deviations of a sixth."""
-    thrown = draw(60_000, Random(5)).values
+    thrown = draw(Roll(60_000), Random(5)).values
     assert all(abs(thrown.count(face) - 10_000) < 5 * 92 for face in range(1, 7))
 
 
