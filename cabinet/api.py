@@ -354,6 +354,12 @@ class Picture(Protocol[ViewIn, UiIn, MoveIn]):
     def seconds(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, /) -> float:
         """How long a step is shown before play goes on."""
 
+    def moves_next(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, age: float, /) -> float:
+        """The age at which the picture of a step changes next, but for what flashes.
+
+        `age` itself while something moves; infinity when it stands still to the end.
+        """
+
     def draw_emblem(self, canvas: Canvas, x: int, y: int, /) -> None:
         """What stands for the game on its marquee: 256 x 96 pixels from x, y."""
 

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 from cabinet import gallery
 from cabinet.clock import VirtualClock
+from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
-from cabinet.scenes.result import Result
+from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import Setup
 from cabinet.store.store import Store
 from cabinet.virtual import VirtualCabinet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from cabinet.api import AnyGame
     from cabinet.table import Table
@@ -41,8 +42,8 @@ def play(games: tuple[AnyGame, ...], folder: Path, *, games_each: int, seed: int
                 yield f"{game.title}, {game.setup.write(options)}"
                 began, pictures = clock.now(), cabinet.pictures
                 cabinet.enter_game(game, options)
-                yield from _turns(cabinet, chance)
-                table = _sign(cabinet)
+                table = yield from _turns(cabinet, chance)
+                _sign(cabinet)
                 scores = " ".join(map(str, game.rules.scores(table.state)))
                 seconds, drawn = clock.now() - began, cabinet.pictures - pictures
                 yield f"  scores {scores} after {seconds:.0f} virtual seconds and {drawn} pictures"
@@ -53,24 +54,24 @@ def play(games: tuple[AnyGame, ...], folder: Path, *, games_each: int, seed: int
     yield f"{count} pictures in {folder}; all of them at a glance: {sheet}"
 
 
-def _turns(cabinet: VirtualCabinet, rng: Random) -> Iterator[str]:
-    """Play to the end; a line for every step."""
-    told = 0
-    for playing in cabinet.play(rng):
-        lines = playing.stage.table.lines
-        for line in lines[told:]:
-            yield f"  {line}"
-        told = len(lines)
-
-
-def _sign(cabinet: VirtualCabinet) -> Table:
-    """From the result through name entry to the list."""
+def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
+    """Play to the end; a line for every step. Returns the table."""
     scene = cabinet.scene
-    if not isinstance(scene, Result):
-        raise TypeError(f"a game ended with {type(scene).__name__}")
-    cabinet.press("p1_fire")
-    while isinstance(names := cabinet.scene, Names):
-        cabinet.spell(NAMES[names.jack - 1])
-    if not isinstance(cabinet.scene, Setup):
-        raise TypeError(f"name entry ended with {type(cabinet.scene).__name__}")
-    return scene.table
+    if not isinstance(scene, Playing):
+        raise TypeError(f"a game began with {type(scene).__name__}")
+    table = scene.stage.table
+    told = 0
+    for _ in cabinet.play(rng):
+        for line in table.lines[told:]:
+            yield f"  {line}"
+        told = len(table.lines)
+    return table
+
+
+def _sign(cabinet: VirtualCabinet) -> None:
+    """From the end of a game through name entry and the list to where another one can be chosen."""
+    while not isinstance(scene := cabinet.scene, Setup | Menu):
+        if isinstance(scene, Names):
+            cabinet.spell(NAMES[scene.jack - 1])
+        else:
+            cabinet.press("p1_fire")

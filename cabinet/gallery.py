@@ -58,11 +58,6 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.press("p1_fire", "p1_fire")
         cabinet.run(1)
         yield "set-up", cabinet.screen.copy()
-        cabinet.press("option")
-        for number in range(1, len(game.help) + 2):
-            cabinet.run(1)
-            yield f"how to play {number}", cabinet.screen.copy()
-            cabinet.press("p1_right")
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
     yield from _pause(game)
@@ -130,6 +125,11 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.press("select")
         cabinet.run(1)
         yield "pause", cabinet.screen.copy()
+        cabinet.press("p1_down", "p1_fire")
+        for number in range(1, len(game.help) + 2):
+            cabinet.run(1)
+            yield f"how to play {number}", cabinet.screen.copy()
+            cabinet.press("p1_right")
 
 
 def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:

@@ -47,6 +47,7 @@ def picture_folder(name: str) -> Path:
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
     """The pictures that do not look as on file; each is kept as `NAME.new.png` for a look."""
     folder = picture_folder(name)
+    folder.mkdir(parents=True, exist_ok=True)
     wrong = []
     for shot_name, shot in shots.items():
         path = folder / f"{gallery.file_name(shot_name)}.png"

@@ -644,7 +644,7 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, part: str, function: str
 ) -> None:
     """The journal is kept, a card says so in plain words, then attract; the log knows it all."""
-    (game,) = catalogue.load()
+    game = catalogue.load()[0]
     parts: dict[str, Any] = {part: _Broken(getattr(game, part), function)}
     broken = replace(game, **parts)
     with Bench(tmp_path, games=[broken], watched=True) as bench:
@@ -672,7 +672,7 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
 
 def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A game that is no longer installed: attract, and its journal in the folder of faults."""
-    (game,) = catalogue.load()
+    game = catalogue.load()[0]
     with Bench(tmp_path, games=[replace(game, name="gone")]) as bench:
         bench.begin()
     with Bench(tmp_path) as bench:

@@ -53,7 +53,7 @@ def test_help_teaches(command: str) -> None:
 
 def test_scores_for_people(data: Path) -> None:
     """Rank, name, score and the day where it is known."""
-    lines = run("--data", data, "scores").output.splitlines()
+    lines = run("--data", data, "scores", "dice_poker").output.splitlines()
     assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
 
 

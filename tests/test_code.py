@@ -25,6 +25,8 @@ BIN = Path(sys.executable).parent
             *(
                 "tests/dice",
                 "tests/dice_poker",
+                "tests/yahtsee",
+                "tests/poker_dice",
                 "tests/store",
                 "tests/test_every_game.py",
                 "tests/test_house.py",

@@ -124,7 +124,7 @@ class Attract(Plain):
     def look(self, now: float) -> Hashable:
         """The page, the flash, and the players."""
         stage = self._stage
-        moment = now if stage and stage.moving else None
+        moment = stage.moment(now) if stage else None
         return self._at, self._flash.lit(now), moment, id(stage), stage and stage.changes
 
     def draw(self, canvas: Canvas, now: float) -> None:

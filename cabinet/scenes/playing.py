@@ -96,7 +96,7 @@ class Playing(Plain):
 
     def look(self, now: float) -> Hashable:
         """The stage's changes; the time only while something moves or flashes."""
-        moment = now if self.stage.moving else None
+        moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
         return self.stage.changes, moment, lit, self.stage.nudged(now), self._asking(now), self._hint_at
 
@@ -136,4 +136,4 @@ class Playing(Plain):
         return self._asked is not None and now < self._asked + CONFIRM
 
     def _flashing(self, now: float) -> bool:
-        return self.stage.waiting or self._asking(now) or self.stage.nudged(now)
+        return self.stage.waiting or self.stage.acting or self._asking(now) or self.stage.nudged(now)

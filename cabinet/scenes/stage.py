@@ -95,9 +95,15 @@ class Stage:
         return self._act is None and self._ui is not None
 
     @property
-    def moving(self) -> bool:
-        """Something moves: a step is being shown, or the cursor glides."""
-        return self._act is not None or self._gliding
+    def acting(self) -> bool:
+        """A step is being shown."""
+        return self._act is not None
+
+    def moment(self, now: float) -> float | None:
+        """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
+        if self._gliding:
+            return now
+        return self._moves_next(self._act, now) if self._act else None
 
     @property
     def ui(self) -> Any:
@@ -176,7 +182,7 @@ class Stage:
             return now
         times = [self._next_press if self._path else inf, self._plan_at]
         if self._act:
-            times += [now + FRAME, self._act.ends]
+            times += [max(now + FRAME, self._moves_next(self._act, now)), self._act.ends]
         if self._gliding:
             times.append(now + FRAME)
         if self._cues:
@@ -213,6 +219,11 @@ class Stage:
             self._note(self.table.hint())
             self.changes += 1
         return advice
+
+    def _moves_next(self, act: Act, now: float) -> float:
+        """When the picture of a step changes next; `now` while something moves in it."""
+        after, age = self.table.view(self._viewer), now - act.started
+        return act.started + self.table.game.picture.moves_next(act.step, act.before, after, age)
 
     @property
     def _player(self) -> Player | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, after
@@ -57,6 +58,12 @@ def seconds(step: Move | Drawn, before: View, after: View) -> float:
         feast = FEAST if after.sheets != before.sheets else 0.0
         return last_settles(len(step.values)) + feast
     return PAUSE if isinstance(step, Score) else 0.0
+
+
+def moves_next(step: Move | Drawn, _before: View, _after: View, age: float) -> float:
+    """Dice tumble, points count up; the rest of the time nothing moves."""
+    moving = last_settles(len(step.values)) if isinstance(step, Drawn) else COUNTING
+    return age if age < moving else inf
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

@@ -49,7 +49,7 @@ def test_dice_settle_within_about_a_second(bench: Bench) -> None:
     """The tumbling is visible, and short."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     began = bench.clock.now()
-    assert bench.scene.stage.moving
+    assert bench.scene.stage.acting
     bench.settle()
     assert 0.5 < bench.clock.now() - began < 1.1
 
@@ -58,7 +58,7 @@ def test_fire_hurries_the_dice(bench: Bench) -> None:
     """FIRE while they tumble shows them at once, and is no move."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(0.1)
-    assert bench.scene.stage.moving
+    assert bench.scene.stage.acting
     bench.press("p1_fire")
     assert bench.scene.stage.waiting
     assert bench.state.rolls == 1
@@ -224,7 +224,7 @@ def test_after_a_pause_the_next_players_turn_starts(bench: Bench) -> None:
     bench.settle()
     assert bench.state.player == 1
     bench.press("p2_right", "p2_fire", "p2_fire")
-    assert bench.scene.stage.moving
+    assert bench.scene.stage.acting
     bench.press("p1_fire")
     assert bench.state.player == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, Theme, after
@@ -40,6 +41,11 @@ def draw(canvas: Canvas, show: Show[State, bool, Move]) -> None:
 def seconds(step: Move | Drawn, _before: State, _after: State) -> float:
     """A roll is looked at for a while."""
     return 0.6 if isinstance(step, Drawn) else 0.0
+
+
+def moves_next(_step: Move | Drawn, _before: State, _after: State, _age: float) -> float:
+    """Nothing moves."""
+    return inf
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int) -> None:

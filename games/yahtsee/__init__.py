@@ -1,0 +1,33 @@
+"""YAHTSEE, after the 1988 game by D P Smyth."""
+
+from cabinet.api import Game
+from games.yahtsee import panel, picture, rules, setup, sounds
+from games.yahtsee.computer import PERFECT, advice, players
+from games.yahtsee.credits import AUTHOR, TITLE, YEAR
+from games.yahtsee.help import PAGES
+from games.yahtsee.panel import Ui
+from games.yahtsee.rules import Move, Options, State, View
+from games.yahtsee.samples import SAMPLES
+from games.yahtsee.theme import THEME
+
+GAME: Game[Options, State, View, Ui, Move] = Game(
+    name="yahtsee",
+    title=TITLE,
+    year=YEAR,
+    author=AUTHOR,
+    theme=THEME,
+    seats=(1, setup.MOST),
+    rules=rules,
+    setup=setup,
+    panel=panel,
+    picture=picture,
+    sounds=sounds,
+    computers=players(),
+    help=PAGES,
+    samples=SAMPLES,
+    follows=rules.follows,
+    others=rules.others,
+    advice=advice,
+    prepare=PERFECT.load,
+    shows_result=True,
+)

@@ -1,0 +1,46 @@
+"""A match: the most points in up to six games, or the first to win a number of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from cabinet.api import Seat
+
+GAMES = 6
+"""Games of a match for points, at most; the most wins that a match can be played to."""
+Games: TypeAlias = tuple[tuple[int, ...], ...]
+"""The totals of every seat, a row a game."""
+
+
+def best(figures: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The seats with the highest figure."""
+    return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
+
+
+def points(games: Games) -> tuple[int, ...]:
+    """The points of each seat in all games."""
+    return tuple(map(sum, zip(*games, strict=True)))
+
+
+def won(games: Games) -> tuple[int, ...]:
+    """The games that each seat has won; a tie is won by all of them."""
+    seats = range(len(games[0]))
+    return tuple(sum(seat in best(game) for game in games) for seat in seats)
+
+
+def leaders(wins: int, games: Games) -> tuple[Seat, ...]:
+    """The seats that lead: by games won in a match to `wins`, by points where that is 0."""
+    return best(won(games) if wins else points(games))
+
+
+def decided(wins: int, games: Games) -> bool:
+    """Whether the match is over: six games played, or `wins` of them won by somebody."""
+    return max(won(games)) >= wins if wins else len(games) >= GAMES
+
+
+def name(wins: int) -> str:
+    """What kind of match it is, in words for the screen."""
+    if not wins:
+        return "TOTAL OF UP TO SIX GAMES"
+    return f"FIRST TO {wins} WIN{'S' if wins > 1 else ''}"

@@ -1,0 +1,89 @@
+"""One player's joystick in YAHTSEE: the cursor beside the dice, the R, the flashing category."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from cabinet.api import Chosen, Kind, Press, Switch
+from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.scoring import DICE, Category
+from games.dice.turns import Phase, Score, Select, Throw
+from games.yahtsee.rules import Choice, Move, View
+
+R = DICE
+"""Where the cursor stands on the R, below the bottom die."""
+
+
+class Prompt(StrEnum):
+    """What the joystick is for now."""
+
+    HOLD = "HOLD"
+    CATEGORY = "CATEGORY"
+    AGAIN = "PLAY OR QUIT"
+
+
+class Ui(NamedTuple):
+    """Where the player's cursors stand."""
+
+    prompt: Prompt
+    at: int = 0
+    """The die that the cursor is beside, counted from 0 at the top, or `R`."""
+    held: tuple[bool, ...] = NONE_KEPT
+    """Chosen anew for each roll."""
+    category: Category | None = None
+    """The category that flashes."""
+    choice: Choice = Choice.PLAY
+
+
+def start(view: View, _last: Ui | None = None) -> Ui:
+    """The cursor beside the top die; at CATEGORY the first unused one flashes."""
+    if view.ended:
+        return Ui(Prompt.AGAIN)
+    if view.phase is Phase.SELECTING:
+        return Ui(Prompt.CATEGORY, category=view.sheet.unused[0])
+    return Ui(Prompt.HOLD)
+
+
+def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
+    """The cursors after a press, or the move it makes."""
+    if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
+        return ui
+    match ui.prompt:
+        case Prompt.HOLD:
+            return _hold(ui, press.switch)
+        case Prompt.CATEGORY:
+            return _choose(ui, press.switch, view.sheet.unused)
+    if press.switch is Switch.FIRE:
+        return Chosen(ui.choice)
+    return ui._replace(choice=Choice.QUIT if ui.choice is Choice.PLAY else Choice.PLAY)
+
+
+def _hold(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
+    match switch:
+        case Switch.UP:
+            return ui._replace(at=(ui.at - 1) % (R + 1))
+        case Switch.DOWN:
+            return ui._replace(at=(ui.at + 1) % (R + 1))
+        case Switch.LEFT:
+            return Chosen(Select())
+        case Switch.RIGHT:
+            return Ui(Prompt.HOLD)
+        case Switch.FIRE if ui.at == R:
+            # With all five held there is nothing to roll: LEFT ends the turn's rolling.
+            return ui if ui.held == ALL_KEPT else Chosen(Throw(ui.held))
+        case Switch.FIRE:
+            return ui._replace(held=(*ui.held[: ui.at], True, *ui.held[ui.at + 1 :]))
+    return ui
+
+
+def _choose(ui: Ui, switch: Switch, unused: tuple[Category, ...]) -> Ui | Chosen[Move]:
+    at = unused.index(ui.category) if ui.category else 0
+    match switch:
+        case Switch.UP:
+            return ui._replace(category=unused[(at - 1) % len(unused)])
+        case Switch.DOWN:
+            return ui._replace(category=unused[(at + 1) % len(unused)])
+        case Switch.FIRE:
+            return Chosen(Score(unused[at]))
+    return ui

@@ -1,0 +1,168 @@
+"""The rules of YAHTSEE (1988): thirteen rounds, jokers, matches of several games.
+
+The turn is that of `games.dice.turns`, the scoring that of its `Variant`. A
+game ends with PLAY or QUIT; the match goes on in the options of the next game.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, TypeAlias
+
+from cabinet.api import Drawn, IllegalMoveError, Seat, Turn
+from games.dice import turns
+from games.dice.scoring import BONUS
+from games.dice.sheet import Sheet
+from games.dice.turns import chance, scores, winners
+from games.dice.variants import YAHTSEE
+from games.yahtsee import match
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from games.yahtsee.match import Games
+
+__all__ = [
+    "Choice",
+    "Move",
+    "Options",
+    "State",
+    "View",
+    "apply",
+    "chance",
+    "follows",
+    "moves",
+    "others",
+    "read",
+    "score_bounds",
+    "scores",
+    "start",
+    "turn",
+    "unseen",
+    "view",
+    "winners",
+    "write",
+]
+
+NAMES = YAHTSEE.names
+
+score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50 + 12 * YAHTSEE.extra)
+"""At best thirteen five-alikes, the full house and the runs filled by jokers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Who plays, with how many joysticks, and what has happened in their match."""
+
+    people: int
+    sticks: int
+    computer: str = ""
+    """The strength of the computer that one person plays against, if any."""
+    wins: int = 0
+    """Games that win the match; 0: the most points in up to six games."""
+    games: Games = ()
+    """The games of the match so far."""
+
+    @property
+    def seats(self) -> int:
+        """Players, the computer among them."""
+        return self.people + bool(self.computer)
+
+
+class Choice(Enum):
+    """What comes after a game."""
+
+    PLAY = "play"
+    """The next game with the same players and joysticks."""
+    QUIT = "quit"
+    """Back to the choice of players."""
+
+
+Move: TypeAlias = turns.Move | Choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(turns.State):
+    """A game under way, and the match that it belongs to."""
+
+    options: Options = field(default=Options(1, 1))
+    choice: Choice | None = None
+    """Taken when the game was over."""
+
+    @property
+    def ended(self) -> bool:
+        """Every category of every player is used."""
+        return not self.sheet.unused
+
+    @property
+    def games(self) -> Games:
+        """The games of the match, this one included as it stands."""
+        return (*self.options.games, scores(self))
+
+
+View: TypeAlias = State
+
+
+def start(options: Options) -> State:
+    """The state before player 1's first roll."""
+    return State((Sheet(YAHTSEE),) * options.seats, options=options)
+
+
+def turn(state: State) -> Seat | Turn:
+    """As in `games.dice.turns`; after the last category player 1 has PLAY or QUIT."""
+    return state.player if state.ended and state.choice is None else turns.turn(state)
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """As in `games.dice.turns`; at the end PLAY and QUIT."""
+    if state.ended:
+        return tuple(Choice) if state.choice is None else ()
+    return turns.moves(state)
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a roll. Raises IllegalMoveError."""
+    if isinstance(step, Choice):
+        if step not in moves(state):
+            why = "the game is over" if state.ended else "the game is not over yet"
+            raise IllegalMoveError(write(step), why)
+        return replace(state, choice=step)
+    return turns.apply(state, step)
+
+
+def follows(state: State) -> Options | None:
+    """PLAY: the next game of the match, or the first of a new one when it is decided."""
+    if state.choice is not Choice.PLAY:
+        return None
+    over = match.decided(state.options.wins, state.games)
+    return replace(state.options, games=() if over else state.games)
+
+
+def others(state: State) -> tuple[tuple[Seat, Move], ...]:
+    """Anybody may choose PLAY or QUIT."""
+    if not state.ended:
+        return ()
+    return tuple((seat, choice) for seat in range(len(state.sheets)) for choice in Choice)
+
+
+def view(state: State, _seat: Seat) -> View:
+    """Everything lies on the table."""
+    return state
+
+
+def unseen(state: State, _seat: Seat, _rng: Random) -> State:
+    """Nothing is hidden."""
+    return state
+
+
+def write(step: Move | Drawn) -> str:
+    """`dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`, `play`, `quit`."""
+    return step.value if isinstance(step, Choice) else turns.write(step, YAHTSEE)
+
+
+def read(line: str) -> Move | Drawn:
+    """The step in a line that `write` wrote. Raises ReadError."""
+    if line in {choice.value for choice in Choice}:
+        return Choice(line)
+    return turns.read(line, YAHTSEE)

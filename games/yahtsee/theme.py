@@ -1,0 +1,17 @@
+"""The colours of YAHTSEE: purple and mint."""
+
+from __future__ import annotations
+
+from cabinet.api import Theme
+from cabinet.display.palette import AZURE, BLACK, GOLD, ORANGE, PURPLE, RED, TEAL, WHITE, colour
+
+THEME = Theme(
+    ground=colour(PURPLE, 0),
+    shade=colour(PURPLE, 1),
+    ink=WHITE,
+    accent=colour(TEAL, 7),
+    warn=colour(ORANGE, 6),
+)
+PLAYERS = (WHITE, colour(GOLD, 7), colour(AZURE, 5), colour(RED, 5))
+"""One colour a player, for the dice and the number plate; the number tells them apart as well."""
+PIPS = BLACK

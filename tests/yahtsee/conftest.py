@@ -1,0 +1,21 @@
+"""A cabinet with YAHTSEE alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from games.yahtsee import GAME
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """Switched on, with an empty card."""
+    with Bench(tmp_path, games=(GAME,)) as bench:
+        yield bench

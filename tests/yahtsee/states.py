@@ -1,0 +1,96 @@
+"""Sheets, states and cabinets to start from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cabinet.api import Drawn
+from games.dice.scoring import Category
+from games.dice.sheet import Sheet
+from games.dice.turns import Phase, Score, Select
+from games.dice.variants import YAHTSEE
+from games.yahtsee import GAME, rules
+from games.yahtsee.rules import NAMES, Options, State
+
+if TYPE_CHECKING:
+    from games.dice.scoring import Dice
+    from games.yahtsee.match import Games
+    from tests.bench import Bench
+
+BLANK = Sheet(YAHTSEE)
+YAHTSEE_BOX = Category.FIVE_ALIKE
+
+
+def sheet(*boxes: tuple[Category, int]) -> Sheet:
+    """A sheet with these boxes filled."""
+    return Sheet(YAHTSEE, boxes)
+
+
+def worth(total: int, *, full: bool = True) -> Sheet:
+    """A sheet with that many points in all; ACES are left where it is not full."""
+    used = [category for category in NAMES if full or category is not Category.ACES]
+    return sheet(*((category, total if category is Category.THREE_ALIKE else 0) for category in used))
+
+
+def rolled(dice: Dice, on: Sheet = BLANK, seats: int = 1) -> State:
+    """Player 1 has rolled once."""
+    start = rules.start(Options(seats, seats))
+    return rules.apply(replace(start, sheets=(on, *start.sheets[1:])), Drawn(dice))
+
+
+def scored(on: Sheet, dice: Dice, category: Category) -> Sheet:
+    """The sheet after a turn that ended with these dice."""
+    state = rules.apply(rules.apply(rolled(dice, on), Select()), Score(category))
+    return state.sheets[0]
+
+
+def ended(*totals: int, options: Options | None = None, games: Games = ()) -> State:
+    """A game that is over with these totals, and the games of the match before it."""
+    options = replace(options or Options(len(totals), len(totals)), games=games)
+    return replace(rules.start(options), sheets=tuple(map(worth, totals)))
+
+
+def begin(bench: Bench, options: Options) -> None:
+    """From attract into a game, to its first prompt."""
+    bench.cabinet.enter_game(GAME, options)
+    bench.settle()
+
+
+def set_table(
+    bench: Bench,
+    *sheets: Sheet,
+    player: int = 0,
+    dice: Dice = (1, 2, 3, 4, 6),
+    games: Games = (),
+    phase: Phase = Phase.DECIDING,
+) -> None:
+    """Other sheets, and a player who has rolled once."""
+    table = bench.table
+    table.state = replace(
+        table.state,
+        sheets=sheets,
+        player=player,
+        dice=dice,
+        rolls=1,
+        phase=phase,
+        options=replace(table.state.options, games=games),
+    )
+    bench.scene.stage.restart(bench.clock.now())
+    bench.settle()
+
+
+def nearly_over(bench: Bench, *totals: int, games: Games = ()) -> None:
+    """ACES are all that the last player has left, at CATEGORY, with dice that score nothing in them."""
+    last = len(totals) - 1
+    sheets = [worth(total, full=seat < last) for seat, total in enumerate(totals)]
+    set_table(bench, *sheets, player=last, dice=(2, 3, 4, 4, 6), games=games, phase=Phase.SELECTING)
+
+
+def finish(bench: Bench, *totals: int, games: Games = ()) -> None:
+    """The last score of a game with these totals, to PLAY or QUIT."""
+    nearly_over(bench, *totals, games=games)
+    player = bench.table.players[len(totals) - 1]
+    if not player.computer:
+        bench.press(f"p{player.jack}_fire")
+    bench.cabinet.run_until(lambda: bench.state.ended and bench.scene.stage.waiting)

@@ -1,0 +1,58 @@
+"""Matches: one game to six, the most points or the most wins."""
+
+import pytest
+
+from games.yahtsee import match
+from games.yahtsee.match import Games
+
+ODD: Games = ((200, 254, 190), (254, 240, 254), (300, 240, 190))
+
+
+def test_a_tie_is_won_by_all_of_them() -> None:
+    """The second game here has two winners."""
+    assert match.best(ODD[1]) == (0, 2)
+    assert match.won(ODD) == (2, 1, 1)
+
+
+def test_points_of_all_games() -> None:
+    """Each player's, added up."""
+    assert match.points(ODD) == (754, 734, 634)
+
+
+def test_the_highest_total_score_for_all_games_leads() -> None:
+    """Where no number of wins was set, however many games were won."""
+    games = ((300, 100), (200, 201), (200, 201))
+    assert match.leaders(0, games) == (0,)
+    assert match.leaders(2, games) == (1,)
+    assert match.leaders(0, ((200, 100), (100, 200))) == (0, 1)
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+def test_up_to_six_games(count: int) -> None:
+    """A match for points is over after the sixth."""
+    assert match.decided(0, ((2, 1),) * count) == (count >= 6)
+
+
+@pytest.mark.parametrize("wins", range(1, 7))
+def test_first_to_win_a_number_of_games(wins: int) -> None:
+    """Over as soon as somebody has them, and not before."""
+    one_short = ((1, 2), (2, 1)) * (wins - 1)
+    assert not one_short or not match.decided(wins, one_short)
+    assert match.decided(wins, (*one_short, (2, 1)))
+    assert match.leaders(wins, (*one_short, (2, 1))) == (0,)
+
+
+def test_a_match_that_is_won_by_two() -> None:
+    """Both reach the wins in a tied game."""
+    games = ((1, 2), (2, 1), (3, 3))
+    assert match.decided(2, games)
+    assert match.leaders(2, games) == (0, 1)
+
+
+def test_names() -> None:
+    """In words for the screen."""
+    assert [match.name(wins) for wins in range(3)] == [
+        "TOTAL OF UP TO SIX GAMES",
+        "FIRST TO 1 WIN",
+        "FIRST TO 2 WINS",
+    ]

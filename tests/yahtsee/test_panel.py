@@ -1,0 +1,148 @@
+"""The joystick of YAHTSEE by itself."""
+
+from dataclasses import replace
+
+import pytest
+
+from cabinet.api import STICK_SWITCHES, Chosen, Control, Kind, Press, Switch
+from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.scoring import Category
+from games.dice.turns import Phase, Score, Select, Throw
+from games.yahtsee import panel
+from games.yahtsee.panel import Prompt, R, Ui
+from games.yahtsee.rules import NAMES, Choice, Move, View
+from tests.yahtsee.states import ended, rolled, sheet
+
+VIEW = rolled((6, 6, 2, 4, 1))
+CHOOSING = replace(VIEW, phase=Phase.SELECTING)
+OVER = ended(200, 254)
+UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES
+
+
+def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
+    """What presses come to, from the beginning of the turn to act."""
+    after: Ui | Chosen[Move] = ui or panel.start(view)
+    for switch in switches:
+        assert isinstance(after, Ui)
+        after = panel.press(after, Press(Control(switch, 1)), view)
+    return after
+
+
+@pytest.mark.parametrize("switch", STICK_SWITCHES)
+@pytest.mark.parametrize("view", [VIEW, CHOOSING, OVER], ids=["hold", "category", "play or quit"])
+def test_letting_go_does_nothing(view: View, switch: Switch) -> None:
+    """Only presses count."""
+    ui = panel.start(view)
+    assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
+
+
+def test_a_held_direction_repeats_and_a_held_fire_does_not() -> None:
+    """Holding FIRE must not take anything twice."""
+    ui = panel.start(VIEW)
+    assert panel.press(ui, Press(Control(DOWN, 1), Kind.REPEAT), VIEW) == ui._replace(at=1)
+    assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), VIEW) is ui
+
+
+def test_the_cursor_goes_along_the_dice_and_the_r() -> None:
+    """Down from the top die to the R below the bottom one, and round."""
+    ui, seen = panel.start(VIEW), []
+    for _ in range(7):
+        moved = use(VIEW, DOWN, ui=ui)
+        assert isinstance(moved, Ui)
+        ui = moved
+        seen.append(ui.at)
+    assert seen == [1, 2, 3, 4, R, 0, 1]
+    assert use(VIEW, UP) == Ui(Prompt.HOLD, at=R)
+
+
+def test_fire_holds_the_die_at_the_cursor() -> None:
+    """One after another."""
+    assert use(VIEW, FIRE, DOWN, DOWN, FIRE) == Ui(Prompt.HOLD, 2, (True, False, True, False, False))
+
+
+def test_a_single_hold_is_not_taken_back() -> None:
+    """FIRE once more changes nothing."""
+    assert use(VIEW, FIRE, FIRE) == use(VIEW, FIRE)
+
+
+def test_right_clears_input_and_starts_over() -> None:
+    """All holds are gone, and the cursor is where it began."""
+    assert use(VIEW, FIRE, DOWN, FIRE, DOWN, RIGHT) == panel.start(VIEW)
+
+
+def test_left_skips_the_remaining_rolls() -> None:
+    """Whatever is held."""
+    assert use(VIEW, FIRE, LEFT) == Chosen(Select())
+
+
+def test_fire_on_the_r_rolls_what_is_not_held() -> None:
+    """None held: all five roll."""
+    assert use(VIEW, UP, FIRE) == Chosen(Throw(NONE_KEPT))
+    assert use(VIEW, FIRE, UP, FIRE) == Chosen(Throw((True, False, False, False, False)))
+
+
+def test_the_r_does_nothing_with_all_five_held() -> None:
+    """LEFT is the way then."""
+    held = Ui(Prompt.HOLD, R, ALL_KEPT)
+    assert use(VIEW, *[FIRE, DOWN] * 5) == held
+    assert use(VIEW, FIRE, ui=held) == held
+    assert use(VIEW, LEFT, ui=held) == Chosen(Select())
+
+
+def test_holds_are_chosen_anew_for_each_roll() -> None:
+    """Nothing is held at first, whatever the last roll left lying."""
+    again = replace(VIEW, rolls=2, kept=(True, True, False, False, False))
+    assert panel.start(again, Ui(Prompt.HOLD, R, (True, True, False, False, False))) == Ui(Prompt.HOLD)
+
+
+@pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
+def test_the_console_is_not_the_panels(view: View) -> None:
+    """START does nothing on it."""
+    ui = panel.start(view)
+    assert panel.press(ui, Press(Control(Switch.START)), view) is ui
+
+
+def test_the_aces_category_flashes_first() -> None:
+    """Then UP and DOWN go among the unused, and round."""
+    ui = panel.start(CHOOSING)
+    assert (ui.prompt, ui.category) == (Prompt.CATEGORY, Category.ACES)
+    seen = []
+    for _ in range(13):
+        moved = use(CHOOSING, DOWN, ui=ui)
+        assert isinstance(moved, Ui)
+        ui = moved
+        seen.append(ui.category)
+    assert seen == [*list(NAMES)[1:], Category.ACES]
+    assert use(CHOOSING, UP) == ui._replace(category=Category.CHANCE)
+
+
+def test_used_categories_are_passed_over() -> None:
+    """The first unused flashes first."""
+    on = sheet((Category.ACES, 3), (Category.THREES, 0), (Category.CHANCE, 20))
+    view = replace(CHOOSING, sheets=(on,))
+    ui = panel.start(view)
+    assert ui.category is Category.TWOS
+    assert use(view, DOWN) == ui._replace(category=Category.FOURS)
+    assert use(view, UP) == ui._replace(category=Category.FIVE_ALIKE)
+
+
+@pytest.mark.parametrize("switch", [LEFT, RIGHT])
+def test_no_way_back_from_category(switch: Switch) -> None:
+    """LEFT and RIGHT do nothing there."""
+    ui = panel.start(CHOOSING)
+    assert use(CHOOSING, switch) == ui
+
+
+def test_fire_takes_the_category_that_flashes() -> None:
+    """The chosen one, or the first."""
+    assert use(CHOOSING, DOWN, FIRE) == Chosen(Score(Category.TWOS))
+    assert use(CHOOSING, FIRE, ui=Ui(Prompt.CATEGORY)) == Chosen(Score(Category.ACES))
+
+
+@pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
+def test_play_or_quit(switch: Switch) -> None:
+    """PLAY flashes first; any direction goes to the other one; FIRE takes it."""
+    assert panel.start(OVER) == Ui(Prompt.AGAIN, choice=Choice.PLAY)
+    assert use(OVER, FIRE) == Chosen(Choice.PLAY)
+    assert use(OVER, switch, FIRE) == Chosen(Choice.QUIT)
+    assert use(OVER, switch, switch, FIRE) == Chosen(Choice.PLAY)

@@ -1,0 +1,424 @@
+"""The rules of YAHTSEE, sentence by sentence of its manual."""
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll
+from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.scoring import LOWER, UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.turns import Phase, Score, Select, Throw
+from games.dice.variants import YAHTSEE
+from games.yahtsee import rules
+from games.yahtsee.rules import NAMES, Choice, Move, Options, State
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, scored, sheet, worth
+
+JOKERS = {Category.FULL_HOUSE: 25, Category.SMALL_STRAIGHT: 30, Category.LARGE_STRAIGHT: 40}
+FACES = range(1, 7)
+
+
+def five(face: int) -> tuple[int, ...]:
+    """A Yahtsee."""
+    return (face,) * 5
+
+
+def play(state: State, rng: Random) -> State:
+    """A step by chance or of a random move."""
+    if rules.turn(state) is CHANCE:
+        return rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(rules.chance(state).dice))))
+    return rules.apply(state, rng.choice(rules.moves(state)))
+
+
+# A turn
+
+
+def test_the_computer_rolls_on_commencing_a_turn() -> None:
+    """All five dice are rolled for the first roll; the player has no say in it."""
+    state = rules.start(Options(2, 2))
+    assert rules.turn(state) is CHANCE
+    assert rules.chance(state) == Roll(5)
+    assert rules.moves(state) == ()
+
+
+def test_player_one_always_goes_first() -> None:
+    """Whoever won the game before."""
+    assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
+
+
+def test_the_player_has_two_more_rolls() -> None:
+    """Three in all; then a category is to be chosen."""
+    state = rolled((1, 2, 3, 4, 6))
+    for number in (2, 3):
+        assert state.phase is Phase.DECIDING
+        state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
+        assert state.rolls == number
+    assert state.phase is Phase.SELECTING
+
+
+@pytest.mark.parametrize("rolls", [1, 2])
+def test_the_player_may_stop_after_the_first_or_second_roll(rolls: int) -> None:
+    """The remaining rolls are skipped."""
+    state = rolled((1, 2, 3, 4, 6))
+    for _ in range(rolls - 1):
+        state = rules.apply(rules.apply(state, Throw(NONE_KEPT)), Drawn((1, 2, 3, 4, 6)))
+    assert rules.apply(state, Select()).phase is Phase.SELECTING
+
+
+@pytest.mark.parametrize("kept", [kept for kept in product((False, True), repeat=5) if kept != ALL_KEPT])
+def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
+    """The held ones stay, the others roll again."""
+    state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw(kept))
+    assert rules.chance(state) == Roll(5 - sum(kept))
+    after = rules.apply(state, Drawn((5,) * (5 - sum(kept))))
+    assert after.dice == tuple(face if keep else 5 for face, keep in zip((1, 2, 3, 4, 6), kept, strict=True))
+
+
+def test_rolling_none_is_no_roll() -> None:
+    """With all five held there is nothing to roll."""
+    with pytest.raises(IllegalMoveError, match="nothing to roll"):
+        rules.apply(rolled((1, 2, 3, 4, 6)), Throw(ALL_KEPT))
+
+
+def test_players_may_change_their_minds() -> None:
+    """What was held for one roll may be rolled in the next."""
+    state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw((True, True, False, False, False)))
+    state = rules.apply(rules.apply(state, Drawn((5, 5, 5))), Throw((False, False, True, True, True)))
+    assert rules.apply(state, Drawn((6, 6))).dice == (6, 6, 5, 5, 5)
+
+
+def test_the_dice_are_final_after_the_third_roll() -> None:
+    """They must be scored."""
+    state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
+    with pytest.raises(IllegalMoveError, match="a category must be chosen"):
+        rules.apply(state, Throw(NONE_KEPT))
+
+
+def test_no_category_before_the_rolling_has_ended() -> None:
+    """A score while there are rolls left is refused."""
+    with pytest.raises(IllegalMoveError, match="end the rolling first"):
+        rules.apply(rolled((1, 2, 3, 4, 6)), Score(Category.ACES))
+
+
+# Categories
+
+
+def test_the_thirteen_categories_are() -> None:
+    """In the order of the score sheet."""
+    assert tuple(NAMES.values()) == (
+        *("ACES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES"),
+        *("3 OF A KIND", "4 OF A KIND", "FULL HOUSE", "SHORT RUN", "LONG RUN", "YAHTSEE", "CHANCE"),
+    )
+
+
+def test_categories_are_filled_in_any_order() -> None:
+    """All thirteen are open at first, whatever was rolled."""
+    state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
+    assert rules.moves(state) == tuple(map(Score, NAMES))
+
+
+def test_a_category_must_be_selected_whether_it_scores_or_not() -> None:
+    """A zero fills it."""
+    after = scored(BLANK, (1, 2, 2, 4, 6), YAHTSEE_BOX)
+    assert after.points(YAHTSEE_BOX) == 0
+    assert YAHTSEE_BOX not in after.unused
+
+
+def test_a_category_can_be_used_only_once() -> None:
+    """And a zero uses it as well."""
+    state = rules.apply(rolled((1, 2, 3, 4, 6), sheet((Category.ACES, 0))), Select())
+    with pytest.raises(IllegalMoveError, match="score ACES: this category is used"):
+        rules.apply(state, Score(Category.ACES))
+
+
+def test_then_the_next_player() -> None:
+    """In turn, and after the last the first again."""
+    state = rolled((1, 2, 3, 4, 6), seats=3)
+    seen = []
+    for _ in range(4):
+        state = rules.apply(rules.apply(state, Select()), Score(state.sheet.unused[0]))
+        seen.append(state.player)
+        state = rules.apply(state, Drawn((1, 2, 3, 4, 6)))
+    assert seen == [1, 2, 0, 1]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_game_ends_after_thirteen_rounds(seats: int) -> None:
+    """When all categories of all players have been filled."""
+    state, turns, rng = rules.start(Options(seats, 1)), 0, Random(seats)
+    while not state.ended:
+        turns += state.phase is Phase.SELECTING
+        state = play(state, rng)
+    assert turns == 13 * seats
+    assert all(one.unused == () for one in state.sheets)
+
+
+# The upper section
+
+
+@pytest.mark.parametrize(
+    ("category", "points"),
+    [(Category.ACES, 2), (Category.THREES, 3), (Category.FIVES, 5), (Category.SIXES, 6), (Category.TWOS, 0)],
+)
+def test_the_manuals_example_of_the_upper_section(category: Category, points: int) -> None:
+    """Ace, ace, three, five, six."""
+    assert scored(BLANK, (1, 1, 3, 5, 6), category).points(category) == points
+
+
+def test_spare_dice_are_not_counted() -> None:
+    """Three fives, a six and a four score 15 in FIVES."""
+    assert scored(BLANK, (5, 5, 5, 6, 4), Category.FIVES).total == 15
+
+
+THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
+
+
+def test_three_of_each_make_63_and_a_bonus_of_35() -> None:
+    """The bonus is in the total at once, the upper total apart."""
+    five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
+    assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
+    after = scored(five_of_them, (6, 6, 6, 1, 2), Category.SIXES)
+    assert (after.upper, after.bonus, after.total) == (63, 35, 98)
+
+
+def test_62_bring_no_bonus() -> None:
+    """A two dropped."""
+    assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4}).items()).bonus == 0
+
+
+@pytest.mark.parametrize(
+    "instead",
+    [{Category.ACES: 5}, {Category.FOURS: 16}, {Category.FIVES: 20}, {Category.SIXES: 24}],
+)
+def test_a_two_dropped_is_made_up(instead: dict[Category, int]) -> None:
+    """By five aces, or four fours, fives or sixes."""
+    assert sheet(*(THREE_OF_EACH | {Category.TWOS: 4} | instead).items()).bonus == 35
+
+
+# The lower section
+
+
+@pytest.mark.parametrize(
+    ("category", "dice", "points"),
+    [
+        (Category.THREE_ALIKE, (4, 4, 4, 6, 1), 19),
+        (Category.THREE_ALIKE, (4, 4, 4, 4, 1), 17),
+        (Category.THREE_ALIKE, (4, 4, 6, 6, 1), 0),
+        (Category.FOUR_ALIKE, (4, 4, 4, 4, 1), 17),
+        (Category.FOUR_ALIKE, (4, 4, 4, 6, 1), 0),
+        (Category.FULL_HOUSE, (4, 1, 4, 1, 4), 25),
+        (Category.FULL_HOUSE, (4, 4, 4, 4, 1), 0),
+        (Category.FULL_HOUSE, (4, 4, 4, 4, 4), 0),
+        (Category.SMALL_STRAIGHT, (1, 2, 3, 4, 4), 30),
+        (Category.SMALL_STRAIGHT, (6, 3, 4, 5, 1), 30),
+        (Category.SMALL_STRAIGHT, (1, 2, 3, 5, 6), 0),
+        (Category.LARGE_STRAIGHT, (2, 3, 4, 5, 6), 40),
+        (Category.LARGE_STRAIGHT, (5, 4, 3, 2, 1), 40),
+        (Category.LARGE_STRAIGHT, (1, 2, 3, 4, 6), 0),
+        (YAHTSEE_BOX, (2, 2, 2, 2, 2), 50),
+        (YAHTSEE_BOX, (2, 2, 2, 2, 3), 0),
+        (Category.CHANCE, (1, 2, 2, 4, 6), 15),
+    ],
+)
+def test_the_lower_section(category: Category, dice: tuple[int, ...], points: int) -> None:
+    """Each category as the manual describes it."""
+    assert scored(BLANK, dice, category).points(category) == points
+
+
+@pytest.mark.parametrize("dice", [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)])
+def test_long_runs_may_be_scored_as_short_runs(dice: tuple[int, ...]) -> None:
+    """For 30 points."""
+    assert scored(BLANK, dice, Category.SMALL_STRAIGHT).total == 30
+
+
+def test_nothing_is_taken_by_itself() -> None:
+    """A Yahtsee on the first roll waits for the player's decision."""
+    assert rolled(five(3)).phase is Phase.DECIDING
+
+
+# Yahtsee bonus and jokers
+
+
+def boxed(held: int | None, *others: tuple[Category, int]) -> Sheet:
+    """A sheet with so many points in the YAHTSEE box, or with none in it."""
+    return sheet(*(((YAHTSEE_BOX, held),) if held is not None else ()), *others)
+
+
+@pytest.mark.parametrize("held", [None, 0, 50])
+@pytest.mark.parametrize("category", [one for one in NAMES if one is not YAHTSEE_BOX])
+def test_the_bonus_is_for_those_who_hold_50(held: int | None, category: Category) -> None:
+    """100 if, and only if, the YAHTSEE box holds 50, whatever category is then filled."""
+    for face in FACES:
+        assert scored(boxed(held), five(face), category).extra == (100 if held == 50 else 0)
+
+
+def test_the_first_yahtsee_brings_no_bonus() -> None:
+    """It is scored as 50."""
+    first = scored(BLANK, five(4), YAHTSEE_BOX)
+    assert (first.total, first.extra) == (50, 0)
+
+
+def test_second_and_subsequent_yahtsees() -> None:
+    """100 for each."""
+    one = scored(boxed(50), five(4), Category.FOURS)
+    assert scored(one, five(5), Category.FIVES).extra == 200
+
+
+def test_only_the_final_dice_count() -> None:
+    """A Yahtsee that is rolled away brings nothing."""
+    state = rules.apply(rolled(five(3), boxed(50)), Throw(NONE_KEPT))
+    state = rules.apply(
+        rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.ACES)
+    )
+    assert state.sheets[0].extra == 0
+
+
+@pytest.mark.parametrize("held", [None, 0, 50])
+@pytest.mark.parametrize("upper", [False, True], ids=["upper unused", "upper used"])
+@pytest.mark.parametrize("category", JOKERS)
+def test_jokers_in_every_combination(held: int | None, upper: bool, category: Category) -> None:
+    """Full points when BOTH are filled: the YAHTSEE box, and the upper category of the number."""
+    for face in FACES:
+        filled = ((UPPER[face - 1], 0),) if upper else ()
+        joker = held is not None and upper
+        after = scored(boxed(held, *filled), five(face), category)
+        assert after.points(category) == (JOKERS[category] if joker else 0)
+
+
+@pytest.mark.parametrize("held", [0, 50])
+def test_the_upper_category_of_another_number_makes_no_joker(held: int) -> None:
+    """It is the appropriate one that must be filled."""
+    for face in FACES:
+        others = ((category, 0) for category in UPPER if category.value != face)
+        assert scored(boxed(held, *others), five(face), Category.FULL_HOUSE).points(Category.FULL_HOUSE) == 0
+
+
+@pytest.mark.parametrize("held", [0, 50])
+def test_a_joker_scores_elsewhere_by_the_ordinary_rule(held: int) -> None:
+    """The dice added up in the lower section, nothing in another upper category."""
+    on = boxed(held, (Category.FOURS, 12))
+    for category in (Category.THREE_ALIKE, Category.FOUR_ALIKE, Category.CHANCE):
+        assert scored(on, five(4), category).points(category) == 20
+    assert scored(on, five(4), Category.SIXES).points(Category.SIXES) == 0
+
+
+def test_four_alike_are_no_joker() -> None:
+    """Only a Yahtsee is."""
+    on = boxed(50, (Category.FOURS, 12))
+    assert scored(on, (4, 4, 4, 4, 5), Category.FULL_HOUSE).points(Category.FULL_HOUSE) == 0
+
+
+def test_nothing_forces_the_upper_box() -> None:
+    """Every unused category may be chosen for a Yahtsee."""
+    state = rules.apply(rolled(five(4), boxed(50)), Select())
+    assert rules.moves(state) == tuple(Score(one) for one in NAMES if one is not YAHTSEE_BOX)
+
+
+def test_the_highest_score_there_is() -> None:
+    """Thirteen Yahtsees, three of them as jokers: the upper of the bounds."""
+    on = scored(BLANK, five(6), YAHTSEE_BOX)
+    for category in UPPER:
+        on = scored(on, five(category.value), category)
+    for category in LOWER:
+        if category is not YAHTSEE_BOX:
+            on = scored(on, five(6), category)
+    assert (0, on.total) == rules.score_bounds
+
+
+# The end of a game
+
+
+def test_play_or_quit_at_the_end() -> None:
+    """Player 1 has the choice, but anybody may take it."""
+    state = ended(200, 100)
+    assert rules.turn(state) == 0
+    assert rules.moves(state) == (Choice.PLAY, Choice.QUIT)
+    assert rules.others(state) == ((0, Choice.PLAY), (0, Choice.QUIT), (1, Choice.PLAY), (1, Choice.QUIT))
+
+
+@pytest.mark.parametrize("choice", Choice)
+def test_then_it_is_over(choice: Choice) -> None:
+    """No move is left, and none is taken."""
+    state = rules.apply(ended(200, 100), choice)
+    assert rules.turn(state) is OVER
+    assert rules.moves(state) == ()
+    with pytest.raises(IllegalMoveError, match=f"{choice.value}: the game is over"):
+        rules.apply(state, choice)
+
+
+def test_no_choice_before_the_end() -> None:
+    """And nobody else has a say in a turn."""
+    state = rolled((1, 2, 3, 4, 6))
+    assert rules.others(state) == ()
+    with pytest.raises(IllegalMoveError, match="play: the game is not over yet"):
+        rules.apply(state, Choice.PLAY)
+
+
+REFUSED: list[tuple[State, Move | Drawn, str]] = [
+    (ended(1), Select(), "select: the game is over"),
+    (ended(1), Drawn((1, 1, 1, 1, 1)), "no roll is due"),
+    (rules.start(Options(1, 1)), Select(), "select: the dice are rolling"),
+    (rules.start(Options(1, 1)), Drawn((1, 1)), "5 dice are to be rolled, not 2"),
+]
+
+
+@pytest.mark.parametrize(("state", "step", "why"), REFUSED)
+def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
+    """What the rules refuse is named, with the reason."""
+    with pytest.raises(IllegalMoveError, match=why):
+        rules.apply(state, step)
+
+
+def test_the_highest_total_wins() -> None:
+    """All who have it; nobody before the end."""
+    assert rules.winners(ended(200, 254, 254)) == (1, 2)
+    assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
+
+
+def test_play_is_the_next_game_with_the_same_players_and_joysticks() -> None:
+    """Its totals are a row of the match."""
+    state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
+    assert rules.follows(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
+
+
+def test_after_a_decided_match_a_new_one() -> None:
+    """After the sixth game, or the set number of wins."""
+    six = rules.apply(ended(1, 2, games=((1, 2),) * 5), Choice.PLAY)
+    assert rules.follows(six) == Options(2, 2)
+    third = rules.apply(ended(1, 2, options=Options(2, 2, wins=3), games=((1, 2),) * 2), Choice.PLAY)
+    assert rules.follows(third) == Options(2, 2, wins=3)
+
+
+def test_quit_goes_back_to_the_players() -> None:
+    """Nothing follows."""
+    assert rules.follows(rules.apply(ended(200, 254), Choice.QUIT)) is None
+    assert rules.follows(ended(200, 254)) is None
+
+
+def test_the_computer_has_a_sheet_as_well() -> None:
+    """It sits after the one person."""
+    assert len(rules.start(Options(1, 1, "PERFECT")).sheets) == 2
+
+
+def test_nothing_is_hidden() -> None:
+    """Every seat sees the state itself."""
+    state = rolled((1, 2, 3, 4, 6), seats=2)
+    assert rules.view(state, 1) is state
+    assert rules.unseen(state, 1, Random(1)) is state
+
+
+@pytest.mark.parametrize(
+    "step", [*Choice, Select(), Throw((True, False, False, True, True)), Drawn((3, 1)), *map(Score, NAMES)]
+)
+def test_every_step_survives_writing(step: Move | Drawn) -> None:
+    """One line each."""
+    assert rules.read(rules.write(step)) == step
+
+
+@pytest.mark.parametrize("line", ["", "Play", "roll", "dice 7", "score QUINTA", "quit now"])
+def test_nonsense_lines_are_refused(line: str) -> None:
+    """A journal that was tampered with does not become a game."""
+    with pytest.raises(ReadError, match=f"is no step of {YAHTSEE.name}"):
+        rules.read(line)

@@ -1,0 +1,226 @@
+"""The set-up screen of YAHTSEE by itself."""
+
+import pytest
+
+from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
+from games.dice.perfect import LEVELS
+from games.yahtsee import setup
+from games.yahtsee.rules import Options
+from games.yahtsee.setup import Row, Ui
+
+UP, DOWN, LEFT, RIGHT, FIRE = Switch.UP, Switch.DOWN, Switch.LEFT, Switch.RIGHT, Switch.FIRE
+START, SELECT, OPTION = Switch.START, Switch.SELECT, Switch.OPTION
+CONSOLE = {START, SELECT, OPTION}
+BEST = next(iter(LEVELS))
+
+
+def strike(after: Ui | Chosen[Options] | Exit, switch: Switch, kind: Kind) -> Ui | Chosen[Options] | Exit:
+    """One event of a control."""
+    assert isinstance(after, Ui)
+    return setup.press(after, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
+
+
+def use(*switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Options] | Exit:
+    """What presses come to, each let go of before the next."""
+    after: Ui | Chosen[Options] | Exit = ui or setup.start()
+    for switch in switches:
+        after = strike(after, switch, Kind.DOWN)
+        if isinstance(after, Ui):
+            after = strike(after, switch, Kind.UP)
+    return after
+
+
+def screen(*switches: Switch, ui: Ui | None = None) -> Ui:
+    """The screen after presses that start nothing."""
+    after = use(*switches, ui=ui)
+    assert isinstance(after, Ui)
+    return after
+
+
+def test_select_steps_the_number_of_players() -> None:
+    """One to four, and round."""
+    assert [screen(*[SELECT] * times).people for times in range(6)] == [1, 2, 3, 4, 1, 2]
+
+
+def test_start_takes_the_players_and_then_the_joysticks() -> None:
+    """START, SELECT, START as in 1988."""
+    ui = screen(SELECT, SELECT, START)
+    assert (ui.row, ui.people, ui.sticks) == (Row.JOYSTICKS, 3, 3)
+    assert [screen(*[SELECT] * times, ui=ui).sticks for times in range(5)] == [3, 1, 2, 3, 1]
+    assert use(SELECT, SELECT, START, ui=ui) == Chosen(Options(3, 2))
+
+
+def test_one_player_is_against_the_computer() -> None:
+    """There is no question of joysticks."""
+    assert use(START) == Chosen(Options(1, 1, BEST))
+
+
+def test_option_held_while_pressing_start_is_one_player_alone() -> None:
+    """The game begins without a computer opponent, for the match that was shown."""
+    ui = strike(screen(OPTION), OPTION, Kind.DOWN)
+    assert isinstance(ui, Ui)
+    assert ui.option
+    assert strike(ui, START, Kind.DOWN) == Chosen(Options(1, 1, wins=1))
+
+
+def test_option_held_means_nothing_to_several() -> None:
+    """START goes on as ever."""
+    ui = strike(screen(SELECT), OPTION, Kind.DOWN)
+    assert strike(ui, START, Kind.DOWN) == screen(SELECT)._replace(option=True, row=Row.JOYSTICKS)
+
+
+def test_option_alone_steps_the_match() -> None:
+    """The total of up to six games first, then first to one to six wins, and round."""
+    assert [screen(*[OPTION] * times).wins for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
+
+
+def test_option_held_for_long_steps_once() -> None:
+    """Its repeats are nothing; nor is letting go of what was pressed elsewhere."""
+    ui = strike(setup.start(), OPTION, Kind.DOWN)
+    for _ in range(3):
+        ui = strike(ui, OPTION, Kind.REPEAT)
+    assert strike(ui, OPTION, Kind.UP) == screen(OPTION)
+    assert strike(setup.start(), OPTION, Kind.UP) == setup.start()
+
+
+@pytest.mark.parametrize("switch", [START, SELECT, FIRE])
+def test_buttons_do_not_repeat(switch: Switch) -> None:
+    """A held button is pressed once."""
+    assert strike(setup.start(), switch, Kind.REPEAT) == setup.start()
+
+
+def test_the_rows() -> None:
+    """UP and DOWN go round; one person chooses an opponent, several share joysticks."""
+    alone, several = screen(), screen(RIGHT)
+    second = {False: Row.COMPUTER, True: Row.JOYSTICKS}
+    for ui in (alone, several):
+        seen = [screen(*[DOWN] * times, ui=ui).row for times in range(6)]
+        rows = [Row.PLAYERS, second[ui is several], Row.MATCH, Row.HELP, Row.MENU, Row.PLAYERS]
+        assert seen == rows
+        assert screen(UP, ui=ui).row is Row.MENU
+
+
+def test_the_joystick_changes_the_players() -> None:
+    """LEFT and RIGHT on their row, and round."""
+    assert [screen(*[RIGHT] * times).people for times in range(5)] == [1, 2, 3, 4, 1]
+    assert screen(LEFT).people == 4
+
+
+def test_the_joystick_changes_the_joysticks() -> None:
+    """From one to the number of players, and round."""
+    ui = screen(LEFT, DOWN)
+    assert [screen(*[LEFT] * times, ui=ui).sticks for times in range(5)] == [4, 3, 2, 1, 4]
+    assert use(RIGHT, FIRE, ui=ui) == Chosen(Options(4, 1))
+
+
+def test_the_joystick_changes_the_computer() -> None:
+    """Every level, then nobody, and round."""
+    ui = screen(DOWN)
+    seen = [screen(*[RIGHT] * times, ui=ui).computer for times in range(len(LEVELS) + 2)]
+    assert seen == [*LEVELS, "", BEST]
+    assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1))
+
+
+def test_the_joystick_changes_the_match() -> None:
+    """As OPTION does, both ways."""
+    ui = screen(DOWN, DOWN)
+    assert screen(RIGHT, ui=ui).wins == 1
+    assert use(LEFT, FIRE, ui=ui) == Chosen(Options(1, 1, BEST, 6))
+
+
+def test_fire_takes_the_players_as_start_does() -> None:
+    """Several go on to the joysticks."""
+    assert screen(RIGHT, FIRE).row is Row.JOYSTICKS
+
+
+def test_help_and_menu() -> None:
+    """FIRE on their rows; LEFT and RIGHT change nothing there, and START starts from there as well."""
+    assert use(UP, UP, FIRE) is Exit.HELP
+    assert use(UP, FIRE) is Exit.MENU
+    assert screen(UP, RIGHT) == screen(UP)
+    assert use(UP, START) == Chosen(Options(1, 1, BEST))
+
+
+@pytest.mark.parametrize("row", [Row.HELP, Row.MENU])
+def test_no_leaving_while_option_is_held(row: Row) -> None:
+    """It would be held for ever: letting go is seen on this screen only."""
+    held = Ui(row, option=True)
+    assert strike(held, FIRE, Kind.DOWN) == held
+
+
+def test_select_on_any_other_row_goes_to_the_players() -> None:
+    """It is what SELECT is for."""
+    ui = screen(UP, SELECT)
+    assert (ui.row, ui.people) == (Row.PLAYERS, 2)
+
+
+def test_all_that_can_be_chosen() -> None:
+    """One alone or against each level, two to four with every number of joysticks; seven matches."""
+    choices = setup.choices()
+    assert len(choices) == len(set(choices)) == 7 * (1 + len(LEVELS) + 2 + 3 + 4)
+    assert {(options.people, options.sticks) for options in choices} == {
+        *((1, 1), (2, 1), (2, 2), (3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (4, 3), (4, 4))
+    }
+
+
+@pytest.mark.parametrize(
+    ("people", "sticks", "jacks"),
+    [
+        (1, 1, (1,)),
+        (2, 1, (1, 1)),
+        (2, 2, (1, 2)),
+        (3, 1, (1, 1, 1)),
+        (3, 2, (1, 2, 1)),
+        (3, 3, (1, 2, 3)),
+        (4, 1, (1, 1, 1, 1)),
+        (4, 2, (1, 2, 1, 2)),
+        (4, 3, (1, 2, 3, 1)),
+        (4, 4, (1, 2, 3, 4)),
+    ],
+)
+def test_who_uses_which_joystick(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
+    """Player n of J joysticks: ((n - 1) mod J) + 1."""
+    assert setup.players(Options(people, sticks)) == tuple(map(Player, jacks))
+
+
+def test_the_computer_sits_second() -> None:
+    """With a joystick of its own."""
+    assert setup.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (Options(1, 1, "PERFECT"), "people 1 sticks 1 against PERFECT total"),
+        (
+            Options(2, 2, wins=3, games=((212, 254), (240, 231))),
+            "people 2 sticks 2 against nobody first 3 game 212 254 game 240 231",
+        ),
+        (Options(1, 1, "EASY", 0, ((99, 0),)), "people 1 sticks 1 against EASY total game 99 0"),
+    ],
+)
+def test_options_are_one_line(options: Options, line: str) -> None:
+    """With the games of the match so far."""
+    assert setup.write(options) == line
+    assert setup.read(line) == options
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "players 2",
+        "people 5 sticks 1 against nobody total",
+        "people 2 sticks 3 against nobody total",
+        "people 2 sticks 2 against PERFECT total",
+        "people 1 sticks 1 against HAL total",
+        "people 2 sticks 2 against nobody first 7",
+        "people 2 sticks 2 against nobody total game 1",
+        "people 1 sticks 1 against PERFECT total game 1",
+        "people 2 sticks 2 against nobody total game 1 2 ",
+    ],
+)
+def test_nonsense_set_ups_are_refused(line: str) -> None:
+    """The line is named, and what one looks like."""
+    with pytest.raises(ReadError, match=r"is no set-up of YAHTSEE, such as 'people 1 sticks 1"):
+        setup.read(line)

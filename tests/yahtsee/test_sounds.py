@@ -1,0 +1,90 @@
+"""What is heard, and how long things are shown."""
+
+from dataclasses import replace
+
+import pytest
+
+from cabinet.api import Cue, Drawn
+from games.dice.scoring import UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.turns import Phase, Score, Select
+from games.yahtsee import pace, rules, sounds
+from games.yahtsee.rules import Choice, Options, View
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, sheet, worth
+
+NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
+
+
+def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -> tuple[Score, View, View]:
+    """A score, and the views before and after it."""
+    before = replace(rolled(dice, on, seats), phase=Phase.SELECTING)
+    return Score(category), before, rules.apply(before, Score(category))
+
+
+@pytest.mark.parametrize(
+    ("on", "dice", "category", "cue"),
+    [
+        (BLANK, (1, 2, 3, 4, 6), Category.CHANCE, Cue.SCORE),
+        (BLANK, (1, 2, 3, 4, 6), YAHTSEE_BOX, Cue.ZERO),
+        (NEARLY_63, (6, 6, 6, 1, 2), Category.SIXES, Cue.BONUS),
+        (BLANK, (3, 3, 3, 3, 3), YAHTSEE_BOX, Cue.FANFARE),
+        (sheet((YAHTSEE_BOX, 50)), (3, 3, 3, 3, 3), Category.FIVES, Cue.FANFARE),
+        (sheet((YAHTSEE_BOX, 0)), (3, 3, 3, 3, 3), Category.FIVES, Cue.ZERO),
+    ],
+)
+def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
+    """Then the next player is called, before the pause is over."""
+    first, call = sounds.step(*turn(on, dice, category))
+    assert first == (0.0, cue)
+    assert call == (pace.seconds(*turn(on, dice, category)) - sounds.CALL, Cue.TURN_2)
+
+
+def test_one_alone_is_not_called() -> None:
+    """The turn is theirs anyway."""
+    assert sounds.step(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)) == ((0.0, Cue.SCORE),)
+
+
+def test_dice_tumble_and_settle_one_by_one() -> None:
+    """As many as are rolled."""
+    before = rules.start(Options(1, 1))
+    cues = sounds.step(Drawn((1, 2, 3, 4, 5)), before, before)
+    assert [cue for _, cue in cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
+
+
+@pytest.mark.parametrize("step", [Select(), Choice.PLAY])
+def test_what_happens_at_once(step: Select | Choice) -> None:
+    """A short sound, and no pause."""
+    view = ended(200, 254)
+    assert sounds.step(step, view, view) == ((0.0, Cue.CHOOSE),)
+    assert pace.seconds(step, view, view) == 0
+
+
+@pytest.mark.parametrize(
+    ("totals", "cue"), [((200, 100), Cue.WIN), ((100, 200), Cue.LOSE), ((9, 9), Cue.WIN)]
+)
+def test_won_or_lost_against_the_computer(totals: tuple[int, int], cue: Cue) -> None:
+    """Heard when the totals come."""
+    last = replace(
+        rules.start(Options(1, 1, "PERFECT")),
+        sheets=(worth(totals[0]), worth(totals[1], full=False)),
+        player=1,
+        phase=Phase.SELECTING,
+        dice=(2, 3, 4, 4, 6),
+    )
+    step = Score(Category.ACES)
+    assert sounds.step(step, last, rules.apply(last, step))[-1] == (pace.PAUSE, cue)
+
+
+def test_the_sheets_in_turn() -> None:
+    """Player one first, after the pause; the last one until the totals."""
+    last = replace(
+        rules.start(Options(3, 3)),
+        sheets=(worth(1), worth(2), worth(3, full=False)),
+        player=2,
+        phase=Phase.SELECTING,
+        dice=(2, 3, 4, 4, 6),
+    )
+    after = rules.apply(last, Score(Category.ACES))
+    seen = [pace.sheet_shown(age, last, after) for age in (0, 1.8, 2, 5.8, 6, 10, 13.8, 13.9, 14.5)]
+    assert seen == [None, None, 0, 0, 1, 2, 2, 2, 2]
+    assert pace.sheet_shown(9, *turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE)[1:]) is None
