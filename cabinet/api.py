@@ -490,6 +490,13 @@ class Game(Generic[Options, State, View, Ui, Move]):
     the menu, or (None) the set-up screen."""
     others: Callable[[View], tuple[tuple[Seat, Move], ...]] = _nobody
     """Moves of the seat to act that other seats may make as well, each with such a seat."""
+    posts: Callable[[State], tuple[Seat, ...]] | None = None
+    """The seats whose scores go to the top ten; the winners unless given. Never a computer player's."""
+    money: Callable[[State], int] | None = None
+    """All the money there is: it stays the same through a whole game."""
+    opponents_press: bool = True
+    """Computer players in the seats of others move the cursor that everybody sees. Otherwise their hands
+    are their own, and they just act."""
     pointing: Pointing[Any] | None = None
     """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
     advice: Callable[[View], tuple[Advice, ...]] | None = None

@@ -317,7 +317,8 @@ class Cabinet:
             return ()
         rules, state = table.game.rules, table.state
         scores = rules.scores(state)
-        people = [seat for seat in rules.winners(state) if not table.players[seat].computer]
+        posts = table.game.posts or rules.winners
+        people = [seat for seat in posts(state) if not table.players[seat].computer]
         rows = entering(self._store.top_ten(table.game.name), [scores[seat] for seat in people])
         return tuple(people[at] for at in rows)
 

@@ -183,7 +183,7 @@ class VirtualCabinet:
         """Play the game under way to its end, every seat by its joystick; yields after every step."""
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
-            if playing.stage.waiting:
+            if playing.stage.waiting and not self._computer_acts(playing):
                 self._act(playing, rng)
             else:
                 self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
@@ -205,6 +205,11 @@ class VirtualCabinet:
             turns = (WHEEL.index(sign) - names.wheel.at) % len(WHEEL)
             way = "right" if turns <= len(WHEEL) // 2 else "left"
             self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
+
+    @staticmethod
+    def _computer_acts(playing: Playing) -> bool:
+        table = playing.stage.table
+        return isinstance(table.turn, int) and bool(table.players[table.turn].computer)
 
     def _act(self, playing: Playing, rng: Random) -> None:
         table = playing.stage.table

@@ -25,7 +25,7 @@ GAMES = catalogue.load()
 CHUNKS = 10
 CHUNK = 200
 """Random games a chunk: 2,000 of every game."""
-PRESSED = 4
+PRESSED = 8
 """Of so many games one is pressed: in each of its states every legal move is made on the panel."""
 PLAYED = 24
 """Set-ups that computers play to the end, spread over all there are."""

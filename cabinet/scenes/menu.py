@@ -63,7 +63,7 @@ class Menu(Plain):
         canvas.fill(CABINET.ground)
         widgets.stripes(canvas, 18, 12)
         canvas.text(WIDTH // 2, 42, "CHOOSE A GAME", CABINET.ink, align="centre")
-        canvas.round_box(32, 70, WIDTH - 64, 206, theme.ground, 12)
+        canvas.round_box(16, 70, WIDTH - 32, 206, theme.ground, 12)
         canvas.text(WIDTH // 2, 88, game.title, theme.accent, 4, "centre")
         game.picture.draw_emblem(canvas, WIDTH // 2 - 128, 132)
         canvas.text(WIDTH // 2, 244, game.after, theme.ink, align="centre")

@@ -81,8 +81,7 @@ class Playing(Plain):
         self.stage.tick(now)
         if now >= self._hint_at:
             self._hint_at = inf
-            advice = self.stage.hint() if self._hints else ()
-            return ToHint(self.game, advice) if advice else ToHelp(self.game)
+            return ToHint(self.game, self.stage.hint()) if self._hints else ToHelp(self.game)
         return ToResult(self.stage.table) if self.stage.over else None
 
     def wake(self, now: float) -> float:
@@ -116,11 +115,11 @@ class Playing(Plain):
 
     @property
     def _hints(self) -> bool:
-        """Whether a hint can be had: one person plays, and is to act."""
+        """Whether a hint can be had: one person plays, and has something to decide."""
         table = self.stage.table
         turn = table.turn
         ours = isinstance(turn, int) and not table.players[turn].computer
-        return bool(self.game.advice) and table.alone and self.stage.waiting and ours
+        return table.alone and self.stage.waiting and ours and bool(self.stage.advice())
 
     def _leave(self, way: Exit | None) -> Way | None:
         match way:

@@ -139,6 +139,8 @@ class Stage:
         if by_computer:
             if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
                 self._next_press = min(self._next_press, press.at)
+                if self._ui is None:
+                    self._plan_at = press.at
         elif press.kind is Kind.DOWN:
             self._refuse_other(press.at)
         return None
@@ -254,6 +256,9 @@ class Stage:
         if not isinstance(turn, int):
             return
         game = self.table.game
+        if self.table.players[turn].computer and not game.opponents_press:
+            self._plan_at = now + THINK
+            return
         self._ui = game.panel.start(self.table.view(turn), self._last)
         if self.table.players[turn].computer or self._computers_only:
             others = not self._computers_only and any(
@@ -270,6 +275,10 @@ class Stage:
         view, player = self.table.view(seat), self.table.players[seat]
         name = player.computer or next(iter(game.computers))
         move = game.computers[name].choose(view, game.rules.moves(self.table.state), self._rng)
+        if self._ui is None:
+            self._plan_at = inf
+            self._apply(move, now)
+            return
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
         self._next_press = now + (THINK if self._paused else BETWEEN)
@@ -290,8 +299,10 @@ class Stage:
         game = self.table.game
         after = game.panel.press(self._ui, press, self.table.view(self._viewer))
         if isinstance(after, Exit):
-            return after
-        if isinstance(after, Chosen):
+            if allowed is None:
+                return after
+            self._refuse_other(press.at)
+        elif isinstance(after, Chosen):
             if allowed is None or after.what in allowed:
                 self._apply(after.what, press.at)
             else:

@@ -1,4 +1,4 @@
-"""A real window on a virtual X server, played with real key events."""
+"""A real window on a virtual X server, played with real key and mouse events."""
 
 from __future__ import annotations
 
@@ -7,54 +7,110 @@ import shutil
 import signal
 import subprocess
 import sys
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.clock import VirtualClock
 from cabinet.store.store import Store
+from games.poker_dice import layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cabinet.journal import Journal
+    from games.poker_dice.pointer import Target
+
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 
+class Desktop:
+    """An X display with a cabinet's window on it."""
+
+    def __init__(self, display: str) -> None:
+        self.environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+        self.environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
+
+    @contextmanager
+    def cabinet(self, data: Path, *arguments: str) -> Iterator[None]:
+        """A cabinet that is running; at the end Esc closes it."""
+        command = [sys.executable, "-m", "cabinet", "--data", str(data), *arguments]
+        with subprocess.Popen(command, env=self.environ, stderr=subprocess.PIPE, text=True) as cabinet:
+            try:
+                assert cabinet.stderr is not None
+                # The speaker starts after the first picture, so the window is there when it says so.
+                assert any("sound is on" in line for line in cabinet.stderr)
+                yield
+                self.keys("Escape")
+                assert cabinet.wait(30) == 0
+            finally:
+                cabinet.send_signal(signal.SIGKILL)
+
+    def keys(self, *keys: str) -> None:
+        """Press keys, one after another."""
+        self._xdotool("key", "--delay", "400", *keys)
+
+    def click(self, *targets: Target) -> None:
+        """Point at the middle of targets, one after another, and click."""
+        window = self._xdotool("search", "--class", "").split()[-1]
+        shown = self._xdotool("getwindowgeometry", "--shell", window)
+        place = dict(line.split("=") for line in shown.split())
+        left, top, scale = int(place["X"]), int(place["Y"]), int(place["WIDTH"]) / 640
+        for target in targets:
+            x, y = (round(scale * (at + 0.5)) for at in target.middle)
+            self._xdotool(
+                "mousemove", str(left + x), str(top + y), "sleep", "0.3", "click", "1", "sleep", "0.5"
+            )
+
+    def _xdotool(self, *arguments: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *arguments], env=self.environ, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
 @pytest.fixture
-def display() -> Iterator[str]:
-    """The name of a fresh X display."""
+def desktop() -> Iterator[Desktop]:
+    """A fresh X display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
         os.close(writing)
         with os.fdopen(reading) as told:
-            yield f":{told.readline().strip()}"
+            yield Desktop(f":{told.readline().strip()}")
         server.terminate()
 
 
-def test_keys_play_a_game_in_a_window(display: str, tmp_path: Path) -> None:
-    """Four times FIRE: past the keys, out of attract, into the game, one player. Then Esc closes it."""
-    environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
-    environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
-    command = [sys.executable, "-m", "cabinet", "--data", str(tmp_path)]
-    with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as cabinet:
-        assert cabinet.stderr is not None
-        # The speaker starts after the first picture, so the window is there when it says so.
-        assert any("sound is on" in line for line in cabinet.stderr)
-        for keys in (["space"] * 4, ["Escape"]):
-            done = subprocess.run(
-                ["xdotool", "key", "--delay", "400", *keys], env=environ, capture_output=True, check=False
-            )
-            assert done.returncode == 0, done.stderr
-        try:
-            assert cabinet.wait(30) == 0
-        finally:
-            cabinet.send_signal(signal.SIGKILL)
-    store = Store.open(tmp_path, clock=VirtualClock())
+def under_way(data: Path) -> Journal:
+    """The game that was being played."""
+    store = Store.open(data, clock=VirtualClock())
     journal = store.under_way()
     store.close(5.0)
     assert journal is not None
+    return journal
+
+
+def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
+    """Four times FIRE: past the keys, out of attract, into the game, one player. Then Esc closes it."""
+    with desktop.cabinet(tmp_path):
+        desktop.keys(*["space"] * 4)
+    journal = under_way(tmp_path)
     assert (journal.game, journal.options) == ("dice_poker", "players 1")
     assert journal.lines[0].startswith("dice ")
+
+
+def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
+    """Pointing and clicking: one player, a person, ROLL, two dice into the HOLD area, one back."""
+    with desktop.cabinet(tmp_path, "play", "poker_dice"):
+        desktop.keys("space")
+        desktop.click(layout.NUMBERS[0], layout.KINDS[0], layout.WORDS[0])
+        # The first click hurries the dice, where they still roll; pointing at the word again does nothing.
+        desktop.click(layout.WORDS[1], layout.ROLLED[1], layout.ROLLED[4], layout.HELD[1])
+    journal = under_way(tmp_path)
+    assert (journal.game, journal.options) == ("poker_dice", "columns person")
+    assert [line.split()[0] for line in journal.lines[:2]] == ["roll", "dice"]
+    assert journal.lines[-3:] == ("hold 2", "hold 5", "free 2")

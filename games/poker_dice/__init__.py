@@ -1,0 +1,46 @@
+"""POKER DICE, after the 1987 game by Mike McCarthy."""
+
+from cabinet.api import Advice, Game
+from games.dice import player
+from games.dice.perfect import Perfect
+from games.dice.variants import POKER_DICE
+from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds
+from games.poker_dice.credits import AUTHOR, TITLE, YEAR
+from games.poker_dice.help import PAGES
+from games.poker_dice.panel import Ui
+from games.poker_dice.rules import Move, Options, State, View
+from games.poker_dice.samples import SAMPLES
+from games.poker_dice.theme import THEME
+
+_PERFECT = Perfect(POKER_DICE)
+
+
+def advise(view: View) -> tuple[Advice, ...]:
+    """The best that can be done with the dice as they lie; nothing where none have been rolled."""
+    if view.ended or not view.rolls:
+        return ()
+    return player.advise(_PERFECT, view.sheet, view.dice, view.rolls)
+
+
+GAME: Game[Options, State, View, Ui, Move] = Game(
+    name="poker_dice",
+    title=TITLE,
+    year=YEAR,
+    author=AUTHOR,
+    theme=THEME,
+    seats=(1, setup.MOST),
+    rules=rules,
+    setup=setup,
+    panel=panel,
+    picture=picture,
+    sounds=sounds,
+    computers=computer.players(),
+    help=PAGES,
+    samples=SAMPLES,
+    follows=rules.follows,
+    others=rules.others,
+    pointing=pointer,
+    advice=advise,
+    prepare=_PERFECT.load,
+    shows_result=True,
+)

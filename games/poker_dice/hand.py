@@ -1,0 +1,37 @@
+"""The pointer of POKER DICE: a hand that points up at what it is on, from below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import BLACK, WHITE
+from games.poker_dice.theme import THEME
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+
+HAND = (
+    "....kk......",
+    "...kffk.....",
+    "...kffk.....",
+    "...kffk.....",
+    "...kffkk....",
+    "...kffkfkk..",
+    ".kkkffkfkfk.",
+    "kffkffffkffk",
+    "kfffffffffkk",
+    ".kffffffffk.",
+    "..kfffffffk.",
+    "..kffffffk..",
+    "..kcccccck..",
+    "..kkkkkkkk..",
+)
+TIP = 5
+"""Dots from the left edge to the finger's middle."""
+BELOW = 3
+"""Pixels from the spot pointed at to the finger: the middle pip of a die stays in sight."""
+
+
+def hand(canvas: Canvas, x: int, y: int, scale: int = 2) -> None:
+    """The hand with its finger at the pixel x, y; narrow there, so that it hides little of a die."""
+    canvas.bitmap(x - TIP * scale, y + BELOW, HAND, {"k": BLACK, "f": WHITE, "c": THEME.accent}, scale)

@@ -1,0 +1,76 @@
+"""The pointer on the sheet of POKER DICE: what is pointed at and fired at is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import MOUSE, Chosen, Exit, Kind, Press, Switch
+from games.dice.scoring import Category
+from games.dice.turns import Score
+from games.poker_dice import pointer, rules
+from games.poker_dice.layout import WORDS, targets
+from games.poker_dice.pointer import Pointer
+from games.poker_dice.rules import Action, Hold
+from games.poker_dice.setup import players
+
+if TYPE_CHECKING:
+    from games.poker_dice.rules import Move, View
+
+_EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
+
+
+class Ui(NamedTuple):
+    """The pointer, and a question."""
+
+    pointer: Pointer
+    asked: Action | None = None
+    """NEXT or QUIT was fired at once: once more throws the game away."""
+
+
+def start(view: View, last: Ui | None = None) -> Ui:
+    """The pointer where it was left; on ROLL where a turn begins, unless a mouse has put it elsewhere."""
+    if last is None or not (view.rolls or view.ended or last.pointer.mouse):
+        return Ui(pointer.at(WORDS[0]))
+    return Ui(pointer.rest(last.pointer))
+
+
+def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
+    """The pointer after a press, the move it makes, or the way out of the game."""
+    if press.switch is Switch.FIRE:
+        return _fire(ui, press.jack, view) if press.kind is Kind.DOWN else ui
+    moved = pointer.press(ui.pointer, press, targets(view))
+    return ui if moved == ui.pointer else Ui(moved)
+
+
+def _fire(ui: Ui, jack: int, view: View) -> Ui | Chosen[Move] | Exit:
+    what = pointer.under(ui.pointer, targets(view))
+    move = _move(what, view)
+    if move is None:
+        return ui
+    if move in rules.moves(view):
+        return Chosen(move)
+    if isinstance(move, Action) and move in _EXITS and _may_leave(jack, view):
+        if ui.asked is move or not _under_way(view):
+            return _EXITS[move]
+        return Ui(pointer.rest(ui.pointer), move)
+    return ui
+
+
+def _move(what: Action | Category | int | None, view: View) -> Move | None:
+    """What firing at a target means."""
+    if isinstance(what, Category):
+        return Score(what)
+    if isinstance(what, int):
+        return Hold(what, not view.held[what])
+    return what
+
+
+def _may_leave(jack: int, view: View) -> bool:
+    """Whoever has just scored may take that back, not throw away the turn of whoever comes next."""
+    player = players(view.options)[view.player]
+    return bool(player.computer) or jack in (MOUSE, player.jack)
+
+
+def _under_way(view: View) -> bool:
+    """Whether anything would be thrown away."""
+    return bool(view.rolls) or any(sheet.boxes for sheet in view.sheets)

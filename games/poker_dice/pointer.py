@@ -1,0 +1,172 @@
+"""The pointer: a joystick flicks it from target to target or drives it anywhere; a mouse puts it.
+
+Pure functions of positions and times: nothing here knows what the targets are for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeVar
+
+from cabinet.api import DIRECTIONS, Kind, Press, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FLICK = 0.150
+"""Seconds: a shorter press jumps to the next target."""
+SLOW = 60.0
+"""Pixels a second as it sets off."""
+GAIN = 900.0
+"""Pixels a second that it gains every second."""
+FAST = 520.0
+"""Pixels a second at most."""
+LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
+"""Where it can go: what every TV shows."""
+
+_WAYS = {Switch.LEFT: (-1, 0), Switch.RIGHT: (1, 0), Switch.UP: (0, -1), Switch.DOWN: (0, 1)}
+
+
+class Target(NamedTuple):
+    """Something to point at: a box on the canvas, in pixels."""
+
+    what: Any
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Its middle."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point is inside."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Pointer(NamedTuple):
+    """Where it is, in pixels of the canvas, and what drives it."""
+
+    x: int
+    y: int
+    ways: tuple[Switch, ...] = ()
+    """Directions that are held."""
+    since: float = 0.0
+    """When the last of them was pressed."""
+    origin: tuple[int, int] = (0, 0)
+    """Where it was then."""
+    flicked: bool = False
+    """Only one direction has been pressed so far: it may be a flick."""
+    mouse: bool = False
+    """A mouse has put it where it is."""
+
+
+class Ui(Protocol):
+    """Any cursor with a pointer in it: a named tuple."""
+
+    @property
+    def pointer(self) -> Pointer:
+        """The pointer."""
+
+    def _replace(self, *, pointer: Pointer) -> Self: ...
+
+
+AnyUi = TypeVar("AnyUi", bound=Ui)
+
+
+def at(target: Target) -> Pointer:
+    """The pointer on a target, at rest."""
+    return Pointer(*target.middle)
+
+
+def rest(pointer: Pointer) -> Pointer:
+    """The pointer where it is, driven by nothing."""
+    return Pointer(pointer.x, pointer.y, mouse=pointer.mouse)
+
+
+def under(pointer: Pointer, targets: Iterable[Target]) -> Any:
+    """What the pointer is on, None where there is nothing."""
+    return next((target.what for target in targets if target.holds(pointer.x, pointer.y)), None)
+
+
+def press(pointer: Pointer, press: Press, targets: tuple[Target, ...]) -> Pointer:
+    """The pointer after a direction was pressed or let go of."""
+    if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
+        return pointer
+    held = press.switch in pointer.ways
+    if press.kind is Kind.DOWN:
+        moved = _moved(pointer, press.at)
+        if held:
+            return moved
+        return Pointer(
+            *(moved.x, moved.y),
+            ways=(*pointer.ways, press.switch),
+            since=press.at,
+            origin=(moved.x, moved.y),
+            flicked=not pointer.ways,
+        )
+    if not held:
+        return pointer
+    if pointer.flicked and press.at - pointer.since < FLICK:
+        return at(_next(pointer.origin, press.switch, targets))
+    moved = _moved(pointer, press.at)
+    ways = tuple(way for way in pointer.ways if way is not press.switch)
+    if ways:
+        return Pointer(moved.x, moved.y, ways, press.at, (moved.x, moved.y))
+    return at(min(targets, key=lambda target: _distance(target, moved.x, moved.y)))
+
+
+def gliding(ui: AnyUi) -> bool:
+    """Whether a direction is held."""
+    return bool(ui.pointer.ways)
+
+
+def glide(ui: AnyUi, now: float) -> AnyUi:
+    """The pointer where the held directions have brought it."""
+    return ui._replace(pointer=_moved(ui.pointer, now))
+
+
+def point(ui: AnyUi, x: int, y: int) -> AnyUi:
+    """The pointer where a mouse has put it."""
+    x, y = min(max(x, LEFT), RIGHT - 1), min(max(y, TOP), BOTTOM - 1)
+    return ui._replace(pointer=Pointer(x, y, mouse=True))
+
+
+def _moved(pointer: Pointer, now: float) -> Pointer:
+    if not pointer.ways:
+        return pointer
+    way = _way(max(0.0, now - pointer.since))
+    across = sum(_WAYS[switch][0] for switch in pointer.ways)
+    down = sum(_WAYS[switch][1] for switch in pointer.ways)
+    x = round(pointer.origin[0] + across * way)
+    y = round(pointer.origin[1] + down * way)
+    return pointer._replace(x=min(max(x, LEFT), RIGHT - 1), y=min(max(y, TOP), BOTTOM - 1))
+
+
+def _way(seconds: float) -> float:
+    """Pixels covered so long after setting off: faster and faster, then at full speed."""
+    rising = min(seconds, (FAST - SLOW) / GAIN)
+    return SLOW * rising + GAIN * rising * rising / 2 + FAST * (seconds - rising)
+
+
+def _next(origin: tuple[int, int], switch: Switch, targets: tuple[Target, ...]) -> Target:
+    """The nearest target in a direction; where there is none, the farthest in the opposite one."""
+    across, down = _WAYS[switch]
+
+    def place(target: Target) -> tuple[int, int]:
+        """How far ahead it is, and how far to the side."""
+        x, y = target.middle[0] - origin[0], target.middle[1] - origin[1]
+        return x * across + y * down, abs(x * down) + abs(y * across)
+
+    ahead = [target for target in targets if place(target)[0] > 4]
+    if ahead:
+        return min(ahead, key=lambda target: place(target)[0] + 3 * place(target)[1])
+    return min(targets, key=lambda target: place(target)[0] + 3 * place(target)[1])
+
+
+def _distance(target: Target, x: int, y: int) -> int:
+    """How far a point is from a target's box, squared: nothing inside it, however wide it is."""
+    across = max(target.x - x, 0, x - (target.x + target.width - 1))
+    down = max(target.y - y, 0, y - (target.y + target.height - 1))
+    return across * across + down * down

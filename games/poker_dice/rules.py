@@ -1,0 +1,281 @@
+"""The rules of POKER DICE (1987): nothing rolls by itself, and a score can be taken back.
+
+All columns stand on one sheet. The scoring is that of `games.dice.sheet` by the
+game's `Variant`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, ReadError, Roll, Seat, Turn
+from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, read_drawn, write_drawn, wrong_draw
+from games.dice.scoring import BONUS, DICE, Dice
+from games.dice.sheet import Sheet
+from games.dice.turns import Score
+from games.dice.variants import POKER_DICE
+
+if TYPE_CHECKING:
+    from random import Random
+
+NAMES = POKER_DICE.names
+PERSON = ""
+"""What a column says where no computer plays it."""
+
+score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50)
+"""At best five alike in every category but the full house and the straights."""
+
+
+class Evening(NamedTuple):
+    """What the same columns have done in the games before this one."""
+
+    games: int = 0
+    won: tuple[int, ...] = ()
+    """Games won by each column; a tie is won by all of them."""
+    points: tuple[int, ...] = ()
+    """Points of each column."""
+
+
+NO_GAMES = Evening()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Who plays each column: a person, or a computer player of some strength."""
+
+    columns: tuple[str, ...]
+    evening: Evening = NO_GAMES
+
+
+class Action(Enum):
+    """What the words around the dice do."""
+
+    ROLL = "roll"
+    """Roll what is not held."""
+    UNDO = "undo"
+    """Take the last score back."""
+    NEXT = "next"
+    """The game is over: another one for the same columns."""
+    QUIT = "quit"
+    """The game is over: to the game menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Move a die into the HOLD area, or back into the ROLL area."""
+
+    die: int
+    """Counted from 0."""
+    held: bool
+
+
+Move: TypeAlias = Action | Hold | Score
+
+_HOLDS = tuple(Hold(die, held) for held in (True, False) for die in range(DICE))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game under way. Nothing in it is hidden: every seat's view is the state itself."""
+
+    options: Options
+    sheets: tuple[Sheet, ...]
+    player: Seat = 0
+    rolls: int = 0
+    """Rolls taken in this turn."""
+    dice: Dice = ()
+    """As they lie; none before the first roll of a turn."""
+    held: tuple[bool, ...] = NONE_KEPT
+    """Which of them are in the HOLD area."""
+    rolling: bool = False
+    """The dice that are not held are in the air."""
+    before: State | None = None
+    """What UNDO brings back: the turn before its score, until the next player's first roll."""
+    choice: Action | None = None
+    """NEXT or QUIT, taken when the game was over."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The column of the player whose turn it is."""
+        return self.sheets[self.player]
+
+    @property
+    def ended(self) -> bool:
+        """Every option of every column is used."""
+        return all(sheet.closed for sheet in self.sheets)
+
+    @property
+    def undoes(self) -> bool:
+        """Whether UNDO can be had: a person's score was the last thing that happened."""
+        return self.before is not None and not self.options.columns[self.before.player]
+
+
+View: TypeAlias = State
+
+
+def start(options: Options) -> State:
+    """The state before the first column's first roll."""
+    return State(options, (Sheet(POKER_DICE),) * len(options.columns))
+
+
+def turn(state: State) -> Seat | Turn:
+    """Rolled is only what is asked for; after the last score NEXT, QUIT or UNDO are waited for."""
+    if state.choice:
+        return OVER
+    return CHANCE if state.rolling else state.player
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Up to three rolls, not with all five held; scoring takes a roll; UNDO while it can be had."""
+    if state.choice or state.rolling:
+        return ()
+    undo = (Action.UNDO,) if state.undoes else ()
+    if state.ended:
+        return (*undo, Action.NEXT, Action.QUIT)
+    roll = (Action.ROLL,) if state.rolls < ROLLS and state.held != ALL_KEPT else ()
+    if not state.rolls:
+        return (*roll, *undo)
+    holds = (Hold(die, not held) for die, held in enumerate(state.held))
+    return (*roll, *holds, *map(Score, state.sheet.unused))
+
+
+def chance(state: State) -> Roll:
+    """The dice that are not held."""
+    return Roll(DICE - sum(state.held))
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a roll. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        return _land(state, step)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), _why_not(state, step))
+    match step:
+        case Hold(die, held):
+            return replace(state, held=(*state.held[:die], held, *state.held[die + 1 :]))
+        case Score():
+            return _score(state, step)
+        case Action.ROLL:
+            return replace(state, rolling=True, before=None)
+        case Action.UNDO if state.before:
+            return state.before
+    return replace(state, choice=step)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Every column's total so far; the bonus comes at the end."""
+    return tuple(sheet.total for sheet in state.sheets)
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """The columns with the highest total; nobody before the end."""
+    if not state.ended:
+        return ()
+    return tuple(seat for seat, score in enumerate(scores(state)) if score == max(scores(state)))
+
+
+def follows(state: State) -> Options | Exit:
+    """NEXT: another game for the same columns, which keeps the evening's totals. QUIT: the menu."""
+    return Options(state.options.columns, evening(state)) if state.choice is Action.NEXT else Exit.MENU
+
+
+def evening(state: State) -> Evening:
+    """The evening with this game in it."""
+    before, seats = state.options.evening, range(len(state.sheets))
+    won = before.won or (0,) * len(seats)
+    points = before.points or (0,) * len(seats)
+    return Evening(
+        before.games + 1,
+        tuple(won[seat] + (seat in winners(state)) for seat in seats),
+        tuple(points[seat] + state.sheets[seat].total for seat in seats),
+    )
+
+
+def others(state: State) -> tuple[tuple[Seat, Move], ...]:
+    """UNDO belongs to whoever scored; at the end anybody may choose."""
+    undo = [(state.before.player, Action.UNDO)] if state.before and state.undoes else []
+    if not state.ended:
+        return tuple(undo)
+    seats = range(len(state.sheets))
+    return (*undo, *((seat, choice) for seat in seats for choice in (Action.NEXT, Action.QUIT)))
+
+
+def view(state: State, _seat: Seat) -> View:
+    """Everything lies on the table."""
+    return state
+
+
+def unseen(state: State, _seat: Seat, _rng: Random) -> State:
+    """Nothing is hidden."""
+    return state
+
+
+def write(step: Move | Drawn) -> str:
+    """`dice 3 1 6`, `roll`, `hold 2`, `free 2`, `score FULL HOUSE`, `undo`, `next`, `quit`."""
+    match step:
+        case Drawn():
+            return write_drawn(step)
+        case Hold(die, held):
+            return f"{'hold' if held else 'free'} {die + 1}"
+        case Score(category):
+            return f"score {NAMES[category]}"
+    return step.value
+
+
+def read(line: str) -> Move | Drawn:
+    """The step in a line that `write` wrote. Raises ReadError."""
+    if step := read_drawn(line) or _lines().get(line):
+        return step
+    raise ReadError(
+        f"{line!r} is no step of poker_dice, such as 'roll', 'dice 1 2 3', 'hold 2', 'score CHOICE' or 'undo'"
+    )
+
+
+@cache
+def _lines() -> dict[str, Move]:
+    return {write(move): move for move in (*Action, *_HOLDS, *map(Score, NAMES))}
+
+
+def _why_not(state: State, move: Move) -> str:
+    if state.choice:
+        return "the game is over"
+    if state.rolling:
+        return "the dice are rolling"
+    match move:
+        case Action.UNDO:
+            return "there is no score to take back"
+        case Action.NEXT | Action.QUIT:
+            return "the game is not over yet"
+        case _ if state.ended:
+            return "every option is used"
+        case Action.ROLL:
+            return "all five dice are held" if state.rolls < ROLLS else "three rolls are all there are"
+        case _ if not state.rolls:
+            return "roll first"
+        case Hold():
+            return "this die is there already"
+    return "this option is used"
+
+
+def _land(state: State, drawn: Drawn) -> State:
+    if not state.rolling:
+        raise IllegalMoveError(write(drawn), "no roll is due")
+    if wrong := wrong_draw(drawn, chance(state).dice):
+        raise IllegalMoveError(write(drawn), wrong)
+    dice = fallen(state.dice, state.held, drawn)
+    return replace(state, rolls=state.rolls + 1, dice=dice, rolling=False)
+
+
+def _score(state: State, score: Score) -> State:
+    """The turn passes; after the last one of all, the bonuses come in."""
+    sheets = list(state.sheets)
+    sheets[state.player] = state.sheet.score(score.category, state.dice)
+    player = (state.player + 1) % len(sheets)
+    if not any(sheet.unused for sheet in sheets):
+        sheets = [replace(sheet, closed=True) for sheet in sheets]
+        columns = state.options.columns
+        player = columns.index(PERSON) if columns[state.player] else state.player
+    return State(state.options, tuple(sheets), player, before=state)

@@ -1,0 +1,89 @@
+"""Moments of POKER DICE that are worth a picture."""
+
+from __future__ import annotations
+
+from cabinet.api import Sample
+
+LEFT, RIGHT, UP, DOWN, FIRE = "p1_left", "p1_right", "p1_up", "p1_down", "p1_fire"
+DOWN_2 = "p2_down"
+
+_ROWS = (
+    ("ONES", ("1 1 1 2 3", "1 1 4 5 6", "1 1 1 6 2", "1 2 3 4 6")),
+    ("TWOS", ("2 2 2 3 1", "2 2 5 6 1", "2 2 2 2 6", "2 3 1 4 6")),
+    ("THREES", ("3 3 3 1 5", "3 3 3 2 4", "3 3 1 2 5", "3 3 3 3 1")),
+    ("FOURS", ("4 4 4 4 2", "4 4 4 1 6", "4 4 1 2 6", "4 4 4 5 6")),
+    ("FIVES", ("5 5 5 1 2", "5 5 1 3 6", "5 5 5 6 4", "5 5 5 5 1")),
+    ("SIXES", ("6 6 6 3 1", "6 6 1 2 4", "6 6 6 6 2", "6 6 6 1 5")),
+    ("3 OF A KIND", ("5 5 5 4 2", "3 3 3 1 2", "6 6 6 5 4", "4 4 4 1 2")),
+    ("4 OF A KIND", ("6 6 6 6 3", "1 2 3 4 5", "2 2 2 2 1", "1 1 2 2 3")),
+    ("FULL HOUSE", ("3 3 5 5 5", "1 1 6 6 6", "2 2 4 4 4", "1 2 2 3 3")),
+    ("SHORT STRAIGHT", ("1 2 3 4 6", "2 3 4 5 5", "1 1 2 4 5", "3 4 5 6 6")),
+    ("LONG STRAIGHT", ("2 3 4 5 6", "1 2 3 4 4", "1 2 3 4 5", "1 1 1 2 2")),
+    ("GRAND SLAM", ("1 2 3 4 6", "5 5 5 5 5", "1 1 2 4 6", "6 6 6 2 1")),
+    ("CHOICE", ("6 6 5 4 2", "6 6 5 5 4", "6 5 4 3 1", "5 5 4 4 2")),
+)
+
+
+def _played(turns: int, *hands: int) -> tuple[str, ...]:
+    """So many turns, one roll each; `hands`: which of the four hands of a row each column gets."""
+    lines: list[str] = []
+    for turn in range(turns):
+        number, seat = divmod(turn, len(hands))
+        # Each column begins elsewhere on the sheet, so that they are not all filled alike.
+        option, dice = _ROWS[(number + 3 * seat) % len(_ROWS)]
+        lines += ["roll", f"dice {dice[hands[seat]]}", f"score {option}"]
+    return tuple(lines)
+
+
+_SIXES = ("roll", "dice 6 6 2 6 1")
+_HELD = (*_SIXES, "hold 1", "hold 2", "hold 4")
+_FOUR = (0, 1, 2, 3)
+_LAST = (*_played(25, 0, 1), "roll", "dice 3 3 3 2 4")
+
+SAMPLES = (
+    Sample("a turn begins", "columns person person"),
+    Sample("rolling", "columns person", draws=(6, 6, 2, 6, 1), presses=(FIRE,), seconds=0.3),
+    Sample("a die pointed at", "columns person", _SIXES, (), (RIGHT, RIGHT), 0.1),
+    Sample("dice held", "columns person person", _HELD, (), (RIGHT,), 0.1),
+    Sample("rolling the rest", "columns person person", _HELD, (6, 3), (FIRE,), 0.3),
+    Sample("a held die pointed at", "columns person person", _HELD, (), (LEFT, DOWN, DOWN, DOWN, DOWN), 0.1),
+    Sample("an option pointed at", "columns person person", _HELD, (), (DOWN, DOWN, *(DOWN,) * 5), 0.1),
+    Sample("scored", "columns person person", _HELD, (), (DOWN, DOWN, *(DOWN,) * 5, FIRE), 0.3),
+    Sample("undo", "columns person person", (*_HELD, "score SIXES"), (), (DOWN_2,), 0.1),
+    Sample("not you", "columns person person", (*_HELD, "score SIXES"), (), ("p3_fire",), 0.35),
+    Sample("next asked", "columns person person", _HELD, (), (LEFT, FIRE), 0.1),
+    Sample("quit asked", "columns person", (*_HELD, "hint"), (), (LEFT, DOWN, FIRE), 0.1),
+    Sample(
+        "four columns late",
+        "columns person person person person",
+        (*_played(42, *_FOUR), "roll", "dice 4 4 4 6 6", "hold 1", "hold 2", "hold 3", "roll", "dice 6 2"),
+        (),
+        ("p3_down",) * 4,
+        0.1,
+    ),
+    Sample(
+        "against computers",
+        "columns person PERFECT GOOD EASY",
+        _played(5, *_FOUR),
+        (2, 4, 4, 4, 1),
+        ("p2_fire",),
+        4.0,
+    ),
+    Sample("joystick one in column two", "columns EASY person", _played(1, 0, 1)),
+    Sample("the last score", "columns person person", _LAST, (), (DOWN_2, DOWN_2, "p2_fire"), 0.9),
+    Sample("the winner", "columns person person", _LAST, (), (DOWN_2, DOWN_2, "p2_fire"), 1.9),
+    Sample("ended", "columns person person", _played(26, 0, 1), (), ("p2_right",), 0.1),
+    Sample("ended alone", "columns person", _played(13, 0)),
+    Sample("a tie", "columns person person PERFECT", _played(39, 0, 0, 1)),
+    Sample(
+        "an evening",
+        "columns person person PERFECT EASY games 4 won 1 1 2 0 points 912 880 1010 671",
+        _played(18, *_FOUR),
+        (1, 3, 3, 5, 6),
+    ),
+    Sample(
+        "an evening at the end",
+        "columns person person PERFECT EASY games 4 won 1 1 2 0 points 912 880 1010 671",
+        _played(52, *_FOUR),
+    ),
+)

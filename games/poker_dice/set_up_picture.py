@@ -1,0 +1,126 @@
+"""The set-up screens of POKER DICE: how many play, then who plays each column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import after
+from cabinet.display import widgets
+from games.dice.picture import die, ring
+from games.poker_dice import pointer
+from games.poker_dice.credits import AUTHOR, TITLE, YEAR
+from games.poker_dice.hand import hand
+from games.poker_dice.layout import (
+    BACK,
+    FIRST_WORDS,
+    HELP,
+    KINDS,
+    NUMBER_SIZE,
+    NUMBERS,
+    QUIT,
+    THEN_WORDS,
+)
+from games.poker_dice.rules import PERSON
+from games.poker_dice.theme import DIE, DIM, EDGE, PIPS, PLAYERS, THEME
+from games.poker_dice.words import joystick
+
+if TYPE_CHECKING:
+    from cabinet.api import Seat, TopTen
+    from cabinet.display.canvas import Canvas
+    from games.poker_dice.pointer import Target
+    from games.poker_dice.setup import Ui
+
+QUESTION_Y = 90
+COLUMN_Y, COLUMN_STEP = 78, 22
+"""The first of the columns already chosen, and from one to the next."""
+WHO_Y = 172
+HEADING_Y = 198
+
+
+def draw_set_up(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool) -> None:
+    """The step that the set-up is at, with the pointer over it."""
+    canvas.fill(THEME.ground)
+    canvas.text(320, 20, TITLE, THEME.accent, 4, "centre")
+    canvas.text(320, 56, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
+    what = pointer.under(ui.pointer, ui.targets)
+    if ui.players:
+        _who(canvas, ui, what, lit=lit)
+    else:
+        _how_many(canvas, what, top_ten, lit=lit)
+    widgets.prompt_line(canvas, THEME, f"↔↕ POINT  {_fire(ui, what)}".rstrip())
+    hand(canvas, ui.pointer.x, ui.pointer.y)
+
+
+def _fire(ui: Ui, what: str | int | None) -> str:
+    """What FIRE does there."""
+    match what:
+        case None:
+            return ""
+        case int():
+            return "● ONE COLUMN" if what == 1 else f"● {what} COLUMNS"
+        case _ if what == BACK:
+            return "● BEGIN AGAIN"
+        case _ if what == QUIT:
+            return "● GAME MENU"
+        case _ if what == HELP:
+            return "● HOW TO PLAY"
+        case _ if what == PERSON:
+            return f"● JOYSTICK {ui.columns.count(PERSON) + 1}"
+    return f"● THE {what} COMPUTER"
+
+
+def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, lit: bool) -> None:
+    canvas.text(320, QUESTION_Y, "HOW MANY PLAY?", THEME.ink, align="centre")
+    for target in NUMBERS:
+        body = PLAYERS[target.what - 1] if target.what == what else DIE
+        die(canvas, target.x, target.y, target.what, body, PIPS, size=NUMBER_SIZE)
+        if target.what == what and lit:
+            ring(canvas, target.x, target.y, NUMBER_SIZE, THEME.accent)
+    if best := top_ten.record:
+        canvas.text(320, 240, f"RECORD {best.score}  {best.name}", THEME.ink, align="centre")
+    for target in FIRST_WORDS:
+        _button(canvas, target, str(target.what), on=target.what == what, lit=lit)
+
+
+def _who(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
+    for seat in range(ui.players):
+        _column(canvas, ui, seat)
+    seat = len(ui.columns)
+    canvas.text(320, WHO_Y, f"WHO PLAYS COLUMN {seat + 1}?", PLAYERS[seat], align="centre")
+    computers = [target for target in KINDS[1:] if target in ui.targets]
+    if computers:
+        left, right = computers[0].x, computers[-1].x + computers[-1].width
+        canvas.box(left, HEADING_Y + 8, right - left, 2, EDGE)
+        width = canvas.text_width("COMPUTER") + 16
+        canvas.box((left + right - width) // 2, HEADING_Y, width, 16, THEME.ground)
+        canvas.text((left + right) // 2, HEADING_Y, "COMPUTER", THEME.ink, align="centre")
+    else:
+        canvas.text(400, KINDS[0].y + 10, "ONE PERSON AT LEAST", DIM, align="centre")
+    for target in (KINDS[0], *computers):
+        _button(canvas, target, str(target.what) or "PERSON", on=target.what == what, lit=lit)
+    for target in THEN_WORDS:
+        _button(canvas, target, str(target.what), on=target.what == what, lit=lit)
+
+
+def _column(canvas: Canvas, ui: Ui, seat: Seat) -> None:
+    """What has been chosen for a column."""
+    y = COLUMN_Y + COLUMN_STEP * seat
+    chosen = seat < len(ui.columns)
+    colour = PLAYERS[seat] if chosen else DIM
+    canvas.box(98, y - 3, 444, COLUMN_STEP - 2, THEME.shade)
+    canvas.text(106, y, f"COLUMN {seat + 1}", colour)
+    if not chosen:
+        return
+    who = ui.columns[seat] or f"JOYSTICK {joystick(ui.columns, seat)}"
+    canvas.text(534, y, who, colour, align="right")
+
+
+def _button(canvas: Canvas, target: Target, words: str, *, on: bool, lit: bool) -> None:
+    """A choice: a bar of accent while it is pointed at."""
+    plate = THEME.accent if on and lit else THEME.shade
+    canvas.round_box(target.x, target.y, target.width, target.height, plate, 6)
+    rim = THEME.accent if on else EDGE
+    canvas.round_frame(target.x, target.y, target.width, target.height, rim, 6)
+    ink = (THEME.ground if lit else THEME.accent) if on else THEME.ink
+    x, y = target.x + target.width // 2, target.y + target.height // 2 - 7
+    canvas.text(x, y, words, ink, align="centre")

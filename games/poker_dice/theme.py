@@ -1,0 +1,24 @@
+"""The colours of POKER DICE: charcoal green and orange."""
+
+from __future__ import annotations
+
+from cabinet.api import Theme
+from cabinet.display.palette import BLACK, CYAN, GREEN, GREY, ORANGE, PINK, RED, WHITE, YELLOW, colour
+
+THEME = Theme(
+    # The palette's darkest green is a lawn; charcoal has less of it.
+    ground=(16, 48, 30),
+    shade=(8, 32, 19),
+    ink=WHITE,
+    accent=colour(ORANGE, 6),
+    warn=colour(RED, 5),
+)
+EDGE = (58, 96, 72)
+"""The rims of the areas, and places where no die lies: nothing to read."""
+DIM = colour(GREY, 5)
+"""What does nothing now, but can still be read."""
+PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(YELLOW, 7))
+"""One colour a column; the number tells them apart as well."""
+DIE = colour(GREY, 7)
+HELD = colour(ORANGE, 7)
+PIPS = BLACK

@@ -1,0 +1,105 @@
+"""What the sheet of POKER DICE says: who plays, who has won, what the stick does now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.dice.rolls import ROLLS
+from games.dice.scoring import DICE, Category
+from games.poker_dice import rules
+from games.poker_dice.rules import NAMES, PERSON, Action
+from games.poker_dice.setup import MOST
+
+if TYPE_CHECKING:
+    from cabinet.api import Seat
+    from games.poker_dice.rules import View
+
+POINT = "↔↕ POINT"
+
+
+def label(columns: tuple[str, ...], seat: Seat) -> str:
+    """Who plays a column, in two signs: `P1`, `C2`."""
+    return f"{'C' if columns[seat] else 'P'}{seat + 1}"
+
+
+def name(columns: tuple[str, ...], seat: Seat) -> str:
+    """The same in a word: `PLAYER 1`, `COMPUTER 2`."""
+    return f"{'COMPUTER' if columns[seat] else 'PLAYER'} {seat + 1}"
+
+
+def joystick(columns: tuple[str, ...], seat: Seat) -> int:
+    """The joystick of a person: they are counted on from 1, whichever columns are theirs."""
+    return columns[: seat + 1].count(PERSON)
+
+
+def winners(view: View) -> str:
+    """Who has won a game that is over, in at most 12 signs."""
+    columns, won = view.options.columns, rules.winners(view)
+    if len(columns) == 1:
+        return "GAME OVER"
+    if len(won) == 1:
+        return f"{label(columns, won[0])} WINS"
+    if len(won) == MOST:
+        return "ALL TIE"
+    return " ".join(("TIE", *(label(columns, seat) for seat in won)))
+
+
+def question(asked: Action) -> str:
+    """What is asked before a game under way is thrown away."""
+    after = "NEW GAME" if asked is Action.NEXT else "GAME MENU"
+    return f"FIRE AGAIN: {after}\nTHIS GAME IS THROWN AWAY"
+
+
+def prompt(view: View, asked: Action | None, what: Action | Category | int | None) -> str:
+    """What the stick does now, with the pointer on something."""
+    columns = view.options.columns
+    if not view.ended and columns[view.player]:
+        return _computer(view)
+    if asked:
+        return "● THROW IT AWAY  ↔↕ PLAY ON"
+    return f"{POINT}  {_fire(view, what)}".rstrip()
+
+
+def _computer(view: View) -> str:
+    columns = view.options.columns
+    now = label(columns, view.player)
+    if view.before and view.undoes:
+        return f"{now} WAITS  {label(columns, view.before.player)} MAY UNDO"
+    return f"{now} PLAYS ({columns[view.player]})  ● HURRY"
+
+
+def _fire(view: View, what: Action | Category | int | None) -> str:
+    """What FIRE does."""
+    match what:
+        case Action.ROLL:
+            return _roll(view)
+        case Action.UNDO:
+            if not (view.before and view.undoes):
+                return "NOTHING TO TAKE BACK"
+            category, _ = view.sheets[view.before.player].boxes[-1]
+            return f"● TAKE {NAMES[category]} BACK"
+        case Action.NEXT:
+            return "● ANOTHER GAME" if view.ended else "● A NEW GAME"
+        case Action.QUIT:
+            return "● GAME MENU"
+        case Category():
+            if not view.rolls:
+                return "ROLL FIRST"
+            return f"● SCORE {NAMES[what]}: {view.sheet.worth(what, view.dice)}"
+        case int():
+            return "● BACK AMONG THE DICE" if view.held[what] else "● HOLD IT"
+    return "NEXT, QUIT OR UNDO" if view.ended else ""
+
+
+def _roll(view: View) -> str:
+    """What FIRE on ROLL does."""
+    if view.ended:
+        return "THE GAME IS OVER"
+    if view.rolls == ROLLS:
+        return "NO MORE ROLLS: SCORE"
+    left = DICE - sum(view.held)
+    if not left:
+        return "ALL FIVE ARE HELD"
+    if view.before and view.undoes:
+        return f"● ROLL  {label(view.options.columns, view.before.player)} MAY UNDO"
+    return "● ROLL ALL FIVE" if left == DICE else f"● ROLL {left} {'DIE' if left == 1 else 'DICE'}"

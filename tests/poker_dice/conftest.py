@@ -1,0 +1,21 @@
+"""A cabinet with POKER DICE alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from games.poker_dice import GAME
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """Switched on, with an empty card."""
+    with Bench(tmp_path, games=(GAME,)) as bench:
+        yield bench

@@ -1,0 +1,179 @@
+"""States and cabinets to start from, and ways for the pointer."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Switch
+from cabinet.journal import Journal
+from cabinet.scenes.playing import Playing
+from games.dice.turns import Score
+from games.poker_dice import GAME, pointer, rules
+from games.poker_dice.layout import targets
+from games.poker_dice.rules import NAMES, NO_GAMES, PERSON, Action, Evening, Hold, Options, State
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.dice.scoring import Category
+    from games.poker_dice.pointer import Pointer, Target
+    from games.poker_dice.rules import Move
+    from tests.bench import Bench
+
+CATEGORY = {words: category for category, words in NAMES.items()}
+"""The options by what the sheet calls them."""
+
+RICH = {
+    "ONES": "1 1 1 2 3",
+    "TWOS": "2 2 2 1 4",
+    "THREES": "3 3 3 1 2",
+    "FOURS": "4 4 4 1 2",
+    "FIVES": "5 5 5 1 2",
+    "SIXES": "6 6 6 1 2",
+    "3 OF A KIND": "6 6 6 5 4",
+    "4 OF A KIND": "6 6 6 6 5",
+    "FULL HOUSE": "6 6 6 5 5",
+    "SHORT STRAIGHT": "1 2 3 4 6",
+    "LONG STRAIGHT": "2 3 4 5 6",
+    "GRAND SLAM": "6 6 6 6 6",
+    "CHOICE": "6 6 6 5 5",
+}
+RICH_TOTAL = 63 + 35 + 27 + 29 + 25 + 30 + 40 + 50 + 28
+POOR = dict.fromkeys(NAMES.values(), "1 1 2 4 6")
+POOR_TOTAL = 2 + 2 + 0 + 4 + 0 + 6 + 14
+
+
+def person(*, columns: int = 1, evening: Evening = NO_GAMES) -> Options:
+    """So many people."""
+    return Options((PERSON,) * columns, evening)
+
+
+def after(state: State, *lines: str) -> State:
+    """The state after some lines of a journal."""
+    for line in lines:
+        state = rules.apply(state, rules.read(line))
+    return state
+
+
+def rolled(*faces: int, columns: int = 1) -> State:
+    """Player 1 has rolled once."""
+    start = rules.start(person(columns=columns))
+    return rules.apply(rules.apply(start, Action.ROLL), Drawn(faces))
+
+
+def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
+    """So many turns of one roll each, the options from the top; `hands`: of each column."""
+    made: list[str] = []
+    for turn in range(turns):
+        option = list(NAMES.values())[turn // len(hands)]
+        made += ["roll", f"dice {hands[turn % len(hands)][option]}", f"score {option}"]
+    return tuple(made)
+
+
+def ended(*hands: Mapping[str, str], options: Options | None = None) -> State:
+    """A game that is over."""
+    start = rules.start(options or person(columns=len(hands)))
+    return after(start, *lines(13 * len(hands), *hands))
+
+
+def at_random(rng: Random, options: Options, steps: int) -> State:
+    """The state after so many random steps, or where the game is over."""
+    state = rules.start(options)
+    for _ in range(steps):
+        if state.rolling:
+            dice = rules.chance(state).dice
+            state = rules.apply(state, Drawn(tuple(rng.randint(1, 6) for _ in range(dice))))
+        elif not state.ended:
+            state = rules.apply(state, rng.choice(rules.moves(state)))
+    if state.rolling:
+        return rules.apply(state, Drawn((1,) * rules.chance(state).dice))
+    return state
+
+
+def flick(at: Pointer, way: Switch, places: tuple[Target, ...], now: float = 0.0) -> Pointer:
+    """The pointer after a short press."""
+    down = pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), places)
+    return pointer.press(down, Press(Control(way, 1), Kind.UP, now + 0.06), places)
+
+
+def ways(at: Pointer, places: tuple[Target, ...]) -> dict[Any, tuple[Switch, ...]]:
+    """The fewest flicks to everything that can be reached."""
+    start = pointer.rest(at)
+    found: dict[Any, tuple[Switch, ...]] = {pointer.under(start, places): ()}
+    queue: deque[tuple[Pointer, tuple[Switch, ...]]] = deque([(start, ())])
+    seen = {start[:2]}
+    while queue:
+        here, came = queue.popleft()
+        for way in DIRECTIONS:
+            there = flick(here, way, places)
+            if there[:2] in seen:
+                continue
+            seen.add(there[:2])
+            found.setdefault(pointer.under(there, places), (*came, way))
+            queue.append((there, (*came, way)))
+    return found
+
+
+# On the bench
+
+
+def begin(bench: Bench, *columns: str) -> None:
+    """From attract into a game, to its first prompt."""
+    bench.cabinet.enter_game(GAME, Options(columns or (PERSON,)))
+    bench.settle()
+
+
+def resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
+    """Into a game that the power cut."""
+    bench.store.begin(Journal(GAME.name, options, journal))
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_fire")
+    bench.settle()
+
+
+def aim(bench: Bench, what: Action | Category | int, jack: int = 1) -> None:
+    """Flick the pointer to something."""
+    way = ways(bench.ui.pointer, targets(bench.state))[what]
+    bench.press(*(f"p{jack}_{switch}" for switch in way))
+    assert pointer.under(bench.ui.pointer, targets(bench.state)) == what
+
+
+def do(bench: Bench, move: Move, jack: int = 1) -> None:
+    """Flick the pointer to what makes a move, and FIRE."""
+    what: Action | Category | int
+    match move:
+        case Hold(die, _):
+            what = die
+        case Score(category):
+            what = category
+        case _:
+            what = move
+    aim(bench, what, jack)
+    bench.press(f"p{jack}_fire")
+
+
+def roll(bench: Bench, *faces: int, jack: int = 1) -> None:
+    """Roll, and wait until the dice lie."""
+    bench.rig(*faces)
+    do(bench, Action.ROLL, jack)
+    bench.settle()
+
+
+def score(bench: Bench, option: str, jack: int = 1) -> None:
+    """Score, and wait for the next turn."""
+    do(bench, Score(CATEGORY[option]), jack)
+    bench.settle()
+
+
+def play_on(bench: Bench) -> None:
+    """To the end of the game: the computers by themselves, the people as the perfect player would."""
+    perfect = GAME.computers["PERFECT"]
+    while isinstance(bench.scene, Playing) and not bench.state.ended:
+        if bench.scene.stage.waiting and not bench.state.options.columns[bench.state.player]:
+            move = perfect.choose(bench.state, rules.moves(bench.state), Random(1))
+            do(bench, move, bench.table.players[bench.state.player].jack)
+        else:
+            bench.run(0.2)

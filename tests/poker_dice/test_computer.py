@@ -1,0 +1,108 @@
+"""The computer players of POKER DICE: what they choose, and in what order."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cabinet.api import Drawn
+from games.dice.perfect import LEVELS
+from games.dice.scoring import Category
+from games.dice.turns import Score
+from games.poker_dice import GAME, computer, rules
+from games.poker_dice.computer import sort
+from games.poker_dice.rules import Action, Hold, Options, State
+from tests.poker_dice.states import POOR, RICH, after, ended, person, rolled
+
+PLAYERS = computer.players()
+PERFECT = PLAYERS["PERFECT"]
+
+
+def choose(view: State) -> rules.Move:
+    """What the perfect player does."""
+    return PERFECT.choose(view, rules.moves(view), Random(1))
+
+
+def test_there_are_three() -> None:
+    """The perfect one first: it plays in attract mode."""
+    assert list(PLAYERS) == list(LEVELS) == ["PERFECT", "GOOD", "EASY"]
+
+
+def test_it_rolls_first() -> None:
+    """As everybody must."""
+    assert choose(rules.start(person())) is Action.ROLL
+
+
+def test_it_sorts_the_dice_one_by_one_and_rolls() -> None:
+    """Four sixes are held, die by die, then the fifth is rolled."""
+    view = rolled(6, 6, 2, 6, 6)
+    made = []
+    while (move := choose(view)) is not Action.ROLL:
+        made.append(move)
+        view = rules.apply(view, move)
+    assert made == [Hold(die, held=True) for die in (0, 1, 3, 4)]
+
+
+def test_it_frees_what_it_does_not_want() -> None:
+    """Whoever held it."""
+    assert choose(after(rolled(6, 6, 2, 6, 6), "hold 3")) == Hold(2, held=False)
+
+
+def test_what_is_good_enough_is_scored_at_once() -> None:
+    """A GRAND SLAM of the first roll is not rolled again."""
+    assert choose(rolled(6, 6, 6, 6, 6)) == Score(Category.FIVE_ALIKE)
+
+
+def test_after_three_rolls_it_scores() -> None:
+    """The best that is left of them."""
+    view = after(rolled(1, 2, 3, 4, 6), "roll", "dice 1 2 3 4 6", "roll", "dice 2 3 4 5 6")
+    assert choose(view) == Score(Category.LARGE_STRAIGHT)
+
+
+def test_at_the_end_it_quits() -> None:
+    """In attract mode, where nobody else is there to choose."""
+    assert choose(ended(RICH)) is Action.QUIT
+
+
+@pytest.mark.parametrize(
+    ("held", "faces", "move"),
+    [
+        ((), (), None),
+        ((0,), (6,), None),
+        ((), (6,), Hold(0, held=True)),
+        ((3,), (6, 6), Hold(0, held=True)),
+        ((2,), (6, 6), Hold(2, held=False)),
+        ((0, 1, 3), (6, 6), Hold(3, held=False)),
+    ],
+)
+def test_sorting(held: tuple[int, ...], faces: tuple[int, ...], move: Hold | None) -> None:
+    """First what is held and not wanted, then what is wanted and not held."""
+    assert sort((6, 6, 2, 6, 1), tuple(at in held for at in range(5)), faces) == move
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_whole_games(level: str) -> None:
+    """Every level ends its games, with legal moves only."""
+    rng = Random(3)
+    view = rules.start(Options(("", level)))
+    while not view.ended:
+        if view.rolling:
+            dice = rules.chance(view).dice
+            view = rules.apply(view, Drawn(tuple(rng.randint(1, 6) for _ in range(dice))))
+        else:
+            view = rules.apply(view, PLAYERS[level].choose(view, rules.moves(view), rng))
+    assert all(score > 80 for score in rules.scores(view))
+
+
+def test_advice() -> None:
+    """Three choices, the best first, for the dice that lie; none where none do."""
+    assert GAME.advice is not None
+    best = GAME.advice(rolled(6, 6, 6, 2, 1))
+    assert best[0].words == "KEEP 6 6 6"
+    assert len(best) == 3
+    assert best[0].points > best[1].points >= best[2].points
+    done = after(rolled(1, 2, 3, 4, 6), "roll", "dice 1 2 3 4 6", "roll", "dice 2 3 4 5 6")
+    assert GAME.advice(done)[0].words == "SCORE LONG STRAIGHT"
+    assert GAME.advice(rules.start(person())) == ()
+    assert GAME.advice(ended(POOR)) == ()

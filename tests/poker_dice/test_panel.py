@@ -1,0 +1,168 @@
+"""The pointer on the sheet: what is pointed at and fired at is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet import pilot
+from cabinet.api import MOUSE, Chosen, Control, Exit, Kind, Press, Switch
+from games.dice.scoring import Category
+from games.dice.turns import Score
+from games.poker_dice import panel, pointer, rules
+from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS
+from games.poker_dice.panel import Ui
+from games.poker_dice.rules import Action, Hold, Options
+from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled
+
+if TYPE_CHECKING:
+    from games.poker_dice.pointer import Target
+    from games.poker_dice.rules import Move, View
+
+ROLL, UNDO, NEXT, QUIT = WORDS
+START = rules.start(person(columns=2))
+ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
+SCORED = after(ROLLED_ONCE, "score SIXES")
+
+
+def fire(view: View, on: Target, asked: Action | None = None, jack: int = 1) -> Ui | Chosen[Move] | Exit:
+    """FIRE with the pointer on something."""
+    return panel.press(Ui(pointer.at(on), asked), Press(Control(Switch.FIRE, jack)), view)
+
+
+@pytest.mark.parametrize(
+    ("view", "on", "move"),
+    [
+        (START, ROLL, Action.ROLL),
+        (ROLLED_ONCE, ROLL, Action.ROLL),
+        (ROLLED_ONCE, ROLLED[2], Hold(2, held=True)),
+        (after(ROLLED_ONCE, "hold 3"), HELD[2], Hold(2, held=False)),
+        (ROLLED_ONCE, OPTIONS[Category.CHANCE], Score(Category.CHANCE)),
+        (SCORED, UNDO, Action.UNDO),
+        (ended(POOR, RICH), UNDO, Action.UNDO),
+        (ended(POOR, RICH), NEXT, Action.NEXT),
+        (ended(POOR, RICH), QUIT, Action.QUIT),
+    ],
+)
+def test_fire_does_what_is_pointed_at(view: View, on: Target, move: Move) -> None:
+    """FIRE is the mouse button."""
+    assert fire(view, on) == Chosen(move)
+
+
+@pytest.mark.parametrize(
+    ("view", "on"),
+    [
+        (START, UNDO),
+        (START, OPTIONS[Category.ACES]),
+        (START, ROLLED[0]),
+        (ROLLED_ONCE, HELD[0]),
+        (ROLLED_ONCE, UNDO),
+        (after(ROLLED_ONCE, *(f"hold {die}" for die in range(1, 6))), ROLL),
+        (after(ROLLED_ONCE, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5"), ROLL),
+        (after(rolled(6, 6, 2, 6, 1), "score SIXES", "roll", "dice 1 1 1 1 1"), OPTIONS[Category.SIXES]),
+        (ended(POOR), ROLL),
+    ],
+)
+def test_fire_does_nothing_else(view: View, on: Target) -> None:
+    """What cannot be done now leaves the pointer as it is: the cabinet makes its low sound."""
+    ui = Ui(pointer.at(on))
+    assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
+
+
+def test_a_held_fire_is_one_fire() -> None:
+    """Neither a repeat nor letting go does anything."""
+    ui = Ui(pointer.at(ROLL))
+    for kind in (Kind.REPEAT, Kind.UP):
+        assert panel.press(ui, Press(Control(Switch.FIRE, 1), kind), START) is ui
+
+
+@pytest.mark.parametrize(
+    ("on", "action", "way"), [(NEXT, Action.NEXT, Exit.AGAIN), (QUIT, Action.QUIT, Exit.MENU)]
+)
+@pytest.mark.parametrize("view", [ROLLED_ONCE, after(SCORED, "roll", "dice 1 2 3 4 5")])
+def test_next_and_quit_ask_once(view: View, on: Target, action: Action, way: Exit) -> None:
+    """Before a game under way is thrown away."""
+    jack = view.player + 1
+    asked = fire(view, on, jack=jack)
+    assert isinstance(asked, Ui)
+    assert asked.asked is action
+    assert fire(view, on, action, jack) is way
+
+
+def test_the_other_question_is_another_question() -> None:
+    """NEXT does not answer QUIT."""
+    asked = fire(ROLLED_ONCE, QUIT, Action.NEXT)
+    assert isinstance(asked, Ui)
+    assert asked.asked is Action.QUIT
+
+
+def test_a_question_is_forgotten_when_the_pointer_moves_on() -> None:
+    """Then it is asked again."""
+    ui: object = Ui(pointer.at(NEXT), Action.NEXT)
+    assert isinstance(ui, Ui)
+    ui = panel.press(ui, Press(Control(Switch.DOWN, 1)), ROLLED_ONCE)
+    assert isinstance(ui, Ui)
+    assert ui.asked is None
+
+
+def test_nothing_is_asked_before_the_first_roll() -> None:
+    """There is no game under way to be thrown away."""
+    assert fire(START, NEXT) is Exit.AGAIN
+    assert fire(START, QUIT) is Exit.MENU
+
+
+def test_undo_is_all_that_the_player_before_may_do() -> None:
+    """The next player's game is not theirs to leave; a mouse is everybody's."""
+    assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
+    for on, action in ((NEXT, Action.NEXT), (QUIT, Action.QUIT)):
+        ui = Ui(pointer.at(on), action)
+        assert panel.press(ui, Press(Control(Switch.FIRE, 1)), SCORED) is ui
+        assert isinstance(fire(SCORED, on, action, jack=2), Exit)
+        assert isinstance(fire(SCORED, on, action, jack=MOUSE), Exit)
+
+
+def test_before_a_computers_turn_the_people_may_leave() -> None:
+    """The computer will not mind."""
+    view = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
+    assert fire(view, QUIT, Action.QUIT, jack=1) is Exit.MENU
+
+
+def test_the_pointer_begins_a_turn_on_roll() -> None:
+    """And stays where it is within a turn."""
+    assert panel.start(START) == Ui(pointer.at(ROLL))
+    last = Ui(pointer.at(OPTIONS[Category.SIXES]), Action.NEXT)
+    assert panel.start(SCORED, last) == Ui(pointer.at(ROLL))
+    assert panel.start(ROLLED_ONCE, last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
+    assert panel.start(ended(POOR), last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
+
+
+def test_a_mouse_keeps_its_place() -> None:
+    """The hand on the table knows where it has put it."""
+    last = pointer.point(Ui(pointer.at(ROLL)), 300, 200)
+    assert panel.start(SCORED, last) == last
+
+
+def test_a_glide_ends_with_the_turn() -> None:
+    """The next cursor is at rest."""
+    driven = panel.press(Ui(pointer.at(ROLL)), Press(Control(Switch.RIGHT, 1)), ROLLED_ONCE)
+    assert isinstance(driven, Ui)
+    assert driven.pointer.ways
+    assert not panel.start(ROLLED_ONCE, driven).pointer.ways
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        START,
+        ROLLED_ONCE,
+        SCORED,
+        after(ROLLED_ONCE, "hold 1", "hold 2", "hold 4"),
+        after(rules.start(person()), *lines(12, RICH), "roll", "dice 1 2 3 4 5"),
+        ended(RICH, POOR),
+    ],
+)
+def test_the_panel_makes_exactly_the_legal_moves(view: View) -> None:
+    """With flicks and FIRE alone."""
+    found = pilot.reachable(panel, panel.start(view), view, view.player + 1)
+    assert set(found) == set(rules.moves(view))

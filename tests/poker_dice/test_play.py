@@ -1,0 +1,650 @@
+"""POKER DICE through the pins: the manual's sentences, and the rules page's."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import Result
+from cabinet.scenes.setup import Setup
+from games.dice.scoring import Category
+from games.poker_dice import GAME, pointer, rules
+from games.poker_dice.layout import HELD, KINDS, NUMBERS, OPTIONS, ROLLED, WORDS, targets
+from games.poker_dice.pace import FEAST, PAUSE
+from games.poker_dice.rules import Action, Evening, Hold, Options
+from tests.poker_dice.states import (
+    POOR,
+    POOR_TOTAL,
+    RICH,
+    RICH_TOTAL,
+    aim,
+    begin,
+    do,
+    lines,
+    play_on,
+    resume,
+    roll,
+    score,
+)
+
+if TYPE_CHECKING:
+    from games.poker_dice.pointer import Target
+    from tests.bench import Bench
+
+ROLL, UNDO, NEXT, QUIT = WORDS
+PEOPLE = "columns person person"
+
+
+def click(bench: Bench, target: Target) -> None:
+    """Point a mouse at something, and click."""
+    bench.cabinet.point(*target.middle)
+    bench.cabinet.click()
+
+
+def under(bench: Bench) -> object:
+    """What the pointer is on."""
+    return pointer.under(bench.ui.pointer, targets(bench.state))
+
+
+# The set-up
+
+
+def test_the_first_screen_selects_the_number_of_players(bench: Bench) -> None:
+    """Flick to the die with the number, FIRE; then who plays each column."""
+    bench.press("p1_fire", "p1_fire")
+    assert isinstance(bench.scene, Setup)
+    bench.press("p1_right", "p1_fire")
+    assert bench.scene.ui.players == 2
+    bench.press("p1_fire", "p2_right", "p2_fire")
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.options == Options(("", "PERFECT"))
+
+
+def test_the_set_up_with_a_mouse(bench: Bench) -> None:
+    """As in 1987: position the cursor on the die, then click."""
+    bench.press("p1_fire", "p1_fire")
+    click(bench, NUMBERS[2])
+    for kind in (KINDS[0], KINDS[2], KINDS[0]):
+        click(bench, kind)
+    assert bench.table.options == Options(("", "GOOD", ""))
+
+
+def test_the_set_ups_pointer_glides(bench: Bench) -> None:
+    """Held it drives, let go of it snaps."""
+    bench.press("p1_fire", "p1_fire")
+    bench.cabinet.hold("p1_right")
+    bench.run(0.3)
+    on_its_way = bench.scene.ui.pointer
+    assert NUMBERS[0].middle[0] + 30 < on_its_way.x < NUMBERS[1].middle[0]
+    bench.run(0.3)
+    bench.cabinet.release("p1_right")
+    assert bench.scene.ui.pointer == pointer.at(NUMBERS[2])
+
+
+def test_quit_in_the_set_up_goes_to_the_menu(bench: Bench) -> None:
+    """So does SELECT; OPTION explains."""
+    bench.press("p1_fire", "p1_fire", "p1_down", "p1_fire")
+    assert isinstance(bench.scene, Menu)
+    bench.press("p1_fire", "option")
+    assert isinstance(bench.scene, Help)
+    bench.press("p1_fire", "select")
+    assert isinstance(bench.scene, Menu)
+
+
+# A turn
+
+
+def test_a_turn_through_the_pins(bench: Bench) -> None:
+    """ROLL, hold the sixes, ROLL the rest, score: the manual's example."""
+    begin(bench)
+    assert under(bench) is Action.ROLL
+    assert bench.state.rolls == 0
+    roll(bench, 6, 3, 6, 2, 1)
+    for die in (0, 2):
+        do(bench, Hold(die, held=True))
+    roll(bench, 4, 6, 5)
+    assert (bench.state.dice, bench.state.rolls) == ((6, 4, 6, 6, 5), 2)
+    do(bench, Hold(3, held=True))
+    roll(bench, 1, 2)
+    score(bench, "SIXES")
+    assert bench.state.sheets[0].boxes == ((Category.SIXES, 18),)
+
+
+def test_a_turn_with_a_mouse(bench: Bench) -> None:
+    """The same, pointing and clicking; the pointer stays where the mouse is."""
+    begin(bench)
+    bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
+    click(bench, ROLL)
+    bench.settle()
+    click(bench, ROLLED[0])
+    click(bench, ROLLED[2])
+    click(bench, ROLL)
+    bench.settle()
+    assert (bench.state.dice, bench.state.held[0], bench.state.rolls) == ((6, 1, 6, 6, 5), True, 2)
+    click(bench, HELD[0])
+    assert not bench.state.held[0]
+    click(bench, OPTIONS[Category.SIXES])
+    bench.settle()
+    assert bench.state.sheets[0].boxes == ((Category.SIXES, 18),)
+    assert bench.ui.pointer[:2] == OPTIONS[Category.SIXES].middle
+
+
+def test_the_mouse_cannot_leave_the_screen(bench: Bench) -> None:
+    """The pointer is kept where every TV shows it."""
+    begin(bench)
+    bench.cabinet.point(0, 359)
+    assert bench.ui.pointer[:2] == (32, 341)
+
+
+def test_holding_a_die_takes_no_time(bench: Bench) -> None:
+    """It is held on the very next picture, and can be freed at once."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, 0)
+    bench.press("p1_fire")
+    assert bench.scene.stage.waiting
+    assert bench.state.held[0]
+    assert bench.heard[-1] == "hold"
+    do(bench, Hold(0, held=False))
+    assert not any(bench.state.held)
+    assert bench.heard[-1] == "free"
+
+
+def test_roll_with_all_held_does_nothing(bench: Bench) -> None:
+    """A low sound."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    for die in range(5):
+        do(bench, Hold(die, held=True))
+    before = bench.state
+    do(bench, Action.ROLL)
+    assert bench.state == before
+    assert bench.heard[-1] == "refuse"
+
+
+def test_three_rolls_at_most(bench: Bench) -> None:
+    """Then ROLL does nothing."""
+    begin(bench)
+    for _ in range(3):
+        roll(bench, 1, 2, 3, 4, 6)
+    do(bench, Action.ROLL)
+    assert bench.heard[-1] == "refuse"
+    assert bench.state.rolls == 3
+
+
+def test_scoring_before_a_roll_does_nothing(bench: Bench) -> None:
+    """At least one roll in this turn."""
+    begin(bench)
+    aim(bench, Category.SIXES)
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "refuse"
+    assert bench.state.sheet.boxes == ()
+
+
+def test_the_dice_take_about_a_second(bench: Bench) -> None:
+    """FIRE hurries them."""
+    begin(bench)
+    bench.press("p1_fire")
+    began = bench.clock.now()
+    bench.settle()
+    assert 0.7 < bench.clock.now() - began < 1.1
+    bench.press("p1_fire")
+    bench.run(0.05)
+    assert bench.scene.stage.acting
+    bench.press("p1_fire")
+    assert bench.scene.stage.waiting
+    assert bench.state.rolls == 2
+
+
+def test_a_score_is_shown_for_a_while(bench: Bench) -> None:
+    """Then the arrow points to the next player, and the number of rolls is 0."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, Category.SIXES)
+    bench.cabinet.hold("p1_fire")
+    began = bench.clock.now()
+    bench.settle()
+    assert bench.clock.now() - began == pytest.approx(PAUSE, abs=0.05)
+    assert (bench.state.player, bench.state.rolls) == (1, 0)
+    assert under(bench) is Action.ROLL
+
+
+def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
+    """Any other joystick is told so."""
+    begin(bench, "", "")
+    bench.press("p2_fire", "p3_right", "p4_down")
+    assert bench.heard.count("not you") == 3
+    assert bench.state == rules.start(Options(("", "")))
+    assert bench.scene.stage.nudged(bench.clock.now())
+
+
+def test_persons_keep_the_joysticks_from_1_on(bench: Bench) -> None:
+    """Column 2 is joystick 1's where a computer plays column 1."""
+    begin(bench, "EASY", "", "GOOD", "")
+    bench.cabinet.run_until(lambda: bench.state.player == 1)
+    bench.settle()
+    roll(bench, 1, 2, 3, 4, 6)
+    score(bench, "CHOICE")
+    bench.cabinet.run_until(lambda: bench.state.player == 3)
+    bench.settle()
+    bench.press("p4_fire")
+    assert bench.heard[-1] == "not you"
+    roll(bench, 1, 2, 3, 4, 6, jack=2)
+    assert bench.state.dice == (1, 2, 3, 4, 6)
+
+
+# The pointer
+
+
+def test_a_flick_jumps_and_a_long_press_glides(bench: Bench) -> None:
+    """Less than 150 ms jumps to the next target; longer drives, ever faster, and snaps."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    bench.press("p1_right")
+    assert under(bench) == 0
+    bench.cabinet.hold("p1_right")
+    seen = []
+    for _ in range(5):
+        bench.run(0.1)
+        seen.append(bench.ui.pointer.x)
+    steps = [there - here for here, there in pairwise(seen)]
+    assert steps == sorted(steps)
+    assert steps[-1] > steps[0] > 0
+    bench.cabinet.release("p1_right")
+    assert under(bench) in range(1, 5)
+    assert bench.ui.pointer == pointer.at(ROLLED[under(bench)])  # type: ignore[call-overload]
+
+
+def test_two_directions_held(bench: Bench) -> None:
+    """Askew over the sheet, to whatever is nearest in the end."""
+    begin(bench)
+    bench.cabinet.hold("p1_right", "p1_down")
+    bench.run(0.5)
+    assert bench.ui.pointer.x > ROLL.middle[0] + 60
+    assert bench.ui.pointer.y > ROLL.middle[1] + 60
+    bench.cabinet.release("p1_right", "p1_down")
+    assert not bench.ui.pointer.ways
+    assert isinstance(under(bench), Category)
+
+
+def test_the_pointer_sounds_when_it_has_arrived(bench: Bench) -> None:
+    """Once a jump or a glide; a mouse is silent."""
+    begin(bench)
+    before = bench.heard.count("move")
+    bench.press("p1_down")
+    assert bench.heard.count("move") == before + 1
+    bench.cabinet.hold("p1_down")
+    bench.run(0.4)
+    assert bench.heard.count("move") == before + 1
+    bench.cabinet.release("p1_down")
+    assert bench.heard.count("move") == before + 2
+    bench.cabinet.point(300, 200)
+    bench.cabinet.point(310, 200)
+    assert bench.heard.count("move") == before + 2
+
+
+# UNDO
+
+
+def test_undo_and_another_option(bench: Bench) -> None:
+    """SIXES is taken back, and 3 OF A KIND scored instead."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 6)
+    do(bench, Hold(0, held=True))
+    before = bench.state
+    score(bench, "SIXES")
+    do(bench, Action.UNDO)
+    bench.settle()
+    assert bench.state == before
+    score(bench, "3 OF A KIND")
+    assert bench.state.sheets[0].boxes == ((Category.THREE_ALIKE, 23),)
+
+
+def test_the_player_before_may_undo_and_only_undo(bench: Bench) -> None:
+    """Although it is the next player's turn; everything else is not theirs, nor anybody else's."""
+    begin(bench, "", "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    before = bench.state
+    score(bench, "SIXES")
+    aim(bench, Action.UNDO)
+    bench.press("p3_fire", "p4_fire")
+    assert bench.heard[-2:] == ["not you"] * 2
+    aim(bench, Action.ROLL)
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "not you"
+    assert (bench.state.player, bench.state.rolling) == (1, False)
+    do(bench, Action.UNDO)
+    bench.settle()
+    assert bench.state == before
+
+
+def test_the_player_before_cannot_leave_the_game(bench: Bench) -> None:
+    """NEXT and QUIT belong to whoever's turn it is."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    score(bench, "SIXES")
+    for leave in (Action.NEXT, Action.QUIT):
+        aim(bench, leave)
+        bench.press("p1_fire", "p1_fire")
+        assert isinstance(bench.scene, Playing)
+        assert bench.ui.asked is None
+        assert bench.heard[-1] in {"refuse", "not you"}
+
+
+def test_the_next_player_may_undo_as_well(bench: Bench) -> None:
+    """The pointer is theirs by then."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    before = bench.state
+    score(bench, "SIXES")
+    do(bench, Action.UNDO, jack=2)
+    bench.settle()
+    assert bench.state == before
+
+
+def test_no_undo_after_the_next_players_first_roll(bench: Bench) -> None:
+    """Then the score stands."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    score(bench, "SIXES")
+    roll(bench, 1, 2, 3, 4, 6, jack=2)
+    do(bench, Action.UNDO, jack=2)
+    assert bench.heard[-1] == "refuse"
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "not you"
+    assert bench.state.sheets[0].boxes == ((Category.SIXES, 12),)
+
+
+def test_undo_before_a_computers_turn(bench: Bench) -> None:
+    """The computer waits 2.5 s for second thoughts, and again after each press; then it plays."""
+    begin(bench, "", "PERFECT")
+    roll(bench, 6, 3, 6, 2, 1)
+    before = bench.state
+    score(bench, "SIXES")
+    bench.run(2.4)
+    assert bench.state.rolls == 0
+    do(bench, Action.UNDO)
+    bench.settle()
+    assert bench.state == before
+    score(bench, "SIXES")
+    bench.press("p1_right")
+    bench.run(2.4)
+    assert not bench.state.rolling
+    bench.run(3)
+    assert bench.state.player == 1
+    assert bench.state.rolls >= 1
+
+
+def test_a_computers_score_is_not_undone(bench: Bench) -> None:
+    """UNDO does nothing after it."""
+    begin(bench, "EASY", "")
+    bench.cabinet.run_until(lambda: bench.state.player == 1)
+    bench.settle()
+    do(bench, Action.UNDO)
+    assert bench.heard[-1] == "refuse"
+    assert len(bench.state.sheets[0].boxes) == 1
+
+
+def test_undo_after_the_very_last_score(bench: Bench) -> None:
+    """It also works then, until NEXT."""
+    resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
+    before = bench.state
+    score(bench, "CHOICE", jack=2)
+    assert bench.state.ended
+    do(bench, Action.UNDO, jack=2)
+    bench.settle()
+    assert bench.state == before
+    assert bench.state.before is None
+
+
+def test_the_first_player_may_not_undo_the_seconds_last_score(bench: Bench) -> None:
+    """NEXT and QUIT are for all, UNDO is not."""
+    resume(bench, PEOPLE, lines(26, RICH, POOR))
+    aim(bench, Action.UNDO)
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "not you"
+    assert bench.state.ended
+
+
+# Computers
+
+
+def test_a_computer_plays_at_a_speed_that_can_be_followed(bench: Bench) -> None:
+    """One thing at a time, with the same pointer; a turn takes a few seconds."""
+    begin(bench, "PERFECT", "")
+    began, seen = bench.clock.now(), set()
+    while bench.state.player == 0:
+        bench.run(0.05)
+        if bench.ui:
+            seen.add(under(bench))
+    assert 3 < bench.clock.now() - began < 20
+    assert Action.ROLL in seen
+    assert any(isinstance(what, int) for what in seen)
+    assert any(isinstance(what, Category) for what in seen)
+
+
+def test_a_computer_is_hurried_by_fire(bench: Bench) -> None:
+    """Its next press comes at once."""
+    begin(bench, "PERFECT", "")
+    bench.run(0.1)
+    assert not bench.state.rolling
+    bench.press("p1_fire")
+    bench.run(0.01)
+    assert bench.state.rolls or bench.state.rolling
+
+
+def test_a_game_against_computers_to_its_end(bench: Bench) -> None:
+    """All levels at one table, through the pins: the last round of each."""
+    resume(bench, "columns person PERFECT GOOD EASY", lines(48, POOR, RICH, POOR, RICH))
+    play_on(bench)
+    bench.settle()
+    assert len(rules.winners(bench.state)) == 1
+    do(bench, Action.QUIT)
+    assert isinstance(bench.scene, Menu | Result)
+
+
+# NEXT and QUIT
+
+
+def test_next_asks_once_in_a_game_under_way(bench: Bench) -> None:
+    """Then a new one begins for the same columns; the evening counts whole games only."""
+    begin(bench, "", "")
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, Action.NEXT)
+    bench.press("p1_fire")
+    assert bench.ui.asked is Action.NEXT
+    assert bench.state.rolls == 1
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+    bench.settle()
+    assert bench.state == rules.start(Options(("", "")))
+
+
+def test_quit_asks_once_in_a_game_under_way(bench: Bench) -> None:
+    """Then the game menu; nothing is left to be resumed."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, Action.QUIT)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+    assert bench.store.under_way() is None
+
+
+def test_a_question_ends_with_the_next_move_of_the_pointer(bench: Bench) -> None:
+    """Somewhere else and back it is asked again."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, Action.QUIT)
+    bench.press("p1_fire", "p1_up", "p1_down", "p1_fire")
+    assert isinstance(bench.scene, Playing)
+    assert bench.ui.asked is Action.QUIT
+
+
+def test_a_question_ends_with_a_mouse_that_moves_on(bench: Bench) -> None:
+    """What is clicked elsewhere is done, and the game goes on."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    click(bench, QUIT)
+    asked = [bench.ui.asked]
+    click(bench, ROLLED[0])
+    assert [*asked, bench.ui.asked] == [Action.QUIT, None]
+    assert bench.state.held[0]
+
+
+def test_nothing_is_asked_where_nothing_is_lost(bench: Bench) -> None:
+    """Before the first roll QUIT goes at once."""
+    begin(bench)
+    do(bench, Action.QUIT)
+    assert isinstance(bench.scene, Menu)
+
+
+# The end
+
+
+def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
+    """The feast first; NEXT, then a name for the list, then the next game with the evening's totals."""
+    resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
+    aim(bench, Category.CHANCE, jack=2)
+    bench.cabinet.hold("p2_fire")
+    began = bench.clock.now()
+    bench.settle()
+    assert bench.clock.now() - began == pytest.approx(FEAST, abs=0.05)
+    bench.cabinet.release("p2_fire")
+    assert rules.winners(bench.state) == (0,)
+    do(bench, Action.NEXT, jack=2)
+    assert isinstance(bench.scene, Result)
+    bench.press("p1_fire")
+    names = bench.scene
+    assert isinstance(names, Names)
+    assert names.jack == 1
+    bench.cabinet.spell("ADA")
+    assert isinstance(bench.scene, TopTenCard)
+    bench.press("p1_fire")
+    bench.settle()
+    assert bench.table.options == Options(("", ""), Evening(1, (1, 0), (RICH_TOTAL, POOR_TOTAL)))
+    assert bench.store.top_ten("poker_dice") == (Entry("ADA", RICH_TOTAL, bench.clock.day),)
+
+
+def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
+    """The computer has won: its score enters no list, and its game the evening."""
+    resume(bench, "columns person PERFECT", lines(26, POOR, RICH))
+    do(bench, Action.NEXT)
+    assert isinstance(bench.scene, Playing)
+    bench.settle()
+    assert bench.table.options.evening == Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL))
+    assert bench.store.top_ten("poker_dice") == ()
+
+
+def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
+    """NEXT keeps what there was."""
+    line = "columns person person games 2 won 1 1 points 431 480"
+    resume(bench, line, ("roll", "dice 1 2 3 4 5"))
+    aim(bench, Action.NEXT)
+    bench.press("p1_fire", "p1_fire")
+    bench.settle()
+    assert bench.table.options.evening == Evening(2, (1, 1), (431, 480))
+
+
+def test_quit_posts_the_score_and_goes_to_the_menu(bench: Bench) -> None:
+    """The evening is over."""
+    resume(bench, "columns person", lines(13, RICH))
+    do(bench, Action.QUIT)
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+    assert bench.store.under_way() is None
+
+
+@pytest.mark.parametrize("presses", [("select", "p1_up", "p1_fire"), ("start", "start")])
+def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple[str, ...]) -> None:
+    """GAME MENU on the pause card, or START twice, after the last score: the name is asked for."""
+    resume(bench, "columns person", lines(13, RICH))
+    bench.press(*presses)
+    assert isinstance(bench.scene, Result)
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
+
+
+def test_both_enter_at_a_tie(bench: Bench) -> None:
+    """One after the other."""
+    resume(bench, PEOPLE, lines(26, RICH, RICH))
+    do(bench, Action.QUIT)
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    bench.cabinet.spell("BOB")
+    assert {entry.name for entry in bench.store.top_ten("poker_dice")} == {"ADA", "BOB"}
+
+
+def test_a_power_cut_at_the_end(bench: Bench) -> None:
+    """The finished sheet is there again, UNDO and all."""
+    resume(bench, PEOPLE, lines(26, RICH, POOR))
+    assert bench.state.ended
+    assert rules.moves(bench.state) == (Action.UNDO, Action.NEXT, Action.QUIT)
+
+
+# The console
+
+
+def test_pause_and_resume(bench: Bench) -> None:
+    """The pointer is where it was."""
+    begin(bench)
+    roll(bench, 6, 3, 6, 2, 1)
+    aim(bench, Category.SIXES)
+    bench.press("select")
+    assert isinstance(bench.scene, Pause)
+    bench.press("p1_fire")
+    assert under(bench) is Category.SIXES
+
+
+def hold_option(bench: Bench) -> None:
+    """OPTION, for longer than a second."""
+    bench.cabinet.hold("option")
+    bench.run(1.2)
+    bench.cabinet.release("option")
+    bench.run(0.1)
+
+
+def test_a_hint_after_a_roll(bench: Bench) -> None:
+    """Alone; the sheet is marked, and the score enters no list."""
+    begin(bench)
+    roll(bench, 6, 6, 6, 2, 1)
+    hold_option(bench)
+    assert isinstance(bench.scene, Hint)
+    bench.press("p1_fire")
+    assert bench.table.hinted
+
+
+def test_option_before_a_roll_does_no_harm(bench: Bench) -> None:
+    """There is nothing to advise."""
+    begin(bench)
+    hold_option(bench)
+    assert isinstance(bench.scene, Help)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+
+
+def test_attract_plays_it(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    """The perfect player shows how, with the pointer, in silence."""
+    bench.run(20)
+    assert isinstance(bench.scene, Attract)
+    assert bench.scene.game is GAME
+    pictures = []
+    for _ in range(4):
+        pictures.append(bench.cabinet.screen.rgb())
+        bench.run(4)
+    assert len(set(pictures)) == 4
+    assert set(bench.heard) <= {"jingle"}
+    assert not caplog.records

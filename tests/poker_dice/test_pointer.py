@@ -1,0 +1,273 @@
+"""The pointer by itself: flicks, glides, two directions at once, a mouse."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
+from games.poker_dice import panel, pointer, setup
+from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, targets
+from games.poker_dice.panel import Ui
+from games.poker_dice.pointer import FAST, FLICK, SLOW, Pointer, Target
+from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
+
+if TYPE_CHECKING:
+    from games.poker_dice.rules import View
+
+PLACES = (
+    Target("left", 90, 90, 20, 20),
+    Target("middle", 290, 90, 20, 20),
+    Target("right", 490, 90, 20, 20),
+    Target("below", 290, 290, 20, 20),
+)
+LEFT, MIDDLE, RIGHT, BELOW = (pointer.at(target) for target in PLACES)
+D, U, L, R = Switch.DOWN, Switch.UP, Switch.LEFT, Switch.RIGHT
+
+
+def down(at: Pointer, way: Switch, now: float) -> Pointer:
+    """A direction is pressed."""
+    return pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), PLACES)
+
+
+def up(at: Pointer, way: Switch, now: float) -> Pointer:
+    """It is let go of."""
+    return pointer.press(at, Press(Control(way, 1), Kind.UP, now), PLACES)
+
+
+# Flicks
+
+
+@pytest.mark.parametrize(
+    ("at", "way", "there"),
+    [
+        (LEFT, R, MIDDLE),
+        (MIDDLE, R, RIGHT),
+        (MIDDLE, L, LEFT),
+        (MIDDLE, D, BELOW),
+        (BELOW, U, MIDDLE),
+        (RIGHT, R, LEFT),
+        (LEFT, L, RIGHT),
+        (BELOW, D, MIDDLE),
+    ],
+)
+def test_a_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Pointer) -> None:
+    """In its direction; from the last one to the farthest on the other side."""
+    assert flick(at, way, PLACES) == there
+
+
+def test_a_flick_is_shorter_than_150_ms() -> None:
+    """At 149 it jumps a long way, at 151 it has only glided, and snaps back."""
+    held = down(LEFT, R, 10.0)
+    assert up(held, R, 10.0 + FLICK - 0.001) == MIDDLE
+    assert up(held, R, 10.0 + FLICK + 0.001) == LEFT
+    assert FLICK == 0.150
+
+
+def test_the_pointer_moves_before_a_flick_is_over() -> None:
+    """The press is answered at once; the jump is from where it began all the same."""
+    held = down(LEFT, R, 0.0)
+    on_its_way = pointer.glide(Ui(held), 0.1)
+    assert on_its_way.pointer.x > LEFT.x
+    assert up(on_its_way.pointer, R, 0.12) == MIDDLE
+
+
+# Glides
+
+
+def test_it_accelerates_while_held() -> None:
+    """Every tenth of a second takes it farther than the one before, up to full speed."""
+    held = down(Pointer(32, 100), R, 0.0)
+    seen = [pointer.glide(Ui(held), tenth / 10).pointer.x for tenth in range(11)]
+    steps = [after - before for before, after in pairwise(seen)]
+    assert steps[:5] == sorted(steps[:5])
+    assert steps[0] == pytest.approx(SLOW / 10 + 4.5, abs=1)
+    assert steps[-1] == pytest.approx(FAST / 10, abs=1)
+
+
+def test_it_glides_only_while_a_direction_is_held() -> None:
+    """At rest it stays where it is, whatever the time."""
+    assert not pointer.gliding(Ui(LEFT))
+    assert pointer.glide(Ui(LEFT), 99.0) == Ui(LEFT)
+    held = down(LEFT, R, 0.0)
+    assert pointer.gliding(Ui(held))
+    assert not pointer.gliding(Ui(up(held, R, 0.5)))
+
+
+def test_it_snaps_to_the_nearest_when_let_go() -> None:
+    """Having passed the middle between two it goes on to the second."""
+    held = down(LEFT, R, 0.0)
+    assert pointer.glide(Ui(held), 0.4).pointer.x < 200
+    assert up(held, R, 0.4) == LEFT
+    assert 200 < pointer.glide(Ui(held), 0.55).pointer.x < 290
+    assert up(held, R, 0.55) == MIDDLE
+
+
+def test_it_stays_on_what_it_is_on() -> None:
+    """Inside a wide box it snaps to that, though the middle of another is nearer."""
+    wide = (Target("word", 32, 54, 92, 18), Target("line", 32, 89, 452, 16))
+    held = pointer.press(pointer.at(wide[0]), Press(Control(D, 1), Kind.DOWN, 0.0), wide)
+    assert pointer.press(held, Press(Control(D, 1), Kind.UP, 0.2), wide) == pointer.at(wide[1])
+
+
+def test_two_directions_at_once() -> None:
+    """It goes askew; when one is let go it goes on in the other, and snaps after that."""
+    held = down(down(MIDDLE, R, 0.0), D, 0.2)
+    askew = pointer.glide(Ui(held), 0.5).pointer
+    assert askew.x > MIDDLE.x
+    assert askew.y - MIDDLE.y == askew.x - held.x > 0
+    straight = up(askew, D, 0.5)
+    assert straight.ways == (R,)
+    assert pointer.glide(Ui(straight), 0.8).pointer.y == straight.y
+    assert pointer.glide(Ui(straight), 0.8).pointer.x > straight.x
+    assert up(straight, R, 0.6) in (MIDDLE, RIGHT, BELOW)
+
+
+def test_two_directions_are_no_flick() -> None:
+    """However short: it snaps to what is nearest."""
+    held = down(down(MIDDLE, R, 0.0), D, 0.02)
+    assert up(up(held, D, 0.04), R, 0.06) == MIDDLE
+
+
+def test_it_stays_where_every_tv_shows_it() -> None:
+    """At the edges it stops."""
+    for way in DIRECTIONS:
+        held = down(MIDDLE, way, 0.0)
+        there = pointer.glide(Ui(held), 60.0).pointer
+        assert 32 <= there.x < 608
+        assert 18 <= there.y < 342
+
+
+def test_other_presses_leave_it_alone() -> None:
+    """FIRE, repeats, a direction let go of that was never pressed."""
+    held = down(LEFT, R, 0.0)
+    assert pointer.press(held, Press(Control(R, 1), Kind.REPEAT, 0.5), PLACES) is held
+    assert pointer.press(LEFT, Press(Control(Switch.FIRE, 1), Kind.DOWN, 0.5), PLACES) is LEFT
+    assert up(LEFT, R, 0.5) is LEFT
+
+
+def test_the_same_direction_twice() -> None:
+    """A second joystick's RIGHT adds nothing to the first one's."""
+    held = down(LEFT, R, 0.0)
+    again = down(held, R, 0.3)
+    assert again.ways == (R,)
+    assert again.x == pointer.glide(Ui(held), 0.3).pointer.x
+
+
+# A mouse
+
+
+def test_a_mouse_puts_it() -> None:
+    """Anywhere, and it does not snap."""
+    put = pointer.point(Ui(LEFT), 123, 234).pointer
+    assert put == Pointer(123, 234, mouse=True)
+    assert pointer.under(put, PLACES) is None
+    assert pointer.under(pointer.point(Ui(LEFT), 500, 100).pointer, PLACES) == "right"
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "there"),
+    [(0, 0, (32, 18)), (639, 359, (607, 341)), (-5, 200, (32, 200)), (300, 999, (300, 341))],
+)
+def test_a_mouse_is_kept_on_the_screen(x: int, y: int, there: tuple[int, int]) -> None:
+    """Where every TV shows it."""
+    assert pointer.point(Ui(LEFT), x, y).pointer[:2] == there
+
+
+def test_a_mouse_stops_a_glide() -> None:
+    """Whoever moved last has it."""
+    put = pointer.point(Ui(down(LEFT, R, 0.0)), 300, 200)
+    assert not pointer.gliding(put)
+
+
+def test_a_flick_goes_on_from_where_the_mouse_left_it() -> None:
+    """A joystick takes over at any time."""
+    put = pointer.point(Ui(LEFT), 200, 110).pointer
+    assert flick(put, R, PLACES) == MIDDLE
+
+
+# From everywhere to everything
+
+
+def all_reached(places: tuple[Target, ...]) -> None:
+    """Every target can be flicked to from every other one, and none hides another."""
+    everything = {target.what for target in places}
+    for target in places:
+        here = pointer.at(target)
+        assert pointer.under(here, places) == target.what
+        assert set(ways(here, places)) == everything, target.what
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_everything_on_the_sheet_can_be_flicked_to(seed: int) -> None:
+    """In states of every kind, with any dice held and any options used."""
+    rng = Random(seed)
+    all_reached(targets(at_random(rng, person(columns=1 + seed % 4), rng.randrange(2, 200))))
+
+
+def test_everything_can_be_flicked_to_at_the_end() -> None:
+    """The words are left."""
+    assert targets(ended(POOR)) == WORDS
+    all_reached(WORDS)
+
+
+def test_everything_of_the_set_up_can_be_flicked_to() -> None:
+    """Its first step, and every later one."""
+    all_reached(setup.start().targets)
+    for columns in ((), ("PERFECT",), ("",)):
+        all_reached(setup.Ui(LEFT, 2, columns).targets)
+
+
+@settings(deadline=None)
+@given(st.integers(32, 607), st.integers(18, 341), st.integers(0, 10_000))
+def test_everything_can_be_flicked_to_from_anywhere(x: int, y: int, seed: int) -> None:
+    """Wherever a mouse has left the pointer."""
+    view = at_random(Random(seed), person(columns=2), seed % 97 + 2)
+    places = targets(view)
+    assert set(ways(Pointer(x, y), places)) >= {target.what for target in places}
+
+
+def test_no_more_than_a_handful_of_flicks() -> None:
+    """From ROLL to anything else with all the dice among the rolled: 14 at most, to the last option."""
+    view = rolled(6, 6, 2, 6, 1)
+    way = ways(pointer.at(WORDS[0]), targets(view))
+    assert max(map(len, way.values())) <= 14
+    assert max(len(way[die]) for die in range(5)) <= 5
+
+
+# Where things are
+
+
+def everywhere(view: View) -> tuple[Target, ...]:
+    """All places of all targets."""
+    return (*WORDS, *ROLLED, *HELD, *OPTIONS.values())
+
+
+def test_targets_do_not_overlap_and_all_tvs_show_them() -> None:
+    """Each has its own box inside the safe area."""
+    places = everywhere(rolled(1, 2, 3, 4, 5))
+    for at, one in enumerate(places):
+        assert one.x >= 32
+        assert one.y >= 18
+        assert one.x + one.width <= 608
+        assert one.y + one.height <= 342
+        for other in places[at + 1 :]:
+            apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
+            apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
+            assert apart_x or apart_y, (one, other)
+
+
+def test_a_flick_through_the_panel_is_the_pointers() -> None:
+    """The panel gives presses on, with the targets of the moment."""
+    view = rolled(6, 6, 2, 6, 1)
+    ui = panel.start(view)
+    for kind in (Kind.DOWN, Kind.UP):
+        after = panel.press(ui, Press(Control(R, 1), kind, 0.0), view)
+        assert isinstance(after, Ui)
+        ui = after
+    assert pointer.under(ui.pointer, targets(view)) == 0

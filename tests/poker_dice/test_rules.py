@@ -1,0 +1,405 @@
+"""The rules of POKER DICE, sentence by sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, ReadError, Roll
+from games.dice.rolls import ALL_KEPT, NONE_KEPT
+from games.dice.scoring import Category
+from games.dice.turns import Score
+from games.poker_dice import rules
+from games.poker_dice.rules import NAMES, Action, Evening, Hold, Options, State
+from tests.poker_dice.states import (
+    CATEGORY,
+    POOR,
+    POOR_TOTAL,
+    RICH,
+    RICH_TOTAL,
+    after,
+    at_random,
+    ended,
+    lines,
+    person,
+    rolled,
+)
+
+HOLD_ALL = tuple(Hold(die, held=True) for die in range(5))
+
+
+def do(state: State, *moves: rules.Move) -> State:
+    """The state after some moves."""
+    for move in moves:
+        state = rules.apply(state, move)
+    return state
+
+
+# Rolling
+
+
+def test_nothing_rolls_by_itself() -> None:
+    """A turn begins with no dice and no rolls; ROLL is the only thing that can be done."""
+    state = rules.start(person(columns=2))
+    assert (state.dice, state.rolls, rules.turn(state)) == ((), 0, 0)
+    assert rules.moves(state) == (Action.ROLL,)
+
+
+def test_roll_asks_for_five_dice() -> None:
+    """The game begins by clicking on ROLL."""
+    state = do(rules.start(person()), Action.ROLL)
+    assert rules.turn(state) is CHANCE
+    assert rules.chance(state) == Roll(5)
+    assert rules.moves(state) == ()
+    state = rules.apply(state, Drawn((6, 6, 2, 4, 1)))
+    assert (state.dice, state.rolls, rules.turn(state)) == ((6, 6, 2, 4, 1), 1, 0)
+
+
+def test_each_player_gets_three_rolls_a_turn() -> None:
+    """The number below ROLL counts them; a fourth is refused."""
+    state = rolled(1, 2, 3, 4, 6)
+    for rolls in (2, 3):
+        state = after(state, "roll", "dice 1 2 3 4 6")
+        assert state.rolls == rolls
+    assert Action.ROLL not in rules.moves(state)
+    with pytest.raises(IllegalMoveError, match="roll: three rolls are all there are"):
+        do(state, Action.ROLL)
+
+
+def test_two_sixes_are_held_and_the_others_rolled() -> None:
+    """The manual's example: hold the sixes, roll the rest, hold another six, roll two."""
+    state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True), Hold(2, held=True), Action.ROLL)
+    assert rules.chance(state) == Roll(3)
+    state = rules.apply(state, Drawn((4, 6, 5)))
+    assert state.dice == (6, 4, 6, 6, 5)
+    state = rules.apply(do(state, Hold(3, held=True), Action.ROLL), Drawn((1, 2)))
+    assert state.dice == (6, 1, 6, 6, 2)
+    assert do(state, Score(Category.SIXES)).sheets[0].points(Category.SIXES) == 18
+
+
+def test_a_held_die_moves_back() -> None:
+    """By the reverse process."""
+    state = do(rolled(6, 3, 6, 2, 1), Hold(0, held=True))
+    assert state.held == (True, False, False, False, False)
+    assert do(state, Hold(0, held=False)) == rolled(6, 3, 6, 2, 1)
+
+
+def test_roll_with_all_five_held_is_refused() -> None:
+    """There is nothing to roll."""
+    state = do(rolled(6, 3, 6, 2, 1), *HOLD_ALL)
+    assert state.held == ALL_KEPT
+    assert Action.ROLL not in rules.moves(state)
+    with pytest.raises(IllegalMoveError, match="roll: all five dice are held"):
+        do(state, Action.ROLL)
+
+
+def test_a_new_turn_holds_nothing() -> None:
+    """Dice and marks are those of one turn."""
+    state = do(rolled(6, 3, 6, 2, 1, columns=2), Hold(0, held=True), Score(Category.SIXES))
+    assert (state.player, state.rolls, state.dice, state.held) == (1, 0, (), NONE_KEPT)
+
+
+# Scoring
+
+
+def test_scoring_needs_a_roll() -> None:
+    """Without one no option can be used, and no die held."""
+    state = rules.start(person())
+    with pytest.raises(IllegalMoveError, match="score SIXES: roll first"):
+        do(state, Score(Category.SIXES))
+    with pytest.raises(IllegalMoveError, match="hold 1: roll first"):
+        do(state, Hold(0, held=True))
+
+
+@pytest.mark.parametrize(
+    ("dice", "option", "points"),
+    [
+        ((4, 4, 4, 1, 2), "FOURS", 12),
+        ((4, 4, 4, 4, 2), "FOURS", 16),
+        ((2, 2, 2, 1, 6), "TWOS", 6),
+        ((1, 1, 3, 4, 6), "ONES", 2),
+        ((3, 3, 3, 3, 3), "THREES", 15),
+        ((5, 1, 2, 3, 4), "FIVES", 5),
+        ((1, 2, 3, 4, 5), "SIXES", 0),
+        ((4, 4, 4, 1, 2), "3 OF A KIND", 15),
+        ((4, 4, 3, 1, 2), "3 OF A KIND", 0),
+        ((4, 4, 4, 4, 2), "4 OF A KIND", 18),
+        ((4, 4, 4, 1, 2), "4 OF A KIND", 0),
+        ((5, 5, 2, 2, 2), "FULL HOUSE", 25),
+        ((5, 5, 5, 5, 5), "FULL HOUSE", 0),
+        ((5, 5, 5, 5, 2), "FULL HOUSE", 0),
+        ((2, 3, 4, 5, 5), "SHORT STRAIGHT", 30),
+        ((2, 3, 4, 5, 6), "SHORT STRAIGHT", 30),
+        ((1, 2, 3, 5, 6), "SHORT STRAIGHT", 0),
+        ((2, 3, 4, 5, 6), "LONG STRAIGHT", 40),
+        ((1, 2, 3, 4, 6), "LONG STRAIGHT", 0),
+        ((6, 6, 6, 6, 6), "GRAND SLAM", 50),
+        ((6, 6, 6, 6, 5), "GRAND SLAM", 0),
+        ((6, 6, 5, 4, 1), "CHOICE", 22),
+    ],
+)
+def test_the_scoring(dice: tuple[int, ...], option: str, points: int) -> None:
+    """What the manual says of each option, its examples first."""
+    state = do(rolled(*dice), Score(CATEGORY[option]))
+    assert state.sheets[0].points(CATEGORY[option]) == points
+    assert rules.scores(state) == (points,)
+
+
+def test_an_option_is_used_once() -> None:
+    """A later turn cannot add to it."""
+    state = after(do(rolled(6, 6, 6, 1, 2), Score(Category.SIXES)), "roll", "dice 6 6 6 6 6")
+    assert Score(Category.SIXES) not in rules.moves(state)
+    with pytest.raises(IllegalMoveError, match="score SIXES: this option is used"):
+        do(state, Score(Category.SIXES))
+
+
+def test_nothing_is_scored_by_itself() -> None:
+    """Five alike wait to be pointed at like any other dice."""
+    state = rolled(6, 6, 6, 6, 6)
+    assert state.sheet.boxes == ()
+    assert len(rules.moves(state)) == 1 + 5 + 13
+
+
+@pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
+def test_a_further_grand_slam_brings_no_bonus(first: str) -> None:
+    """50 once, and nothing for the next five alike; nor do they count as a straight."""
+    state = do(rolled(6, 6, 6, 6, 6), Score(CATEGORY[first]))
+    state = after(state, "roll", "dice 5 5 5 5 5", "score LONG STRAIGHT")
+    assert rules.scores(state) == (50 if first == "GRAND SLAM" else 30,)
+    assert state.sheets[0].bonus == 0
+
+
+def test_the_turn_passes_round() -> None:
+    """From column to column, and back to the first."""
+    state = rules.start(person(columns=3))
+    seats = []
+    for _ in range(4):
+        seats.append(state.player)
+        state = after(state, "roll", "dice 1 2 3 4 6", f"score {NAMES[state.sheet.unused[0]]}")
+    assert seats == [0, 1, 2, 0]
+
+
+# UNDO
+
+
+def test_undo_restores_the_turn() -> None:
+    """Dice, held dice and rolls taken, exactly as they stood; then another option is taken."""
+    state = after(rolled(6, 6, 2, 6, 1, columns=2), "hold 1", "hold 2", "hold 4", "roll", "dice 6 3")
+    scored = do(state, Score(Category.SIXES))
+    assert rules.moves(scored) == (Action.ROLL, Action.UNDO)
+    assert do(scored, Action.UNDO) == state
+    again = do(scored, Action.UNDO, Score(Category.THREE_ALIKE))
+    assert again.sheets[0].boxes == ((Category.THREE_ALIKE, 27),)
+
+
+@settings(deadline=None)
+@given(st.randoms(use_true_random=False), st.integers(1, 4), st.integers(2, 400))
+def test_score_and_undo_is_as_if_nothing_was(rng: Random, columns: int, steps: int) -> None:
+    """From any position, for any option of any player."""
+    state = at_random(rng, person(columns=columns), steps)
+    for move in rules.moves(state):
+        if isinstance(move, Score):
+            assert do(state, move, Action.UNDO) == state
+
+
+def test_undo_only_until_the_next_players_first_roll() -> None:
+    """Once the dice are in the air it is too late."""
+    state = do(rolled(6, 6, 2, 6, 1, columns=2), Score(Category.SIXES), Action.ROLL)
+    with pytest.raises(IllegalMoveError, match="undo: the dice are rolling"):
+        do(state, Action.UNDO)
+    state = rules.apply(state, Drawn((1, 2, 3, 4, 5)))
+    assert Action.UNDO not in rules.moves(state)
+    with pytest.raises(IllegalMoveError, match="undo: there is no score to take back"):
+        do(state, Action.UNDO)
+
+
+def test_no_undo_at_the_very_beginning() -> None:
+    """There is nothing to take back, and after an UNDO nothing more."""
+    with pytest.raises(IllegalMoveError, match="there is no score to take back"):
+        do(rules.start(person()), Action.UNDO)
+    undone = do(rolled(6, 6, 2, 6, 1), Score(Category.SIXES), Action.UNDO)
+    with pytest.raises(IllegalMoveError, match="there is no score to take back"):
+        do(undone, Action.UNDO)
+
+
+def test_undo_after_the_very_last_score() -> None:
+    """Until NEXT; the bonus goes with it."""
+    state = after(rules.start(person()), *lines(12, RICH), "roll", "dice 6 6 6 5 5")
+    over = do(state, Score(Category.CHANCE))
+    assert over.ended
+    assert rules.scores(over) == (RICH_TOTAL,)
+    assert do(over, Action.UNDO) == state
+    assert rules.scores(state) == (RICH_TOTAL - 35 - 28,)
+    assert rules.winners(state) == ()
+
+
+def test_a_computers_score_stays() -> None:
+    """UNDO is for people; what a person scored before a computer's turn can be taken back."""
+    state = after(rules.start(Options(("", "PERFECT"))), "roll", "dice 6 6 2 6 1", "score SIXES")
+    assert Action.UNDO in rules.moves(state)
+    state = after(state, "roll", "dice 1 2 3 4 6", "score SHORT STRAIGHT")
+    assert Action.UNDO not in rules.moves(state)
+    assert rules.others(state) == ()
+
+
+def test_undo_belongs_to_whoever_scored() -> None:
+    """Another seat may make that one move in the turn of the next player."""
+    state = do(rolled(6, 6, 2, 6, 1, columns=3), Score(Category.SIXES))
+    assert state.player == 1
+    assert rules.others(state) == ((0, Action.UNDO),)
+    assert rules.others(rolled(6, 6, 2, 6, 1)) == ()
+
+
+# The end
+
+
+def test_the_game_goes_on_until_all_options_are_used() -> None:
+    """Thirteen turns of every player; then NEXT, QUIT or UNDO are waited for."""
+    state = after(rules.start(person(columns=2)), *lines(25, RICH, POOR))
+    assert not state.ended
+    state = after(state, "roll", "dice 1 1 2 4 6", "score CHOICE")
+    assert state.ended
+    assert rules.moves(state) == (Action.UNDO, Action.NEXT, Action.QUIT)
+    assert rules.turn(state) == state.player == 1
+
+
+@pytest.mark.parametrize("choice", [Action.NEXT, Action.QUIT])
+def test_then_it_is_over(choice: Action) -> None:
+    """Nothing can be done any more, not even UNDO."""
+    state = do(ended(RICH), choice)
+    assert rules.turn(state) is OVER
+    assert rules.moves(state) == ()
+    with pytest.raises(IllegalMoveError, match="undo: the game is over"):
+        do(state, Action.UNDO)
+
+
+def test_a_computers_last_score_leaves_the_choice_to_a_person() -> None:
+    """The first one; and to all the others."""
+    state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
+    assert rules.turn(state) == 1
+    assert rules.moves(state) == (Action.NEXT, Action.QUIT)
+    assert (2, Action.NEXT) in rules.others(state)
+
+
+def test_at_the_end_anybody_may_choose() -> None:
+    """UNDO only whoever scored last."""
+    state = ended(POOR, RICH)
+    assert rules.others(state) == (
+        (1, Action.UNDO),
+        (0, Action.NEXT),
+        (0, Action.QUIT),
+        (1, Action.NEXT),
+        (1, Action.QUIT),
+    )
+
+
+def test_the_bonus_is_added_at_the_end_not_before() -> None:
+    """35 for 63 or more in the top six."""
+    state = after(rules.start(person()), *lines(12, RICH))
+    assert (state.sheet.upper, state.sheet.bonus) == (63, 0)
+    state = after(state, "roll", "dice 6 6 6 5 5", "score CHOICE")
+    assert (state.sheet.bonus, state.sheet.total) == (35, RICH_TOTAL)
+    assert rules.scores(ended(POOR)) == (POOR_TOTAL,)
+
+
+def test_no_bonus_for_62() -> None:
+    """One point short."""
+    short = {**RICH, "TWOS": "2 2 1 1 4", "ONES": "1 1 1 1 3"}
+    assert ended(short).sheets[0].upper == 62
+    assert rules.scores(ended(short)) == (RICH_TOTAL - 35 - 1,)
+
+
+def test_the_highest_score_wins() -> None:
+    """All of them at a tie; nobody before the end."""
+    assert rules.winners(ended(POOR, RICH)) == (1,)
+    assert rules.winners(ended(RICH, POOR, RICH)) == (0, 2)
+    assert rules.winners(rolled(6, 6, 6, 6, 6)) == ()
+
+
+def test_the_bounds_are_reached() -> None:
+    """375 with the best dice there are."""
+    best = {
+        **{NAMES[category]: " ".join([str(category.value)] * 5) for category in list(NAMES)[:6]},
+        **dict.fromkeys(("3 OF A KIND", "4 OF A KIND", "GRAND SLAM", "CHOICE"), "6 6 6 6 6"),
+    }
+    assert rules.score_bounds == (0, 375)
+    assert rules.scores(ended({**RICH, **best})) == (375,)
+
+
+# The evening
+
+
+def test_next_keeps_the_evening() -> None:
+    """Games won and points of every column, with this game in it."""
+    first = do(ended(POOR, RICH), Action.NEXT)
+    options = rules.follows(first)
+    assert options == Options(("", ""), Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL)))
+    assert isinstance(options, Options)
+    second = do(ended(RICH, RICH, options=options), Action.NEXT)
+    assert rules.evening(second) == Evening(2, (1, 2), (POOR_TOTAL + RICH_TOTAL, 2 * RICH_TOTAL))
+
+
+def test_quit_clears_it() -> None:
+    """The game menu follows."""
+    assert rules.follows(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
+
+
+# Refusals and writing
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "why"),
+    [
+        (rolled(1, 2, 3, 4, 6), "next", "the game is not over yet"),
+        (rolled(1, 2, 3, 4, 6), "quit", "the game is not over yet"),
+        (rolled(1, 2, 3, 4, 6), "free 2", "this die is there already"),
+        (after(rolled(1, 2, 3, 4, 6), "hold 2"), "hold 2", "this die is there already"),
+        (after(rolled(1, 2, 3, 4, 6), "roll"), "hold 2", "the dice are rolling"),
+        (rolled(1, 2, 3, 4, 6), "dice 1", "no roll is due"),
+        (after(rolled(1, 2, 3, 4, 6), "hold 2", "roll"), "dice 1 2 3", "4 dice are to be rolled, not 3"),
+        (ended(POOR), "roll", "every option is used"),
+        (ended(POOR), "score ONES", "every option is used"),
+        (ended(POOR), "hold 1", "every option is used"),
+    ],
+)
+def test_refusals_say_why(state: State, line: str, why: str) -> None:
+    """What is refused is named, with the reason."""
+    with pytest.raises(IllegalMoveError, match=why) as caught:
+        after(state, line)
+    assert caught.value.what == line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dice 3 1 6",
+        "roll",
+        *(f"{word} {die}" for word in ("hold", "free") for die in range(1, 6)),
+        *(f"score {words}" for words in NAMES.values()),
+        "undo",
+        "next",
+        "quit",
+    ],
+)
+def test_every_step_is_a_line(line: str) -> None:
+    """And comes back from it."""
+    assert rules.write(rules.read(line)) == line
+
+
+@pytest.mark.parametrize("line", ["", "dice", "dice 7", "roll 1", "hold 6", "hold", "score", "score CHANCE"])
+def test_nonsense_lines_are_refused(line: str) -> None:
+    """A journal that was tampered with does not become a game."""
+    with pytest.raises(ReadError, match="is no step of poker_dice"):
+        rules.read(line)
+
+
+def test_nothing_is_hidden() -> None:
+    """Every seat sees the table, and there is nothing to draw anew."""
+    state = rolled(1, 2, 3, 4, 6, columns=2)
+    assert rules.view(state, 1) is state
+    assert rules.unseen(state, 1, Random(1)) is state
+    assert replace(state) == state

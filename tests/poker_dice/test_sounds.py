@@ -1,0 +1,152 @@
+"""What POKER DICE sounds like, and how long things are shown."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
+from games.dice.scoring import Category
+from games.dice.turns import Score
+from games.poker_dice import panel, pointer, rules, sounds
+from games.poker_dice.layout import WORDS
+from games.poker_dice.pace import COUNTING, FEAST, PAUSE, moves_next, seconds
+from games.poker_dice.panel import Ui
+from games.poker_dice.rules import Action, Hold, Options, State
+from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
+
+AT = Ui(pointer.at(WORDS[0]))
+VIEW = rolled(6, 6, 2, 6, 1, columns=2)
+
+
+def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
+    """The cursor after a press."""
+    there = panel.press(ui, Press(Control(switch, 1), kind, at), VIEW)
+    assert isinstance(there, Ui)
+    return there
+
+
+def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], ...]:
+    """The sounds of the last of some steps."""
+    before = state
+    for step in made:
+        before, state = state, rules.apply(state, step)
+    return sounds.step(made[-1], before, state)
+
+
+def shown(state: State, step: rules.Move | Drawn, age: float = 0.0) -> tuple[float, float]:
+    """How long a step is shown, and when its picture changes next."""
+    there = rules.apply(state, step)
+    return seconds(step, state, there), moves_next(step, state, there, age)
+
+
+# The pointer
+
+
+def test_a_flick_is_heard_when_it_arrives() -> None:
+    """Not when it sets off."""
+    held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
+    assert sounds.pressed(AT, held) is None
+    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is Cue.MOVE
+
+
+def test_a_glide_is_silent_until_it_snaps() -> None:
+    """On its way, and where it snaps back to where it was."""
+    held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
+    on_its_way = pointer.glide(held, 0.3)
+    assert sounds.pressed(held, on_its_way) is None
+    assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.5)) is Cue.MOVE
+    assert sounds.pressed(on_its_way, press(held, Switch.RIGHT, Kind.UP, 0.16)) is None
+
+
+def test_a_mouse_is_silent() -> None:
+    """It moves too often."""
+    moved = pointer.point(AT, 300, 200)
+    assert sounds.pressed(AT, moved) is None
+    assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
+
+
+def test_a_question_is_heard_once() -> None:
+    """When it is asked, not while a mouse moves about after it."""
+    asked = Ui(pointer.at(WORDS[2]), Action.NEXT)
+    assert sounds.pressed(Ui(pointer.at(WORDS[2])), asked) is Cue.CHOOSE
+    assert sounds.pressed(asked, pointer.point(asked, 300, 200)) is None
+
+
+# Steps
+
+
+def test_dice_tumble_and_settle_one_by_one() -> None:
+    """As many as are rolled."""
+    state = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
+    cues = heard(state, Drawn((6, 3)))
+    assert [cue for _, cue in cues] == [Cue.TUMBLE, Cue.SETTLE, Cue.SETTLE]
+    assert heard(VIEW, Action.ROLL) == ()
+
+
+def test_dice_are_held_and_freed() -> None:
+    """Each with its own sound."""
+    assert heard(VIEW, Hold(0, held=True)) == ((0.0, Cue.HOLD),)
+    assert heard(VIEW, Hold(0, held=True), Hold(0, held=False)) == ((0.0, Cue.FREE),)
+
+
+def test_a_score_rings_and_the_next_player_is_called() -> None:
+    """Nothing is nothing, and a GRAND SLAM is a fanfare."""
+    assert heard(VIEW, Score(Category.SIXES)) == ((0.0, Cue.SCORE), (sounds.MOTIF_AT, Cue.TURN_2))
+    assert heard(VIEW, Score(Category.FIVES))[0] == (0.0, Cue.ZERO)
+    assert heard(rolled(6, 6, 6, 6, 6), Score(Category.FIVE_ALIKE)) == ((0.0, Cue.FANFARE),)
+    assert sounds.MOTIF_AT < PAUSE
+
+
+def test_a_score_is_taken_back() -> None:
+    """With the sound of a die set free."""
+    assert heard(VIEW, Score(Category.SIXES), Action.UNDO) == ((0.0, Cue.FREE),)
+
+
+@pytest.mark.parametrize(
+    ("hands", "columns", "cues"),
+    [
+        ((RICH,), ("",), [(0.0, Cue.SCORE), (PAUSE, Cue.BONUS), (PAUSE + sounds.BONUS, Cue.WIN)]),
+        ((POOR,), ("",), [(0.0, Cue.SCORE), (PAUSE, Cue.WIN)]),
+        (
+            (POOR, RICH),
+            ("", "EASY"),
+            [(0.0, Cue.SCORE), (PAUSE, Cue.BONUS), (PAUSE + sounds.BONUS, Cue.LOSE)],
+        ),
+        ((POOR, POOR), ("", "EASY"), [(0.0, Cue.SCORE), (PAUSE, Cue.WIN)]),
+    ],
+)
+def test_the_end(
+    hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[tuple[float, Cue]]
+) -> None:
+    """The bonuses, then the winner; a computer's victory is nobody's."""
+    *before, last = lines(13 * len(hands), *hands)
+    state = after(rules.start(Options(columns)), *before)
+    assert heard(state, Score(CATEGORY["CHOICE"])) == tuple(cues)
+    assert last == "score CHOICE"
+    over = rules.apply(state, Score(CATEGORY["CHOICE"]))
+    assert heard(over, Action.NEXT) == heard(over, Action.QUIT) == ((0.0, Cue.CHOOSE),)
+
+
+# How long
+
+
+def test_how_long_things_are_shown() -> None:
+    """Dice about a second, a score a pause, what is held or undone no time at all."""
+    rolling = after(rules.start(person()), "roll")
+    assert shown(rolling, Drawn((1, 2, 3, 4, 5)), 0.4) == pytest.approx((0.95, 0.4))
+    assert shown(VIEW, Score(Category.SIXES), 0.2) == (PAUSE, 0.2)
+    assert shown(VIEW, Score(Category.SIXES), COUNTING) == (PAUSE, inf)
+    for step in (Action.ROLL, Hold(0, held=True)):
+        assert shown(VIEW, step)[0] == 0
+    assert shown(after(VIEW, "score SIXES"), Action.UNDO)[0] == 0
+
+
+def test_the_last_score_is_a_feast() -> None:
+    """Its points first; then the winner comes on, and stays."""
+    state = after(rules.start(person()), *lines(13, RICH)[:-1])
+    last = Score(CATEGORY["CHOICE"])
+    assert shown(state, last, 0.2) == (FEAST, 0.2)
+    assert shown(state, last, COUNTING) == (FEAST, PAUSE)
+    assert shown(state, last, PAUSE) == (FEAST, inf)
