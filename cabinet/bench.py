@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from importlib.metadata import entry_points
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -36,6 +37,8 @@ from cabinet.store.store import Store
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+GROUP = "cabinet.bench"
+"""The entry points of games that measure something of their own: functions that yield lines."""
 RUNS = 11
 IDLE = 10.0
 """Seconds of idling that are looked at."""
@@ -100,6 +103,8 @@ def report(presses: int) -> Iterator[str]:
             drawn, share = _run(environ, IDLING, data, script, str(IDLE))[0].split()
             yield f"idle {name}: {drawn} pictures in {IDLE:.0f} s, {100 * float(share):.2f} % of a core"
     yield from _presses(presses, environ)
+    for point in entry_points(group=GROUP):
+        yield from point.load()()
 
 
 def _starts(environ: dict[str, str], data: str) -> Iterator[str]:

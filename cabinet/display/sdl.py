@@ -1,8 +1,9 @@
 """The one place that imports pygame: quietly, and in half its time.
 
 pygame says hello on the standard output, into every log and every pipe. And it
-asks setuptools' `pkg_resources` for its own files where that is installed: of
-no use here, and longer to import than all the rest of it.
+asks setuptools' `pkg_resources` for its own files, and numpy for arrays of
+pixels, where those are installed: of no use here, and longer to import than all
+the rest of it.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from typing import Any
 
 modules: dict[str, Any] = sys.modules
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-unwanted = "pkg_resources" not in modules
-if unwanted:
-    modules["pkg_resources"] = None  # so an import of it fails, which pygame is prepared for
+unwanted = [name for name in ("pkg_resources", "numpy") if name not in modules]
+for name in unwanted:
+    modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:
     import pygame
     import pygame.mixer
 finally:
-    if unwanted:
-        del modules["pkg_resources"]
+    for name in unwanted:
+        del modules[name]
 
 __all__ = ["pygame"]
