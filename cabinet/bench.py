@@ -104,7 +104,12 @@ def report(presses: int) -> Iterator[str]:
             yield f"idle {name}: {drawn} pictures in {IDLE:.0f} s, {100 * float(share):.2f} % of a core"
     yield from _presses(presses, environ)
     for point in entry_points(group=GROUP):
-        yield from point.load()()
+        try:
+            lines = point.load()
+        except ImportError as error:
+            yield f"{point.name}: not measured: {error}; pip install 'arcade-cabinet[dev]' brings it"
+        else:
+            yield from lines()
 
 
 def _starts(environ: dict[str, str], data: str) -> Iterator[str]:

@@ -10,15 +10,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet import catalogue, gallery, pilot
-from cabinet.api import CHANCE, OVER, Drawn, Game, IllegalMoveError
+from cabinet.api import CHANCE, CONTROLS, OVER, Drawn, Game, IllegalMoveError
 from cabinet.display.palette import contrast
 from cabinet.journal import Journal
 from cabinet.journal import read as read_journal
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.fault import Fault
 from cabinet.table import Rigged, Table, replay
 from tests import golden
+from tests.bench import Bench
 from tests.playing import at_random, by_computers
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
@@ -191,6 +196,44 @@ def test_rules_panel_and_computer_need_no_screen(game: AnyGame) -> None:
     package = type(game.rules).__module__ if not hasattr(game.rules, "__name__") else game.rules.__name__
     code = f"import sys, {package}; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@every_game
+def test_mashing(game: AnyGame, tmp_path: Path) -> None:
+    """Anything pressed, held, pointed at and clicked at any time: no fault, and no picture fails to draw."""
+    rng = Random(11)
+    sticks = [control.name for control in CONTROLS if control.jack]
+    console = [control.name for control in CONTROLS if not control.jack]
+    for number in range(4):
+        with Bench(tmp_path / str(number), games=(game,)) as bench:
+            bench.cabinet.enter_game(game, options_for(game, number))
+            for _ in range(400):
+                name = rng.choice(console if rng.random() < 0.01 else sticks)
+                (bench.cabinet.hold if rng.random() < 0.6 else bench.cabinet.release)(name)
+                if rng.random() < 0.2:
+                    bench.cabinet.point(rng.randrange(-9, 650), rng.randrange(-9, 370))
+                    bench.cabinet.click()
+                bench.run(rng.choice((0.001, 0.02, 0.1, 0.5)))
+                assert not isinstance(bench.scene, Fault)
+                assert bench.cabinet.screen
+            bench.cabinet.release(*sticks, *console)
+            bench.run(400)
+            assert isinstance(bench.scene, Attract)
+
+
+@every_game
+def test_in_attract_it_plays_itself(game: AnyGame, tmp_path: Path) -> None:
+    """Through the same screens as people, silent, never written down, and never standing still."""
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.run(16.5)
+        pictures = []
+        for _ in range(9):
+            bench.run(4.5)
+            assert bench.scene.game is game
+            pictures.append(bench.cabinet.screen.copy())
+        assert not any(one.same_as(other) for one, other in zip(pictures, pictures[3:], strict=False))
+        assert bench.store.under_way() is None
+        assert bench.heard == []
 
 
 @every_game

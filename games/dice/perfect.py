@@ -13,20 +13,21 @@ from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
 from math import cos, log, pi, sqrt
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from games.dice.scoring import BONUS_AT, DICE, UPPER, Category, Dice
 from games.dice.sheet import Sheet
-from games.dice.table import BIT, BOXES, OTHERS, SETS, load, spot, uppers
+from games.dice.table import BIT, BOXES, OTHERS, load, spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Any
 
     from games.dice.table import Spot, Table
     from games.dice.variants import Variant
 
-LEVELS = {"PERFECT": 0.0, "GOOD": 3.0, "EASY": 8.0}
+Choice = TypeVar("Choice", Dice, Category)
+
+LEVELS = {"PERFECT": 0.0, "GOOD": 1.6, "EASY": 3.3}
 """The fog of the computer players, in points."""
 FACE = tuple(category.value for category in UPPER)
 TURNS_KEPT = 8
@@ -108,14 +109,14 @@ class Perfect:
         choices = [(category, after.total + table.value(after)) for category, after in sheets]
         return self._ordered(choices, (spot(sheet), tuple(sorted(dice)), 0))
 
-    def _ordered(self, choices: list[tuple[Any, float]], situation: tuple[object, ...]) -> Any:
-        seen = [
-            (-round(value + self._error(situation, what), DECIMALS), at)
-            for at, (what, value) in enumerate(choices)
-        ]
-        return [choices[at] for _, at in sorted(seen)]
+    def _ordered(
+        self, choices: list[tuple[Choice, float]], situation: tuple[object, ...]
+    ) -> list[tuple[Choice, float]]:
+        """Choices by how good they look, best first; of equals the one that came first."""
+        seen = [round(value + self.error(situation, what), DECIMALS) for what, value in choices]
+        return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
-    def _error(self, situation: tuple[object, ...], what: Dice | Category) -> float:
+    def error(self, situation: tuple[object, ...], what: object) -> float:
         """How far off the player sees the value of a choice, in points: always the same."""
         if not self.fog:
             return 0.0
@@ -178,7 +179,9 @@ class Study:
                 yield category, [score + coming for score in self._points.worth[category]]
         if not where.box:
             worth = self._points.worth[Category.FIVE_ALIKE]
-            brings = {score: score + self._coming(where._replace(box=2 if score else 1)) for score in set(worth)}
+            brings = {
+                score: score + self._coming(where._replace(box=2 if score else 1)) for score in set(worth)
+            }
             yield Category.FIVE_ALIKE, [brings[score] for score in worth]
 
     def _upper(self, where: Spot, category: Category) -> list[float]:
@@ -200,7 +203,8 @@ class Study:
         above = rolls
         for more in reversed(self.keeps.more):
             above = [
-                (above[a] + above[b] + above[c] + above[d] + above[e] + above[f]) / 6 for a, b, c, d, e, f in more
+                (above[a] + above[b] + above[c] + above[d] + above[e] + above[f]) / 6
+                for a, b, c, d, e, f in more
             ]
             sizes.insert(0, above)
         return sizes

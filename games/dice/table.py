@@ -172,9 +172,9 @@ def save(table: Table, folder: Path = FOLDER) -> Path:
     }
     line = json.dumps(head)
     differences = array("h", (after - before for before, after in pairwise((0, *table.values))))
-    # Both bytes of a value at even places, as `lp` and `pb` let xz expect.
+    # `lp` and `pb` tell xz of the pairs of bytes, that therefore begin at an even place.
     whole = line.ljust(len(line) + (len(line) + 1) % 2).encode() + b"\n" + differences.tobytes()
-    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 0, "lp": 1, "pb": 1}
+    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 1, "pb": 1}
     path = folder / f"{table.variant.name}.xz"
     path.write_bytes(lzma.compress(whole, filters=[packed]))
     return path

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from games.dice.scoring import Category, five_alike, longest_run, points
+from tests.dice.naive import naive
 
 WORKED = [
     ("four sixes and a two as SIX", Category.SIXES, (6, 6, 6, 6, 2), 24),
@@ -27,32 +28,6 @@ WORKED = [
 def test_worked_examples(what: str, category: Category, dice: tuple[int, ...], expected: int) -> None:
     """The examples of the 1982 manual and of the rulings."""
     assert points(category, dice) == expected
-
-
-def naive(category: Category, dice: tuple[int, ...]) -> int:
-    """A scorer written without a look at the real one: by sorted text."""
-    text = "".join(map(str, sorted(dice)))
-    total = sum(dice)
-    alike = max(text.count(face) for face in "123456")
-    unique = "".join(sorted(set(text)))
-    match category:
-        case Category.THREE_ALIKE:
-            return total * (alike >= 3)
-        case Category.FOUR_ALIKE:
-            return total * (alike >= 4)
-        case Category.FULL_HOUSE:
-            three_two = text[0] == text[1] and text[3] == text[4] and text[2] in (text[1], text[3])
-            return 25 * (three_two and alike == 3)
-        case Category.SMALL_STRAIGHT:
-            return 30 * any(run in unique for run in ("1234", "2345", "3456"))
-        case Category.LARGE_STRAIGHT:
-            return 40 * (text in ("12345", "23456"))
-        case Category.FIVE_ALIKE:
-            return 50 * (alike == 5)
-        case Category.CHANCE:
-            return total
-        case _:
-            return sum(die for die in dice if die == category.value)
 
 
 @pytest.mark.parametrize("category", Category)

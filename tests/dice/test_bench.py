@@ -1,0 +1,88 @@
+"""The measurements: every row is there, and a game played is a game by the rules."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from games.dice import bench
+from games.dice.bench import main, play
+from games.dice.perfect import Perfect
+from games.dice.scoring import DICE, Category
+from games.dice.table import load
+from games.dice.variants import DICE_POKER, YAHTSEE
+
+if TYPE_CHECKING:
+    from games.dice.variants import Variant
+
+
+def test_a_game_fills_the_sheet() -> None:
+    """Thirteen categories, each chosen once, after at most two decisions on what to keep."""
+    sheet, decisions = play(Perfect(YAHTSEE), Random(1))
+    assert sheet.closed
+    assert not sheet.unused
+    assert sum(decision.rolls == 0 for decision in decisions) == 13
+    assert sum(decision.rolls == 1 for decision in decisions) == 13
+    assert all(len(decision.dice) == DICE for decision in decisions)
+
+
+class Sixes(Random):
+    """Dice that show sixes only."""
+
+    def randint(self, _low: int, _high: int) -> int:
+        """A six."""
+        return 6
+
+
+def test_five_alike_that_are_taken_need_no_decision() -> None:
+    """In DICE POKER the first five sixes fill QUINTA; in YAHTSEE the player has to see to it."""
+    for variant, undecided in ((DICE_POKER, 1), (YAHTSEE, 0)):
+        sheet, decisions = play(Perfect(variant), Sixes())
+        assert sheet.points(Category.FIVE_ALIKE) == 50
+        assert sum(decision.rolls == 0 for decision in decisions) == 13 - undecided
+
+
+def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Means, costs and levels of a game."""
+
+    def followed(variant: Variant, _values: object) -> object:
+        return load(variant).means
+
+    monkeypatch.setattr(bench, "follow", followed)
+    monkeypatch.setattr(bench, "SOLVE", "print(1.5, 51200)")
+    main(["yahtsee", "poker_dice", "--games", "2", "--decisions", "3", "--runs", "1"])
+    output = capsys.readouterr().out
+    for row in (
+        "| | yahtsee | poker_dice |\n|---|---|---|\n",
+        "| expected final total | 254.589609 | 245.870775 |\n",
+        "| large straight | 32.71 | 33.04 |\n",
+        "| further five alike | 9.58 | 0.00 |\n",
+        "| values in the table | 536,448 | 357,632 |\n",
+        "| lost by its steps of 1/64 point | 0.000000 | 0.000000 |\n",
+        "| solving, best of 1; peak memory | 1,500 ms; 50.0 MB | 1,500 ms; 50.0 MB |\n",
+        "| loading, best of 1; peak memory | ",
+        "| deciding a category, median; worst of 3 | ",
+        "| PERFECT, fog 0.0: mean of 2 games; their standard deviation | ",
+        "| EASY, fog ",
+    ):
+        assert row in output
+
+
+def test_a_game_that_is_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command says which there are."""
+    monkeypatch.setattr(sys, "argv", ["bench", "craps"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(bench.__file__), run_name="__main__")
+    assert "there is no game 'craps'; there are dice_poker, yahtsee, poker_dice" in capsys.readouterr().err
+
+
+def test_the_lines_of_the_cabinets_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What each game costs, a line each, with the game's name."""
+    monkeypatch.setattr(bench, "costs", lambda variant, **_numbers: [("bytes of the file", "12")])
+    assert list(bench.lines()) == [
+        f"{name}: bytes of the file: 12" for name in ("dice_poker", "yahtsee", "poker_dice")
+    ]

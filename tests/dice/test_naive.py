@@ -1,0 +1,75 @@
+"""The score sheet against a second scorer: every roll, every category, with and without jokers."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.dice.scoring import UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE, Variant
+from tests.dice.naive import naive, naive_extra, naive_joker
+
+VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
+ROLLS = tuple(product(range(1, 7), repeat=5))
+
+cached = cache(naive)
+
+boxes = st.dictionaries(st.sampled_from(Category), st.integers(0, 50)).map(lambda used: tuple(used.items()))
+faces = st.integers(1, 6)
+dice = st.one_of(st.tuples(*[faces] * 5), faces.map(lambda face: (face,) * 5))
+
+
+def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[int, int]:
+    """Points and extra points, by the second scorer."""
+    used = dict(sheet.boxes)
+    held = used.get(Category.FIVE_ALIKE)
+    name = sheet.variant.name
+    joker = naive_joker(name, category, roll, held=held, upper_used=UPPER[roll[0] - 1] in used)
+    points = naive(category, roll) if joker is None else joker
+    return points, naive_extra(name, roll, held=50 if held else held)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+@pytest.mark.parametrize("held", [None, 0, 50])
+def test_every_roll_in_every_category_on_every_kind_of_sheet(variant: Variant, held: int | None) -> None:
+    """All 7,776 rolls, with the upper categories unused and used."""
+    box = () if held is None else ((Category.FIVE_ALIKE, held),)
+    sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
+    for roll in ROLLS:
+        extra = naive_extra(variant.name, roll, held=held)
+        for category in Category:
+            points = cached(category, roll)
+            for upper_used, sheet in enumerate(sheets):
+                joker = naive_joker(variant.name, category, roll, held=held, upper_used=bool(upper_used))
+                assert sheet.worth(category, roll) == (points if joker is None else joker), (category, roll)
+        assert all(sheet.earns(roll) == extra for sheet in sheets), roll
+
+
+@given(variant=st.sampled_from(VARIANTS), boxes=boxes, category=st.sampled_from(Category), roll=dice)
+def test_any_sheet(
+    variant: Variant, boxes: tuple[tuple[Category, int], ...], category: Category, roll: tuple[int, ...]
+) -> None:
+    """Whatever else is on the sheet, and whatever was scored there."""
+    sheet = Sheet(variant, boxes)
+    assert (sheet.worth(category, roll), sheet.earns(roll)) == expected(sheet, category, roll)
+
+
+@given(variant=st.sampled_from(VARIANTS), boxes=boxes, roll=dice)
+def test_scoring_adds_just_that(
+    variant: Variant, boxes: tuple[tuple[Category, int], ...], roll: tuple[int, ...]
+) -> None:
+    """A category scored brings its points, the extra ones, and the 35 for 63 at the latest at the end."""
+    sheet = Sheet(variant, boxes)
+    for category in sheet.unused:
+        after = sheet.score(category, roll)
+        points, extra = expected(sheet, category, roll)
+        assert after.points(category) == points
+        assert after.extra == sheet.extra + extra
+        assert after.upper + after.lower == sheet.upper + sheet.lower + points
+        ended = Sheet(variant, after.boxes, after.extra, closed=True)
+        assert ended.total == after.upper + after.lower + after.extra + 35 * (after.upper >= 63)

@@ -1,0 +1,294 @@
+"""The best player: its decisions and expectations, by hand and against the solver's."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import subprocess
+import sys
+from random import Random
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
+import pytest
+
+from games.dice.bench import play
+from games.dice.perfect import LEVELS, Perfect, keeps
+from games.dice.scoring import DICE, Category
+from games.dice.sheet import Sheet
+from games.dice.solve import CATEGORIES, VARIANTS, decide, shipped
+from games.dice.table import TableError, load, spot
+from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from games.dice.variants import Variant
+
+FIVE = Category.FIVE_ALIKE
+STEP = 1 / 64
+PUBLISHED = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
+"""The means of the best player."""
+ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
+
+
+def but(variant: Variant, *unused: Category, **points: int) -> Sheet:
+    """A sheet on which all is used but these categories: for nothing, or for the points given."""
+    used = (category for category in Category if category not in unused)
+    return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
+
+
+def assert_best(
+    player: Perfect, sheet: Sheet, dice: tuple[int, ...], rolls: int, keep: tuple[int, ...], expected: float
+) -> None:
+    """That this keep comes first, with this final total."""
+    best, value = player.keeps(sheet, dice, rolls)[0]
+    assert best == keep
+    assert value == pytest.approx(expected)
+
+
+@ANY_GAME
+def test_the_last_dice_for_chance(variant: Variant) -> None:
+    """A die is worth 3.5 with one roll to come, 4.25 with two: more than that stays."""
+    player, sheet = Perfect(variant), but(variant, Category.CHANCE)
+    assert_best(player, sheet, (6, 3, 4, 1, 5), 1, (5, 6), 11 + 3 * 4.25)
+    assert_best(player, sheet, (6, 3, 4, 1, 5), 2, (4, 5, 6), 15 + 2 * 3.5)
+    assert player.categories(sheet, (6, 3, 4, 1, 5)) == [(Category.CHANCE, 19)]
+
+
+@ANY_GAME
+def test_every_distinct_keep_is_there_once(variant: Variant) -> None:
+    """A pair among five dice leaves 24 of the 32 choices; all five kept is the dice as they are."""
+    found = dict(Perfect(variant).keeps(but(variant, Category.CHANCE), (2, 5, 2, 1, 6), 2))
+    assert len(found) == 24
+    assert all(keep == tuple(sorted(keep)) for keep in found)
+    assert found[1, 2, 2, 5, 6] == 16
+    assert found[()] == pytest.approx(17.5)
+
+
+@ANY_GAME
+def test_five_alike_last(variant: Variant) -> None:
+    """Four of them and one roll: a chance of one in six; two rolls: 11 in 36."""
+    player, sheet = Perfect(variant), but(variant, FIVE)
+    assert_best(player, sheet, (4, 4, 1, 4, 4), 2, (4, 4, 4, 4), 50 / 6)
+    assert_best(player, sheet, (4, 4, 1, 4, 4), 1, (4, 4, 4, 4), 50 * 11 / 36)
+    assert_best(player, sheet, (3,) * 5, 1, (3,) * 5, 50)
+
+
+@ANY_GAME
+def test_of_equals_more_dice_are_kept(variant: Variant) -> None:
+    """Five alike in one roll: whichever die is kept, or none, it is 1 in 1,296."""
+    keeps = Perfect(variant).keeps(but(variant, FIVE), (1, 2, 3, 4, 6), 2)
+    assert [len(keep) for keep, _ in keeps[:6]] == [1] * 5 + [0]
+    assert all(value == pytest.approx(50 / 1296) for _, value in keeps[:6])
+    assert [len(keep) for keep, _ in keeps[6:]] == [5] + [4] * 5 + [3] * 10 + [2] * 10
+    assert all(value == 0 for _, value in keeps[6:])
+
+
+@ANY_GAME
+def test_the_bonus_for_63_is_seen_coming(variant: Variant) -> None:
+    """Three sixes on top of 45 are worth 18 and 35; the value is that of the final sheet."""
+    others = {"FIVES": 20, "FOURS": 12, "THREES": 9, "TWOS": 4}
+    sheet = but(variant, Category.SIXES, **others)
+    player = Perfect(variant)
+    assert player.categories(sheet, (6, 6, 1, 6, 1)) == [(Category.SIXES, 45 + 18 + 35)]
+    a_six = 91 / 216
+    count = [a_six**n * (1 - a_six) ** (5 - n) * ways for n, ways in enumerate((1, 5, 10, 10, 5, 1))]
+    coming = sum(chance * (6 * n + 35 * (n >= 3)) for n, chance in enumerate(count))
+    assert load(variant).value(sheet) == pytest.approx(coming, abs=STEP / 2)
+
+
+@ANY_GAME
+def test_a_bonus_earned_but_not_given_yet_is_still_to_come(variant: Variant) -> None:
+    """What a sheet has and what is to come make up the same wherever the 35 stand."""
+    sheet = but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
+    waits = 35 if variant.bonus_at_end else 0
+    assert sheet.total == 98 - waits
+    assert load(variant).value(sheet) == pytest.approx(5 * 14 / 3 + waits, abs=STEP / 2)
+    assert Perfect(variant).categories(sheet, (1, 1, 2, 2, 3)) == [(Category.CHANCE, 63 + 35 + 9)]
+    assert Perfect(variant).keeps(sheet, (5, 6, 5, 6, 5), 2)[0] == ((5, 5, 5, 6, 6), 63 + 35 + 27)
+
+
+@ANY_GAME
+def test_five_alike_that_are_taken_at_once(variant: Variant) -> None:
+    """Five sixes would be worth more as SIXES, for the 35: DICE POKER gives no choice."""
+    sheet = but(variant, Category.SIXES, FIVE, FIVES=15, FOURS=12, THREES=6)
+    held = but(variant, Category.SIXES, FIVES=15, FOURS=12, THREES=6, FIVE_ALIKE=50)
+    five_alike = 50 * 0.04602864
+    forced, free = 50 + load(variant).value(held), 30 + 35 + five_alike
+    assert forced < free - 2
+    made = forced if variant is DICE_POKER else free
+    value = dict(Perfect(variant).keeps(sheet, (6, 6, 6, 1, 6), 2))[6, 6, 6, 6]
+    assert value == pytest.approx(33 + made / 6 + (24 + five_alike) * 5 / 6, abs=STEP)
+    again = 1 - (5 / 6) ** 2
+    value = dict(Perfect(variant).keeps(sheet, (6, 6, 6, 1, 6), 1))[6, 6, 6, 6]
+    assert value == pytest.approx(33 + made * again + (24 + five_alike) * (1 - again), abs=STEP)
+
+
+def test_a_joker_and_its_extra() -> None:
+    """Five fours, FOURS used and 50 in YAHTSEE: a straight counts in full, and 100 come on top."""
+    unused = (Category.LARGE_STRAIGHT, Category.FULL_HOUSE)
+    player, sheet = Perfect(YAHTSEE), but(YAHTSEE, *unused, FIVE_ALIKE=50)
+    (first, _), (second, _) = player.categories(sheet, (4,) * 5)
+    assert (first, second) == unused
+    sheet = but(YAHTSEE, Category.LARGE_STRAIGHT, FIVE_ALIKE=50)
+    assert player.keeps(sheet, (4,) * 5, 1)[0] == ((4,) * 5, 50 + 40 + 100)
+    assert player.categories(sheet, (4,) * 5) == [(Category.LARGE_STRAIGHT, 50 + 40 + 100)]
+
+
+@ANY_GAME
+def test_decisions_are_the_solver_s(variant: Variant) -> None:
+    """In some 600 situations from real play: the same choice, or one that is worth as much."""
+    player, rng = Perfect(variant), Random(5)
+    decisions = [decision for _ in range(24) for decision in play(player, rng)[1]]
+    assert len(decisions) >= 500
+    rows = [keep for of_size in keeps().of for keep in of_size]
+    choices = decide(variant, shipped(variant), [spot(decision.sheet) for decision in decisions])
+    for column, (sheet, dice, rolls) in enumerate(decisions):
+        roll = keeps().at[tuple(sorted(dice))]
+        if rolls:
+            chosen = rows[choices.kept[rolls - 1][roll, column]]
+            mine = player.keeps(sheet, dice, rolls)
+            assert dict(mine)[chosen] == pytest.approx(mine[0][1], abs=1e-6), (sheet, dice)
+        else:
+            category = CATEGORIES[choices.category[roll, column]]
+            used = player.categories(sheet, dice)
+            assert dict(used)[category] == pytest.approx(used[0][1], abs=1e-6), (sheet, dice)
+            promised = Sheet(variant, sheet.boxes, sheet.extra, closed=True).total
+            assert promised + choices.final[roll, column] == pytest.approx(used[0][1], abs=1e-6)
+
+
+@ANY_GAME
+def test_300_random_games(variant: Variant) -> None:
+    """Their mean is within three standard errors of what the table promises."""
+    rng = Random(1988)
+    totals = [play(Perfect(variant), rng)[0].total for _ in range(300)]
+    assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / 300**0.5
+
+
+def test_what_is_expected_before_the_first_roll() -> None:
+    """An empty sheet promises the mean in the head of the table, and so do the means of its parts."""
+    for variant in VARIANTS:
+        made = load(variant)
+        assert made.value(Sheet(variant)) == pytest.approx(made.mean, abs=STEP / 2)
+        assert made.mean == pytest.approx(PUBLISHED[variant.name], abs=0.002)
+        parts = sum(made.category_means.values()) + made.means.bonus + made.means.extra
+        assert parts == pytest.approx(made.mean, abs=1e-6)
+
+
+def test_a_full_sheet_promises_nothing() -> None:
+    """But for the 35 that POKER DICE still holds back."""
+    for variant in VARIANTS:
+        assert load(variant).value(but(variant)) == 0
+        full = but(variant, SIXES=30, FIVES=25, FOURS=8)
+        assert load(variant).value(full) == (35 if variant is POKER_DICE else 0)
+
+
+def test_a_sheet_that_cannot_be() -> None:
+    """Nobody gets seven points in ACES."""
+    with pytest.raises(ValueError, match="no play brings 7 points in the upper categories"):
+        load(YAHTSEE).value(Sheet(YAHTSEE, ((Category.ACES, 7),)))
+
+
+FOGGY = """
+from games.dice.perfect import Perfect
+from games.dice.sheet import Sheet
+from games.dice.variants import YAHTSEE
+player = Perfect(YAHTSEE, 5.0)
+print(player.keeps(Sheet(YAHTSEE), (1, 3, 3, 5, 6), 1), player.categories(Sheet(YAHTSEE), (1, 3, 3, 5, 6)))
+"""
+
+
+def test_a_fog_is_always_the_same() -> None:
+    """In every process, for the dice in any order; and it shows true values in another order."""
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", FOGGY], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
+    clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 5.0)
+    sheet = Sheet(YAHTSEE)
+    seen = foggy.keeps(sheet, (1, 3, 3, 5, 6), 1)
+    assert seen == foggy.keeps(sheet, (6, 3, 1, 3, 5), 1)
+    assert seen != clear.keeps(sheet, (1, 3, 3, 5, 6), 1)
+    assert sorted(seen) == sorted(clear.keeps(sheet, (1, 3, 3, 5, 6), 1))
+    assert seen != foggy.keeps(sheet, (1, 3, 3, 5, 6), 2)
+
+
+def test_a_fog_is_normal() -> None:
+    """Errors of mean 0 and the standard deviation asked for, within four standard errors."""
+    clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 2.0)
+    errors = [
+        foggy.error((dice,), keep)
+        for dice in keeps().of[DICE]
+        for keep, _ in clear.keeps(Sheet(YAHTSEE), dice, 1)
+    ]
+    assert abs(fmean(errors)) < 4 * 2.0 / len(errors) ** 0.5
+    assert abs(stdev(errors) - 2.0) < 4 * 2.0 / (2 * len(errors)) ** 0.5
+
+
+def test_worse_players_get_less_in_random_games() -> None:
+    """100 games each: EASY stays well behind GOOD, GOOD behind PERFECT."""
+    means = {}
+    for name, fog in LEVELS.items():
+        rng = Random(7)
+        means[name] = fmean(play(Perfect(POKER_DICE, fog), rng)[0].total for _ in range(150))
+    assert list(means) == ["PERFECT", "GOOD", "EASY"]
+    assert means["PERFECT"] > means["GOOD"] + 5 > means["EASY"] + 15
+
+
+def test_no_numpy_where_it_plays() -> None:
+    """The cabinet has none."""
+    code = "from games.dice.perfect import Perfect; from games.dice.variants import YAHTSEE; import sys;"
+    code += "Perfect(YAHTSEE).load(); print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout == "False\n"
+
+
+def packed(head: object, body: bytes = b"") -> bytes:
+    """A table file of any content."""
+    return lzma.compress(json.dumps(head).encode() + b"\n" + body)
+
+
+WHOLE = {"game": "yahtsee", "steps": 64, "count": 3, "means": {"total": 1, "sd": 1, "bonus": 1, "extra": 1}}
+BROKEN = [
+    ("empty", b"", "the table is broken"),
+    ("no xz", b"no table at all", "the table is broken"),
+    ("cut", packed({})[:-9], "the table is broken"),
+    ("no head", lzma.compress(b"nothing\n"), "the table is broken"),
+    ("a head without a game", packed({"steps": 64}), "the table is broken"),
+    ("another head", packed([]), "the table is broken"),
+    ("an odd number of bytes", packed({**WHOLE, "categories": {}}, b"\1\2\3"), "the table is broken"),
+    ("values below nothing", packed({**WHOLE, "categories": {}}, b"\0\xff"), "the table is broken"),
+    ("too few values", packed({**WHOLE, "categories": {}}, bytes(6)), r"the table is broken \(3 values\)"),
+    ("another count", packed({**WHOLE, "categories": {}}, bytes(8)), r"the table is broken \(4 values\)"),
+    ("another game", packed({**WHOLE, "game": "chess", "categories": {}}), "this is the table of 'chess'"),
+]
+
+
+@pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
+def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
+    """The file is named, what is wrong, and how to make it anew."""
+    path = tmp_path / "yahtsee.xz"
+    path.write_bytes(content)
+    with pytest.raises(TableError, match=words) as caught:
+        load(YAHTSEE, tmp_path)
+    assert str(caught.value).startswith(str(path))
+    assert str(caught.value).endswith("'python -m games.dice.solve yahtsee' makes it anew")
+
+
+def test_a_missing_table(tmp_path: Path) -> None:
+    """The cure is the same."""
+    with pytest.raises(TableError, match=r"yahtsee.xz: the table is missing; 'python -m games.dice.solve"):
+        load(YAHTSEE, tmp_path)
+
+
+def test_loading_twice_is_loading_once() -> None:
+    """Players of one game share what they know, however clear they see."""
+    for fog in LEVELS.values():
+        player = Perfect(DICE_POKER, fog)
+        player.load()
+        player.load()
+        assert len(player.categories(Sheet(DICE_POKER), (1, 2, 3, 4, 5))) == 13
