@@ -230,7 +230,7 @@ def test_a_fog_is_normal() -> None:
 
 
 def test_worse_players_get_less_in_random_games() -> None:
-    """100 games each: EASY stays well behind GOOD, GOOD behind PERFECT."""
+    """150 games each: EASY stays well behind GOOD, GOOD behind PERFECT."""
     means = {}
     for name, fog in LEVELS.items():
         rng = Random(7)
