@@ -1,0 +1,32 @@
+"""PERFECT against EASY, over seeds, by the rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cabinet.api import CHANCE
+from cabinet.table import Table
+from games.yahtsee import GAME
+from games.yahtsee.rules import Options
+
+GAMES = 60
+
+
+def test_perfect_beats_easy() -> None:
+    """Of sixty games it wins two out of three at least, and by some forty points each on average."""
+    players = [GAME.computers["PERFECT"], GAME.computers["EASY"]]
+    totals = []
+    for seed in range(GAMES):
+        table, rng = Table(GAME, Options(2, 2), Random(seed)), Random(seed)
+        while not table.state.ended:
+            if (seat := table.turn) is CHANCE:
+                table.apply(table.draw())
+                continue
+            assert isinstance(seat, int)
+            moves = GAME.rules.moves(table.state)
+            # The seats change places with every game.
+            table.apply(players[(seat + seed) % 2].choose(table.view(seat), moves, rng))
+        scores = GAME.rules.scores(table.state)
+        totals.append((scores[seed % 2], scores[1 - seed % 2]))
+    assert sum(perfect > easy for perfect, easy in totals) >= 2 * GAMES // 3
+    assert sum(perfect - easy for perfect, easy in totals) / GAMES > 30
