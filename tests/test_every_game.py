@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 GAMES = catalogue.load()
 CHUNKS = 10
-CHUNK = 200
-"""Random games a chunk: 2,000 of every game."""
+CHUNK = 100
+"""Random games a chunk: 1,000 of every game."""
 PRESSED = 8
 """Of so many games one is pressed: in each of its states every legal move is made on the panel."""
 PLAYED = 24
@@ -231,7 +231,7 @@ def test_in_attract_it_plays_itself(game: AnyGame, tmp_path: Path) -> None:
             bench.run(4.5)
             assert bench.scene.game is game
             pictures.append(bench.cabinet.screen.copy())
-        assert not any(one.same_as(other) for one, other in zip(pictures, pictures[3:], strict=False))
+        assert len({picture.rgb() for picture in pictures}) > 4
         assert bench.store.under_way() is None
         assert bench.heard == []
 

@@ -1,0 +1,68 @@
+"""The computer player of DICE POKER and YAHTSEE, and the words of a hint."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.dice.perfect import Perfect
+from games.dice.player import advise, marks, players
+from games.dice.scoring import Category
+from games.dice.sheet import Sheet
+from games.dice.turns import Phase, Score, Select, State, Throw
+from games.dice.variants import YAHTSEE
+
+EMPTY = Sheet(YAHTSEE)
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "kept"),
+    [
+        ((6, 2, 6, 1, 6), (6, 6, 6), (True, False, True, False, True)),
+        ((6, 2, 6, 1, 6), (6, 6), (True, False, True, False, False)),
+        ((1, 2, 3, 4, 6), (), (False,) * 5),
+        ((1, 2, 3, 4, 6), (1, 2, 3, 4, 6), (True,) * 5),
+    ],
+)
+def test_marks_are_on_the_first_dice_that_fit(
+    dice: tuple[int, ...], faces: tuple[int, ...], kept: tuple[bool, ...]
+) -> None:
+    """Just these faces are kept, each from the left."""
+    assert marks(dice, faces) == kept
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls", "words"),
+    [
+        ((6, 6, 6, 1, 2), 1, "KEEP 6 6 6"),
+        ((2, 3, 4, 5, 6), 1, "ROLL NO MORE"),
+        ((1, 2, 4, 6, 6), 2, "KEEP 6 6"),
+        ((2, 3, 4, 5, 6), 3, "SCORE LONG RUN"),
+    ],
+)
+def test_the_words_of_a_hint(dice: tuple[int, ...], rolls: int, words: str) -> None:
+    """What to keep, that enough is enough, or what to score; three at most, the best first."""
+    best = advise(Perfect(YAHTSEE), EMPTY, dice, rolls)
+    assert best[0].words == words
+    assert len(best) == 3
+    assert best[0].points >= best[1].points >= best[2].points
+
+
+def test_a_hint_may_be_to_roll_everything() -> None:
+    """With only SIXES left, dice without a six are of no use."""
+    boxes = tuple((category, 0) for category in Category if category is not Category.SIXES)
+    best = advise(Perfect(YAHTSEE), Sheet(YAHTSEE, boxes), (1, 1, 2, 3, 4), 1)
+    assert best[0].words == "ROLL ALL FIVE"
+
+
+@pytest.mark.parametrize("level", ["PERFECT", "GOOD", "EASY"])
+def test_every_level_plays_what_is_legal(level: str) -> None:
+    """It stops with a long run in hand, rolls for more sixes, and scores when it has to."""
+    player = players(YAHTSEE)[level]
+    run = State((EMPTY,), phase=Phase.DECIDING, rolls=1, dice=(2, 3, 4, 5, 6))
+    sixes = State((EMPTY,), phase=Phase.DECIDING, rolls=1, dice=(6, 6, 6, 6, 1))
+    assert player.choose(run, (), Random(1)) == Select()
+    assert player.choose(sixes, (), Random(1)) == Throw((True, True, True, True, False))
+    last = State((EMPTY,), phase=Phase.SELECTING, rolls=3, dice=(2, 3, 4, 5, 6))
+    assert player.choose(last, (), Random(1)) == Score(Category.LARGE_STRAIGHT)
