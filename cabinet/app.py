@@ -324,7 +324,7 @@ class Cabinet:
 
     def _won(self) -> Table | None:
         """The game under way where nothing is left to play in it, but for taking back the last move."""
-        tables = [scene.stage.table for scene in self._scenes if isinstance(scene, Playing)]
+        tables = [scene.table for scene in self._scenes if isinstance(scene, Playing | Offer)]
         return next((table for table in tables if table.game.rules.winners(table.state)), None)
 
     def _last_name(self, jack: int) -> str | None:
@@ -371,7 +371,7 @@ class Cabinet:
     def _fault(self, now: float) -> None:
         """An exception ends a game or a scene, never the cabinet."""
         scene = self.scene
-        table = next((part.stage.table for part in self._scenes if isinstance(part, Playing)), None)
+        table = next((part.table for part in self._scenes if isinstance(part, Playing)), None)
         title = "The cabinet"
         if table:
             title = table.game.title

@@ -28,7 +28,7 @@ class Offer(Plain):
     ITEMS = ("RESUME", "NEW")
 
     def __init__(self, table: Table, *, flash: Flash, sound: Sound) -> None:
-        self._table = table
+        self.table = table
         self._flash = flash
         self._sound = sound
         self._at = 0
@@ -46,7 +46,7 @@ class Offer(Plain):
         match press.switch:
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
-                return GivenUp(ToMenu(self._table.game)) if self._at else ToTable(self._table)
+                return GivenUp(ToMenu(self.table.game)) if self._at else ToTable(self.table)
             case Switch.OPTION:
                 return None
             case _:
@@ -68,8 +68,8 @@ class Offer(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What was under way, and the question."""
-        game = self._table.game
-        scores = game.rules.scores(self._table.state)
+        game = self.table.game
+        scores = game.rules.scores(self.table.state)
         canvas.fill(game.theme.ground)
         widgets.title_line(canvas, game.theme, game.title)
         canvas.text(WIDTH // 2, 60, "THE POWER WENT OFF", game.theme.ink, align="centre")

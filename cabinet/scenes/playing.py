@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.scenes.stage import Stage
     from cabinet.sound.listener import Sound
+    from cabinet.table import Table
 
 HINT_WARNING = "HOLD ON FOR A HINT\nNO TOP TEN AFTER IT"
 CONFIRM = 4.0
@@ -48,6 +49,11 @@ class Playing(Plain):
         self._asked: float | None = None
         self._hint_at = inf
         """When the hint comes for which OPTION is being held."""
+
+    @property
+    def table(self) -> Table:
+        """The game under way."""
+        return self.stage.table
 
     def press(self, press: Press) -> Way | None:
         """Joysticks play; START asks once, SELECT pauses, OPTION explains or, held, gives a hint."""
@@ -82,7 +88,7 @@ class Playing(Plain):
         if now >= self._hint_at:
             self._hint_at = inf
             return ToHint(self.game, self.stage.hint()) if self._hints else ToHelp(self.game)
-        return ToResult(self.stage.table) if self.stage.over else None
+        return ToResult(self.table) if self.stage.over else None
 
     def wake(self, now: float) -> float:
         """The next frame, flash or press of a computer player."""
@@ -105,7 +111,7 @@ class Playing(Plain):
         if self._asking(now):
             widgets.banner(canvas, self.game.theme, "PRESS START AGAIN\nTO START OVER", self._flash.lit(now))
         elif self._hint_at < inf:
-            words = "HOLD ON FOR A HINT" if self.stage.table.hinted else HINT_WARNING
+            words = "HOLD ON FOR A HINT" if self.table.hinted else HINT_WARNING
             widgets.banner(canvas, self.game.theme, words)
 
     def leave(self) -> None:
@@ -116,7 +122,7 @@ class Playing(Plain):
     @property
     def _hints(self) -> bool:
         """Whether a hint can be had: one person plays, and has something to decide."""
-        table = self.stage.table
+        table = self.table
         turn = table.turn
         ours = isinstance(turn, int) and not table.players[turn].computer
         return table.alone and self.stage.waiting and ours and bool(self.stage.advice())
@@ -126,7 +132,7 @@ class Playing(Plain):
             case Exit.MENU:
                 return GivenUp(ToMenu(self.game))
             case Exit.AGAIN:
-                return GivenUp(ToPlay(self.game, self.stage.table.options))
+                return GivenUp(ToPlay(self.game, self.table.options))
             case Exit.HELP:
                 return ToHelp(self.game)
         return None

@@ -12,6 +12,7 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
+from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
 from cabinet.scenes.setup import Setup
@@ -593,6 +594,19 @@ def test_a_power_cut_at_the_end(bench: Bench) -> None:
     resume(bench, PEOPLE, lines(26, RICH, POOR))
     assert bench.state.ended
     assert rules.moves(bench.state) == (Action.UNDO, Action.NEXT, Action.QUIT)
+
+
+def test_new_after_a_power_cut_at_the_end_loses_nothing(bench: Bench) -> None:
+    """A stranger who answers NEW is asked for the winner's name first."""
+    resume(bench, "columns person", lines(13, RICH))
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, Offer)
+    bench.press("p1_down", "p1_fire")
+    assert isinstance(bench.scene, Result)
+    bench.run(100)
+    assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
+    assert bench.store.under_way() is None
 
 
 # The console
