@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.scenes.stage import Stage
     from cabinet.sound.listener import Sound
-    from cabinet.table import Table
 
 HINT_WARNING = "HOLD ON FOR A HINT\nNO TOP TEN AFTER IT"
 CONFIRM = 4.0
@@ -43,17 +42,13 @@ class Playing(Plain):
 
     def __init__(self, stage: Stage, *, flash: Flash, sound: Sound) -> None:
         self.stage = stage
-        self.game = stage.table.game
+        self.table = stage.table
+        self.game = self.table.game
         self._flash = flash
         self._sound = sound
         self._asked: float | None = None
         self._hint_at = inf
         """When the hint comes for which OPTION is being held."""
-
-    @property
-    def table(self) -> Table:
-        """The game under way."""
-        return self.stage.table
 
     def press(self, press: Press) -> Way | None:
         """Joysticks play; START asks once, SELECT pauses, OPTION explains or, held, gives a hint."""
