@@ -448,8 +448,8 @@ class Theme(NamedTuple):
 
 
 def after(year: int, author: str) -> str:
-    """The line that names the old program a game follows."""
-    return f"AFTER THE {year} GAME BY {author.upper()}"
+    """The line that names the old program a game follows; year 0 is one that nobody knows."""
+    return f"AFTER THE {year} GAME BY {author.upper()}" if year else f"AFTER THE GAME BY {author.upper()}"
 
 
 def _nothing(*_: object) -> None:
@@ -468,6 +468,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """Its entry point and key in the store: lower case, underscores."""
     title: str
     year: int
+    """When the old program appeared, 0 where that is not known."""
     author: str
     """Who wrote the old program it follows."""
     theme: Theme

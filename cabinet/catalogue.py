@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from importlib.metadata import EntryPoint, entry_points
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import AnyGame, Game
@@ -22,7 +23,7 @@ class NoGamesError(RuntimeError):
 def load(points: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
     """Every game that can be loaded, the oldest first; a broken one is logged and left out.
 
-    Raises NoGamesError where none is left.
+    A game of unknown age comes last. Raises NoGamesError where none is left.
     """
     games = []
     for point in entry_points(group=GROUP) if points is None else points:
@@ -39,4 +40,4 @@ def load(points: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
             f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
             "install the cabinet again with pip"
         )
-    return tuple(sorted(games, key=lambda game: (game.year, game.name)))
+    return tuple(sorted(games, key=lambda game: (game.year or inf, game.name)))

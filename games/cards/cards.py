@@ -1,0 +1,67 @@
+"""The deck of 52: cards as numbers, as text, and in the order they are shown in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Card: TypeAlias = int
+"""0 to 51: 13 times the suit and the rank."""
+Cards: TypeAlias = tuple[Card, ...]
+
+RANKS = 13
+SUITS = 4
+SPADES, CLUBS, HEARTS, DIAMONDS = range(SUITS)
+TEN, JACK, QUEEN, KING, ACE = range(8, RANKS)
+DECK = tuple(range(RANKS * SUITS))
+
+RANK_LETTERS = "23456789TJQKA"
+SUIT_LETTERS = "schd"
+SHORT = (*RANK_LETTERS[:TEN], "10", *RANK_LETTERS[JACK:])
+"""What stands for each rank on the screen: "2" to "10", "J", "Q", "K", "A"."""
+NAMES = (
+    *("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"),
+    *("JACK", "QUEEN", "KING", "ACE"),
+)
+"""What one card of each rank is called."""
+PLURALS = tuple(name + ("ES" if name.endswith("X") else "S") for name in NAMES)
+"""What several cards of each rank are called."""
+
+
+def rank_of(card: Card) -> int:
+    """0 for a two up to 12 for an ace."""
+    return card % RANKS
+
+
+def suit_of(card: Card) -> int:
+    """0 spades, 1 clubs, 2 hearts, 3 diamonds."""
+    return card // RANKS
+
+
+def card(text: str) -> Card:
+    """The card that is written "Ac" or "Td". Raises ValueError for anything else."""
+    rank, suit = RANK_LETTERS.find(text[:1]), SUIT_LETTERS.find(text[1:])
+    if len(text) != 2 or min(rank, suit) < 0:
+        raise ValueError(
+            f"no card is written {text!r}; write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}: Ac"
+        )
+    return RANKS * suit + rank
+
+
+def text(card: Card) -> str:
+    """The card in two letters: "Ac", "Td". Raises ValueError unless the number is 0 to 51."""
+    if card not in DECK:
+        raise ValueError(f"card {card} is not in the deck; it must be 0 to 51")
+    return RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)]
+
+
+def cards(words: str) -> tuple[Card, ...]:
+    """The cards of a line such as "Ac Td 2h". Raises ValueError for a word that is no card."""
+    return tuple(card(word) for word in words.split())
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The lowest first, equal ranks in the order spades, clubs, hearts, diamonds."""
+    return tuple(sorted(cards, key=lambda card: (rank_of(card), card)))

@@ -1,0 +1,205 @@
+"""The odds of a draw, exactly: what a hand can become, and what is best thrown away.
+
+Cards are counted by rank: 455 combinations of three ranks stand for all 16,215
+draws of three cards, and only where the cards kept share a suit are the flushes
+counted as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, groupby
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards.cards import DECK, RANKS, SUITS, in_order, rank_of, suit_of, text
+from games.cards.hands import HAND, UNIT, UNITS, Kind, kind, ladder, rank
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from games.cards.cards import Card
+
+MOST = 3
+"""Cards that may be thrown away."""
+# Hands of one class: in how many ways its ranks take suits.
+WAYS = {
+    Kind.NOTHING: 4**5 - 4,
+    Kind.PAIR: 6 * 4**3,
+    Kind.TWO_PAIR: 6 * 6 * 4,
+    Kind.THREE: 4 * 4**2,
+    Kind.STRAIGHT: 4**5 - 4,
+    Kind.FLUSH: 4,
+    Kind.FULL_HOUSE: 4 * 6,
+    Kind.FOUR: 4,
+    Kind.STRAIGHT_FLUSH: 4,
+}
+# By the book: how many of the ranks that decide are kept, and how many cards of each.
+BOOK = {Kind.PAIR: (1, 2), Kind.TWO_PAIR: (2, 2), Kind.THREE: (1, 3), Kind.FOUR: (1, 4)}
+# Of the ways to have nothing: those where the two highest cards share a suit, without the flushes.
+HIGH_SUITED = 4**4 - 4
+
+
+class Stub(NamedTuple):
+    """The cards that may still be drawn."""
+
+    size: int
+    fills: tuple[tuple[tuple[int, int], ...], ...]
+    """For none to three cards drawn: the sums of units they may have, each with its number of ways."""
+    units: tuple[tuple[int, ...], ...]
+    """The units of the cards left of each suit."""
+
+
+def stub(seen: Sequence[Card]) -> Stub:
+    """What may be drawn when all these cards are elsewhere."""
+    gone = frozenset(seen)
+    left = [card for card in DECK if card not in gone]
+    of_rank = Counter(rank_of(card) for card in left)
+    fills: list[list[tuple[int, int]]] = [[(0, 1)], *([] for _ in range(MOST))]
+    for rank_now in range(RANKS):
+        for size in range(MOST, 0, -1):
+            for alike in range(1, min(size, of_rank[rank_now]) + 1):
+                unit, ways = alike * UNITS[rank_now], comb(of_rank[rank_now], alike)
+                fills[size] += [(units + unit, ways * others) for units, others in fills[size - alike]]
+    by_suit = tuple(tuple(UNIT[card] for card in left if suit_of(card) == suit) for suit in range(SUITS))
+    return Stub(len(left), tuple(map(tuple, fills)), by_suit)
+
+
+def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
+    """The ranks of the hands that the kept cards can become, each with a number of ways.
+
+    A rank may come more than once; what is counted too often comes again with ways below 0.
+    """
+    more = HAND - len(kept)
+    held = sum(UNIT[card] for card in kept)
+    plain, suited = ladder().plain, ladder().suited
+    one_suit = len({suit_of(card) for card in kept}) == 1
+    if not more:
+        yield rank(kept), 1
+        return
+    for units, ways in stub.fills[more]:
+        yield plain[held + units], ways
+    if one_suit:
+        for drawn in combinations(stub.units[suit_of(kept[0])], more):
+            units = held + sum(drawn)
+            yield suited[units], 1
+            yield plain[units], -1
+
+
+def odds(
+    cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()
+) -> Mapping[Kind, Fraction]:
+    """How likely each kind of hand is after the draw; kinds that cannot be are left out.
+
+    `dead`: further cards that are known not to be drawn. Raises ValueError for
+    more than three discards, and for one that is not in the hand.
+    """
+    ways: Counter[Kind] = Counter()
+    kept, of = _kept(cards, discards), stub((*cards, *dead))
+    for final, number in outcomes(kept, of):
+        ways[ladder().kinds[final]] += number
+    total = comb(of.size, HAND - len(kept))
+    return {kind: Fraction(ways[kind], total) for kind in Kind if ways[kind]}
+
+
+def improves(cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()) -> Fraction:
+    """How likely the draw makes a hand of a better kind than the one held. Raises ValueError as `odds`."""
+    held = kind(cards)
+    return sum((part for after, part in odds(cards, discards, dead).items() if after > held), Fraction())
+
+
+def expected(
+    cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
+) -> float:
+    """The mean strength after the draw, 0 to 1: see `strengths`. Raises ValueError as `odds`."""
+    return _mean(_kept(cards, discards), stub((*cards, *dead)), strengths(opponents))
+
+
+def best_discards(
+    cards: Sequence[Card], dead: Sequence[Card] = (), *, opponents: int = 1
+) -> tuple[Card, ...]:
+    """The discards, at most three, after which the mean strength is highest; of equals the fewest."""
+    of, worth = stub((*cards, *dead)), strengths(opponents)
+    return max(choices(cards), key=lambda discards: _mean(_kept(cards, discards), of, worth))
+
+
+def choices(cards: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+    """All 26 ways to throw away none to three of five cards, the fewest first."""
+    held = in_order(cards)
+    return tuple(discards for number in range(MOST + 1) for discards in combinations(held, number))
+
+
+@cache
+def strengths(opponents: int = 1) -> tuple[float, ...]:
+    """Of each rank the share of opponents' final hands that it beats, ties counted half.
+
+    An opponent has had any five cards and drawn by the book: three to a pair or
+    to his two highest cards, two to three of a kind, one to two pairs or to four of
+    a kind, none to better. Of several each has to be beaten, taken as independent of
+    one another. Made when first asked for: tens of milliseconds.
+    """
+    if opponents > 1:
+        return tuple(share**opponents for share in strengths())
+    finals = _finals()
+    total = sum(finals)
+    shares: list[float] = []
+    below = 0.0
+    for _, group in groupby(range(len(finals)), _rivals):
+        same = tuple(group)
+        own = sum(finals[at] for at in same)
+        beaten = below / (total - own) if len(same) > 1 else (below + own / 2) / total
+        shares += len(same) * (beaten,)
+        below += own
+    return tuple(shares)
+
+
+def _rivals(final: int) -> tuple[Kind, tuple[int, ...]]:
+    """What no two hands of one deal can have in common, or else the class of a rank itself.
+
+    Nobody else has a third card of a rank of which one holds three: kickers decide nothing there.
+    """
+    held, ranks = ladder().kinds[final], ladder().important[final]
+    return held, ranks[:1] if held in (Kind.THREE, Kind.FULL_HOUSE, Kind.FOUR) else ranks
+
+
+def _finals() -> list[float]:
+    """How often an opponent ends with each rank, as a number of hands of all 2,598,960.
+
+    What he throws away is taken to be in the deck still.
+    """
+    finals = [0.0] * len(ladder().kinds)
+    starts: Counter[tuple[Card, ...]] = Counter()
+    for at, (held, ranks) in enumerate(zip(ladder().kinds, ladder().important, strict=True)):
+        if held is Kind.NOTHING:
+            high, low, *_ = ranks
+            starts[high, low] += HIGH_SUITED
+            starts[high, RANKS + low] += WAYS[held] - HIGH_SUITED
+        elif held in BOOK:
+            kept, alike = BOOK[held]
+            starts[tuple(card + RANKS * suit for card in ranks[:kept] for suit in range(alike))] += WAYS[held]
+        else:
+            finals[at] += WAYS[held]
+    for cards, hands in starts.items():
+        of = stub(cards)
+        draws = comb(of.size, HAND - len(cards))
+        for final, ways in outcomes(cards, of):
+            finals[final] += hands * ways / draws
+    return finals
+
+
+def _mean(kept: Sequence[Card], of: Stub, worth: Sequence[float]) -> float:
+    """The mean over all draws of what the final hand is worth."""
+    total = sum(ways * worth[final] for final, ways in outcomes(kept, of))
+    return total / comb(of.size, HAND - len(kept))
+
+
+def _kept(cards: Sequence[Card], discards: Sequence[Card]) -> tuple[Card, ...]:
+    """Raises ValueError for discards that cannot be."""
+    strange = next((card for card in discards if card not in cards), None)
+    if strange is not None:
+        raise ValueError(f"discard {text(strange)} is not in the hand; throw away what is held")
+    if len(discards) > MOST:
+        raise ValueError(f"{len(discards)} discards are too many; throw away at most {MOST}")
+    return tuple(card for card in cards if card not in discards)

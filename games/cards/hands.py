@@ -1,0 +1,173 @@
+"""What five cards are worth: every hand's place among all 7,462, aces high only."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards.cards import ACE, DECK, JACK, PLURALS, RANKS, SHORT, suit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from games.cards.cards import Card
+
+HAND = 5
+"""Cards of a hand."""
+LONGEST = 26
+"""Signs of the longest name of a hand."""
+
+
+class Kind(IntEnum):
+    """The kinds of hands, the weakest first; a royal flush is the highest straight flush."""
+
+    NOTHING = 0
+    PAIR = 1
+    TWO_PAIR = 2
+    THREE = 3
+    STRAIGHT = 4
+    FLUSH = 5
+    FULL_HOUSE = 6
+    FOUR = 7
+    STRAIGHT_FLUSH = 8
+
+
+class Shape(NamedTuple):
+    """The groups of equal cards that a hand consists of."""
+
+    groups: int
+    """How many groups matter first, and how many cards each has."""
+    size: int
+    others: int
+    """How many groups come after them, and how many cards each has."""
+    other_size: int
+
+
+SHAPES = {
+    Kind.PAIR: Shape(1, 2, 3, 1),
+    Kind.TWO_PAIR: Shape(2, 2, 1, 1),
+    Kind.THREE: Shape(1, 3, 2, 1),
+    Kind.FULL_HOUSE: Shape(1, 3, 1, 2),
+    Kind.FOUR: Shape(1, 4, 1, 1),
+}
+UNITS = tuple(5**rank for rank in range(RANKS))
+"""A digit for each rank, to count up to four of it: the sum over cards tells which ranks they have."""
+DOWN = tuple(reversed(range(RANKS)))
+STRAIGHTS = frozenset(DOWN[at : at + HAND] for at in range(RANKS - HAND + 1))
+
+UNIT = tuple(UNITS[card % RANKS] for card in DECK)
+SUIT = tuple(suit_of(card) for card in DECK)
+
+
+class Ladder(NamedTuple):
+    """Every class of hands that are worth the same; the weakest is rank 0."""
+
+    kinds: tuple[Kind, ...]
+    """Of each class."""
+    important: tuple[tuple[int, ...], ...]
+    """Of each class the card ranks it has, each once, in the order in which they decide."""
+    plain: Mapping[int, int]
+    """The class of a hand in several suits, by the sum of its units."""
+    suited: Mapping[int, int]
+    """The class of a hand in one suit, by the sum of its units."""
+
+
+@cache
+def ladder() -> Ladder:
+    """All 7,462 classes, made when first asked for: some milliseconds."""
+    kinds: list[Kind] = []
+    important: list[tuple[int, ...]] = []
+    plain: dict[int, int] = {}
+    suited: dict[int, int] = {}
+    for kind in Kind:
+        by_units = suited if kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) else plain
+        for ranks, units in reversed(tuple(_classes(kind))):
+            by_units[units] = len(kinds)
+            kinds.append(kind)
+            important.append(ranks)
+    return Ladder(tuple(kinds), tuple(important), plain, suited)
+
+
+def _classes(kind: Kind) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The ranks and the sum of units of each class of a kind, the best first."""
+    if kind not in SHAPES:
+        straight = kind in (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+        for ranks in combinations(DOWN, HAND):
+            if (ranks in STRAIGHTS) == straight:
+                yield ranks, sum(UNITS[rank] for rank in ranks)
+        return
+    groups, size, others, other_size = SHAPES[kind]
+    for first in combinations(DOWN, groups):
+        units = size * sum(UNITS[rank] for rank in first)
+        for rest in combinations([rank for rank in DOWN if rank not in first], others):
+            yield (*first, *rest), units + other_size * sum(UNITS[rank] for rank in rest)
+
+
+def rank(cards: Sequence[Card]) -> int:
+    """What five different cards are worth, from 0 for 7-5-4-3-2 to 7,461 for a royal flush.
+
+    Equal hands have equal ranks: suits never count. Raises ValueError unless there are five cards.
+    """
+    a, b, c, d, e = cards
+    units = UNIT[a] + UNIT[b] + UNIT[c] + UNIT[d] + UNIT[e]
+    if SUIT[a] == SUIT[b] == SUIT[c] == SUIT[d] == SUIT[e]:
+        return ladder().suited[units]
+    return ladder().plain[units]
+
+
+def kind(cards: Sequence[Card]) -> Kind:
+    """The kind of a hand."""
+    return ladder().kinds[rank(cards)]
+
+
+def important(cards: Sequence[Card]) -> tuple[int, ...]:
+    """The ranks of a hand's cards, each once, in the order in which they decide between hands of a kind."""
+    return ladder().important[rank(cards)]
+
+
+def jacks_or_better(cards: Sequence[Card]) -> bool:
+    """Whether a hand may open: a pair of jacks, or anything better."""
+    held = kind(cards)
+    return held > Kind.PAIR or (held is Kind.PAIR and important(cards)[0] >= JACK)
+
+
+def name(cards: Sequence[Card]) -> str:
+    """What a hand is called on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
+    first, second, *_ = important(cards)
+    match kind(cards):
+        case Kind.NOTHING:
+            return f"{SHORT[first]} HIGH"
+        case Kind.PAIR:
+            return f"PAIR OF {PLURALS[first]}"
+        case Kind.TWO_PAIR:
+            words = f"TWO PAIRS, {PLURALS[first]} AND {PLURALS[second]}"
+            return words if len(words) <= LONGEST else words.replace(" AND ", " & ")
+        case Kind.THREE:
+            return f"THREE {PLURALS[first]}"
+        case Kind.STRAIGHT:
+            return f"STRAIGHT TO THE {SHORT[first]}"
+        case Kind.FLUSH:
+            return f"FLUSH, {SHORT[first]} HIGH"
+        case Kind.FULL_HOUSE:
+            return f"FULL HOUSE, {SHORT[first]} OVER {SHORT[second]}"
+        case Kind.FOUR:
+            return f"FOUR {PLURALS[first]}"
+        case _:
+            return "ROYAL FLUSH" if first == ACE else f"STRAIGHT FLUSH TO THE {SHORT[first]}"
+
+
+def decides(a: Sequence[Card], b: Sequence[Card]) -> tuple[str, str] | None:
+    """What decides between two hands of a kind, the higher first: ("Q", "10"); None where nothing does.
+
+    Raises ValueError for hands of different kinds.
+    """
+    if kind(a) is not kind(b):
+        raise ValueError(
+            f"{name(a)} and {name(b)} differ in kind, which decides; ask only about hands of the same kind"
+        )
+    for one, other in zip(important(a), important(b), strict=True):
+        if one != other:
+            return SHORT[max(one, other)], SHORT[min(one, other)]
+    return None

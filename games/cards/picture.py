@@ -1,0 +1,131 @@
+"""Cards as they lie, fly, turn over and are marked, in whole pixels."""
+
+from __future__ import annotations
+
+from math import cos, pi
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import (
+    AZURE,
+    BLACK,
+    BLUE,
+    GOLD,
+    GREY,
+    ORANGE,
+    RED,
+    STRIPES,
+    WHITE,
+    colour,
+)
+from games.cards.cards import DECK, suit_of
+from games.cards.faces import LARGE, RADIUS, SMALL, Size, back, face, outline, squeezed
+
+if TYPE_CHECKING:
+    from cabinet.api import Colour
+    from cabinet.display.canvas import Canvas
+    from games.cards.cards import Card
+
+__all__ = ["LARGE", "SMALL", "Size", "card", "ring", "turning"]
+
+TURNS = (8, 5, 2)
+"""The widths a card is drawn with while it turns over, in eighths."""
+EDGE = 4
+"""Pixels of the edge of a card, seen in the middle of its turn."""
+
+# Between the steps of the palette: the clearest that are read on paper with a contrast of 7 to 1.
+RED_INK, GREEN_INK, BLUE_INK = (180, 0, 20), (0, 98, 10), colour(BLUE, 1)
+TWO_COLOURS = (BLACK, BLACK, RED_INK, RED_INK)
+FOUR_COLOURS = (BLACK, GREEN_INK, RED_INK, BLUE_INK)
+"""Inks of spades, clubs, hearts and diamonds."""
+
+PAPER, PAPER_EDGE = WHITE, colour(GREY, 5)
+BACK = {
+    "P": PAPER,
+    "e": PAPER_EDGE,
+    "n": colour(BLUE, 0),
+    "k": BLACK,
+    "w": WHITE,
+    "j": colour(RED, 3),
+    **{str(at): stripe for at, stripe in enumerate(STRIPES)},
+}
+# Skin and vellum are paler than the palette goes.
+COURT = {
+    "y": (255, 240, 206),
+    "s": (255, 216, 176),
+    "d": (214, 160, 110),
+    "p": (244, 170, 150),
+    "l": colour(RED, 3),
+    "k": BLACK,
+    "w": WHITE,
+    "g": colour(GOLD, 6),
+    "j": colour(RED, 3),
+}
+HAIR = (colour(GOLD, 0), colour(ORANGE, 1), colour(GOLD, 3), colour(GOLD, 1))
+TRIMMING = (colour(RED, 3), colour(GOLD, 5), colour(AZURE, 4), colour(GOLD, 5))
+SPADE_ROBE = (40, 40, 60)
+
+
+def card(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    shown: Card | None,
+    *,
+    size: Size = LARGE,
+    four_colours: bool = False,
+    part: float = 1.0,
+    lift: int = 0,
+    shadow: Colour = BLACK,
+) -> None:
+    """A card on the table at x, y, `lift` pixels above it; None shows its back.
+
+    `part`: how much of its width is seen while it turns over, from 1.0 flat to 0.0
+    on its edge; it stays in the middle of its place. The shadow stays on the table
+    and grows apart as the card rises. Raises ValueError unless the card is 0 to 51.
+    """
+    if shown is not None and shown not in DECK:
+        raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
+    eighths = min((*TURNS, 0), key=lambda turn: abs(turn - 8 * part))
+    # Even as the card is, so that it stays in the middle.
+    width = size.width * eighths // 16 * 2 or EDGE
+    x += (size.width - width) // 2
+    # A bitmap is drawn many times faster than a box, and shadows are large.
+    canvas.bitmap(x + 2 + lift // 2, y + 3 + lift // 4, squeezed(outline(size), width), {"#": shadow})
+    y -= lift
+    if not eighths:
+        canvas.box(x, y, width, size.height, PAPER_EDGE)
+        canvas.box(x, y, width // 2, size.height, PAPER)
+    elif shown is None:
+        canvas.bitmap(x, y, squeezed(back(size), width), BACK)
+    else:
+        canvas.bitmap(x, y, squeezed(face(shown, size), width), _colours(suit_of(shown), four_colours))
+
+
+def turning(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    shown: Card,
+    done: float,
+    *,
+    size: Size = LARGE,
+    four_colours: bool = False,
+    lift: int = 0,
+    shadow: Colour = BLACK,
+) -> None:
+    """A card turning over: its back at `done` 0.0, its edge half-way, its face at 1.0."""
+    part = abs(cos(pi * min(1.0, max(0.0, done))))
+    seen = shown if done > 0.5 else None
+    card(canvas, x, y, seen, size=size, four_colours=four_colours, part=part, lift=lift, shadow=shadow)
+
+
+def ring(canvas: Canvas, x: int, y: int, colour: Colour, size: Size = LARGE) -> None:
+    """A ring around the card at x, y: from 5 to 2 pixels outside it."""
+    canvas.round_frame(x - 5, y - 5, size.width + 10, size.height + 10, colour, RADIUS + 5, 3)
+
+
+def _colours(suit: int, four_colours: bool) -> dict[str, Colour]:
+    """What the letters of a face mean: courts wear the ink of their suit."""
+    ink = (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
+    robe = SPADE_ROBE if ink == BLACK else ink
+    return {"P": PAPER, "e": PAPER_EDGE, "#": ink, **COURT, "r": robe, "b": TRIMMING[suit], "h": HAIR[suit]}

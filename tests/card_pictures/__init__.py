@@ -1,0 +1,1 @@
+"""Tests of how cards look and turn over."""

@@ -1,0 +1,48 @@
+"""Cards as numbers, as text, and in order."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.cards.cards import DECK, NAMES, PLURALS, SHORT, card, cards, in_order, rank_of, suit_of, text
+
+
+def test_a_card_is_a_suit_and_a_rank() -> None:
+    """Suit n div 13, rank n mod 13: the deuce of spades is 0, the ace of diamonds 51."""
+    assert [card(words) for words in ("2s", "As", "2c", "Tc", "Jh", "Ad")] == [0, 12, 13, 21, 35, 51]
+    assert (rank_of(21), suit_of(21)) == (8, 1)
+    assert tuple(range(52)) == DECK
+
+
+@given(st.sampled_from(DECK))
+def test_text_and_back(number: int) -> None:
+    """Every card is written in two letters that are read again."""
+    assert card(text(number)) == number
+
+
+@pytest.mark.parametrize("words", ["", "A", "1s", "10s", "as", "AS", "Ax", "sA", "Asc", " s"])
+def test_no_such_card_in_words(words: str) -> None:
+    """The refusal quotes what was written, and says how a card is written."""
+    with pytest.raises(ValueError, match=f"no card is written '{words}'; write a rank of 23456789TJQKA"):
+        card(words)
+
+
+@pytest.mark.parametrize("number", [-1, 52])
+def test_no_such_card(number: int) -> None:
+    """The refusal names the number."""
+    with pytest.raises(ValueError, match=f"card {number} is not in the deck; it must be 0 to 51"):
+        text(number)
+
+
+def test_names_of_ranks() -> None:
+    """One and several of them, and what stands on the card."""
+    assert (NAMES[8], PLURALS[8], SHORT[8]) == ("TEN", "TENS", "10")
+    assert (NAMES[4], PLURALS[4], SHORT[4]) == ("SIX", "SIXES", "6")
+    assert (NAMES[12], PLURALS[12], SHORT[12]) == ("ACE", "ACES", "A")
+    assert len(NAMES) == len(PLURALS) == len(SHORT) == 13
+
+
+def test_a_hand_in_order() -> None:
+    """Lowest first; equal ranks spades, clubs, hearts, diamonds."""
+    assert in_order(cards("Ad Th 2c Ts Td")) == cards("2c Ts Th Td Ad")
+    assert in_order(cards("3d 3h 3c 3s 2d")) == cards("2d 3s 3c 3h 3d")

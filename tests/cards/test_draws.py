@@ -1,0 +1,184 @@
+"""The odds of a draw, against all draws counted one by one, and against opponents at play."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.cards.cards import DECK, cards, in_order
+from games.cards.draws import best_discards, choices, expected, improves, odds, strengths
+from games.cards.hands import Kind, kind, rank
+
+Hand = tuple[int, ...]
+
+DEALS = st.tuples(st.permutations(DECK), st.integers(0, 6)).map(
+    lambda dealt: (tuple(dealt[0][:5]), tuple(dealt[0][5 : 5 + dealt[1]]))
+)
+
+
+def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
+    """Every hand that the draw can give."""
+    kept = tuple(card for card in hand if card not in discards)
+    left = [card for card in DECK if card not in (*hand, *dead)]
+    return [(*kept, *more) for more in combinations(left, len(discards))]
+
+
+@settings(max_examples=25, deadline=None)
+@given(DEALS)
+def test_every_choice_of_a_hand(deal: tuple[Hand, Hand]) -> None:
+    """Kinds and mean strength of all 26 choices are those of the draws counted one by one."""
+    hand, dead = deal
+    means: dict[Hand, float] = {}
+    for discards in choices(hand):
+        finals = [rank(final) for final in drawn(hand, discards, dead)]
+        means[discards] = sum(strengths()[final] for final in finals) / len(finals)
+        assert expected(hand, discards, dead) == pytest.approx(means[discards], abs=1e-12)
+    assert means[best_discards(hand, dead)] == pytest.approx(max(means.values()), abs=1e-12)
+
+
+@settings(max_examples=50, deadline=None)
+@given(DEALS, st.integers(0, 25))
+def test_odds_are_exact(deal: tuple[Hand, Hand], choice: int) -> None:
+    """As fractions, whatever cards are known to be elsewhere."""
+    hand, dead = deal
+    discards = choices(hand)[choice]
+    finals = Counter(kind(final) for final in drawn(hand, discards, dead))
+    assert odds(hand, discards, dead) == {
+        what: Fraction(number, finals.total()) for what, number in finals.items()
+    }
+    better = sum(number for what, number in finals.items() if what > kind(hand))
+    assert improves(hand, discards, dead) == Fraction(better, finals.total())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "9s 8s 7s 6s 2c",
+        "Ts Js Qs 2c 2d",
+        "As Ks Qs Js 9s",
+        "2s 3s 4c 5c 6c",
+        "As Ac Ah Ad Ks",
+        "9s Ts Js Qs Ks",
+    ],
+)
+def test_straights_and_flushes_on_the_way(words: str) -> None:
+    """Where kept cards share a suit, flushes and straight flushes are counted as what they are."""
+    hand = cards(words)
+    for discards in choices(hand):
+        finals = Counter(kind(final) for final in drawn(hand, discards))
+        assert odds(hand, discards) == {
+            what: Fraction(number, finals.total()) for what, number in finals.items()
+        }
+
+
+@pytest.mark.parametrize(
+    ("words", "away", "part"),
+    [
+        ("Ks Kc 9h 4d 2s", "9h 4d 2s", Fraction(4656, 16215)),
+        ("Ks Kc Kh 4d 2s", "4d 2s", Fraction(112, 1081)),
+        ("Ks Kc 4h 4d 2s", "2s", Fraction(4, 47)),
+        ("As Js 8s 6s 3c", "", Fraction(0)),
+        ("Ks Kc Kh Kd 2s", "2s", Fraction(0)),
+    ],
+)
+def test_odds_known_to_every_player(words: str, away: str, part: Fraction) -> None:
+    """A pair improves 28.7 % of the time, three of a kind 10.4 %, two pairs 8.5 %."""
+    assert improves(cards(words), cards(away)) == part
+
+
+def test_a_flush_on_four_and_an_open_straight() -> None:
+    """Nine and eight cards of 47."""
+    assert odds(cards("As Js 8s 6s 3c"), cards("3c"))[Kind.FLUSH] == Fraction(9, 47)
+    assert odds(cards("5s 6c 7s 8s Kc"), cards("Kc"))[Kind.STRAIGHT] == Fraction(8, 47)
+
+
+@pytest.mark.parametrize(
+    ("words", "away"),
+    [
+        ("Ks Kc 9h 4d 2s", "2s 4d 9h"),
+        ("Ks Kc Kh 4d 2s", "2s 4d"),
+        ("Ks Kc 4h 4d 2s", "2s"),
+        ("As Kc 8h 4d 2s", "2s 4d 8h"),
+        ("As 9s 8s 6s 3c", "3c"),
+        ("5s 6c 7s 8s 9c", ""),
+        ("2s 4s 6s 8s 9s", ""),
+        ("2s 2c 2h 9d 9s", ""),
+        ("Ts Js Qs Ks 2d", "2d"),
+    ],
+)
+def test_best_discards(words: str, away: str) -> None:
+    """What every player would do."""
+    assert best_discards(cards(words)) == cards(away)
+
+
+def test_a_dead_card_changes_the_choice() -> None:
+    """Nobody draws to a flush whose cards are gone."""
+    hand = cards("As 9s 8s 6s 3c")
+    gone = cards("Ks Qs Js Ts 7s 5s 4s 3s 2s")
+    assert best_discards(hand) == cards("3c")
+    assert best_discards(hand, gone) == cards("3c 6s 8s")
+
+
+def test_more_opponents_make_a_bolder_draw() -> None:
+    """High cards may do against one; against four it is the flush, which beats most that they can have."""
+    hand = cards("Qs Js 8s 6s 3c")
+    assert best_discards(hand) == cards("3c 6s 8s")
+    assert best_discards(hand, opponents=4) == cards("3c")
+    assert expected(hand, cards("3c"), opponents=4) < expected(hand, cards("3c"))
+
+
+def test_choices() -> None:
+    """Twenty-six, the fewest cards first and each in order."""
+    hand = cards("Ks 2c 9h 4d Ts")
+    found = choices(hand)
+    assert len(set(found)) == len(found) == 26
+    assert [len(discards) for discards in found] == sorted(len(discards) for discards in found)
+    assert all(discards == in_order(discards) for discards in found)
+
+
+def test_discards_that_cannot_be() -> None:
+    """The refusal names the card, or the number."""
+    hand = cards("Ks 2c 9h 4d Ts")
+    with pytest.raises(ValueError, match="discard Kc is not in the hand"):
+        odds(hand, cards("Kc"))
+    with pytest.raises(ValueError, match="4 discards are too many; throw away at most 3"):
+        improves(hand, hand[:4])
+
+
+def test_strengths_rise_with_the_rank() -> None:
+    """From the worst hand, which beats nothing, to the best, which nothing beats."""
+    assert list(strengths()) == sorted(strengths())
+    assert 0 <= strengths()[0] < 0.0001
+    assert 0.9999 < strengths()[-1] <= 1
+
+
+def test_a_kicker_beside_three_decides_nothing() -> None:
+    """There is no second three of a kind of that rank."""
+    aces = [
+        strengths()[rank(cards(words))] for words in ("As Ac Ah Kd Qs", "As Ac Ah 3d 2s", "Ks Kc Kh Ad Qs")
+    ]
+    assert aces[0] == aces[1] > aces[2]
+
+
+def by_the_book(hand: Hand) -> int:
+    """How many cards a cautious player throws away."""
+    return {Kind.NOTHING: 3, Kind.PAIR: 3, Kind.TWO_PAIR: 1, Kind.THREE: 2, Kind.FOUR: 1}.get(kind(hand), 0)
+
+
+def test_strengths_are_those_of_opponents_at_play() -> None:
+    """40,000 deals with real draws: within the little that the discards in the deck make out."""
+    rng, finals = Random(7), Counter[int]()
+    for _ in range(40_000):
+        deal = rng.sample(DECK, 8)
+        ranks = Counter(card % 13 for card in deal[:5])
+        hand = tuple(sorted(deal[:5], key=lambda card: (ranks[card % 13], card % 13)))
+        away = by_the_book(hand)
+        finals[rank((*hand[away:], *deal[5 : 5 + away]))] += 1
+    for words in ("As Kc Qh Jd 9s", "Js Jc 4h 3d 2s", "As Ac Kh Qd Js", "2s 2c 2h 4d 3s", "2s 3c 4h 5d 6s"):
+        mark = rank(cards(words))
+        beaten = sum(number for at, number in finals.items() if at < mark) / finals.total()
+        assert strengths()[mark] == pytest.approx(beaten, abs=0.018), words

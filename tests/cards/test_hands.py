@@ -1,0 +1,217 @@
+"""The order of all hands, by counting them and against another evaluator."""
+
+from collections import Counter
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from treys import Card, Evaluator  # type: ignore[import-untyped]
+
+from cabinet.display.face import glyphs
+from games.cards.cards import DECK, cards, rank_of, suit_of, text
+from games.cards.hands import Kind, decides, important, jacks_or_better, kind, ladder, name, rank
+
+COUNTS = {
+    Kind.NOTHING: 1_303_560,
+    Kind.PAIR: 1_098_240,
+    Kind.TWO_PAIR: 123_552,
+    Kind.THREE: 54_912,
+    Kind.STRAIGHT: 9_180,
+    Kind.FLUSH: 5_112,
+    Kind.FULL_HOUSE: 3_744,
+    Kind.FOUR: 624,
+    Kind.STRAIGHT_FLUSH: 36,
+}
+CLASSES = 7_462
+WHEEL = {12, 0, 1, 2, 3}
+"""A-2-3-4-5: a straight to other evaluators, nothing here."""
+TREYS = Evaluator()
+
+HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
+
+
+@pytest.fixture(scope="module")
+def sample() -> dict[int, tuple[int, ...]]:
+    """A hand of each rank."""
+    found: dict[int, tuple[int, ...]] = {}
+    # In one suit they are flushes; the fifth card in another suit makes the rest.
+    for ranks in combinations(range(13), 5):
+        for hand in (ranks, (*ranks[:4], ranks[4] + 13)):
+            found[rank(hand)] = hand
+    by_rank = sorted(DECK, key=rank_of)
+    for hand in combinations(by_rank, 5):
+        if len({card % 13 for card in hand}) < 5:
+            found.setdefault(rank(hand), hand)
+    return found
+
+
+def other(hand: tuple[int, ...]) -> int:
+    """What treys thinks of a hand; the best is 1."""
+    worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
+    return worth
+
+
+def test_every_hand_there_is() -> None:
+    """2,598,960 hands in 7,462 classes, counted by kind; four of them royal, 535,080 may open."""
+    ranks = Counter(map(rank, combinations(DECK, 5)))
+    assert len(ranks) == CLASSES
+    assert sorted(ranks) == list(range(CLASSES))
+    kinds: Counter[Kind] = Counter()
+    for at, number in ranks.items():
+        kinds[ladder().kinds[at]] += number
+    assert dict(kinds) == COUNTS
+    assert ranks[CLASSES - 1] == 4
+    jacks = rank(cards("Js Jc 4h 3d 2s"))
+    assert sum(number for at, number in ranks.items() if at >= jacks) == 535_080
+
+
+def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
+    """All classes but the two of A-2-3-4-5, each against the next better one."""
+    assert len(sample) == CLASSES
+    hands = [sample[at] for at in range(CLASSES) if {card % 13 for card in sample[at]} != WHEEL]
+    assert len(hands) == CLASSES - 2
+    assert all(other(worse) > other(better) for worse, better in pairwise(hands))
+
+
+def test_same_winners_as_treys() -> None:
+    """100,000 random pairs of hands from one deck; equal hands are equal to both."""
+    rng = Random(5)
+    for _ in range(100_000):
+        deal = rng.sample(DECK, 10)
+        a, b = tuple(deal[:5]), tuple(deal[5:])
+        if WHEEL in ({card % 13 for card in a}, {card % 13 for card in b}):
+            continue
+        ours, theirs = rank(a) - rank(b), other(b) - other(a)
+        assert (ours > 0, ours < 0) == (theirs > 0, theirs < 0), (a, b)
+
+
+@given(HANDS, st.permutations(range(4)))
+def test_suits_never_count(hand: list[int], suits: list[int]) -> None:
+    """Exchanged with one another they change nothing, whatever the order of the cards."""
+    exchanged = [13 * suits[suit_of(card)] + rank_of(card) for card in hand]
+    assert rank(exchanged) == rank(hand) == rank(sorted(hand))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("Ks Kc 4h 3d 2s", "7s 7c Ah Qd 2c"),
+        ("2s 2c 2h 4d 3s", "As Ac Kh Kd Qs"),
+        ("Qs 9c 7h 5d 3s", "Ts 9h 7c 5s 3d"),
+        ("2s 3c 4h 5d 6s", "As Ac Ah Kd Qs"),
+        ("6s 5c 4h 3d 2s", "As 5d 4c 3h 2d"),
+        ("2s 4s 6s 8s Ts", "Ts Jc Qh Kd As"),
+        ("2s 2c 2h 3d 3s", "As Ks Qs Js 9s"),
+        ("2s 2c 2h 2d 3s", "As Ac Ah Kd Ks"),
+        ("2s 3s 4s 5s 6s", "As Ac Ah Ad Ks"),
+        ("Th Jh Qh Kh Ah", "9s Ts Js Qs Ks"),
+    ],
+)
+def test_what_beats_what(better: str, worse: str) -> None:
+    """The manual's examples, and the lowest of each kind against the highest of the kind below."""
+    assert rank(cards(better)) > rank(cards(worse))
+
+
+@pytest.mark.parametrize("words", ["As 2c 3h 4d 5s", "Ks As 2c 3h 4d", "As 2s 3s 4s 5s", "Qs Ks As 2s 3s"])
+def test_the_ace_is_high_only(words: str) -> None:
+    """A-2-3-4-5 is no straight, nor does one go round the corner."""
+    assert kind(cards(words)) in (Kind.NOTHING, Kind.FLUSH)
+
+
+def test_five_cards_make_a_hand() -> None:
+    """Four do not."""
+    with pytest.raises(ValueError, match="expected 5"):
+        rank(cards("As Kc Qh Jd"))
+
+
+@pytest.mark.parametrize(
+    ("words", "opens"),
+    [
+        ("Js Jc 4h 3d 2s", True),
+        ("Ts Tc Ah Kd Qs", False),
+        ("As Kc Qh Jd 9s", False),
+        ("As Ac 2h 3d 4s", True),
+        ("2s 2c 3h 3d 4s", True),
+        ("2s 2c 2h 3d 4s", True),
+    ],
+)
+def test_jacks_or_better(words: str, opens: bool) -> None:
+    """From a pair of jacks on."""
+    assert jacks_or_better(cards(words)) == opens
+
+
+@pytest.mark.parametrize(
+    ("words", "called"),
+    [
+        ("Ts Tc Ah Kd Qs", "PAIR OF TENS"),
+        ("6s 6c Ah Kd Qs", "PAIR OF SIXES"),
+        ("Ks 3c 4h 5d 6s", "K HIGH"),
+        ("Ts 3c 4h 5d 6s", "10 HIGH"),
+        ("Ks Tc Th 5d Kd", "TWO PAIRS, KINGS AND TENS"),
+        ("Qs 7c 7h 5d Qd", "TWO PAIRS, QUEENS & SEVENS"),
+        ("6s 6c 6h 5d Qd", "THREE SIXES"),
+        ("Qs Jc Th 9d 8d", "STRAIGHT TO THE Q"),
+        ("As Js Ts 9s 8s", "FLUSH, A HIGH"),
+        ("6s 6c 6h Td Ts", "FULL HOUSE, 6 OVER 10"),
+        ("As Ac Ah Ad Ks", "FOUR ACES"),
+        ("9s 8s 7s 6s 5s", "STRAIGHT FLUSH TO THE 9"),
+        ("Td Jd Qd Kd Ad", "ROYAL FLUSH"),
+    ],
+)
+def test_names(words: str, called: str) -> None:
+    """As they stand on the screen."""
+    assert name(cards(words)) == called
+
+
+def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
+    """In 26 signs that the cabinet's face has."""
+    names = {name(hand) for hand in sample.values()}
+    assert max(map(len, names)) == 26
+    assert set().union(*names) <= set(glyphs())
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "what"),
+    [
+        ("Qs 9c 7h 5d 3s", "Ts 9h 7c 5s 3d", ("Q", "10")),
+        ("As Kc Qh Jd 9s", "Ac Ks Qd Jh 8s", ("9", "8")),
+        ("As Kc Qh Jd 9s", "Ac Ks Qd Th 9h", ("J", "10")),
+        ("As Kc Qh Jd 9s", "Ac Ks Jh Td 9h", ("Q", "J")),
+        ("As Kc Qh Jd 9s", "Ac Qs Jh Td 9h", ("K", "Q")),
+        ("Ks Kc 4h 3d 2s", "7s 7c Ah Qd 2c", ("K", "7")),
+        ("Ks Kc Ah 3d 2s", "Kd Kh Qh Jd 2c", ("A", "Q")),
+        ("Ks Kc Ah 7d 2s", "Kd Kh Ac 6d 2c", ("7", "6")),
+        ("Ks Kc Ah 7d 3s", "Kd Kh Ac 7s 2c", ("3", "2")),
+        ("Ks Kc 4h 4d 2s", "Qd Qh Jc Js Ac", ("K", "Q")),
+        ("Ks Kc 4h 4d 2s", "Kd Kh 3c 3s Ac", ("4", "3")),
+        ("Ks Kc 4h 4d 5s", "Kd Kh 4c 4s 3c", ("5", "3")),
+        ("3s 3c 3h 4d 5s", "2d 2h 2c As Kc", ("3", "2")),
+        ("9s 8c 7h 6d 5s", "Td 9h 8c 7s 6c", ("10", "9")),
+        ("As Js 8s 6s 3s", "Ac Jc 8c 6c 2c", ("3", "2")),
+        ("3s 3c 3h 4d 4s", "2d 2h 2c As Ac", ("3", "2")),
+        ("3s 3c 3h 3d 4s", "2d 2h 2c 2s Ac", ("3", "2")),
+        ("9s 8s 7s 6s 5s", "Th 9h 8h 7h 6h", ("10", "9")),
+        ("As Kc Qh Jd 9s", "Ac Ks Qd Jh 9h", None),
+        ("Ks Kc 4h 4d 5s", "Kd Kh 4c 4s 5c", None),
+        ("Td Jd Qd Kd Ad", "Ts Js Qs Ks As", None),
+    ],
+)
+def test_what_decides(a: str, b: str, what: tuple[str, str] | None) -> None:
+    """The important part first, then the rest from the highest down, whoever holds it."""
+    assert decides(cards(a), cards(b)) == decides(cards(b), cards(a)) == what
+
+
+@given(HANDS, HANDS)
+def test_what_decides_agrees_with_the_rank(a: list[int], b: list[int]) -> None:
+    """Nothing decides between equal hands, and only between them."""
+    if kind(a) is kind(b):
+        assert (decides(a, b) is None) == (rank(a) == rank(b))
+        assert (important(a) > important(b)) == (rank(a) > rank(b))
+
+
+def test_kinds_decide_by_themselves() -> None:
+    """The refusal names both hands."""
+    with pytest.raises(ValueError, match="PAIR OF KINGS and A HIGH differ in kind"):
+        decides(cards("Ks Kc 4h 3d 2s"), cards("As Kd 4s 3c 2h"))
