@@ -177,6 +177,8 @@ class Entry(NamedTuple):
     name: str
     score: int
     day: date | None = None
+    tie: int = 0
+    """Of equal scores the lower one stands higher: hands played, where a game counts them."""
 
 
 class TopTen(NamedTuple):
@@ -493,6 +495,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """Moves of the seat to act that other seats may make as well, each with such a seat."""
     posts: Callable[[State], tuple[Seat, ...]] | None = None
     """The seats whose scores go to the top ten; the winners unless given. Never a computer player's."""
+    tie: Callable[[State], int] | None = None
+    """What decides between equal scores of the top ten, the lower the better."""
     money: Callable[[State], int] | None = None
     """All the money there is: it stays the same through a whole game."""
     opponents_press: bool = True

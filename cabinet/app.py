@@ -319,7 +319,8 @@ class Cabinet:
         scores = rules.scores(state)
         posts = table.game.posts or rules.winners
         people = [seat for seat in posts(state) if not table.players[seat].computer]
-        rows = entering(self._store.top_ten(table.game.name), [scores[seat] for seat in people])
+        top_ten = self._store.top_ten(table.game.name)
+        rows = entering(top_ten, [scores[seat] for seat in people], _tie(table))
         return tuple(people[at] for at in rows)
 
     def _won(self) -> Table | None:
@@ -338,7 +339,7 @@ class Cabinet:
             player = table.players[seat]
             if name != f"PLAYER {seat + 1}":
                 self._store.set_setting(f"name of joystick {player.jack}", name)
-        entries = [Entry(name, scores[seat], day) for seat, name in names]
+        entries = [Entry(name, scores[seat], day, _tie(table)) for seat, name in names]
         rows = (receipt.row for receipt in self._store.finish(*entries))
         new = frozenset(row for row in rows if row is not None)
         follows = game.follows(table.state)
@@ -392,3 +393,8 @@ class Cabinet:
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is kept: cabinet replay %s", what, path)
         self._store.finish()
+
+
+def _tie(table: Table) -> int:
+    """What decides between equal scores of the top ten."""
+    return table.game.tie(table.state) if table.game.tie else 0

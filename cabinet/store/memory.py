@@ -121,7 +121,7 @@ class Memory:
     def post(self, game: str, entry: Entry) -> int | None:
         """Enter a score; the row it took, None if it did not enter."""
         rows = self._lists.get(game, ())
-        row = place(rows, entry.score)
+        row = place(rows, entry.score, entry.tie)
         if row is not None:
             self._age += 1
             self._lists[game] = ranked((*rows, Row(self._age, entry)))

@@ -20,25 +20,34 @@ class Row:
 
 
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """The rows that make the list: best first, of equal scores the older above, at most `TOP`."""
-    return tuple(sorted(rows, key=lambda row: (-row.entry.score, row.age))[:TOP])
+    """The rows that make the list: best first, of equal ones the older above, at most `TOP`."""
+    return tuple(sorted(rows, key=lambda row: (*_order(row.entry), row.age))[:TOP])
 
 
-def place(rows: tuple[Row, ...], score: int) -> int | None:
+def place(rows: tuple[Row, ...], score: int, tie: int = 0) -> int | None:
     """The row, counted from 0, that a new score takes on a ranked list; None if it does not enter."""
-    above = sum(row.entry.score >= score for row in rows)
+    new = _order(Entry("", score, tie=tie))
+    above = sum(_order(row.entry) <= new for row in rows)
     return above if above < TOP else None
 
 
-def entering(entries: tuple[Entry, ...], scores: Iterable[int]) -> tuple[int, ...]:
-    """Which of the scores, counted from 0, enter the list when they are posted one after another."""
+def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) -> tuple[int, ...]:
+    """Which of the scores, counted from 0, enter the list when they are posted one after another.
+
+    `tie`: what decides between equal scores, the same for all of them.
+    """
     rows = tuple(Row(age, entry) for age, entry in enumerate(entries))
     found = []
     for number, score in enumerate(scores):
-        if place(rows, score) is not None:
-            rows = ranked((*rows, Row(len(entries) + number, Entry("", score))))
+        if place(rows, score, tie) is not None:
+            rows = ranked((*rows, Row(len(entries) + number, Entry("", score, tie=tie))))
             found.append(number)
     return tuple(found)
+
+
+def _order(entry: Entry) -> tuple[int, int]:
+    """Lower stands higher."""
+    return -entry.score, entry.tie
 
 
 def check(entry: Entry) -> None:

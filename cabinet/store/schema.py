@@ -18,6 +18,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " options TEXT NOT NULL) STRICT",
         "CREATE TABLE line (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
     ),
+    ("ALTER TABLE score ADD COLUMN tie INTEGER NOT NULL DEFAULT 0",),
 )
 """Statements that lead from version n to n + 1. Only ever add to the end."""
 

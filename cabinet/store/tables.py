@@ -16,8 +16,10 @@ def load(connection: sqlite3.Connection) -> Contents:
     """All that the file holds. Raises sqlite3.Error, ValueError for rows that nobody can have written."""
     connection.text_factory = bytes.decode  # a broken letter is a ValueError, not some OperationalError
     lists: defaultdict[str, list[Row]] = defaultdict(list)
-    for age, game, name, score, day in connection.execute("SELECT age, game, name, score, day FROM score"):
-        entry = Entry(name, score, None if day is None else date.fromisoformat(day))
+    for age, game, name, score, day, tie in connection.execute(
+        "SELECT age, game, name, score, day, tie FROM score"
+    ):
+        entry = Entry(name, score, None if day is None else date.fromisoformat(day), tie)
         check(entry)
         lists[game].append(Row(age, entry))
     settings = dict(connection.execute("SELECT key, value FROM setting").fetchall())
@@ -42,8 +44,8 @@ def save(connection: sqlite3.Connection, batch: Batch) -> None:
         for row in rows:
             day = row.entry.day.isoformat() if row.entry.day else None
             run(
-                "INSERT OR REPLACE INTO score (age, game, name, score, day) VALUES (?, ?, ?, ?, ?)",
-                (row.age, game, row.entry.name, row.entry.score, day),
+                "INSERT OR REPLACE INTO score (age, game, name, score, day, tie) VALUES (?, ?, ?, ?, ?, ?)",
+                (row.age, game, row.entry.name, row.entry.score, day, row.entry.tie),
             )
     for key, value in batch.settings.items():
         run("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))

@@ -74,3 +74,13 @@ def test_a_score_that_the_file_cannot_hold_is_refused(score: int) -> None:
     """SQLite's integers have 64 bits."""
     with pytest.raises(ValueError, match=f"{score}.*64 bits"):
         check(Entry("A", score))
+
+
+def test_of_equal_scores_the_lower_tie_stands_higher() -> None:
+    """Fewer hands for the same money: above the older row, and in where equal ones do not enter."""
+    rows = ranked(Row(age, Entry("OLD", 300, tie=20)) for age in range(10))
+    assert place(rows, 300, 19) == 0
+    assert place(rows, 300, 20) is None
+    assert place(rows, 300, 21) is None
+    assert entering(tuple(row.entry for row in rows), [300, 300], tie=3) == (0, 1)
+    assert ranked((*rows, Row(10, Entry("NEW", 300, tie=19))))[0].entry.name == "NEW"

@@ -329,3 +329,19 @@ def test_old_files_migrate_forwards_whole_or_not_at_all(tmp_path: Path) -> None:
     assert schema.version(connection) == 1
     assert connection.execute("SELECT * FROM sqlite_schema WHERE name = 'extra'").fetchall() == []
     connection.close()
+
+
+def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
+    """Its rows have no tie; with this version they get one, and a new row keeps its own."""
+    path = tmp_path / "cabinet.db"
+    connection = sqlite3.connect(path)
+    schema.migrate(connection, schema.MIGRATIONS[:1])
+    connection.execute("INSERT INTO score (age, game, name, score, day) VALUES (1, 'g', 'ADA', 300, NULL)")
+    connection.commit()
+    connection.close()
+    store = Store.open(tmp_path, clock=VirtualClock())
+    store.post("g", Entry("BOB", 300, tie=7))
+    assert store.close(5.0)
+    store = Store.open(tmp_path, clock=VirtualClock())
+    assert store.top_ten("g") == (Entry("ADA", 300), Entry("BOB", 300, tie=7))
+    store.close(5.0)
