@@ -29,6 +29,8 @@ PATIENCE = 2.5
 """Seconds it waits where somebody else may act as well, and again after each press of theirs."""
 BETWEEN = 0.28
 """Seconds between two of its presses: slow enough to follow."""
+RUSH = 0.12
+"""Seconds that anything takes at most while somebody who is not to act holds FIRE."""
 NUDGE = 1.2
 """Seconds that the player's number flashes after a press on another joystick."""
 
@@ -80,6 +82,8 @@ class Stage:
         self._plan_at = inf
         """When the computer player makes up its mind anew: somebody else has moved its cursor."""
         self._nudged_until = -inf
+        self._rushed = False
+        """FIRE is held by somebody who was not to act when it was pressed."""
         self._started = False
         self._paused = True
         """Something was shown before this turn to act: it is not one more move in the same breath."""
@@ -120,6 +124,8 @@ class Stage:
             return None
         if self._act and press.at >= self._act.ends:
             self.tick(press.at)
+        if press.switch is Switch.FIRE:
+            self._rushed = press.kind is Kind.DOWN and not (self._act is None and self._person_acts)
         if self._act:
             if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
                 self._hurry(press.at)
@@ -127,22 +133,23 @@ class Stage:
         player = self._player
         if player is None or (press.jack == MOUSE and not self.table.game.pointing):
             return None
-        theirs = self._moves_of(press.jack)
-        by_computer = bool(player.computer) or self._computers_only
-        if press.jack in {player.jack, MOUSE} and not by_computer:
+        if press.jack in {player.jack, MOUSE} and self._person_acts:
             return self._use(press)
-        if theirs:
-            if by_computer:
+        return self._press_of_another(press)
+
+    def _press_of_another(self, press: Press) -> Exit | None:
+        """Who is not to act makes a move of theirs, hurries a computer player, or is refused."""
+        if theirs := self._moves_of(press.jack):
+            if not self._person_acts:
                 self._path.clear()
                 self._plan_at = press.at + PATIENCE
             return self._use(press, theirs)
-        if by_computer:
-            if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
-                self._next_press = min(self._next_press, press.at)
-                if self._ui is None:
-                    self._plan_at = press.at
-        elif press.kind is Kind.DOWN:
+        if press.kind is Kind.DOWN and self._person_acts:
             self._refuse_other(press.at)
+        elif press.kind is Kind.DOWN and press.switch is Switch.FIRE:
+            self._next_press = min(self._next_press, press.at)
+            if self._ui is None:
+                self._plan_at = press.at
         return None
 
     def point(self, x: int, y: int) -> None:
@@ -170,7 +177,7 @@ class Stage:
         elif now >= self._plan_at:
             self._plan(now)
         elif self._path and now >= self._next_press:
-            self._next_press = now + BETWEEN
+            self._next_press = now + self._pace(BETWEEN)
             control = self._path.popleft()
             for kind in (Kind.DOWN, Kind.UP):
                 if self._act is None:
@@ -233,6 +240,16 @@ class Stage:
         return self.table.players[turn] if isinstance(turn, int) else None
 
     @property
+    def _person_acts(self) -> bool:
+        """Whether a person is to act."""
+        player = self._player
+        return player is not None and not player.computer and not self._computers_only
+
+    def _pace(self, seconds: float) -> float:
+        """The time that something takes, at most `RUSH` while it is hurried."""
+        return min(seconds, RUSH) if self._rushed else seconds
+
+    @property
     def _viewer(self) -> Seat:
         turn = self.table.turn
         return turn if isinstance(turn, int) else 0
@@ -257,7 +274,7 @@ class Stage:
             return
         game = self.table.game
         if self.table.players[turn].computer and not game.opponents_press:
-            self._plan_at = now + THINK
+            self._plan_at = now + self._pace(THINK)
             return
         self._ui = game.panel.start(self.table.view(turn), self._last)
         if self.table.players[turn].computer or self._computers_only:
@@ -281,7 +298,7 @@ class Stage:
             return
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
-        self._next_press = now + (THINK if self._paused else BETWEEN)
+        self._next_press = now + self._pace(THINK if self._paused else BETWEEN)
 
     def _moves_of(self, jack: int) -> tuple[Any, ...]:
         """The moves that this joystick may make although it is not its turn."""
@@ -335,8 +352,9 @@ class Stage:
         self._note(self.table.apply(step))
         after = self.table.view(self._viewer)
         self._path.clear()
-        self._act = Act(step, before, now, game.picture.seconds(step, before, after))
-        self._paused = self._act.seconds > 0
+        seconds = game.picture.seconds(step, before, after)
+        self._act = Act(step, before, now, self._pace(seconds))
+        self._paused = seconds > 0
         self._cues = deque((now + delay, cue) for delay, cue in game.sounds.step(step, before, after))
         self.changes += 1
 

@@ -481,3 +481,19 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     assert bench.store.top_ten("yahtsee") == (row,) * len(winners)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Setup)
+
+
+def test_holding_fire_hurries_the_computer(bench: Bench) -> None:
+    """Its whole turn within a few seconds; let go, it takes its time again."""
+    begin(bench, COMPUTER)
+    bench.press("p1_left", "p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.player == 1 and not bench.scene.stage.acting)
+    began = bench.clock.now()
+    bench.cabinet.hold("p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.player == 0 and bench.scene.stage.waiting)
+    assert bench.clock.now() - began < 6
+    assert len(bench.state.sheets[1].boxes) == 1
+    bench.run(5)
+    assert bench.state.player == 0
+    assert bench.ui.held == (False,) * 5
+    bench.cabinet.release("p1_fire")
