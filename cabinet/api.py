@@ -392,6 +392,16 @@ class Cue(StrEnum):
     LOSE = "lose"
     TOP_TEN = "top ten"
     LETTER = "letter"
+    CARD = "card"
+    """A card is dealt."""
+    TURNED = "turned"
+    """Cards are turned over."""
+    THROWN = "thrown"
+    """Cards are thrown away."""
+    CHIP = "chip"
+    RAISE = "raise"
+    FOLD = "fold"
+    CHECK = "check"
     JINGLE = "jingle"
 
 
@@ -475,7 +485,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """Who wrote the old program it follows."""
     theme: Theme
     seats: tuple[int, int]
-    """The fewest and the most players."""
+    """The fewest and the most people."""
     rules: Rules[Options, State, View, Move]
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
@@ -488,6 +498,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """What `cabinet pictures` shows of it, and the tests compare."""
 
     # What few games need.
+    names: tuple[str, ...] = ()
+    """What the seats are called; PLAYER n and COMPUTER unless given."""
     follows: Callable[[State], Options | Exit | None] = _nothing
     """What comes after a game that is over: the options of the next one for the same people,
     the menu, or (None) the set-up screen."""

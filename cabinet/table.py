@@ -70,6 +70,12 @@ class Table:
         """Whether the game has ended."""
         return self.turn is OVER
 
+    def name(self, seat: Seat) -> str:
+        """What a seat is called on the screen."""
+        if self.game.names:
+            return self.game.names[seat]
+        return "COMPUTER" if self.players[seat].computer else f"PLAYER {seat + 1}"
+
     @property
     def alone(self) -> bool:
         """Whether one person plays, with or without computer players."""

@@ -154,12 +154,13 @@ class Hint(Plain):
         size = 4 if len(best) <= 18 else 2
         canvas.text(WIDTH // 2, 92 if size == 4 else 100, best, theme.accent, size, "centre")
         canvas.box(64, 146, WIDTH - 128, 1, theme.accent)
-        widgets.row(canvas, theme, 64, 162, WIDTH - 128, "FINAL SCORE TO EXPECT", "POINTS")
+        dollars = bool(self._game.money)
+        heading = ("DOLLARS TO EXPECT", "$") if dollars else ("FINAL SCORE TO EXPECT", "POINTS")
+        widgets.row(canvas, theme, 64, 162, WIDTH - 128, *heading)
         for at, advice in enumerate(self._advice):
             colour = theme.ink if at else theme.accent
-            widgets.row(
-                canvas, theme, 64, 194 + 26 * at, WIDTH - 128, advice.words, f"{advice.points:.1f}", colour
-            )
+            points = f"{advice.points:.{2 if dollars else 1}f}"
+            widgets.row(canvas, theme, 64, 194 + 26 * at, WIDTH - 128, advice.words, points, colour)
         canvas.text(WIDTH // 2, 290, "NO TOP TEN IN THIS GAME", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "● BACK")
 

@@ -75,7 +75,7 @@ class Offer(Plain):
         canvas.text(WIDTH // 2, 60, "THE POWER WENT OFF", game.theme.ink, align="centre")
         canvas.text(WIDTH // 2, 84, "YOUR GAME IS STILL HERE", game.theme.accent, align="centre")
         for seat, score in enumerate(scores):
-            y = 116 + 22 * seat
-            widgets.row(canvas, game.theme, 176, y, 288, f"PLAYER {seat + 1}", str(score), game.theme.ink)
+            y = 112 + 20 * seat
+            widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), str(score), game.theme.ink)
         widgets.menu_list(canvas, game.theme, 220, self.ITEMS, self._at, self._flash.lit(now))
         widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● TAKE")

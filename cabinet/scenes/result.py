@@ -68,10 +68,11 @@ class Result(Plain):
         widgets.title_line(canvas, theme, game.title)
         canvas.text(WIDTH // 2, 62, _headline(self.table), theme.accent, 4, "centre")
         top = 126
-        for seat, score in enumerate(scores):
+        shown = game.posts(self.table.state) if game.posts else range(len(scores))
+        for seat, score in ((seat, scores[seat]) for seat in shown):
             won = seat in winners and len(scores) > 1
             colour = theme.accent if won else theme.ink
-            label = f"{'★' if won else ' '} {_name(self.table, seat)}"
+            label = f"{'★' if won else ' '} {self.table.name(seat)}"
             widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, str(score), colour)
         if self._entering:
             widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
@@ -85,10 +86,6 @@ class Result(Plain):
 
 def _headline(table: Table) -> str:
     winners = table.game.rules.winners(table.state)
-    if len(table.players) == 1:
+    if len(table.players) == 1 or table.game.posts:
         return "GAME OVER"
-    return f"{_name(table, winners[0])} WINS" if len(winners) == 1 else "A TIE"
-
-
-def _name(table: Table, seat: int) -> str:
-    return "COMPUTER" if table.players[seat].computer else f"PLAYER {seat + 1}"
+    return f"{table.name(winners[0])} WINS" if len(winners) == 1 else "A TIE"

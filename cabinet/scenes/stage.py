@@ -204,7 +204,7 @@ class Stage:
         """What the picture of the game is a function of."""
         act = self._act
         return Show(
-            view=self.table.view(self._viewer),
+            view=self.table.view(self._audience),
             ui=None if act else self._ui,
             last=self._last,
             step=act.step if act else None,
@@ -231,7 +231,7 @@ class Stage:
 
     def _moves_next(self, act: Act, now: float) -> float:
         """When the picture of a step changes next; `now` while something moves in it."""
-        after, age = self.table.view(self._viewer), now - act.started
+        after, age = self.table.view(self._audience), now - act.started
         return act.started + self.table.game.picture.moves_next(act.step, act.before, after, age)
 
     @property
@@ -253,6 +253,13 @@ class Stage:
     def _viewer(self) -> Seat:
         turn = self.table.turn
         return turn if isinstance(turn, int) else 0
+
+    @property
+    def _audience(self) -> Seat:
+        """Whose view is shown: the player's to act; where opponents just act, the person's."""
+        if self.table.game.opponents_press:
+            return self._viewer
+        return next((seat for seat, player in enumerate(self.table.players) if not player.computer), 0)
 
     @property
     def _gliding(self) -> bool:
@@ -346,11 +353,11 @@ class Stage:
 
     def _apply(self, step: Any, now: float) -> None:
         game = self.table.game
-        before = self.table.view(self._viewer)
+        before = self.table.view(self._audience)
         if self._ui is not None:
             self._last = self._ui
         self._note(self.table.apply(step))
-        after = self.table.view(self._viewer)
+        after = self.table.view(self._audience)
         self._path.clear()
         seconds = game.picture.seconds(step, before, after)
         self._act = Act(step, before, now, self._pace(seconds))
@@ -361,7 +368,7 @@ class Stage:
     def _hurry(self, now: float) -> None:
         """Show the end of a step at once: what sounds is cut short, but for its last sound."""
         if self._act:
-            after = self.table.view(self._viewer)
+            after = self.table.view(self._audience)
             for _, cue in self.table.game.sounds.step(self._act.step, self._act.before, after):
                 self._sound.stop(cue)
         if self._cues:

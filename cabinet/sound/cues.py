@@ -209,6 +209,37 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                 Part(_SQUARE, ".*11 e5*5", 0.055, 0.22, duty=0.25, hold=0.25),
             ),
         ),
+        # Paper: a dry tick that bears sixteen a second, a flick of two, a falling swish.
+        Cue.CARD: Score(Rank.TICK, (Part(_NOISE, "7000 4500@40", 0.012, 0.34, attack=0.001),)),
+        Cue.TURNED: Score(Rank.TICK, (Part(_NOISE, "5000 . . 8000 6000@50", 0.016, 0.36, attack=0.001),)),
+        Cue.THROWN: Score(
+            Rank.TICK,
+            (Part(_NOISE, "8000@40 6500@70 5000 3600@80 2600@50 1800@30", 0.022, 0.34, attack=0.004),),
+        ),
+        # Clay on clay, twice; the more of it the higher.
+        Cue.CHIP: Score(Rank.TICK, (Part(_TRIANGLE, "2600 . 3100*2@80", 0.022, 0.5, attack=0.001),)),
+        Cue.RAISE: Score(
+            Rank.CALL,
+            (
+                Part(_TRIANGLE, "2300 . 2700 . 3200 . 3800*3", 0.026, 0.5, attack=0.001),
+                Part(_SQUARE, "g4*2 c5*2 e5*2 g5*3", 0.026, 0.18, duty=0.25),
+            ),
+        ),
+        Cue.FOLD: Score(
+            Rank.CALL,
+            (
+                Part(_TRIANGLE, "150 110*3", 0.035, 0.7, attack=0.002),
+                Part(_NOISE, "1600@60 1000*2@30", 0.035, 0.2, attack=0.004),
+            ),
+        ),
+        # Knuckles on the table.
+        Cue.CHECK: Score(
+            Rank.TICK,
+            (
+                Part(_TRIANGLE, "210 . . 190*2", 0.028, 0.75, attack=0.001),
+                Part(_NOISE, "1900@70 . . 1700@60", 0.028, 0.22, attack=0.001),
+            ),
+        ),
         Cue.LETTER: Score(Rank.TICK, (Part(_TRIANGLE, "e6", 0.035, 0.5),)),
         Cue.LOSE: Score(
             Rank.TUNE,
