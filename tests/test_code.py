@@ -23,6 +23,7 @@ BIN = Path(sys.executable).parent
         [
             *(sys.executable, "-m", "pytest", "-q", "--cov", "-p", "no:cacheprovider"),
             *(
+                "tests/card_pictures",
                 "tests/cards",
                 "tests/dice",
                 "tests/dice_poker",
