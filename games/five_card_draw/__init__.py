@@ -1,0 +1,44 @@
+"""FIVE CARD DRAW, after the 1982 game by Bill Hood."""
+
+from cabinet.api import Game
+from games.cards.hands import ladder
+from games.five_card_draw import panel, picture, rules, setup, sounds
+from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
+from games.five_card_draw.equity import by_the_book
+from games.five_card_draw.help import PAGES
+from games.five_card_draw.panel import Ui
+from games.five_card_draw.players import advice, computers
+from games.five_card_draw.rules import NAMES, Move, Options, State, View
+from games.five_card_draw.samples import SAMPLES
+from games.five_card_draw.theme import THEME
+
+
+def prepare() -> None:
+    """Make the tables of hands and of chances: some tenths of a second on a slow machine."""
+    ladder()
+    by_the_book()
+
+
+GAME: Game[Options, State, View, Ui, Move] = Game(
+    name="five_card_draw",
+    title=TITLE,
+    year=YEAR,
+    author=AUTHOR,
+    theme=THEME,
+    seats=(1, 1),
+    names=NAMES,
+    rules=rules,
+    setup=setup,
+    panel=panel,
+    picture=picture,
+    sounds=sounds,
+    computers=computers(),
+    help=PAGES,
+    samples=SAMPLES,
+    posts=rules.posts,
+    money=rules.money,
+    opponents_press=False,
+    advice=advice,
+    prepare=prepare,
+    shows_result=True,
+)

@@ -1,0 +1,39 @@
+"""The manners of the players: how each differs from one who goes by the odds alone.
+
+All of them reckon alike what a choice brings; a manner is what they make of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.cards.cards import JACK, KING
+
+
+class Manner(NamedTuple):
+    """How somebody plays, and how the others expect him to."""
+
+    looseness: float = 1.0
+    """Dollars paid to see a bet that feel like one: 2 sees it at half the chances that the pot asks for."""
+    aggression: float = 0.0
+    """Dollars that a bet or raise of one dollar seems to bring besides what is to be expected of it."""
+    bluffs: float = 1.0
+    """Bluffs for each that the balance asks for: as many as make folding no better than seeing them."""
+    sizes: tuple[float, ...] = (0.5, 1.0, 2.0)
+    """The bets and raises that are thought of, in pots; the usual one in the middle."""
+    opens: int = JACK
+    """The lowest pair that is opened with."""
+    false: float = 0.0
+    """How often fewer cards are drawn than the hand would."""
+
+
+PEOPLE = Manner(looseness=1.6, bluffs=2.0)
+"""What a person is taken for: somebody who sees more and bluffs more than is good for him."""
+
+MANNERS = {
+    "ACE": Manner(),
+    "SLIM": Manner(looseness=0.7, aggression=-0.3, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
+    "LUCKY": Manner(looseness=2.2, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
+    "SHIFTY": Manner(looseness=1.8, aggression=0.1, bluffs=10.0, false=0.3),
+}
+"""By name: solid and balanced, tight, loose, and full of bluffs."""

@@ -1,0 +1,109 @@
+"""The person's joystick in FIVE CARD DRAW: what can be said, how many dollars, which cards to throw away."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cabinet.api import Chosen, Kind, Press, Switch
+from games.five_card_draw.rules import DISCARDS, HAND, Bet, Discard, Move, Phase, Raise, View, Word, moves
+
+USUAL = 10
+"""Dollars that a bet or raise begins with, where there are so many."""
+STEPS = (1, 5, 10)
+"""Dollars a step: of a press, of its first repeats, and of all that follow."""
+KINDS = 3
+"""Things that can be said at most: FOLD, CALL, RAISE."""
+SOON = 4
+"""Repeats of five dollars before they become tens."""
+
+
+class Ui(NamedTuple):
+    """Where the person's cursors stand."""
+
+    phase: Phase
+    word: type[Bet] | type[Raise] | Word | None = None
+    """What flashes of all that can be said."""
+    dollars: int = USUAL
+    repeats: int = 0
+    """Of the direction that is held."""
+    at: int = 0
+    """The card that the cursor is at, counted from the lowest."""
+    thrown: tuple[bool, ...] = (False,) * HAND
+    full: bool = False
+    """A fourth card was refused: three are all that may be thrown away."""
+
+
+def start(view: View, _last: Ui | None = None) -> Ui:
+    """What costs nothing or least flashes first; the cursor is at the lowest card."""
+    words = said(view)
+    first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)
+    word = first or (words[0] if words else None)
+    return Ui(view.phase, word, min(USUAL, most(view)))
+
+
+def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:
+    """All that can be said now, each once whatever the dollars."""
+    # The amounts come last: the first of them stands for all.
+    first = [move for move in moves(view)[:KINDS] if not isinstance(move, Discard)]
+    return tuple(dict.fromkeys(move if isinstance(move, Word) else type(move) for move in first))
+
+
+def most(view: View) -> int:
+    """The highest bet or raise there can be now."""
+    return max((move.dollars for move in moves(view) if isinstance(move, Bet | Raise)), default=0)
+
+
+def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
+    """The cursors after a press, or the move it makes."""
+    if press.kind is Kind.UP or (press.kind is Kind.REPEAT and press.switch is Switch.FIRE):
+        return ui
+    return _discard(ui, press.switch) if ui.phase is Phase.DISCARDING else _speak(ui, press, view)
+
+
+def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
+    words = said(view)
+    match press.switch:
+        case Switch.LEFT | Switch.RIGHT:
+            return _choose(ui, words, 1 if press.switch is Switch.RIGHT else -1)
+        case Switch.UP | Switch.DOWN if ui.phase is Phase.DONE:
+            # One below the other, and no dollars to change.
+            return _choose(ui, words, 1 if press.switch is Switch.DOWN else -1)
+        case Switch.UP | Switch.DOWN if limit := most(view):
+            repeats = ui.repeats + 1 if press.kind is Kind.REPEAT else 0
+            step = STEPS[0 if not repeats else 1 if repeats <= SOON else 2]
+            way = step if press.switch is Switch.UP else -step
+            return ui._replace(dollars=_step(ui.dollars, way, limit), repeats=repeats)
+        case Switch.FIRE if ui.word in {Bet, Raise}:
+            return Chosen(Bet(ui.dollars) if ui.word is Bet else Raise(ui.dollars))
+        case Switch.FIRE if isinstance(ui.word, Word):
+            return Chosen(ui.word)
+    return ui
+
+
+def _choose(ui: Ui, words: tuple[type[Bet] | type[Raise] | Word, ...], step: int) -> Ui:
+    """The next of all that can be said, or the one before."""
+    if ui.word not in words:
+        return ui
+    return ui._replace(word=words[(words.index(ui.word) + step) % len(words)])
+
+
+def _step(dollars: int, way: int, limit: int) -> int:
+    """A step up or down, from the most to one dollar and back."""
+    if dollars in {1, limit} and not 1 <= dollars + way <= limit:
+        return 1 if dollars == limit else limit
+    return min(max(dollars + way, 1), limit)
+
+
+def _discard(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
+    match switch:
+        case Switch.LEFT | Switch.RIGHT:
+            step = 1 if switch is Switch.RIGHT else -1
+            return ui._replace(at=(ui.at + step) % HAND, full=False)
+        case Switch.FIRE if not ui.thrown[ui.at] and sum(ui.thrown) == DISCARDS:
+            return ui._replace(full=True)
+        case Switch.FIRE:
+            thrown = (*ui.thrown[: ui.at], not ui.thrown[ui.at], *ui.thrown[ui.at + 1 :])
+            return ui._replace(thrown=thrown, full=False)
+        case Switch.UP:
+            return Chosen(Discard(ui.thrown))
+    return ui

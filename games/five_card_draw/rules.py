@@ -1,0 +1,469 @@
+"""The rules of FIVE CARD DRAW (1982): one person against four computer players around one table.
+
+Whole dollars. An ante from everybody, jacks or better to open, at most $100 a
+bet or raise, up to three cards drawn, a second round, the showdown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError, Seat, Turn
+from games.cards.cards import DECK, card, in_order, text
+from games.cards.hands import jacks_or_better, rank
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from games.cards.cards import Cards
+
+PERSON = 0
+NAMES = ("YOU", "ACE", "SLIM", "LUCKY", "SHIFTY")
+SEATS = len(NAMES)
+FUNDS = 500
+ANTE = 5
+LIMIT = 100
+"""The highest single bet or raise."""
+HAND = 5
+DISCARDS = 3
+"""Cards that may be thrown away, at most."""
+
+score_bounds = (0, SEATS * FUNDS)
+
+
+class Phase(Enum):
+    """What happens next in a hand."""
+
+    DEALING = "dealing"
+    BETTING = "betting"
+    DISCARDING = "discarding"
+    DRAWING = "drawing"
+    DONE = "done"
+    """The hand is over: ANOTHER HAND or LEAVE THE TABLE."""
+
+
+class Word(Enum):
+    """A move without an amount."""
+
+    CHECK = "check"
+    FOLD = "fold"
+    CALL = "call"
+    ANOTHER = "another hand"
+    LEAVE = "leave the table"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """Opens the betting of a round with so many dollars."""
+
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Puts in what is missing, and so many dollars on top."""
+
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The cards to be replaced, by their places in the sorted hand."""
+
+    thrown: tuple[bool, ...]
+
+
+Move: TypeAlias = Word | Bet | Raise | Discard
+T = TypeVar("T")
+
+_DISCARDS = tuple(
+    Discard(thrown) for thrown in product((False, True), repeat=HAND) if sum(thrown) <= DISCARDS
+)
+_OPENINGS = tuple(Bet(dollars) for dollars in range(1, LIMIT + 1))
+_RAISES = tuple(Raise(dollars) for dollars in range(1, LIMIT + 1))
+
+
+class Ending(Enum):
+    """How a session has ended for the person."""
+
+    LOST = "lost"
+    """Not enough left for the ante."""
+    LEFT = "left"
+    BROKE = "broke the table"
+    """All four others are out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How strong the four are."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A session under way; in a view the hands that a seat may not see are empty."""
+
+    options: Options
+    money: tuple[int, ...] = (FUNDS,) * SEATS
+    pot: int = 0
+    dealer: Seat = SEATS - 1
+    phase: Phase = Phase.DEALING
+    round: int = 1
+    """The first or the second round of betting."""
+    playing: tuple[bool, ...] = (True,) * SEATS
+    """Who is still in for the pot."""
+    put: tuple[int, ...] = (0,) * SEATS
+    """What each has put in during this round of betting."""
+    spoken: tuple[bool, ...] = (False,) * SEATS
+    """Who has spoken since the last bet or raise."""
+    speaker: Seat = 0
+    hands: tuple[Cards, ...] = ((),) * SEATS
+    """Sorted, the lowest first."""
+    thrown: tuple[Cards, ...] = ((),) * SEATS
+    drawn: tuple[int | None, ...] = (None,) * SEATS
+    """How many cards each has drawn, once it is known."""
+    said: tuple[tuple[Seat, Move], ...] = ()
+    """What has been said in this hand, the earliest first."""
+    deals: int = 1
+    """Deals of this pot: more than one where everybody had checked."""
+    number: int = 1
+    """The hand of the session, counted from 1."""
+    shown: bool = False
+    """The hand that is over came to a showdown."""
+    won: tuple[int, ...] = (0,) * SEATS
+    """What each took of the pot of the hand that is over."""
+    ending: Ending | None = None
+
+    @property
+    def missing(self) -> int:
+        """What the speaker must put in to stay."""
+        return max(self.put) - self.put[self.speaker]
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """All seats in speaking order: from the dealer's right hand round."""
+        return tuple((self.dealer + step) % SEATS for step in range(1, SEATS + 1))
+
+
+View: TypeAlias = State
+
+
+def start(options: Options) -> State:
+    """Everybody has put in the ante; the cards are to be dealt."""
+    return _ante(State(options))
+
+
+def turn(state: State) -> Seat | Turn:
+    """Everybody speaks in turn; between hands the person decides."""
+    if state.ending:
+        return OVER
+    match state.phase:
+        case Phase.DEALING | Phase.DRAWING:
+            return CHANCE
+        case Phase.DONE:
+            return PERSON
+    return state.speaker
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Only what the speaker can pay; to open takes a pair of jacks or better."""
+    if state.ending:
+        return ()
+    match state.phase:
+        case Phase.BETTING:
+            return _bets(state)
+        case Phase.DISCARDING:
+            return _DISCARDS
+        case Phase.DONE:
+            return (Word.ANOTHER, Word.LEAVE)
+    return ()
+
+
+def chance(state: State) -> Deal:
+    """Five cards for everybody in the pot, or the speaker's new ones."""
+    if state.phase is Phase.DEALING:
+        return Deal(HAND * sum(state.playing), DECK)
+    out = {one for cards in (*state.hands, *state.thrown) for one in cards}
+    return Deal(len(state.thrown[state.speaker]), tuple(one for one in DECK if one not in out))
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a deal. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        return _take_cards(state, step)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), _why_not(state, step))
+    if step is Word.LEAVE:
+        return replace(state, ending=Ending.LEFT)
+    if step is Word.ANOTHER:
+        return _next_hand(state)
+    said = replace(state, said=(*state.said, (state.speaker, step)))
+    if isinstance(step, Discard):
+        return _throw(said, step)
+    return _speak(said, step)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What everybody has."""
+    return state.money
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Who has most when the session is over; nobody before."""
+    if state.ending is None:
+        return ()
+    return tuple(seat for seat, have in enumerate(state.money) if have == max(state.money))
+
+
+def posts(state: State) -> tuple[Seat, ...]:
+    """The person's money enters the list, on leaving and on breaking the table."""
+    return (PERSON,) if state.ending in {Ending.LEFT, Ending.BROKE} else ()
+
+
+def money(state: State) -> int:
+    """All the dollars there are: what everybody has, and the pot."""
+    return sum(state.money) + state.pot
+
+
+def view(state: State, seat: Seat) -> View:
+    """Each sees the own cards, and of others' discards the number; those left at a showdown show theirs."""
+    shown = {seat, *(one for one, stays in enumerate(state.playing) if stays and state.shown)}
+    hands = tuple(hand if one in shown else () for one, hand in enumerate(state.hands))
+    thrown = tuple(cards if one == seat else () for one, cards in enumerate(state.thrown))
+    said = tuple((one, move if one == seat else _heard(move)) for one, move in state.said)
+    return replace(state, hands=hands, thrown=thrown, said=said)
+
+
+def _heard(move: Move) -> Move:
+    """Of another's discard only the number of cards is told, not from which places in the sorted hand."""
+    if not isinstance(move, Discard):
+        return move
+    return Discard(tuple(at < sum(move.thrown) for at in range(HAND)))
+
+
+def unseen(state: State, seat: Seat, rng: Random) -> State:
+    """All cards that the seat has not seen, drawn anew."""
+    known = view(state, seat)
+    seen = {one for cards in (*known.hands, *known.thrown) for one in cards}
+    left = [one for one in DECK if one not in seen]
+    rng.shuffle(left)
+
+    def anew(cards: Cards, known: Cards) -> Cards:
+        return known or in_order(left.pop() for _ in cards)
+
+    hands = tuple(map(anew, state.hands, known.hands))
+    return replace(state, hands=hands, thrown=tuple(map(anew, state.thrown, known.thrown)))
+
+
+def write(step: Move | Drawn) -> str:
+    """`cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`."""
+    match step:
+        case Drawn(values):
+            return " ".join(("cards", *map(text, values)))
+        case Bet(dollars):
+            return f"bet {dollars}"
+        case Raise(dollars):
+            return f"raise {dollars}"
+        case Discard(thrown):
+            places = [str(at) for at, one in enumerate(thrown, 1) if one]
+            return f"discard {' '.join(places) or 'none'}"
+    return step.value
+
+
+def read(line: str) -> Move | Drawn:
+    """The step in a line that `write` wrote. Raises ReadError."""
+    if move := _lines().get(line):
+        return move
+    word, *names = line.split(" ")
+    if word == "cards":
+        try:
+            return Drawn(tuple(map(card, names)))
+        except ValueError as error:
+            raise ReadError(f"{line!r}: {error}") from error
+    raise ReadError(
+        f"{line!r} is no step of five_card_draw, such as 'cards As Td', 'bet 50' or 'discard 1 2'"
+    )
+
+
+@cache
+def _lines() -> dict[str, Move]:
+    return {write(move): move for move in (*Word, *_OPENINGS, *_RAISES, *_DISCARDS)}
+
+
+def _why_not(state: State, move: Move) -> str:
+    if state.ending:
+        return "the session is over"
+    if turn(state) is CHANCE:
+        return "the cards are being dealt"
+    if state.phase is not Phase.BETTING or not isinstance(move, Bet | Raise | Word):
+        return f"this is not what is asked for while {state.phase.value}"
+    have, missing = state.money[state.speaker], state.missing
+    match move:
+        case Bet() if missing or max(state.put):
+            return "somebody has bet: fold, call or raise"
+        case Bet() if state.round == 1 and not jacks_or_better(state.hands[state.speaker]):
+            return "a pair of jacks or better opens"
+        case Bet(dollars):
+            return f"${min(LIMIT, have)} is all that can be bet, not ${dollars}"
+        case Raise() if not max(state.put):
+            return "nobody has bet"
+        case Raise(dollars):
+            return f"${max(0, min(LIMIT, have - missing))} is all that can be raised, not ${dollars}"
+        case Word.CHECK:
+            return "somebody has bet: fold, call or raise"
+        case Word.CALL if max(state.put):
+            return f"${missing} are missing, and there are only ${have}"
+    return "nobody has bet"
+
+
+def _bets(state: State) -> tuple[Move, ...]:
+    have, missing = state.money[state.speaker], state.missing
+    if not max(state.put):
+        opens = state.round == 2 or jacks_or_better(state.hands[state.speaker])
+        most = min(LIMIT, have) if opens else 0
+        return (Word.CHECK, *_OPENINGS[:most])
+    if have < missing:
+        return (Word.FOLD,)
+    most = min(LIMIT, have - missing)
+    return (Word.FOLD, Word.CALL, *_RAISES[:most])
+
+
+def _ante(state: State) -> State:
+    """The ante of everybody in the pot; who cannot pay it is out of it."""
+    playing = tuple(stays and have >= ANTE for stays, have in zip(state.playing, state.money, strict=True))
+    if sum(playing) < 2:
+        return _end_hand(state if not any(playing) else replace(state, playing=playing), shown=False)
+    return replace(
+        state,
+        money=tuple(have - ANTE * pays for have, pays in zip(state.money, playing, strict=True)),
+        pot=state.pot + ANTE * sum(playing),
+        playing=playing,
+        phase=Phase.DEALING,
+        round=1,
+        hands=((),) * SEATS,
+        said=(),
+    )
+
+
+def _take_cards(state: State, drawn: Drawn) -> State:
+    if turn(state) is not CHANCE:
+        raise IllegalMoveError(write(drawn), "no cards are due")
+    due, deck = chance(state)
+    cards = drawn.values
+    if len(cards) != due:
+        raise IllegalMoveError(write(drawn), f"{due} cards are due, not {len(cards)}")
+    if len(set(cards)) < due or not set(cards) <= set(deck):
+        raise IllegalMoveError(write(drawn), "each card is in the deck once")
+    hands = list(state.hands)
+    if state.phase is Phase.DEALING:
+        # One card at a time, round the table.
+        seats = [seat for seat in state.order if state.playing[seat]]
+        for at, seat in enumerate(seats):
+            hands[seat] = in_order(cards[at :: len(seats)])
+        return _round(replace(state, hands=tuple(hands)), 1)
+    hands[state.speaker] = in_order((*hands[state.speaker], *cards))
+    return _after_draw(replace(state, hands=tuple(hands)))
+
+
+def _round(state: State, number: int) -> State:
+    """A round of betting begins at the dealer's right hand."""
+    fresh = replace(state, round=number, phase=Phase.BETTING, put=(0,) * SEATS, spoken=(False,) * SEATS)
+    return replace(fresh, speaker=_first(fresh))
+
+
+def _first(state: State) -> Seat:
+    return next(seat for seat in state.order if state.playing[seat])
+
+
+def _speak(state: State, move: Word | Bet | Raise) -> State:
+    seat, missing = state.speaker, state.missing
+    if move is Word.FOLD:
+        state = replace(state, playing=_set(state.playing, seat, False))
+        if sum(state.playing) == 1:
+            return _end_hand(state, shown=False)
+    elif move is Word.CALL:
+        state = _pay(state, seat, missing)
+    elif isinstance(move, Bet | Raise):
+        state = replace(_pay(state, seat, missing + move.dollars), spoken=(False,) * SEATS)
+    return _go_on(replace(state, spoken=_set(state.spoken, seat, True)))
+
+
+def _pay(state: State, seat: Seat, dollars: int) -> State:
+    return replace(
+        state,
+        money=_set(state.money, seat, state.money[seat] - dollars),
+        put=_set(state.put, seat, state.put[seat] + dollars),
+        pot=state.pot + dollars,
+    )
+
+
+def _go_on(state: State) -> State:
+    """The next who has not spoken since the last bet; the round is over when there is none."""
+    around = [(state.speaker + step) % SEATS for step in range(1, SEATS)]
+    waiting = (seat for seat in around if state.playing[seat] and not state.spoken[seat])
+    if (seat := next(waiting, None)) is not None:
+        return replace(state, speaker=seat)
+    if state.round == 2:
+        return _end_hand(state, shown=True)
+    if not max(state.put):
+        # All have checked: another ante, another deal, the same pot.
+        return _ante(replace(state, deals=state.deals + 1))
+    return replace(state, phase=Phase.DISCARDING, speaker=_first(state))
+
+
+def _throw(state: State, discard: Discard) -> State:
+    seat = state.speaker
+    hand = state.hands[seat]
+    gone = tuple(one for one, throw in zip(hand, discard.thrown, strict=True) if throw)
+    after = replace(
+        state,
+        hands=_set(state.hands, seat, tuple(one for one in hand if one not in gone)),
+        thrown=_set(state.thrown, seat, gone),
+        drawn=_set(state.drawn, seat, len(gone)),
+        phase=Phase.DRAWING,
+    )
+    return after if gone else _after_draw(after)
+
+
+def _after_draw(state: State) -> State:
+    """The next to draw; when all have, the second round of betting."""
+    waiting = (seat for seat in state.order if state.playing[seat] and state.drawn[seat] is None)
+    if (seat := next(waiting, None)) is not None:
+        return replace(state, phase=Phase.DISCARDING, speaker=seat)
+    return _round(state, 2)
+
+
+def _end_hand(state: State, *, shown: bool) -> State:
+    """The pot goes to the best hand left, odd dollars to the first of them in speaking order."""
+    left = [seat for seat in state.order if state.playing[seat]]
+    if shown:
+        best = max(rank(state.hands[seat]) for seat in left)
+        left = [seat for seat in left if rank(state.hands[seat]) == best]
+    share, odd = divmod(state.pot, len(left))
+    won = [0] * SEATS
+    for at, seat in enumerate(left):
+        won[seat] = share + (at < odd)
+    paid = tuple(map(sum, zip(state.money, won, strict=True)))
+    over = replace(state, money=paid, pot=0, won=tuple(won), shown=shown, phase=Phase.DONE)
+    if paid[PERSON] < ANTE:
+        return replace(over, ending=Ending.LOST)
+    if all(have < ANTE for have in paid[1:]):
+        return replace(over, ending=Ending.BROKE)
+    return over
+
+
+def _next_hand(state: State) -> State:
+    """The deal moves on to the next who can still ante."""
+    playing = tuple(have >= ANTE for have in state.money)
+    dealer = next(seat for seat in state.order if playing[seat])
+    fresh = State(state.options, state.money, dealer=dealer, playing=playing, number=state.number + 1)
+    return _ante(fresh)
+
+
+def _set(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*row[:at], value, *row[at + 1 :])

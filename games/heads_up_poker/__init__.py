@@ -1,0 +1,48 @@
+"""HEADS-UP POKER, after the game by Bruce Harrison."""
+
+from cabinet.api import Game
+from games.cards.draws import strengths
+from games.heads_up_poker import panel, picture, rules, setup, sounds
+from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
+from games.heads_up_poker.dealer import Dealer, advice
+from games.heads_up_poker.help import PAGES
+from games.heads_up_poker.levels import LEVELS
+from games.heads_up_poker.panel import Ui
+from games.heads_up_poker.rules import Move, Options, State, View
+from games.heads_up_poker.samples import SAMPLES
+from games.heads_up_poker.theme import THEME
+
+_DEALERS = {level: Dealer(level) for level in LEVELS}
+
+
+def prepare() -> None:
+    """Rank the hands, and read the table that all dealers share."""
+    strengths()
+    Dealer().load()
+
+
+GAME: Game[Options, State, View, Ui, Move] = Game(
+    name="heads_up_poker",
+    title=TITLE,
+    year=YEAR,
+    author=AUTHOR,
+    theme=THEME,
+    seats=(1, 1),
+    names=("YOU", "DEALER"),
+    rules=rules,
+    setup=setup,
+    panel=panel,
+    picture=picture,
+    sounds=sounds,
+    computers=_DEALERS,
+    help=PAGES,
+    samples=SAMPLES,
+    follows=rules.follows,
+    posts=rules.posts,
+    tie=rules.tie,
+    money=rules.money,
+    opponents_press=False,
+    advice=advice,
+    prepare=prepare,
+    shows_result=True,
+)

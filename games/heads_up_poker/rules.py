@@ -1,0 +1,452 @@
+"""The rules of HEADS-UP POKER: one person against the dealer, who always deals and draws by rule.
+
+Whole dollars, $200 each. The dealer's draw is fixed; its bets are a player's
+decisions like any other, made from its own view alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError, Seat, Turn
+from games.cards.cards import DECK, card, in_order, text
+from games.cards.hands import Kind, kind, rank
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from games.cards.cards import Cards
+
+PERSON, DEALER = 0, 1
+STAKE = 200
+ANTE = 2
+MOST = 10
+"""The highest bet or raise."""
+WON_ALL = 399
+"""More than this, and the person has won it all."""
+HAND = 5
+DISCARDS = 3
+"""Cards that may be thrown away, at most."""
+
+score_bounds = (0, 2 * STAKE)
+
+
+class Phase(Enum):
+    """What happens next in a hand."""
+
+    DEALING = "dealing"
+    BETTING = "betting"
+    """The person bets; $0 is a fold."""
+    ANSWERING = "answering"
+    """The dealer folds, sees, or sees and raises."""
+    ASKED = "asked"
+    """SEE MY RAISE?"""
+    RAISING = "raising"
+    """The person may raise once more; $0 is none."""
+    CALLED = "called"
+    """The dealer sees that or folds."""
+    DISCARDING = "discarding"
+    """NEED CARDS?"""
+    DRAWING = "drawing"
+    DONE = "done"
+    """The hand is over: ANOTHER HAND?"""
+    ENDED = "ended"
+    """The game is over: PLAY AGAIN?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """The person's dollars: a bet, or a raise of the dealer's raise."""
+
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """The dealer's: see, and so many dollars on top (0: see only)."""
+
+    dollars: int
+
+
+class Fold(Enum):
+    """The dealer gives up the pot."""
+
+    FOLD = "fold"
+
+
+FOLD = Fold.FOLD
+
+
+class Answer(Enum):
+    """The person's word to a question."""
+
+    YES = "yes"
+    NO = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The person's cards to be replaced, by their places in the sorted hand."""
+
+    thrown: tuple[bool, ...]
+
+
+Move: TypeAlias = Bet | Raise | Fold | Answer | Discard
+
+
+class Ending(Enum):
+    """How a game has ended."""
+
+    WON = "won"
+    """The dealer has nothing left."""
+    LOST = "lost"
+    """The person cannot ante."""
+    QUIT_AHEAD = "quit ahead"
+    QUIT_BEHIND = "quit behind"
+    """With $200 or less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How strong the dealer is."""
+
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game under way; in a view the hands that a seat may not see are empty."""
+
+    options: Options
+    money: tuple[int, int] = (STAKE - ANTE, STAKE - ANTE)
+    """What the person and the dealer have left."""
+    pot: int = 2 * ANTE
+    phase: Phase = Phase.DEALING
+    round: int = 1
+    """The first or the second round of betting."""
+    due: int = 0
+    """What the one to answer must put in to stay."""
+    hands: tuple[Cards, Cards] = ((), ())
+    """Sorted, the lowest first."""
+    thrown: tuple[Cards, Cards] = ((), ())
+    """What each has thrown away in this hand."""
+    drawn: tuple[int, int] = (0, 0)
+    """How many cards each has drawn."""
+    folded: Seat | None = None
+    """Who has given up the hand."""
+    number: int = 1
+    """The hand, counted from 1."""
+    ending: Ending | None = None
+    again: Answer | None = None
+    """What was said to PLAY AGAIN?"""
+
+    @property
+    def limit(self) -> int:
+        """The highest bet or raise there can be now: what either side has left beyond what is due."""
+        person, dealer = self.money
+        if self.phase in {Phase.ANSWERING, Phase.CALLED}:
+            dealer -= self.due
+        elif self.phase is Phase.ASKED:
+            person -= self.due
+        return max(0, min(MOST, person, dealer))
+
+    @property
+    def shown(self) -> bool:
+        """Whether the dealer's hand is turned over."""
+        return self.phase in {Phase.DONE, Phase.ENDED} and self.folded is None and bool(self.hands[DEALER])
+
+    @property
+    def best(self) -> tuple[Seat, ...]:
+        """Who has won the hand that is over: both at a complete tie."""
+        if self.folded is not None:
+            return (1 - self.folded,)
+        ranks = [rank(hand) for hand in self.hands]
+        return tuple(seat for seat in (PERSON, DEALER) if ranks[seat] == max(ranks))
+
+
+View: TypeAlias = State
+
+
+def start(options: Options) -> State:
+    """Both have put in their antes; the cards are to be dealt."""
+    return State(options)
+
+
+def turn(state: State) -> Seat | Turn:
+    """The person speaks first, in both rounds."""
+    match state.phase:
+        case Phase.DEALING | Phase.DRAWING:
+            return CHANCE
+        case Phase.ANSWERING | Phase.CALLED:
+            return DEALER
+        case Phase.ENDED if state.again:
+            return OVER
+    return PERSON
+
+
+def moves(state: State) -> tuple[Move, ...]:
+    """Bets and raises of $0 to $10, never more than either side has left; at most three discards."""
+    if state.again:
+        return ()
+    match state.phase:
+        case Phase.BETTING | Phase.RAISING:
+            return tuple(Bet(dollars) for dollars in range(state.limit + 1))
+        case Phase.ANSWERING:
+            return (FOLD, *(Raise(dollars) for dollars in range(state.limit + 1)))
+        case Phase.CALLED:
+            return (FOLD, Raise(0))
+        case Phase.DISCARDING:
+            return _DISCARDS
+        case Phase.ASKED | Phase.DONE | Phase.ENDED:
+            return tuple(Answer)
+    return ()
+
+
+def chance(state: State) -> Deal:
+    """Ten cards, dealt alternately; later what both have thrown away, the person's first."""
+    if state.phase is Phase.DEALING:
+        return Deal(2 * HAND, DECK)
+    out = {*state.hands[PERSON], *state.hands[DEALER], *state.thrown[PERSON], *state.thrown[DEALER]}
+    return Deal(sum(state.drawn), tuple(one for one in DECK if one not in out))
+
+
+def apply(state: State, step: Move | Drawn) -> State:
+    """The state after a move or a deal. Raises IllegalMoveError."""
+    if isinstance(step, Drawn):
+        return _take_cards(state, step)
+    if step not in moves(state):
+        raise IllegalMoveError(write(step), _why_not(state, step))
+    match step:
+        case Fold():
+            return _finish(state, DEALER)
+        case Raise(dollars):
+            return _dealer_stays(state, dollars)
+        case Discard(thrown):
+            return _throw(state, thrown)
+        case Answer():
+            return _answer(state, step)
+    return _bet(state, step.dollars)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """What each has."""
+    return state.money
+
+
+def winners(state: State) -> tuple[Seat, ...]:
+    """Whoever has more when the game is over; nobody before."""
+    if state.ending is None:
+        return ()
+    return tuple(seat for seat in (PERSON, DEALER) if state.money[seat] == max(state.money))
+
+
+def posts(state: State) -> tuple[Seat, ...]:
+    """The person's money enters the list when it is more than the stake."""
+    return (PERSON,) if state.ending and state.money[PERSON] > STAKE else ()
+
+
+def tie(state: State) -> int:
+    """For equal money fewer hands rank higher."""
+    return state.number
+
+
+def money(state: State) -> int:
+    """All the dollars there are: what each has, and the pot."""
+    return sum(state.money) + state.pot
+
+
+def follows(state: State) -> Options | None:
+    """YES to PLAY AGAIN? begins another game with the same dealer."""
+    return state.options if state.again is Answer.YES else None
+
+
+def view(state: State, seat: Seat) -> View:
+    """Each sees the own cards; the dealer's are turned over at a showdown."""
+    other = 1 - seat
+    if state.shown:
+        return replace(state, thrown=_only(seat, state.thrown))
+    hands, thrown = _only(seat, state.hands), _only(seat, state.thrown)
+    return replace(state, hands=hands, thrown=thrown) if state.hands[other] else state
+
+
+def unseen(state: State, seat: Seat, rng: Random) -> State:
+    """The other's cards drawn anew from all that the seat has not seen."""
+    other = 1 - seat
+    seen = {*state.hands[seat], *state.thrown[seat]}
+    shown = state.hands[other] if state.shown else ()
+    left = [one for one in DECK if one not in seen and one not in shown]
+    rng.shuffle(left)
+    thrown = tuple(left[: len(state.thrown[other])])
+    hand = shown or in_order(left[len(thrown) : len(thrown) + len(state.hands[other])])
+    return replace(state, hands=_with(state.hands, other, hand), thrown=_with(state.thrown, other, thrown))
+
+
+def discards(hand: Cards) -> Cards:
+    """What the dealer throws away: 3 with a pair or less, 2 with three alike, 1 with two pairs or four."""
+    match kind(hand):
+        case Kind.NOTHING:
+            return in_order(hand)[:DISCARDS]
+        case Kind.PAIR | Kind.TWO_PAIR | Kind.THREE | Kind.FOUR:
+            ranks = [one % 13 for one in hand]
+            return tuple(one for one in hand if ranks.count(one % 13) == 1)
+    return ()
+
+
+def write(step: Move | Drawn) -> str:
+    """`cards As Td ...`, `bet 5`, `fold`, `raise 0` (see), `yes`, `discard 1 2`, `discard none`."""
+    match step:
+        case Drawn(values):
+            return " ".join(("cards", *map(text, values)))
+        case Bet(dollars):
+            return f"bet {dollars}"
+        case Raise(dollars):
+            return f"raise {dollars}"
+        case Discard(thrown):
+            places = [str(at) for at, one in enumerate(thrown, 1) if one]
+            return f"discard {' '.join(places) or 'none'}"
+    return str(step.value)
+
+
+def read(line: str) -> Move | Drawn:
+    """The step in a line that `write` wrote. Raises ReadError."""
+    if move := _lines().get(line):
+        return move
+    word, *names = line.split(" ")
+    if word == "cards":
+        try:
+            return Drawn(tuple(map(card, names)))
+        except ValueError as error:
+            raise ReadError(f"{line!r}: {error}") from error
+    raise ReadError(
+        f"{line!r} is no step of heads_up_poker, such as 'cards As Td', 'bet 5', 'raise 0' or 'yes'"
+    )
+
+
+_DISCARDS = tuple(
+    Discard(thrown) for thrown in product((False, True), repeat=HAND) if sum(thrown) <= DISCARDS
+)
+
+
+@cache
+def _lines() -> dict[str, Move]:
+    dollars = range(MOST + 1)
+    every = (*map(Bet, dollars), *map(Raise, dollars), FOLD, *Answer, *_DISCARDS)
+    return {write(move): move for move in every}
+
+
+def _why_not(state: State, move: Move) -> str:
+    if state.again:
+        return "the game is over"
+    if turn(state) is CHANCE:
+        return "the cards are being dealt"
+    if isinstance(move, Bet) and state.phase in {Phase.BETTING, Phase.RAISING}:
+        return f"${state.limit} is all that can be bet"
+    if isinstance(move, Raise) and turn(state) == DEALER:
+        return (
+            f"${state.limit} is all that can be raised"
+            if state.phase is Phase.ANSWERING
+            else "no more raises"
+        )
+    return f"this is not what is asked for while {state.phase.value}"
+
+
+def _only(seat: Seat, both: tuple[Cards, Cards]) -> tuple[Cards, Cards]:
+    return (both[PERSON], ()) if seat == PERSON else ((), both[DEALER])
+
+
+def _with(both: tuple[Cards, Cards], seat: Seat, cards: Cards) -> tuple[Cards, Cards]:
+    return (cards, both[DEALER]) if seat == PERSON else (both[PERSON], cards)
+
+
+def _take_cards(state: State, drawn: Drawn) -> State:
+    if turn(state) is not CHANCE:
+        raise IllegalMoveError(write(drawn), "no cards are due")
+    due, deck = chance(state)
+    cards = drawn.values
+    if len(cards) != due:
+        raise IllegalMoveError(write(drawn), f"{due} cards are due, not {len(cards)}")
+    if len(set(cards)) < due or not set(cards) <= set(deck):
+        raise IllegalMoveError(write(drawn), "each card is in the deck once")
+    if state.phase is Phase.DEALING:
+        return _round(replace(state, hands=(in_order(cards[::2]), in_order(cards[1::2]))), 1)
+    person, dealer = state.hands
+    mine = state.drawn[PERSON]
+    hands = in_order((*person, *cards[:mine])), in_order((*dealer, *cards[mine:]))
+    return _round(replace(state, hands=hands), 2)
+
+
+def _round(state: State, number: int) -> State:
+    """A round of betting begins; where one side has nothing left there is none."""
+    state = replace(state, round=number, phase=Phase.BETTING, due=0)
+    return state if state.limit else _end_round(state)
+
+
+def _pay(state: State, seat: Seat, dollars: int) -> State:
+    person, dealer = state.money
+    paid = (person - dollars, dealer) if seat == PERSON else (person, dealer - dollars)
+    return replace(state, money=paid, pot=state.pot + dollars)
+
+
+def _bet(state: State, dollars: int) -> State:
+    if state.phase is Phase.BETTING:
+        if not dollars:
+            return _finish(state, PERSON)
+        return replace(_pay(state, PERSON, dollars), phase=Phase.ANSWERING, due=dollars)
+    if not dollars:
+        return _end_round(state)
+    return replace(_pay(state, PERSON, dollars), phase=Phase.CALLED, due=dollars)
+
+
+def _dealer_stays(state: State, dollars: int) -> State:
+    paid = _pay(state, DEALER, state.due + dollars)
+    return replace(paid, phase=Phase.ASKED, due=dollars) if dollars else _end_round(paid)
+
+
+def _answer(state: State, answer: Answer) -> State:
+    yes = answer is Answer.YES
+    if state.phase is Phase.ASKED:
+        if not yes:
+            return _finish(state, PERSON)
+        paid = replace(_pay(state, PERSON, state.due), phase=Phase.RAISING, due=0)
+        return paid if paid.limit else _end_round(paid)
+    if state.phase is Phase.ENDED:
+        return replace(state, again=answer)
+    if not yes:
+        ahead = state.money[PERSON] > STAKE
+        return replace(state, phase=Phase.ENDED, ending=Ending.QUIT_AHEAD if ahead else Ending.QUIT_BEHIND)
+    person, dealer = state.money
+    return State(state.options, (person - ANTE, dealer - ANTE), 2 * ANTE, number=state.number + 1)
+
+
+def _end_round(state: State) -> State:
+    if state.round == 1:
+        return replace(state, phase=Phase.DISCARDING, due=0)
+    return _finish(state, None)
+
+
+def _throw(state: State, thrown: tuple[bool, ...]) -> State:
+    """The person's discards, and the dealer's by rule; where nobody draws the betting goes on."""
+    person, dealer = state.hands
+    gone = tuple(one for one, throw in zip(person, thrown, strict=True) if throw), discards(dealer)
+    hands = (
+        tuple(one for one in person if one not in gone[PERSON]),
+        tuple(one for one in dealer if one not in gone[DEALER]),
+    )
+    drawn = len(gone[PERSON]), len(gone[DEALER])
+    after = replace(state, hands=hands, thrown=gone, drawn=drawn, phase=Phase.DRAWING)
+    return after if sum(drawn) else _round(after, 2)
+
+
+def _finish(state: State, folded: Seat | None) -> State:
+    """The pot goes to the winner, or half of it to each; a game may be over with it."""
+    over = replace(state, folded=folded, phase=Phase.DONE, due=0)
+    share = state.pot // len(over.best)
+    person, dealer = (have + share * (seat in over.best) for seat, have in enumerate(state.money))
+    paid = replace(over, money=(person, dealer), pot=0)
+    if person > WON_ALL or dealer < ANTE:
+        return replace(paid, phase=Phase.ENDED, ending=Ending.WON)
+    return replace(paid, phase=Phase.ENDED, ending=Ending.LOST) if person < ANTE else paid

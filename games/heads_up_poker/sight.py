@@ -1,0 +1,42 @@
+"""What a player goes by: the own cards, and what the screen shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.heads_up_poker.rules import ANTE, DEALER, PERSON, Phase
+
+if TYPE_CHECKING:
+    from games.cards.cards import Cards
+    from games.heads_up_poker.rules import View
+
+DEALERS = frozenset({Phase.ANSWERING, Phase.CALLED})
+"""Where the dealer decides; everywhere else it is the person."""
+
+
+class Sight(NamedTuple):
+    """A situation as the player to act sees it."""
+
+    phase: Phase
+    round: int
+    hand: Cards
+    drawn: tuple[int, int]
+    """How many cards the person and the dealer have drawn."""
+    matched: int
+    """What each has put in beyond the ante, what is due left out."""
+    due: int
+    """What must be put in to stay."""
+    limit: int
+    """The highest bet or raise there can be."""
+
+    @property
+    def pot(self) -> int:
+        """What both have put in, what is due left out."""
+        return 2 * (self.matched + ANTE)
+
+
+def sight(view: View) -> Sight:
+    """What the player to act sees of the own view."""
+    hand = view.hands[DEALER if view.phase in DEALERS else PERSON]
+    matched = (view.pot - view.due) // 2 - ANTE
+    return Sight(view.phase, view.round, hand, view.drawn, matched, view.due, view.limit)

@@ -1,0 +1,82 @@
+"""What HEADS-UP POKER sounds like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Drawn
+from games.heads_up_poker.pace import APART, BETWEEN, Part, course, pays
+from games.heads_up_poker.rules import DEALER, HAND, PERSON, Discard, Ending, Phase, Raise
+
+if TYPE_CHECKING:
+    from games.heads_up_poker.pace import Course
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import Move, View
+
+ENDINGS = {
+    Ending.WON: Cue.WIN,
+    Ending.LOST: Cue.LOSE,
+    Ending.QUIT_AHEAD: Cue.WIN,
+    Ending.QUIT_BEHIND: Cue.LOSE,
+}
+
+
+def pressed(before: Ui, after: Ui) -> Cue:
+    """A card that goes or stays, or a cursor moved."""
+    if len(after.thrown) > len(before.thrown):
+        return Cue.FREE if after.thrown[-1] else Cue.HOLD
+    return Cue.MOVE
+
+
+def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
+    """Chips, cards as they fly and turn over, folds and raises; who wins the hand, how the game ends."""
+    now = course(step, before, after)
+    heard = [*_cards(step, before, now), *_bets(step, before, after, now), *_end(before, after, now)]
+    return tuple(sorted(heard)) or ((0.0, Cue.CHOOSE),)
+
+
+def _cards(step: Move | Drawn, before: View, now: Course) -> list[tuple[float, Cue]]:
+    """Every card that flies, and those that turn over."""
+    heard = []
+    if isinstance(step, Drawn) and before.phase is Phase.DEALING:
+        heard += _each(2 * HAND, _start(now, Part.DEAL), BETWEEN, Cue.CARD)
+    elif isinstance(step, Drawn):
+        heard += _each(before.drawn[PERSON], _start(now, Part.DRAW), APART, Cue.CARD)
+        heard += _each(before.drawn[DEALER], _start(now, Part.DEALER_DRAW), APART, Cue.CARD)
+    elif isinstance(step, Discard) and now.has(Part.THROW):
+        heard.append((0.0, Cue.CARD))
+    if now.has(Part.TURN):
+        heard.append((_start(now, Part.TURN), Cue.TURNED))
+    if now.has(Part.REVEAL):
+        heard += _each(HAND, _start(now, Part.REVEAL), APART, Cue.TURNED)
+    return heard
+
+
+def _bets(step: Move | Drawn, before: View, after: View, now: Course) -> list[tuple[float, Cue]]:
+    """Chips into the pot, a raise, a fold."""
+    if before.folded is None and after.folded is not None:
+        return [(0.0, Cue.FOLD)]
+    heard = [(0.0, Cue.CHIP)] if any(pays(step, before, after)) else []
+    if isinstance(step, Raise) and step.dollars:
+        heard.append((_start(now, Part.TELL), Cue.RAISE))
+    return heard
+
+
+def _end(before: View, after: View, now: Course) -> list[tuple[float, Cue]]:
+    """The pot goes to its winner; a game that is over with it is played out."""
+    heard = []
+    if now.has(Part.WIN):
+        won = PERSON in after.best
+        heard.append((_start(now, Part.WIN), Cue.SCORE if won else Cue.CHIP))
+    if after.ending and not before.ending:
+        heard.append((_start(now, Part.REST) if now.spans else 0.0, ENDINGS[after.ending]))
+    return heard
+
+
+def _each(cards: int, start: float, apart: float, cue: Cue) -> list[tuple[float, Cue]]:
+    return [(start + apart * order, cue) for order in range(cards)]
+
+
+def _start(now: Course, part: Part) -> float:
+    """When a part begins, in seconds after the step; 0 where there is no such part."""
+    return next((span.start for span in now.spans if span.part is part), 0.0)

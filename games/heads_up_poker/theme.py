@@ -1,0 +1,22 @@
+"""The colours of HEADS-UP POKER: midnight teal and amber."""
+
+from __future__ import annotations
+
+from cabinet.api import Theme
+from cabinet.display.palette import AZURE, BLACK, CYAN, GREY, RED, WHITE, colour
+
+THEME = Theme(
+    # The palette's darkest teal is a lagoon at noon; midnight has less of it.
+    ground=(0, 38, 50),
+    shade=(0, 24, 33),
+    ink=WHITE,
+    accent=(255, 190, 56),
+    warn=colour(RED, 6),
+)
+EDGE = colour(CYAN, 1)
+"""The rims of what can be chosen: nothing to read."""
+SHADOW = (0, 16, 22)
+DARK = BLACK
+"""What is written on amber."""
+CHIPS = ((50, THEME.accent), (10, colour(AZURE, 4)), (5, colour(RED, 4)), (1, colour(GREY, 6)))
+"""Dollars and colour of each chip, the dearest first."""

@@ -1,0 +1,1 @@
+"""FIVE CARD DRAW."""

@@ -1,0 +1,154 @@
+"""The joystick of FIVE CARD DRAW by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cabinet.api import STICK_SWITCHES, Chosen, Control, Kind, Press, Switch
+from games.five_card_draw import panel, rules
+from games.five_card_draw.panel import SOON, USUAL, Ui
+from games.five_card_draw.rules import LIMIT, Bet, Discard, Move, Raise, View, Word
+from tests.five_card_draw.states import CHECKS, DRAWING, NOTHING, PAT, played
+
+UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES
+OPENING = rules.view(played(), 0)
+RAISED = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
+DISCARDING = rules.view(played(*DRAWING), 0)
+OVER = rules.view(played("bet 10", *("fold",) * 4), 0)
+
+
+def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
+    """What presses come to, from the beginning of the turn to act."""
+    after: Ui | Chosen[Move] = ui or panel.start(view)
+    for switch in switches:
+        assert isinstance(after, Ui)
+        after = panel.press(after, Press(Control(switch, 1)), view)
+    return after
+
+
+def cursor(view: View, *switches: Switch, ui: Ui | None = None) -> Ui:
+    """The same, where no move comes of it."""
+    after = use(view, *switches, ui=ui)
+    assert isinstance(after, Ui)
+    return after
+
+
+@pytest.mark.parametrize("switch", STICK_SWITCHES)
+@pytest.mark.parametrize("view", [OPENING, RAISED, DISCARDING, OVER])
+def test_letting_go_does_nothing(view: View, switch: Switch) -> None:
+    """Only presses count."""
+    ui = panel.start(view)
+    assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
+
+
+def test_a_held_fire_says_nothing_twice() -> None:
+    """Only a new press does."""
+    ui = panel.start(OPENING)
+    assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), OPENING) is ui
+
+
+def test_only_what_is_legal_can_be_chosen() -> None:
+    """With no bet CHECK and BET, with one FOLD, CALL and RAISE, and round."""
+    assert [cursor(OPENING, *[RIGHT] * times).word for times in range(3)] == [Word.CHECK, Bet, Word.CHECK]
+    assert [cursor(RAISED, *[RIGHT] * times).word for times in range(3)] == [Word.CALL, Raise, Word.FOLD]
+    assert cursor(RAISED, LEFT).word is Word.FOLD
+
+
+def test_without_jacks_only_check() -> None:
+    """Nobody can open who must not."""
+    view = rules.view(played(hands=NOTHING), 0)
+    assert panel.said(view) == (Word.CHECK,)
+    assert cursor(view, RIGHT, UP, LEFT).word is Word.CHECK
+    assert use(view, FIRE) == Chosen(Word.CHECK)
+
+
+def test_what_cannot_be_paid_is_folded() -> None:
+    """Nothing else can be chosen."""
+    view = replace(RAISED, money=(50, *RAISED.money[1:]))
+    assert panel.said(view) == (Word.FOLD,)
+    assert use(view, RIGHT, FIRE) == Chosen(Word.FOLD)
+
+
+def test_up_and_down_change_the_dollars() -> None:
+    """One a press, from one to the limit and round."""
+    assert use(OPENING, RIGHT, FIRE) == Chosen(Bet(USUAL))
+    assert use(OPENING, RIGHT, UP, UP, FIRE) == Chosen(Bet(USUAL + 2))
+    assert use(OPENING, RIGHT, *[DOWN] * USUAL, FIRE) == Chosen(Bet(LIMIT))
+    assert use(OPENING, RIGHT, *[DOWN] * USUAL, UP, FIRE) == Chosen(Bet(1))
+    assert use(RAISED, RIGHT, UP, FIRE) == Chosen(Raise(USUAL + 1))
+
+
+def test_held_they_change_faster() -> None:
+    """Five dollars a step, then ten."""
+    ui = cursor(OPENING, RIGHT, UP)
+    seen = []
+    for _ in range(SOON + 2):
+        ui = panel.press(ui, Press(Control(UP, 1), Kind.REPEAT), OPENING)  # type: ignore[assignment]
+        seen.append(ui.dollars)
+    assert seen == [16, 21, 26, 31, 41, 51]
+    assert cursor(OPENING, UP, ui=ui).dollars == 52
+
+
+def test_nobody_bets_more_than_he_has() -> None:
+    """The dollars end where the funds do."""
+    view = replace(OPENING, money=(4, *OPENING.money[1:]))
+    assert use(view, RIGHT, FIRE) == Chosen(Bet(4))
+    assert use(view, RIGHT, UP, FIRE) == Chosen(Bet(1))
+    short = replace(RAISED, money=(71, *RAISED.money[1:]))
+    assert use(short, RIGHT, UP, DOWN, FIRE) == Chosen(Raise(1))
+
+
+def test_up_changes_nothing_where_there_is_nothing_to_bet() -> None:
+    """Where only CHECK or FOLD can be said."""
+    view = rules.view(played(hands=NOTHING), 0)
+    assert use(view, UP) == panel.start(view)
+
+
+def test_cards_are_marked_and_freed() -> None:
+    """LEFT and RIGHT go along the cards and round, FIRE marks one or frees it."""
+    ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)
+    assert (ui.at, ui.thrown) == (0, (False, False, True, False, False))
+    assert cursor(DISCARDING, LEFT).at == 4
+    assert cursor(DISCARDING, *[RIGHT] * 5).at == 0
+
+
+def test_a_fourth_is_refused() -> None:
+    """It stays in the hand, and the cursor says why until it moves on."""
+    ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
+    assert ui.full
+    assert sum(ui.thrown) == 3
+    assert cursor(DISCARDING, FIRE, ui=ui) == ui
+    assert not cursor(DISCARDING, LEFT, ui=ui).full
+    assert cursor(DISCARDING, LEFT, FIRE, ui=ui).thrown == (True, True, False, False, False)
+
+
+def test_up_draws() -> None:
+    """As many as are marked; none marked is standing pat. DOWN does nothing."""
+    assert use(DISCARDING, FIRE, RIGHT, FIRE, UP) == Chosen(Discard((True, True, False, False, False)))
+    assert use(DISCARDING, UP) == Chosen(Discard((False,) * 5))
+    assert use(DISCARDING, DOWN) == panel.start(DISCARDING)
+
+
+@pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
+def test_another_hand_or_not(switch: Switch) -> None:
+    """Any direction changes between the two."""
+    assert use(OVER, FIRE) == Chosen(Word.ANOTHER)
+    assert use(OVER, switch, FIRE) == Chosen(Word.LEAVE)
+    assert use(OVER, switch, switch, FIRE) == Chosen(Word.ANOTHER)
+
+
+def test_nothing_to_say_when_all_is_over() -> None:
+    """A session that has ended leaves nothing to choose."""
+    view = rules.view(played("bet 10", *("fold",) * 4, "leave the table"), 0)
+    assert panel.start(view).word is None
+    assert use(view, FIRE, UP, RIGHT) == panel.start(view)
+
+
+def test_in_the_second_round_anything_opens() -> None:
+    """Jacks are asked for before the draw only."""
+    opened = ("check", "bet 10", *("call",) * 4)
+    view = rules.view(played(*opened, *PAT, hands=NOTHING), 0)
+    assert panel.said(view) == (Word.CHECK, Bet)
+    assert rules.view(played(*opened, *PAT, *CHECKS, hands=NOTHING), 0).shown

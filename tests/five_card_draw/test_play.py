@@ -1,0 +1,555 @@
+"""FIVE CARD DRAW through the pins: every sentence of the manual and of the rules page about a session."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Help, Hint, Pause
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import Result
+from cabinet.scenes.setup import Setup
+from games.cards.cards import cards
+from games.five_card_draw import GAME, rules
+from games.five_card_draw.rules import FUNDS, SEATS, Bet, Ending, Options, Phase, Raise, Word
+from tests.bench import Bench
+from tests.five_card_draw.states import (
+    ALL_IN,
+    CHECKS,
+    DRAWING,
+    EQUAL,
+    NOTHING,
+    PAT,
+    QUEENS,
+    ROBBED,
+    ROYAL,
+    Told,
+    dealt,
+    played,
+    put,
+    sit,
+)
+
+TURNS = ("right", "up", "down", "left", "fire")
+
+
+def until_mine(bench: Bench) -> None:
+    """Wait until it is the person's turn."""
+    bench.cabinet.run_until(lambda: bench.scene.stage.waiting)
+
+
+def until_over(bench: Bench) -> None:
+    """Wait until the ending has been shown."""
+    bench.cabinet.run_until(lambda: not isinstance(bench.scene, Playing))
+
+
+# Set-up
+
+
+def test_any_joystick_sets_up(bench: Bench) -> None:
+    """From attract to the menu, the strength of the four, and the table."""
+    bench.press("p4_fire", "p3_fire", "p2_right", "p4_fire")
+    assert bench.table.options == Options(GAME.setup.choices()[1].level)
+
+
+def test_start_begins_with_the_strongest(bench: Bench) -> None:
+    """The console alone is enough."""
+    bench.press("p1_fire", "p1_fire", "start")
+    assert bench.table.options == GAME.setup.choices()[0]
+
+
+def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
+    """OPTION explains and comes back, SELECT leaves."""
+    bench.press("p1_fire", "p1_fire", "option")
+    assert isinstance(bench.scene, Help)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Setup)
+    bench.press("select")
+    assert isinstance(bench.scene, Menu)
+
+
+def test_attract_after_one_and_a_half_minutes(bench: Bench, told: Told) -> None:
+    """In the middle of a hand as well; the next press comes back and says nothing."""
+    sit(bench, told)
+    before = bench.state
+    bench.run(95)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+    assert bench.state == before
+
+
+# The deal
+
+
+def test_everybody_antes_and_gets_five_cards(bench: Bench, told: Told) -> None:
+    """$5 each; the person sees the own cards, sorted, and the others' backs."""
+    sit(bench, told)
+    assert bench.state.pot == 25
+    assert bench.state.money == (495,) * SEATS
+    shown = bench.scene.stage.show(bench.clock.now(), True).view
+    assert shown.hands == (cards("2s 4c 7h Qs Qd"), (), (), (), ())
+
+
+def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, told: Told) -> None:
+    """The picture is the person's whoever is to act, while cards fly and while somebody thinks."""
+    bench.rig(*dealt(*QUEENS))
+    told.lines.extend(["bet 10", "fold", "call", "call", *PAT[2:], *CHECKS[2:]])
+    bench.cabinet.enter_game(bench.game, Options("SHARK"))
+    mine = set()
+    for _ in range(400):
+        bench.run(0.05)
+        if bench.scene.stage.waiting and bench.state.phase is not Phase.DONE:
+            bench.press("p1_up" if bench.state.phase is Phase.DISCARDING else "p1_fire")
+        show = bench.scene.stage.show(bench.clock.now(), True)
+        mine.add(show.view.hands[0])
+        if not show.view.shown:
+            assert show.view.hands[1:] == ((),) * 4
+    assert bench.state.phase is Phase.DONE
+    assert mine == {cards("2s 4c 7h Qs Qd")}
+
+
+def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, told: Told) -> None:
+    """SHIFTY deals first, so the person speaks; in the next hand the person deals and speaks last."""
+    sit(bench, told, *("fold",) * 4, "check", "check", "check", "bet 20")
+    assert bench.state.dealer == 4
+    assert bench.heard.count("turn 1") == 1
+    bench.press("p1_right", "p1_fire")
+    until_mine(bench)
+    bench.rig(*dealt(*ROYAL))
+    bench.press("p1_fire")
+    until_mine(bench)
+    assert bench.state.dealer == 0
+    assert [seat for seat, _ in bench.state.said] == [1, 2, 3, 4]
+    assert bench.state.number == 2
+
+
+def test_fire_hurries_the_deal(bench: Bench, told: Told) -> None:
+    """All cards lie at once, and nothing is said by it."""
+    bench.rig(*dealt(*QUEENS))
+    bench.cabinet.enter_game(bench.game, Options("SHARK"))
+    assert bench.scene.stage.acting
+    bench.press("p1_fire")
+    assert bench.scene.stage.waiting
+    assert bench.state.said == ()
+
+
+def test_the_deal_takes_seconds_and_is_heard(bench: Bench, told: Told) -> None:
+    """A card after the other: 25 of them."""
+    bench.rig(*dealt(*QUEENS))
+    bench.cabinet.enter_game(bench.game, Options("SHARK"))
+    began = bench.clock.now()
+    until_mine(bench)
+    assert 1.5 < bench.clock.now() - began < 3.5
+    assert bench.heard.count("card") == 25
+
+
+# Betting
+
+
+def test_check_or_bet(bench: Bench, told: Told) -> None:
+    """With no bet yet and a pair of queens."""
+    sit(bench, told)
+    assert GAME.panel.start(bench.state).word is Word.CHECK
+    assert [type(move) for move in rules.moves(bench.state)] == [Word, *[Bet] * 100]
+    bench.press("p1_right", "p1_up", "p1_fire")
+    assert bench.state.said == ((0, Bet(11)),)
+    assert bench.state.put[0] == 11
+
+
+def test_to_open_takes_a_pair_of_jacks(bench: Bench, told: Told) -> None:
+    """Without it there is only CHECK, and the sticks do nothing else."""
+    sit(bench, told, hands=NOTHING)
+    before = bench.ui
+    bench.press("p1_right", "p1_up", "p1_left", "p1_down")
+    assert bench.ui == before
+    assert rules.moves(bench.state) == (Word.CHECK,)
+
+
+def test_a_bet_is_a_hundred_at_most(bench: Bench, told: Told) -> None:
+    """DOWN from one dollar goes round to a hundred, and UP back."""
+    sit(bench, told)
+    bench.press("p1_right", *["p1_down"] * 10)
+    assert bench.ui.dollars == 100
+    bench.press("p1_up", "p1_down", "p1_fire")
+    assert bench.state.said == ((0, Bet(100)),)
+
+
+def test_up_held_goes_faster(bench: Bench, told: Told) -> None:
+    """A second and a half of UP is well over fifty dollars."""
+    sit(bench, told)
+    bench.press("p1_right")
+    bench.cabinet.hold("p1_up")
+    bench.run(1.5)
+    bench.cabinet.release("p1_up")
+    assert 50 < bench.ui.dollars <= 100
+
+
+def test_see_85_and_raise_50(bench: Bench, told: Told) -> None:
+    """Somebody bets 85, the person sees it and raises 50, the next must see 135, and then up to 235."""
+    sit(bench, told, "check", "bet 85", "fold", "fold", "raise 100", hands=ROYAL)
+    bench.press("p1_fire")
+    until_mine(bench)
+    assert bench.state.missing == 85
+    bench.press("p1_right", *["p1_up"] * 40)
+    assert bench.ui.word is Raise
+    assert bench.ui.dollars == 50
+    bench.press("p1_fire")
+    assert (bench.state.speaker, bench.state.missing) == (1, 135)
+    bench.cabinet.run_until(lambda: bench.state.speaker == 2)
+    assert max(bench.state.put) == 235
+
+
+def test_fold_call_or_raise(bench: Bench, told: Told) -> None:
+    """With a bet; CALL comes first, and puts in what is missing."""
+    sit(bench, told, "bet 50", "fold", "raise 20", "fold")
+    bench.press("p1_fire")
+    until_mine(bench)
+    assert bench.ui.word is Word.CALL
+    bench.press("p1_fire")
+    assert bench.state.money[0] == 495 - 70
+
+
+def test_who_cannot_pay_must_fold(bench: Bench, told: Told) -> None:
+    """Neither CALL nor RAISE can be chosen."""
+    sit(bench, told)
+    put(bench, "bet 50", "raise 100", "raise 100", "raise 100", "raise 95")
+    bench.table.state = replace(bench.state, money=(300, *bench.state.money[1:]))
+    bench.scene.stage.restart(bench.clock.now())
+    until_mine(bench)
+    assert bench.ui.word is Word.FOLD
+    bench.press("p1_right", "p1_up", "p1_fire")
+    assert bench.state.said[-1] == (0, Word.FOLD)
+
+
+def test_nobody_opens(bench: Bench, told: Told) -> None:
+    """All check: $5 more from everybody into the same pot, a new deal, the person's new cards."""
+    sit(bench, told, hands=NOTHING)
+    bench.rig(*dealt(*ROYAL))
+    bench.press("p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.deals == 2)
+    until_mine(bench)
+    assert bench.state.pot == 50
+    assert bench.state.money == (490,) * SEATS
+    assert bench.state.hands[0] == cards("Ts Js Qs Ks As")
+
+
+# The draw
+
+
+def test_up_to_three_cards_are_drawn(bench: Bench, told: Told) -> None:
+    """Marked with FIRE, drawn with UP; the new hand is sorted."""
+    sit(bench, told, *DRAWING[1:-1])
+    put(bench, *DRAWING)
+    bench.press("p1_fire", "p1_right", "p1_fire", "p1_right", "p1_fire")
+    assert bench.ui.thrown == (True, True, True, False, False)
+    bench.rig(*cards("Qh 7d 3h"))
+    bench.press("p1_up")
+    bench.cabinet.run_until(lambda: bench.state.phase is not Phase.DRAWING)
+    assert bench.state.hands[0] == cards("3h 7d Qs Qh Qd")
+    assert bench.state.drawn[0] == 3
+
+
+def test_a_fourth_card_is_refused(bench: Bench, told: Told) -> None:
+    """With a sound, a word, and nothing marked; FIRE on a marked card frees it."""
+    sit(bench, told)
+    put(bench, *DRAWING)
+    bench.press(*["p1_fire", "p1_right"] * 3)
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "refuse"
+    assert bench.ui.full
+    assert sum(bench.ui.thrown) == 3
+    bench.press("p1_fire")
+    assert bench.heard[-1] == "refuse"
+    bench.press("p1_left", "p1_fire")
+    assert bench.heard[-2:] == ["move", "free"]
+    assert sum(bench.ui.thrown) == 2
+
+
+def test_nobody_must_discard(bench: Bench, told: Told) -> None:
+    """UP at once is standing pat."""
+    sit(bench, told)
+    put(bench, *DRAWING)
+    bench.press("p1_up")
+    assert bench.state.drawn[0] == 0
+    assert bench.state.hands[0] == cards("2s 4c 7h Qs Qd")
+
+
+def test_the_number_of_cards_others_draw_is_told(bench: Bench, told: Told) -> None:
+    """Not which: neither the cards nor their places in the sorted hand."""
+    sit(bench, told)
+    put(bench, *DRAWING)
+    told.lines.extend(["discard 4 5", "discard 5", "discard none"])
+    bench.press("p1_up")
+    until_mine(bench)
+    view = bench.scene.stage.show(bench.clock.now(), True).view
+    assert view.drawn == (0, 2, None, 1, 0)
+    assert rules.read("discard 1 2") in [move for _, move in view.said]
+    assert view.thrown[1:] == ((),) * 4
+
+
+def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, told: Told) -> None:
+    """Anything opens."""
+    sit(bench, told)
+    put(bench, "check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING)
+    assert bench.state.round == 2
+    bench.press("p1_right", "p1_fire")
+    assert bench.state.said[-1] == (0, Bet(10))
+
+
+# The end of a hand
+
+
+def test_the_best_hand_takes_the_pot(bench: Bench, told: Told) -> None:
+    """All hands left are turned over at a showdown."""
+    sit(bench, told)
+    put(bench, "bet 20", "call", "fold", "fold", "call", *PAT[2:], "check", "check", hands=ROYAL)
+    assert bench.state.phase is Phase.DONE
+    assert bench.state.shown
+    view = bench.scene.stage.show(bench.clock.now(), True).view
+    assert [bool(hand) for hand in view.hands] == [True, True, False, False, True]
+    assert bench.state.money == (560, 475, 495, 495, 475)
+
+
+def test_the_showdown_is_shown_in_time(bench: Bench, told: Told) -> None:
+    """Hand after hand is turned over and heard; FIRE hurries to the end of it."""
+    sit(bench, told)
+    put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
+    bench.press("p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
+    began, turned = bench.clock.now(), bench.heard.count("turned")
+    until_mine(bench)
+    assert 3 < bench.clock.now() - began < 6
+    assert bench.heard.count("turned") - turned == 4
+    assert bench.heard[-1] == "win"
+
+
+def test_all_check_after_the_draw(bench: Bench, told: Told) -> None:
+    """That is a showdown, not a new deal."""
+    sit(bench, told)
+    put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
+    bench.press("p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
+    assert bench.state.won[0] == 125
+
+
+def test_the_hands_are_not_shown_if_one_remains(bench: Bench, told: Told) -> None:
+    """The others have folded."""
+    sit(bench, told, *("fold",) * 4)
+    bench.press("p1_right", "p1_fire")
+    until_mine(bench)
+    assert (bench.state.phase, bench.state.shown) == (Phase.DONE, False)
+    view = bench.scene.stage.show(bench.clock.now(), True).view
+    assert view.hands[1:] == ((),) * 4
+    assert bench.state.money[0] == 520
+
+
+def test_an_equal_hand_splits_the_pot(bench: Bench, told: Told) -> None:
+    """The odd dollar goes to the first of them in speaking order."""
+    sit(bench, told)
+    put(bench, "bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "check", hands=EQUAL)
+    assert bench.state.won == (24, 23, 0, 0, 0)
+
+
+def test_a_person_who_folded_watches_the_others(bench: Bench, told: Told) -> None:
+    """They play the hand to its end; then the person is asked."""
+    sit(bench, told, "bet 50", "call", "call", "fold")
+    bench.press("p1_fire")
+    until_mine(bench)
+    bench.press("p1_left", "p1_fire")
+    assert bench.state.said[-1] == (0, Word.FOLD)
+    until_mine(bench)
+    assert bench.state.phase is Phase.DONE
+    assert bench.ui.word is Word.ANOTHER
+    assert sum(bench.state.won) == 175
+
+
+def test_another_hand_moves_the_deal(bench: Bench, told: Told) -> None:
+    """Everybody antes again."""
+    sit(bench, told)
+    put(bench, "bet 10", *("fold",) * 4)
+    bench.press("p1_fire")
+    assert bench.state.number == 2
+    assert bench.state.dealer == 0
+    assert bench.state.pot == 25
+
+
+# The opponents
+
+
+def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, told: Told) -> None:
+    """More than a second each, less than three."""
+    sit(bench, told, "bet 10", "fold", "call", "fold")
+    bench.press("p1_fire")
+    began = bench.clock.now()
+    until_mine(bench)
+    assert 4 < bench.clock.now() - began < 12
+
+
+def test_fire_hurries_them(bench: Bench, told: Told) -> None:
+    """Every press brings the next word."""
+    sit(bench, told, "bet 10", "fold", "call", "fold")
+    bench.press("p1_fire")
+    began = bench.clock.now()
+    while not bench.scene.stage.waiting:
+        bench.press("p1_fire")
+    assert bench.clock.now() - began < 2
+
+
+@pytest.mark.parametrize("level", [options.level for options in GAME.setup.choices()])
+def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
+    """Three hands against the four; no dollar is lost or made, and nobody sees what is hidden."""
+    with Bench(tmp_path, games=(GAME,)) as bench:
+        bench.cabinet.enter_game(GAME, Options(level))
+        table = bench.table
+        for _ in bench.cabinet.play(Random(1)):
+            assert rules.money(table.state) == SEATS * FUNDS
+            if table.state.number == 3:
+                break
+        assert table.state.number == 3 or table.state.ending
+
+
+# Whose turn it is
+
+
+def test_only_joystick_1_counts(bench: Bench, told: Told) -> None:
+    """Every other one hears NOT YOU, changes nothing, and YOU flashes."""
+    sit(bench, told)
+    before, heard = bench.ui, bench.heard.count("not you")
+    bench.press(*[f"p{jack}_{switch}" for jack in (2, 3, 4) for switch in TURNS])
+    assert bench.ui == before
+    assert bench.heard.count("not you") == heard + 15
+    assert bench.scene.stage.nudged(bench.clock.now())
+
+
+def test_no_joystick_speaks_for_an_opponent(bench: Bench, told: Told) -> None:
+    """Directions in their turn do nothing at all."""
+    sit(bench, told, "bet 10")
+    bench.press("p1_fire")
+    bench.cabinet.run_until(lambda: not bench.scene.stage.acting)
+    before = bench.state
+    bench.cabinet.press("p1_left", "p2_right", "p3_up", seconds=0.01)
+    assert bench.state == before
+    assert bench.ui is None
+
+
+def test_start_over_and_pause(bench: Bench, told: Told) -> None:
+    """START asks once, SELECT pauses; OPTION let go of explains."""
+    sit(bench, told)
+    bench.press("option")
+    assert isinstance(bench.scene, Help)
+    bench.press("p1_fire", "select")
+    assert isinstance(bench.scene, Pause)
+    bench.press("select", "start", "start")
+    assert isinstance(bench.scene, Setup)
+    assert bench.store.under_way() is None
+
+
+# Hints
+
+
+def test_a_hint_costs_the_top_ten(bench: Bench, told: Told) -> None:
+    """OPTION held; the table is marked, and leaving ahead enters nothing."""
+    sit(bench, told, *("fold",) * 4)
+    bench.cabinet.hold("option")
+    bench.run(1.5)
+    bench.cabinet.release("option")
+    assert isinstance(bench.scene, Hint)
+    bench.press("p1_fire")
+    assert bench.table.hinted
+    bench.press("p1_right", "p1_fire")
+    until_mine(bench)
+    bench.press("p1_right", "p1_fire")
+    until_over(bench)
+    assert bench.store.top_ten("five_card_draw") == ()
+
+
+# The three endings
+
+
+def test_leaving_is_cashing_out(bench: Bench, told: Told) -> None:
+    """The money goes to the top ten with a name."""
+    sit(bench, told, *("fold",) * 4)
+    bench.press("p1_right", "p1_fire")
+    until_mine(bench)
+    bench.press("p1_right", "p1_fire")
+    assert bench.state.ending is Ending.LEFT
+    began = bench.clock.now()
+    until_over(bench)
+    assert 3 < bench.clock.now() - began < 7
+    assert isinstance(bench.scene, Result)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Names)
+    bench.cabinet.spell("ANN")
+    assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw")] == [("ANN", 520)]
+
+
+def test_breaking_the_table(bench: Bench, told: Told) -> None:
+    """All four are out: everything is yours."""
+    sit(bench, told)
+    bench.table.state = played_out(ROYAL)
+    bench.scene.stage.restart(bench.clock.now())
+    bench.cabinet.run_until(lambda: bench.state.ending is not None)
+    assert bench.state.ending is Ending.BROKE
+    assert bench.state.money == (2500, 0, 0, 0, 0)
+    until_over(bench)
+    assert "fanfare" in bench.heard
+    bench.press("p1_fire")
+    bench.cabinet.spell("BOB")
+    assert [entry.score for entry in bench.store.top_ten("five_card_draw")] == [2500]
+
+
+def test_losing_everything(bench: Bench, told: Told) -> None:
+    """Not enough for the ante: nothing enters the list, and the set-up comes back."""
+    sit(bench, told)
+    bench.table.state = played_out(ROBBED)
+    bench.scene.stage.restart(bench.clock.now())
+    bench.cabinet.run_until(lambda: bench.state.ending is not None)
+    assert bench.state.ending is Ending.LOST
+    until_over(bench)
+    assert bench.heard[-1] == "lose"
+    assert not isinstance(bench.scene, Result | Names)
+    assert bench.store.top_ten("five_card_draw") == ()
+
+
+def played_out(hands: tuple[str, ...]) -> rules.State:
+    """All the money is in one pot, and only the last check is missing."""
+    return played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
+
+
+def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, told: Told) -> None:
+    """The list is full of better ones."""
+    for number in range(10):
+        bench.store.post("five_card_draw", Entry(f"OLD {number}", 1000))
+    sit(bench, told, *("fold",) * 4)
+    bench.press("p1_right", "p1_fire")
+    until_mine(bench)
+    bench.press("p1_right", "p1_fire")
+    until_over(bench)
+    assert not isinstance(bench.scene, Result | Names)
+
+
+# Power cuts
+
+
+def test_a_cut_in_the_middle_of_a_hand(bench: Bench, told: Told) -> None:
+    """RESUME goes on with the same cards, the same pot, and the same word to say."""
+    sit(bench, told, "bet 50", "fold", "raise 20", "fold")
+    bench.press("p1_fire")
+    until_mine(bench)
+    before = bench.state
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, Offer)
+    bench.press("p1_fire")
+    until_mine(bench)
+    assert bench.state == before
+    assert bench.ui.word is Word.CALL

@@ -1,0 +1,534 @@
+"""The rules of FIVE CARD DRAW, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import zip_longest
+from random import Random
+
+import pytest
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
+from cabinet.table import draw
+from games.cards.cards import DECK, cards
+from games.five_card_draw import rules
+from games.five_card_draw.rules import Bet, Discard, Ending, Options, Phase, Raise, State, Word
+
+OPTIONS = Options("SHARK")
+YOU, ACE, SLIM, LUCKY, SHIFTY = range(5)
+
+JACKS = "Js Jc 9s 5h 3d"
+QUEENS = "Qs Qc 9c 6h 3s"
+KINGS = "Kh Kc 8s 6s 4d"
+ACES = "As Ac 8c 5s 3c"
+TENS = "Ts Tc 8h 5d 2s"
+NOTHING = ("Kd 9d 7c 4h 2c", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s", "Qh Jd 7s 5c 3h")
+FOUR_NOTHINGS = NOTHING[1:]
+
+
+def sitting(*money: int, dealer: int = SHIFTY) -> State:
+    """The ante is paid; this is what everybody has left."""
+    return replace(rules.start(OPTIONS), money=money or (495,) * 5, dealer=dealer)
+
+
+def dealt(state: State, *hands: str) -> State:
+    """These hands to those in the pot, in speaking order."""
+    rounds = zip_longest(*map(cards, hands))
+    return rules.apply(state, Drawn(tuple(card for one in rounds for card in one)))
+
+
+def opened(*others: str) -> State:
+    """YOU have jacks, the others this or nothing; nobody has spoken."""
+    return dealt(sitting(), JACKS, *(others or FOUR_NOTHINGS))
+
+
+def said(state: State, *words: str) -> State:
+    """The state after all this has been said, one after another."""
+    for word in words:
+        state = rules.apply(state, rules.read(word))
+    return state
+
+
+def drawing(*hands: str) -> State:
+    """The first round is over, with $10 of each; YOU draw first."""
+    return said(dealt(sitting(), *hands), "bet 10", "call", "call", "call", "call")
+
+
+def second(*hands: str) -> State:
+    """Nobody has drawn, and the second round begins."""
+    return said(drawing(*hands), *("discard none",) * 5)
+
+
+def words(state: State) -> set[Word]:
+    """What may be said, without the amounts."""
+    return {move for move in rules.moves(state) if isinstance(move, Word)}
+
+
+def most(state: State) -> int:
+    """The highest bet or raise."""
+    return max((move.dollars for move in rules.moves(state) if isinstance(move, Bet | Raise)), default=0)
+
+
+# Ante and deal
+
+
+def test_everyone_starts_with_500() -> None:
+    """And antes $5."""
+    state = rules.start(OPTIONS)
+    assert rules.scores(state) == (495,) * 5
+    assert state.pot == 25
+    assert rules.money(state) == 2500
+    assert rules.winners(state) == ()
+
+
+def test_five_cards_each_from_a_shuffled_deck() -> None:
+    """All 52 may come."""
+    state = rules.start(OPTIONS)
+    assert rules.turn(state) is CHANCE
+    assert rules.chance(state) == Deal(25, DECK)
+    assert rules.moves(state) == ()
+
+
+def test_hands_are_sorted() -> None:
+    """The lowest card first, whatever order they come in."""
+    assert opened().hands[YOU] == cards("3d 5h 9s Js Jc")
+
+
+def test_the_player_to_the_right_of_the_dealer_speaks_first() -> None:
+    """And it goes round."""
+    state = dealt(sitting(dealer=ACE), *NOTHING)
+    assert state.order == (SLIM, LUCKY, SHIFTY, YOU, ACE)
+    assert state.hands[SLIM] == cards("2c 4h 7c 9d Kd")
+    assert rules.turn(state) == SLIM
+    assert rules.turn(said(state, "check")) == LUCKY
+
+
+def test_the_deal_moves_one_seat_each_hand() -> None:
+    """Past those who cannot ante."""
+    state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
+    assert state.dealer == YOU
+    assert state.number == 2
+    over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(500, 4, 0, 500, 500))
+    assert said(over, "another hand").dealer == YOU
+    assert said(replace(over, dealer=YOU), "another hand").dealer == LUCKY
+
+
+def test_who_cannot_ante_leaves_the_table() -> None:
+    """He gets no cards and does not speak."""
+    over = replace(said(opened(), "bet 10", *("fold",) * 4), money=(500, 4, 0, 5, 500))
+    state = said(over, "another hand")
+    assert state.playing == (True, False, False, True, True)
+    assert state.money == (495, 4, 0, 0, 495)
+    assert rules.chance(state) == Deal(15, DECK)
+    state = dealt(state, *NOTHING[:3])
+    assert state.hands[ACE] == ()
+    assert rules.turn(said(state, "check", "check")) == YOU
+
+
+# The first round
+
+
+def test_to_open_takes_jacks_or_better() -> None:
+    """A pair of tens does not do; nobody else is told so."""
+    state = dealt(sitting(), TENS, *FOUR_NOTHINGS)
+    assert rules.moves(state) == (Word.CHECK,)
+    with pytest.raises(IllegalMoveError, match="bet 20: a pair of jacks or better opens"):
+        said(state, "bet 20")
+    state = opened()
+    assert rules.moves(state) == (Word.CHECK, *map(Bet, range(1, 101)))
+
+
+def test_with_a_bet_fold_call_or_raise() -> None:
+    """Also for who could not have opened."""
+    state = said(opened(), "bet 20")
+    assert words(state) == {Word.FOLD, Word.CALL}
+    assert most(state) == 100
+    assert said(state, "raise 5").pot == 25 + 20 + 25
+
+
+def test_slim_bets_85_you_raise_50_lucky_must_see_135() -> None:
+    """And if he raises, SHIFTY could have to see as much as $235: the limit is on a single bet or raise."""
+    state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
+    assert state.speaker == SLIM
+    state = said(state, "bet 85")
+    state = replace(state, speaker=YOU)
+    state = said(state, "raise 50")
+    state = replace(state, speaker=LUCKY)
+    assert state.missing == 135
+    assert said(state, "call").money[LUCKY] == 495 - 135
+    state = said(state, "raise 100")
+    assert state.speaker == SHIFTY
+    assert state.missing == 235
+
+
+def test_every_single_bet_or_raise_is_at_most_100() -> None:
+    """Whatever there is to bet with."""
+    with pytest.raises(IllegalMoveError, match=r"bet 101: \$100 is all that can be bet, not \$101"):
+        rules.apply(opened(), Bet(101))
+    with pytest.raises(IllegalMoveError, match=r"\$100 is all that can be raised, not \$101"):
+        rules.apply(said(opened(), "bet 10"), Raise(101))
+
+
+def test_who_cannot_see_must_fold() -> None:
+    """There are no side pots."""
+    state = said(dealt(sitting(495, 19, 20, 21, 495), JACKS, *FOUR_NOTHINGS), "bet 20")
+    assert rules.moves(state) == (Word.FOLD,)
+    with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
+        said(state, "call")
+    state = said(state, "fold")
+    assert rules.moves(state) == (Word.FOLD, Word.CALL)
+    with pytest.raises(IllegalMoveError, match=r"\$0 is all that can be raised"):
+        said(state, "raise 1")
+    assert most(said(state, "call")) == 1
+
+
+def test_nobody_bets_more_than_he_has() -> None:
+    """Who has $30 opens with $30 at most."""
+    state = dealt(sitting(30, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS)
+    assert most(state) == 30
+    with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
+        said(state, "bet 31")
+
+
+def test_the_round_ends_when_all_who_are_left_have_called() -> None:
+    """A raise brings everybody else round again, but not who raised."""
+    state = said(opened(), "bet 10", "call", "raise 20", "fold", "call")
+    assert state.speaker == YOU
+    assert state.missing == 20
+    state = said(state, "call")
+    assert state.speaker == ACE
+    state = said(state, "call")
+    assert state.phase is Phase.DISCARDING
+    assert state.pot == 25 + 4 * 30
+    assert state.speaker == YOU
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "why"),
+    [
+        ((), "fold", "nobody has bet"),
+        ((), "call", "nobody has bet"),
+        ((), "raise 10", "nobody has bet"),
+        (("bet 10",), "check", "somebody has bet: fold, call or raise"),
+        (("bet 10",), "bet 10", "somebody has bet: fold, call or raise"),
+        ((), "discard 1", "this is not what is asked for while betting"),
+        ((), "another hand", "nobody has bet"),
+    ],
+)
+def test_what_cannot_be_said(before: tuple[str, ...], word: str, why: str) -> None:
+    """It is refused in words."""
+    state = said(opened(), *before)
+    with pytest.raises(IllegalMoveError, match=why):
+        said(state, word)
+
+
+def test_nothing_is_said_while_cards_are_dealt() -> None:
+    """Cards come first."""
+    with pytest.raises(IllegalMoveError, match="check: the cards are being dealt"):
+        said(sitting(), "check")
+
+
+# All check
+
+
+def test_all_check_and_everyone_antes_5_more() -> None:
+    """Into the same pot; the deck is reshuffled, and the deal stays."""
+    state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
+    assert rules.chance(state) == Deal(25, DECK)
+    assert (state.pot, state.money) == (50, (490,) * 5)
+    assert (state.deals, state.number, state.dealer) == (2, 1, SHIFTY)
+    assert state.hands == ((),) * 5
+    assert state.said == ()
+
+
+def test_who_cannot_pay_again_is_out_of_that_pot() -> None:
+    """He keeps what he has."""
+    state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
+    assert state.playing == (True, False, True, True, True)
+    assert (state.money[ACE], state.pot) == (4, 25 + 20)
+    assert rules.chance(state) == Deal(20, DECK)
+
+
+def test_the_last_who_can_pay_takes_the_pot() -> None:
+    """There is nobody left to play for it."""
+    state = said(dealt(sitting(495, 4, 0, 3, 2), *NOTHING), *("check",) * 5)
+    assert state.phase is Phase.DONE
+    assert state.money == (520, 4, 0, 3, 2)
+    assert not state.shown
+    assert state.ending is Ending.BROKE
+
+
+def test_when_nobody_can_pay_the_pot_is_shared() -> None:
+    """The odd dollar goes to the first in speaking order."""
+    state = said(dealt(replace(sitting(1, 4, 0, 3, 2), pot=27), *NOTHING), *("check",) * 5)
+    assert state.won == (6, 6, 5, 5, 5)
+
+
+def test_the_person_may_be_out_of_a_pot() -> None:
+    """The others play it out; then the game is lost."""
+    state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
+    assert not state.playing[YOU]
+    state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")
+    assert state.money[YOU] == 4
+    assert state.ending is Ending.LOST
+
+
+# The draw
+
+
+def test_up_to_three_cards_in_speaking_order() -> None:
+    """A fourth is no move; none is one."""
+    state = drawing(JACKS, *FOUR_NOTHINGS)
+    assert state.speaker == YOU
+    assert len(rules.moves(state)) == 1 + 5 + 10 + 10
+    with pytest.raises(IllegalMoveError, match="this is not what is asked for while discarding"):
+        said(state, "check")
+    with pytest.raises(IllegalMoveError, match="not what is asked for while discarding"):
+        rules.apply(state, Discard((True, True, True, True, False)))
+    assert said(state, "discard none").speaker == ACE
+
+
+def test_new_cards_come_from_the_deck() -> None:
+    """Not from anybody's hand, nor from what has been thrown away."""
+    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    assert state.phase is Phase.DRAWING
+    due, deck = rules.chance(state)
+    assert due == 3
+    assert set(deck) == set(DECK) - set(cards(" ".join((JACKS, *FOUR_NOTHINGS))))
+    state = rules.apply(state, Drawn(cards("Ah 2s 3c")))
+    assert state.hands[YOU] == cards("2s 3c Js Jc Ah")
+    assert state.thrown[YOU] == cards("3d 5h 9s")
+    assert state.speaker == ACE
+
+
+def test_you_are_told_how_many_each_opponent_draws() -> None:
+    """Once he has drawn."""
+    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 1 4")
+    state = rules.apply(state, Drawn(cards("As Ac")))
+    assert rules.view(state, YOU).drawn == (0, 2, None, None, None)
+
+
+def test_which_cards_are_thrown_away_is_not_told() -> None:
+    """Only how many: their places in the sorted hand would tell what was kept."""
+    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard none", "discard 4 5")
+    seat, move = rules.view(state, YOU).said[-1]
+    assert (seat, move) == (ACE, rules.read("discard 1 2"))
+    assert rules.view(state, ACE).said[-1] == (ACE, rules.read("discard 4 5"))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "why"),
+    [
+        ("As Ac", "3 cards are due, not 2"),
+        ("As Ac As", "each card is in the deck once"),
+        ("As Ac 9s", "each card is in the deck once"),
+    ],
+)
+def test_cards_that_cannot_come(drawn: str, why: str) -> None:
+    """They are refused."""
+    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    with pytest.raises(IllegalMoveError, match=why):
+        rules.apply(state, Drawn(cards(drawn)))
+
+
+def test_cards_come_only_when_they_are_due() -> None:
+    """Not in the middle of the betting."""
+    with pytest.raises(IllegalMoveError, match="no cards are due"):
+        rules.apply(opened(), Drawn(cards("As")))
+
+
+# The second round
+
+
+def test_the_second_round_has_no_jacks_rule() -> None:
+    """Anybody may bet."""
+    state = said(second(JACKS, *FOUR_NOTHINGS), "check")
+    assert state.round == 2
+    assert most(state) == 100
+    assert said(state, "bet 100").put == (0, 100, 0, 0, 0)
+
+
+def test_all_check_and_it_comes_to_the_showdown() -> None:
+    """The best hand takes the pot, and the hands are shown."""
+    state = said(second(JACKS, *FOUR_NOTHINGS), *("check",) * 5)
+    assert state.shown
+    assert state.won == (75, 0, 0, 0, 0)
+    assert rules.view(state, ACE).hands == state.hands
+    assert rules.turn(state) == YOU
+    assert words(state) == {Word.ANOTHER, Word.LEAVE}
+
+
+def test_hands_of_those_who_have_folded_stay_hidden() -> None:
+    """At a showdown too."""
+    state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", "fold", "call", "fold", "call")
+    assert [bool(hand) for hand in rules.view(state, YOU).hands] == [True, True, False, True, False]
+
+
+def test_if_only_one_is_left_hands_are_not_shown() -> None:
+    """The pot is his all the same."""
+    state = said(second(JACKS, *FOUR_NOTHINGS), "check", "bet 10", *("fold",) * 4)
+    assert not state.shown
+    assert state.won == (0, 85, 0, 0, 0)
+    assert rules.view(state, YOU).hands[1:] == ((),) * 4
+
+
+def test_a_fold_may_end_the_round() -> None:
+    """When everybody else has called already."""
+    state = said(opened(), "bet 10", "call", "call", "call", "fold")
+    assert state.phase is Phase.DISCARDING
+    state = said(state, *("discard none",) * 4, "bet 5", "call", "call", "fold")
+    assert state.shown
+
+
+# The showdown
+
+
+def showdown(*hands: str) -> State:
+    """What comes of these hands; YOU open, and nobody draws or bets any more."""
+    return said(second(*hands), *("check",) * 5)
+
+
+@pytest.mark.parametrize(
+    ("yours", "his", "winner"),
+    [
+        ("Ks Kh Js 3d 2d", "7s 7h 6d Ad Kd", YOU),
+        ("Ks Kh Js 3d 2d", "Kc Kd Jd 4c 2h", ACE),
+        ("Ks Kh Js 3d 2d", "Kc Kd Td 9c 8h", YOU),
+        ("Ks Kh Js 4d 3d", "Kc Kd Jd 4c 2h", YOU),
+        ("As Ac Ks Kc Qd", "2s 2c 2h 3d 4d", ACE),
+        ("As Ac 3s 3c Qd", "Ks Kc Qs Qc Jd", YOU),
+        ("As Ac 3s 3c Qd", "Ad Ah 3h 3d Ks", ACE),
+        ("As Ac 3s 3c Qd", "Ad Ah 4h 4d 2s", ACE),
+        ("9s 8h 7d 6c 5s", "Ts 9h 8d 7c 6s", ACE),
+        ("As Kh Qd Jc Ts", "Ks 9s 7s 5s 2s", ACE),
+        ("Qs Qh Qd 2c 2s", "Jc Jh Jd As Ac", YOU),
+        ("Qs Qh Qd Qc 2s", "Ks Kh Kd As Ac", YOU),
+        ("As Ks Qs Js Ts", "9h 8h 7h 6h 5h", YOU),
+    ],
+)
+def test_the_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
+    """The kind first, then the important part, then the other cards."""
+    state = dealt_heads_up(yours, his)
+    assert state.won[winner] == state.won[YOU] + state.won[ACE] == 30
+    assert state.shown
+
+
+def dealt_heads_up(yours: str, his: str) -> State:
+    """YOU and ACE alone at the table; who may opens for $10, nobody draws, both check."""
+    state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
+    state = dealt(state, yours, his)
+    state = said(state, "bet 10", "call")
+    return said(state, "discard none", "discard none", "check", "check")
+
+
+def test_equal_hands_split_the_pot() -> None:
+    """Suits never count; odd dollars go to the first of them in speaking order."""
+    state = replace(sitting(495, 495, 495, 0, 0), playing=(True, True, True, False, False), pot=16)
+    state = dealt(state, "Js Jc 9s 5h 3d", "Jh Jd 9c 5s 3h", NOTHING[1])
+    state = said(state, "bet 9", "call", "fold", *("discard none",) * 2, "bet 1", "call")
+    assert state.pot == 0
+    assert state.won == (18, 18, 0, 0, 0)
+    state = replace(sitting(495, 495, 495, 0, 0), playing=(True, True, True, False, False), pot=15)
+    state = dealt(replace(state, dealer=YOU), "Jh Jd 9c 5s 3h", NOTHING[1], "Js Jc 9s 5h 3d")
+    state = said(state, "bet 10", "fold", "call", "discard none", "discard none", "check", "check")
+    assert state.won == (17, 18, 0, 0, 0)
+
+
+# The end
+
+
+def test_another_hand_or_leave() -> None:
+    """Leaving takes the money home."""
+    state = said(opened(), "bet 10", *("fold",) * 4)
+    assert state.money[YOU] == 520
+    left = said(state, "leave the table")
+    assert left.ending is Ending.LEFT
+    assert rules.turn(left) is OVER
+    assert rules.moves(left) == ()
+    assert rules.posts(left) == (YOU,)
+    assert rules.winners(left) == (YOU,)
+    with pytest.raises(IllegalMoveError, match="another hand: the session is over"):
+        said(left, "another hand")
+    with pytest.raises(IllegalMoveError, match="this is not what is asked for while done"):
+        said(state, "check")
+
+
+def test_who_cannot_ante_has_lost() -> None:
+    """And enters no list."""
+    state = said(dealt(sitting(100, 495, 495, 495, 495), JACKS, *FOUR_NOTHINGS), "bet 100", "raise 1")
+    state = said(state, "fold", "fold", "fold", "fold")
+    assert state.money[YOU] == 0
+    assert state.ending is Ending.LOST
+    assert rules.posts(state) == ()
+
+
+def test_breaking_the_table() -> None:
+    """All four others are out."""
+    state = dealt(sitting(2470, 4, 0, 0, 1), JACKS, *FOUR_NOTHINGS)
+    state = said(state, "bet 5", *("fold",) * 4)
+    assert state.ending is Ending.BROKE
+    assert rules.posts(state) == (YOU,)
+
+
+# Views, lines and whole games
+
+
+def test_each_sees_only_his_own_cards() -> None:
+    """And only what he has thrown away himself."""
+    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    view = rules.view(state, ACE)
+    assert view.hands == ((), state.hands[ACE], (), (), ())
+    assert view.thrown == ((),) * 5
+    assert rules.view(state, YOU).thrown[YOU] == state.thrown[YOU]
+
+
+@pytest.mark.parametrize("seat", range(5))
+def test_what_is_unseen_may_be_anything(seat: int) -> None:
+    """Dealt anew the view stays the same, and no card is there twice."""
+    state = said(drawing(JACKS, *FOUR_NOTHINGS), "discard 1 2 3")
+    other = rules.unseen(state, seat, Random(1))
+    assert rules.view(other, seat) == rules.view(state, seat)
+    assert other.hands != state.hands
+    all_cards = Counter(card for row in (*other.hands, *other.thrown) for card in row)
+    assert set(all_cards.values()) == {1}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("cards As Td", "check", "fold", "call", "bet 50", "raise 100"),
+        *("discard 1 2", "discard none", "another hand", "leave the table"),
+    ],
+)
+def test_lines(line: str) -> None:
+    """Every step is one readable line."""
+    assert rules.write(rules.read(line)) == line
+
+
+@pytest.mark.parametrize("line", ["bet 101", "raise 0", "discard 1 2 3 4", "cards 1s", "nonsense", ""])
+def test_strange_lines(line: str) -> None:
+    """Each is refused, and named."""
+    with pytest.raises(ReadError, match=repr(line)):
+        rules.read(line)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_random_sessions(seed: int) -> None:
+    """No dollar comes or goes, no card is there twice, and every session ends."""
+    rng = Random(seed)
+    state = rules.start(OPTIONS)
+    for _ in range(400):
+        if rules.turn(state) is OVER:
+            break
+        if rules.turn(state) is CHANCE:
+            state = rules.apply(state, draw(rules.chance(state), rng))
+        else:
+            words = [move for move in rules.moves(state) if not isinstance(move, Bet | Raise)]
+            amounts = [move for move in rules.moves(state) if isinstance(move, Bet | Raise)]
+            choice = amounts if amounts and rng.random() < 0.3 else words
+            state = rules.apply(state, rng.choice(choice))
+        assert rules.money(state) == 2500
+        assert min(state.money) >= 0
+        held = [card for row in (*state.hands, *state.thrown) for card in row]
+        assert len(held) == len(set(held))

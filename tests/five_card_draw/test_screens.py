@@ -1,0 +1,425 @@
+"""What the screens of FIVE CARD DRAW say and show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from cabinet import gallery
+from cabinet.api import Drawn, Entry, Sample, Show, TopTen
+from cabinet.display.canvas import SAFE, Canvas
+from cabinet.display.palette import contrast
+from cabinet.display.widgets import LINE
+from games.cards.cards import DECK, cards
+from games.cards.hands import ladder
+from games.five_card_draw import GAME, moment, pace, panel, picture, rules, setup, words
+from games.five_card_draw.felt import rounded
+from games.five_card_draw.layout import CLOSED, HAND_X, PANE_X, POT_Y, SPREAD, STEP, place
+from games.five_card_draw.rules import HAND, NAMES, SEATS, Bet, Discard, Raise, State, Word
+from games.five_card_draw.theme import DIM, MONEY, ROOM, THEME
+from tests.five_card_draw.states import (
+    ALL_IN,
+    CHECKS,
+    DRAWING,
+    EQUAL,
+    NONE,
+    NOTHING,
+    PAT,
+    QUEENS,
+    ROBBED,
+    ROYAL,
+    again,
+    dealt,
+    played,
+)
+
+
+def margins(canvas: Canvas) -> set[tuple[int, int, int]]:
+    """The colours outside the safe area."""
+    left, top, width, height = SAFE
+    return {
+        canvas.pixel(x, y)
+        for x, y in product(range(0, 640, 2), range(0, 360, 2))
+        if not (left <= x < left + width and top <= y < top + height)
+    }
+
+
+def drawn(state: State, **more: object) -> Canvas:
+    """The picture of a state at rest."""
+    canvas = Canvas()
+    picture.draw(canvas, Show(rules.view(state, 0), **more))  # type: ignore[arg-type]
+    return canvas
+
+
+def steps(state: State, line: str, *ages: float) -> list[moment.Moment]:
+    """The moments of a step."""
+    step = rules.read(line)
+    before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
+    return [moment.moment(Show(after, step=step, before=before, age=age)) for age in ages]
+
+
+@pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
+def test_samples_keep_to_the_safe_area(sample: Sample) -> None:
+    """Every moment can be drawn, and nothing but shadows is cut off by a TV."""
+    assert margins(gallery.shoot(GAME, sample)) == {THEME.shade}
+
+
+def test_samples_have_names_of_their_own() -> None:
+    """Each is a file."""
+    names = [gallery.file_name(sample.name) for sample in GAME.samples]
+    assert len(set(names)) == len(names)
+
+
+def test_all_colours_can_be_read() -> None:
+    """On the felt and in the room around the table."""
+    for ink in (THEME.ink, THEME.accent, MONEY, DIM):
+        assert contrast(ink, ROOM.ground) >= 7
+    for ink in (THEME.ink, THEME.accent, MONEY):
+        assert contrast(ink, THEME.ground) >= 7
+
+
+def test_nobody_sits_on_anybody() -> None:
+    """Neither with closed hands nor with open ones; all within the safe area."""
+    left, top, width, height = SAFE
+    for places in (CLOSED, SPREAD):
+        for one, other in product(places, places):
+            apart_x = one.x + one.width <= other.x or other.x + other.width <= one.x
+            apart_y = one.y + one.height <= other.y or other.y + other.height <= one.y
+            assert one is other or apart_x or apart_y
+        assert all(left <= one.x and one.x + one.width <= left + width for one in places)
+        assert all(top <= one.y and one.y + one.height <= top + height for one in places)
+    assert HAND_X + (HAND - 1) * STEP + 64 < PANE_X
+
+
+def test_the_order_round_the_table() -> None:
+    """To the right of the person sits the next to speak: up the right side, down the left one."""
+    x = [place(seat).middle[0] for seat in range(1, SEATS)]
+    y = [place(seat).middle[1] for seat in range(1, SEATS)]
+    assert x[3] < x[2] < x[1] < x[0]
+    assert y[0] == y[3] > y[1] == y[2]
+
+
+def test_round_corners() -> None:
+    """An edge all round, whatever is thick; the same upside down and mirrored."""
+    art = rounded(30, 20, 8, 3)
+    assert {len(row) for row in art} == {30}
+    assert art == art[::-1]
+    assert art[0] == art[0][::-1]
+    assert art[10] == "eee" + 24 * "i" + "eee"
+    assert set(art[2]) == {".", "e"}
+    assert art[0].startswith(".....")
+
+
+# Words
+
+
+def test_what_was_said_in_words() -> None:
+    """At most 18 signs; the person speaks in another form."""
+    said = [
+        (2, Raise(50), "SLIM RAISES $50"),
+        (0, Raise(50), "YOU RAISE $50"),
+        (4, Raise(100), "SHIFTY RAISES $100"),
+        (1, Bet(5), "ACE BETS $5"),
+        (0, Bet(5), "YOU BET $5"),
+        (3, Word.CALL, "LUCKY CALLS"),
+        (0, Word.CALL, "YOU CALL"),
+        (0, Word.FOLD, "YOU FOLD"),
+        (1, Word.FOLD, "ACE FOLDS"),
+        (1, Word.CHECK, "ACE CHECKS"),
+        (2, Discard((True, False, False, False, True)), "SLIM DRAWS 2"),
+        (0, Discard(NONE), "YOU STAND PAT"),
+    ]
+    assert [words.line(seat, move) for seat, move, _ in said] == [line for *_, line in said]  # type: ignore[arg-type]
+    assert max(len(line) for *_, line in said) == 18
+
+
+def test_the_log_tells_the_hand() -> None:
+    """From the antes to the winner."""
+    state = played("bet 10", *("fold",) * 4)
+    log = words.log(state)
+    assert log[:2] == ("EVERYBODY ANTES $5", "YOU BET $10")
+    assert log[-1] == "YOU WIN $35"
+    second = again(played(*CHECKS, hands=NOTHING), *QUEENS)
+    assert words.log(second) == ("$5 MORE FROM EVERYBODY",)
+
+
+def test_who_has_won() -> None:
+    """One, two, or more of them."""
+    view = played("bet 10", *("fold",) * 4)
+    assert words.result(view) == "YOU WIN $35"
+    assert words.result(replace(view, won=(0, 0, 35, 0, 0))) == "SLIM WINS $35"
+    assert words.result(replace(view, won=(18, 17, 0, 0, 0))) == "YOU AND ACE SPLIT $35"
+    assert words.result(replace(view, won=(0, 9, 8, 8, 0))) == "3 PLAYERS SPLIT $25"
+
+
+def showdown(*hands: str) -> State:
+    """The first two have come to a showdown with these hands."""
+    return played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=(*hands, *EQUAL[2:]))
+
+
+def test_why_somebody_has_won() -> None:
+    """The card that decides, where the kinds do not."""
+    assert words.reason(played("bet 10", *("fold",) * 4)) == "NO HANDS ARE SHOWN"
+    assert words.reason(showdown(*EQUAL[:2])) == ""
+    assert words.reason(showdown(EQUAL[0], "Ah Ad Jd 9h 2h")) == "Q BEATS J"
+    assert words.reason(showdown(EQUAL[0], "Ah Ad 9h 9d 2h")) == ""
+
+
+def test_why_even_in_another_suit() -> None:
+    """A pair of kings beats one of sevens, whatever lies beside them."""
+    view = showdown("Ks Kh Jd 3d 2h", "7s 7h 6s Ah Kd")
+    assert words.reason(view) == "K BEATS 7"
+    assert words.result(view) == "YOU WIN $47"
+
+
+def test_brief_names_fit() -> None:
+    """The kind where the whole name is too long, and of two pairs which."""
+    named = {
+        "Qs Qd 7h 7c 2s": "QUEENS & SEVENS",
+        "Ks Kd Th Tc 2s": "KINGS AND TENS",
+        "Ks Kd Kh Tc Ts": "FULL HOUSE",
+        "Ts Js Qs Ks 9s": "STRAIGHT FLUSH",
+        "Ts Jd Qs Ks 9s": "STRAIGHT TO THE K",
+        "Ts 9d 8s 7s 6s": "STRAIGHT",
+        "Ts 9s 8s 7s 2s": "FLUSH, 10 HIGH",
+        "As Ks Qs Js Ts": "ROYAL FLUSH",
+        "Ts Tc Th Td 6s": "FOUR TENS",
+    }
+    assert {hand: words.brief(cards(hand)) for hand in named} == named
+
+
+def test_what_the_person_holds_is_always_told() -> None:
+    """Before and after the draw, after folding as well."""
+    assert words.held(played()) == "PAIR OF QUEENS"
+    folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
+    assert words.held(folded) == "FOLDED: PAIR OF QUEENS"
+    assert words.held(replace(folded, said=())) == "OUT OF THIS POT"
+    assert words.held(rules.start(rules.Options("SHARK"))) == ""
+
+
+def test_how_the_opponents_stand() -> None:
+    """Folded, out, or how many cards each has drawn."""
+    state = played(*DRAWING, "discard 1 2", "cards As Ks")
+    assert [words.status(state, seat) for seat in range(SEATS)] == ["DREW 2", "", "FOLDED", "", ""]
+    out = replace(state, playing=(True, True, False, False, True), said=())
+    assert words.status(out, 3) == "OUT"
+
+
+@pytest.mark.parametrize(
+    ("lines", "changes", "prompt"),
+    [
+        ((), {}, "↔ CHOOSE  ● CHECK"),
+        ((), {"word": Bet, "dollars": 100}, "↔ CHOOSE  ↕ DOLLARS  ● BET $100"),
+        (("check", "bet 90", *("call",) * 3), {}, "↔ CHOOSE  ● CALL $90"),
+        (("check", "bet 90", *("call",) * 3), {"word": Raise}, "↔ CHOOSE  ↕ DOLLARS  ● RAISE $10"),
+        (("check", "bet 90", *("call",) * 3), {"word": Word.FOLD}, "↔ CHOOSE  ● FOLD"),
+        (DRAWING, {}, "↔ CARD  ● THROW  ↑ STAND PAT"),
+        (DRAWING, {"thrown": (True, *NONE[1:])}, "↔ CARD  ● KEEP  ↑ DRAW 1"),
+        (DRAWING, {"thrown": (True, True, True, False, False), "at": 4}, "↔ CARD  THREE AT MOST  ↑ DRAW 3"),
+        (("bet 10", *("fold",) * 4), {}, "↕ CHOOSE  ● ANOTHER HAND"),
+        (("bet 10", *("fold",) * 4), {"word": Word.LEAVE}, "↕ CHOOSE  ● LEAVE THE TABLE"),
+    ],
+)
+def test_prompts_say_what_the_stick_does(
+    lines: tuple[str, ...], changes: dict[str, object], prompt: str
+) -> None:
+    """In at most a line."""
+    view = rules.view(played(*lines), 0)
+    ui = panel.start(view)._replace(**changes)  # type: ignore[arg-type]
+    assert words.prompt(view, ui) == prompt
+    assert len(" ".join(prompt.split())) <= LINE
+    assert margins(drawn(view, ui=ui)) == {THEME.shade}
+
+
+def test_one_thing_to_say_is_no_choice() -> None:
+    """CHECK without jacks, FOLD without the money; and why."""
+    view = rules.view(played(hands=NOTHING), 0)
+    ui = panel.start(view)
+    assert words.prompt(view, ui) == "● CHECK"
+    assert words.note(view, ui) == ("JACKS OR BETTER", "TO OPEN")
+    view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
+    view = replace(view, money=(89, *view.money[1:]))
+    assert words.prompt(view, panel.start(view)) == "● FOLD"
+    assert words.note(view, panel.start(view)) == ("YOU CANNOT PAY", "$90 IS MISSING")
+
+
+def test_what_a_word_takes() -> None:
+    """A raise takes what is missing as well."""
+    view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
+    ui = panel.start(view)
+    assert words.pays(view, ui) == 90
+    assert words.pays(view, ui._replace(word=Raise, dollars=20)) == 110
+    assert words.pays(view, ui._replace(word=Word.FOLD)) is None
+    assert words.note(view, ui._replace(word=Word.FOLD)) == ("GIVE IT UP", "")
+    assert words.note(rules.view(played(), 0), panel.start(played())) == ("NOBODY HAS BET", "")
+
+
+def test_the_three_endings_in_words() -> None:
+    """Cleaned out, cashed out, the table broken; each fits its box."""
+    broke = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
+    lost = played(*ALL_IN, *PAT, *CHECKS, hands=ROBBED)
+    left = played("bet 10", *("fold",) * 4, "leave the table")
+    told = {
+        broke: ("TABLE BROKEN", "ALL FOUR ARE OUT", "$2500 AFTER 1 HAND"),
+        lost: ("CLEANED OUT", "NOT A DOLLAR LEFT", "AFTER 1 HAND"),
+        replace(lost, money=(3, *lost.money[1:])): ("CLEANED OUT", "$3 LEFT: NO ANTE", "AFTER 1 HAND"),
+        left: ("YOU CASH OUT", "$520: $20 AHEAD", "AFTER 1 HAND"),
+        replace(left, money=(499,) * 5): ("YOU CASH OUT", "$499: $1 BEHIND", "AFTER 1 HAND"),
+        replace(left, money=(500,) * 5, number=12): ("YOU CASH OUT", "$500: AS YOU CAME", "AFTER 12 HANDS"),
+    }
+    for state, lines in told.items():
+        assert words.ending(state) == lines
+        assert margins(drawn(state)) == {THEME.shade}
+
+
+# What moves
+
+
+def test_a_deal_goes_round_the_table() -> None:
+    """Nothing, then one card after another, at last the person's faces."""
+    state = rules.start(rules.Options("SHARK"))
+    line = rules.write(Drawn(dealt(*QUEENS)))
+    ages = (0.0, 1.2, pace.lands(24), pace.lands(24) + pace.TURNING + 0.01)
+    first, some, all_, open_ = steps(state, line, *ages)
+    assert (first.backs, first.hand, len(first.chips), first.pot) == ((0,) * 5, (), 5, 0)
+    assert sum(some.backs) + len(some.cards) in range(9, 16)
+    assert some.cards
+    assert (all_.backs, all_.cards, all_.pot) == ((5,) * 5, (), 25)
+    assert {card.face for card in all_.hand} == {0.0}
+    assert {card.face for card in open_.hand} == {1.0}
+
+
+def test_discards_leave_and_new_cards_come() -> None:
+    """What is kept closes up, in order."""
+    state = played(*DRAWING)
+    away, gone = steps(state, "discard 1 3", 0.0, pace.FLIGHT)
+    assert (len(away.cards), len(gone.cards)) == (2, 0)
+    assert [card.card for card in gone.hand] == list(cards("4c Qs Qd"))
+    state = played(*DRAWING, "discard 1 3")
+    came = steps(state, "cards As Kc", 0.0, pace.SORTING + 0.1, pace.lands(0, pace.DRAWS), 9.0)
+    assert [len(one.hand) for one in came] == [3, 3, 4, 5]
+    assert len(came[1].cards) == 1
+    assert {card.face for card in came[-1].hand} == {1.0}
+    assert sorted(card.x for card in came[-1].hand) == [HAND_X + STEP * at for at in range(HAND)]
+
+
+def test_cards_of_others_fly_without_a_face() -> None:
+    """From the end of the hand, wherever they were in it."""
+    state = played(*DRAWING, "discard none")
+    low, high = (steps(state, line, 0.0)[0] for line in ("discard 1 2", "discard 4 5"))
+    assert low.cards == high.cards
+    assert low.backs[1] == 3
+    state = rules.apply(state, rules.read("discard 1 2"))
+    start, end = steps(state, "cards As Kc", 0.0, 9.0)
+    assert (start.backs[1], end.backs[1]) == (3, 5)
+
+
+def test_dollars_slide_into_the_pot() -> None:
+    """The figure at the seat changes at once, the pot as they arrive."""
+    first, last = steps(played(), "bet 50", 0.0, pace.CHIPS)
+    assert (first.pot, first.view.put[0], first.view.money[0]) == (25, 50, 445)
+    assert (last.pot, last.chips) == (75, ())
+    assert len(first.chips) == 1
+
+
+def test_all_have_checked() -> None:
+    """The cards of the old deal are still there, and the log says what follows."""
+    (now,) = steps(played(*CHECKS[:-1], hands=NOTHING), "check", 0.5)
+    assert now.log[-1] == "NOBODY OPENS"
+    assert len(now.hand) == HAND
+
+
+def test_a_showdown_turns_hand_after_hand() -> None:
+    """Then the pot goes to the best."""
+    state = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
+    end = pace.finale(rules.apply(state, Word.CHECK))
+    ages = (0.0, end.turns[1][1], end.result - 0.01, end.result, end.ends)
+    first, second, all_, won, done = steps(state, "check", *ages)
+    assert (first.spread, first.faces) == (0.0, (0.0,) * 5)
+    assert second.faces[1] == 1.0
+    assert second.faces[2] == 0.0
+    assert all_.faces[1:] == (1.0,) * 4
+    assert not all_.over
+    assert (won.over, won.pot, won.view.money[0]) == (True, 125, 475)
+    assert (done.pot, done.view.money[0], done.ended) == (0, 600, False)
+
+
+def test_the_ending_is_told_last() -> None:
+    """After the pot has gone; leaving at once."""
+    state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
+    end = pace.finale(rules.apply(state, Word.CHECK))
+    assert [one.ended for one in steps(state, "check", end.result, end.ends)] == [False, True]
+    over = played("bet 10", *("fold",) * 4)
+    assert steps(over, "leave the table", 0.0)[0].ended
+    assert not steps(over, "another hand", 0.0)[0].ended
+
+
+# Pictures
+
+
+def test_whose_turn_it_is_is_plain() -> None:
+    """The plate of who is to speak is framed and the name inverse; a nudge makes YOU flash."""
+    state = played("check")
+    canvas = drawn(state)
+    x, y = place(1).text, place(1).y
+    assert canvas.pixel(x + 90, y + 5) == THEME.accent
+    assert drawn(played()).pixel(x + 90, y + 5) != THEME.accent
+    mine = drawn(played(), ui=panel.start(played()))
+    assert mine.pixel(PANE_X - 1, 235) == THEME.accent
+    nudged = drawn(played(), ui=panel.start(played()), nudged=True, lit=False)
+    assert nudged.pixel(PANE_X - 1, 235) != THEME.accent
+
+
+def test_a_hint_and_the_record_are_marked() -> None:
+    """Each changes the picture."""
+    plain = drawn(played("check"))
+    assert not drawn(played("check"), hinted=True).same_as(plain)
+    assert not drawn(played("check"), record=Entry("ADA", 2500)).same_as(plain)
+
+
+def test_the_pot_is_the_largest_figure() -> None:
+    """Four times the face."""
+    colours = {drawn(played()).pixel(x, POT_Y + 10) for x in range(240, 400)}
+    assert MONEY in colours
+
+
+def test_the_most_that_must_fit() -> None:
+    """Four figures everywhere, all hands shown, the longest names, the dealer everywhere."""
+    state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
+    for dealer in range(SEATS):
+        long = replace(state, money=(2500,) * 5, won=(2500,) * 5, dealer=dealer, ending=None)
+        assert margins(drawn(long, ui=panel.start(long), record=Entry("W", 2500))) == {THEME.shade}
+        deal = replace(played("bet 100"), money=(2500,) * 5, put=(500,) * 5, pot=2500, dealer=dealer)
+        assert margins(drawn(rules.view(deal, 0), hinted=True)) == {THEME.shade}
+
+
+def test_every_set_up_screen_fits() -> None:
+    """With the longest name and the highest score, flashing or not."""
+    longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
+    for ui, top_ten, lit in product(range(len(setup.NAMES)), (TopTen(), longest), (True, False)):
+        canvas = Canvas()
+        picture.draw_setup(canvas, ui, top_ten, lit)
+        assert margins(canvas) == {THEME.ground}
+
+
+def test_the_emblem_keeps_to_its_place() -> None:
+    """256 x 96 pixels."""
+    canvas = Canvas()
+    picture.draw_emblem(canvas, 100, 100)
+    inside = {(x, y) for x in range(640) for y in range(360) if canvas.pixel(x, y) != (0, 0, 0)}
+    assert {x for x, _ in inside} <= set(range(100, 356))
+    assert {y for _, y in inside} <= set(range(100, 196))
+
+
+def test_tables_are_made_beforehand() -> None:
+    """The first hand is ranked without a wait."""
+    GAME.prepare()
+    assert ladder.cache_info().currsize == 1
+
+
+def test_names_and_cards_there_are() -> None:
+    """The names of the four are in the order of their seats."""
+    assert NAMES[1:] == ("ACE", "SLIM", "LUCKY", "SHIFTY")
+    assert set(dealt(*QUEENS)) < set(DECK)

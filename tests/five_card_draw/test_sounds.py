@@ -1,0 +1,148 @@
+"""What is heard, and how long things are shown."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from cabinet.api import Cue, Drawn
+from games.cards.cards import cards
+from games.five_card_draw import pace, panel, rules, sounds
+from games.five_card_draw.rules import Move, State, View, Word
+from tests.five_card_draw.states import (
+    ALL_IN,
+    CHECKS,
+    DRAWING,
+    NOTHING,
+    PAT,
+    QUEENS,
+    ROBBED,
+    ROYAL,
+    dealt,
+    played,
+)
+
+
+def shown(state: State, line: str) -> tuple[Move | Drawn, View, View]:
+    """A step, and the person's views before and after it."""
+    step = rules.read(line)
+    return step, rules.view(state, 0), rules.view(rules.apply(state, step), 0)
+
+
+def cues(state: State, line: str) -> list[Cue]:
+    """What is heard of a step, in order."""
+    heard = sounds.step(*shown(state, line))
+    assert [at for at, _ in heard] == sorted(at for at, _ in heard)
+    assert all(at <= pace.seconds(*shown(state, line)) for at, _ in heard)
+    return [cue for _, cue in heard]
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "cue"),
+    [
+        ((), "check", Cue.CHECK),
+        ((), "bet 10", Cue.CHIP),
+        (("bet 10",), "call", Cue.CHIP),
+        (("bet 10",), "raise 10", Cue.RAISE),
+        (("bet 10",), "fold", Cue.FOLD),
+        (DRAWING, "discard 1 2", Cue.THROWN),
+        (DRAWING, "discard none", Cue.CHECK),
+    ],
+)
+def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: Cue) -> None:
+    """The person is not called: somebody else is to speak."""
+    assert cues(played(*lines), line) == [cue]
+
+
+def test_the_person_is_called() -> None:
+    """When the words have come round."""
+    assert cues(played("bet 10", "raise 20", "fold", "fold"), "fold") == [Cue.FOLD, Cue.TURN_1]
+
+
+def test_a_deal_is_heard_card_by_card() -> None:
+    """Antes first; then your cards are turned over and you are called."""
+    line = rules.write(Drawn(dealt(*QUEENS)))
+    heard = cues(rules.start(rules.Options("SHARK")), line)
+    assert heard == [Cue.CHIP, *[Cue.CARD] * 25, Cue.TURNED, Cue.TURN_1]
+
+
+def test_a_draw_is_heard_card_by_card() -> None:
+    """Turned over only where it is yours."""
+    mine = played(*DRAWING, "discard 1 2")
+    assert cues(mine, "cards As Ks") == [Cue.CARD, Cue.CARD, Cue.TURNED]
+    others = rules.apply(rules.apply(mine, Drawn(cards("As Ks"))), rules.read("discard 5"))
+    assert cues(others, "cards Qc") == [Cue.CARD]
+
+
+def test_the_end_of_a_hand() -> None:
+    """Every hand of the others is turned over; won with a showdown is a tune, without one chips."""
+    showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
+    assert cues(showdown, "check") == [Cue.CHECK, *[Cue.TURNED] * 4, Cue.WIN]
+    others = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROBBED)
+    assert cues(others, "check")[-1] is Cue.CHIP
+    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP]
+
+
+@pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FANFARE), (ROBBED, Cue.LOSE)])
+def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
+    """After the showdown: a fanfare for the whole table's money, or not."""
+    last = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
+    assert cues(last, "check")[-1] is cue
+
+
+def test_between_hands() -> None:
+    """ANOTHER HAND takes no time, cashing out has its tune."""
+    over = played("bet 10", *("fold",) * 4)
+    assert cues(over, "another hand") == [Cue.CHOOSE]
+    assert pace.seconds(*shown(over, "another hand")) == 0
+    assert cues(over, "leave the table") == [Cue.WIN]
+    assert pace.moves_next(*shown(over, "leave the table"), 0.0) == inf
+
+
+def test_the_cursor_has_sounds() -> None:
+    """Moved, a card marked, freed, a fourth refused."""
+    ui = panel.start(rules.view(played(*DRAWING), 0))
+    one = ui._replace(thrown=(True, False, False, False, False))
+    assert sounds.pressed(ui, ui._replace(at=1)) is Cue.MOVE
+    assert sounds.pressed(ui, one) is Cue.HOLD
+    assert sounds.pressed(one, ui) is Cue.FREE
+    assert sounds.pressed(ui, ui._replace(full=True)) is Cue.REFUSE
+    assert sounds.pressed(ui._replace(full=True), ui._replace(at=1)) is Cue.MOVE
+
+
+def test_the_others_words_are_shown_longer() -> None:
+    """The person knows what the person has said; all checking takes a moment more."""
+    assert pace.seconds(*shown(played(), "check")) == pace.OWN
+    assert pace.seconds(*shown(played("check"), "bet 10")) == pace.SAID
+    assert pace.seconds(*shown(played(*CHECKS[:-1], hands=NOTHING), "check")) == pace.CHECKED
+    assert pace.seconds(*shown(played(*DRAWING), "discard none")) == pace.SAID
+    assert pace.seconds(*shown(played(*DRAWING), "discard 1")) == pace.FLIGHT
+
+
+@pytest.mark.parametrize(
+    ("lines", "line", "until"),
+    [
+        ((), "check", 0.0),
+        ((), "bet 10", pace.CHIPS),
+        (("bet 10",), "fold", pace.FLIGHT),
+        (DRAWING, "discard 1", pace.FLIGHT),
+        (DRAWING, "discard none", 0.0),
+    ],
+)
+def test_what_moves_and_until_when(lines: tuple[str, ...], line: str, until: float) -> None:
+    """Pictures are drawn while something moves, and none afterwards."""
+    step = shown(played(*lines), line)
+    assert until == 0 or pace.moves_next(*step, until - 0.01) == until - 0.01
+    assert pace.moves_next(*step, until) == inf
+    assert until <= pace.seconds(*step)
+
+
+def test_the_ending_comes_after_the_showdown() -> None:
+    """One picture more, and then it stands."""
+    step = shown(played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL), "check")
+    ends = pace.finale(step[2]).ends
+    assert pace.moves_next(*step, ends - 0.1) == ends - 0.1
+    assert pace.moves_next(*step, ends) == inf
+    assert pace.seconds(*step) == ends + pace.ENDING
+    assert isinstance(step[0], Word)

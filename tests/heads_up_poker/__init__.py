@@ -1,0 +1,1 @@
+"""HEADS-UP POKER."""

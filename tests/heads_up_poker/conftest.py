@@ -1,0 +1,41 @@
+"""A cabinet with HEADS-UP POKER alone, and a dealer that does as it is told."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Advice
+from games.heads_up_poker import GAME
+from games.heads_up_poker.rules import Phase
+from games.heads_up_poker.setup import NAMES
+from tests.bench import Bench
+from tests.heads_up_poker.states import AtRandom, Scripted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import Computer
+    from games.heads_up_poker.rules import Move, View
+
+
+def _advice(view: View) -> tuple[Advice, ...]:
+    return (Advice("BET $5", 1.5),) if view.phase is Phase.BETTING else ()
+
+
+@pytest.fixture
+def dealer() -> Scripted:
+    """Sees everything unless told otherwise."""
+    return Scripted()
+
+
+@pytest.fixture
+def bench(tmp_path: Path, dealer: Scripted) -> Iterator[Bench]:
+    """Switched on, with an empty card; the first computer player, of the person's seat, plays at random."""
+    computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(NAMES, dealer)}
+    game = replace(GAME, computers=computers, advice=_advice, prepare=lambda: None)
+    with Bench(tmp_path, games=(game,)) as bench:
+        yield bench

@@ -1,0 +1,324 @@
+"""HEADS-UP POKER through the pins: the manual's sentences, and the rules page's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.scenes.cards import Help, Hint, Pause
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import Result
+from cabinet.scenes.setup import Setup
+from cabinet.scenes.stage import THINK
+from games.cards.cards import cards
+from games.heads_up_poker import GAME, rules
+from games.heads_up_poker.pace import PAYING
+from games.heads_up_poker.panel import Ui
+from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
+from tests.heads_up_poker.states import (
+    CHECKED,
+    FLUSH,
+    FOLD,
+    KINGS,
+    PAT,
+    QUEEN,
+    ROYAL,
+    SEE,
+    SHARK,
+    TEN,
+    TENS,
+    Scripted,
+    after,
+    begin,
+    deal,
+    dealt,
+    order,
+    played,
+    put,
+    showdown,
+    with_money,
+)
+
+if TYPE_CHECKING:
+    from games.heads_up_poker.rules import State
+    from tests.bench import Bench
+
+UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
+LOSING = "2d 5d 9d Td Kd"
+"""A flush below the dealer's."""
+
+
+def say(bench: Bench, *presses: str) -> None:
+    """Press, and wait for the next prompt."""
+    bench.press(*presses)
+    bench.settle()
+
+
+def phase(bench: Bench) -> Phase:
+    """What happens next."""
+    state: State = bench.state
+    return state.phase
+
+
+def test_the_set_up(bench: Bench) -> None:
+    """The dealer's strength by LEFT and RIGHT, the rules with OPTION, the menu with SELECT."""
+    bench.press(FIRE, FIRE)
+    assert isinstance(bench.scene, Setup)
+    bench.press("option")
+    assert isinstance(bench.scene, Help)
+    bench.press(FIRE, RIGHT, FIRE)
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.options == Options("GOOD")
+    bench.run(3)
+    bench.press("select", "p1_down", "p1_down", "p1_down", FIRE)
+    assert isinstance(bench.scene, Menu)
+
+
+def test_a_hand_through_the_pins(bench: Bench, dealer: Scripted) -> None:
+    """Bet, discard, bet again, showdown: the dealer has drawn a pair of kings."""
+    begin(bench, *order(TENS, KINGS, "8s Jd Ks 5s 8d"))
+    assert (bench.state.money, bench.state.pot) == ((198, 198), 4)
+    assert bench.state.hands[PERSON] == cards("3h 6c Ts Td Ah")
+    assert bench.ui == Ui(Phase.BETTING, 1)
+    say(bench, RIGHT, FIRE)
+    assert (bench.state.phase, bench.state.pot) == (Phase.DISCARDING, 14)
+    say(bench, FIRE, FIRE, FIRE, RIGHT, FIRE, FIRE, FIRE)
+    assert bench.state.hands == (cards("8s Ts Td Jd Ah"), cards("5s 8d 9h Ks Kd"))
+    assert bench.state.drawn == (2, 3)
+    dealer.lines.extend(("raise 5", SEE))
+    say(bench, RIGHT, RIGHT, FIRE)
+    assert bench.state.phase is Phase.ASKED
+    say(bench, FIRE)
+    assert bench.ui == Ui(Phase.RAISING, 0)
+    say(bench, UP, UP, FIRE)
+    assert (bench.state.phase, bench.state.best) == (Phase.DONE, (DEALER,))
+    assert bench.state.money == (200 - 24, 200 + 24)
+
+
+def test_fold_at_the_first_bet(bench: Bench) -> None:
+    """$0: the dealer takes the pot, and the next hand has new antes."""
+    begin(bench, *order(TENS, KINGS))
+    say(bench, LEFT, FIRE)
+    assert (bench.state.money, bench.state.phase) == ((198, 202), Phase.DONE)
+    bench.rig(*order(ROYAL, FLUSH))
+    say(bench, FIRE)
+    assert (bench.state.money, bench.state.pot, bench.state.number) == ((196, 200), 4, 2)
+    assert bench.state.hands[PERSON] == cards("Th Jh Qh Kh Ah")
+
+
+def test_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
+    """The pot is the person's."""
+    begin(bench, *order(TENS, KINGS))
+    dealer.lines.append(FOLD)
+    say(bench, FIRE)
+    assert bench.state.money == (202, 198)
+    assert bench.state.folded == DEALER
+
+
+def test_a_raise_refused(bench: Bench, dealer: Scripted) -> None:
+    """NO will be called a fold."""
+    begin(bench, *order(TENS, KINGS))
+    dealer.lines.append("raise 10")
+    say(bench, FIRE)
+    say(bench, RIGHT, FIRE)
+    assert (bench.state.money, bench.state.folded) == ((197, 203), PERSON)
+
+
+def test_the_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> None:
+    """After YES the person raises once more."""
+    begin(bench, *order(TENS, KINGS))
+    dealer.lines.extend(("raise 10", FOLD))
+    say(bench, FIRE)
+    say(bench, FIRE)
+    say(bench, RIGHT, RIGHT, FIRE)
+    assert bench.state.money == (213, 187)
+
+
+def test_a_split_pot(bench: Bench) -> None:
+    """A complete tie: each has as much as before."""
+    begin(bench)
+    put(bench, played(deal("2d 5d 9d Jd Kd", FLUSH), *CHECKED))
+    say(bench, RIGHT, FIRE)
+    assert (bench.state.money, bench.state.best) == ((200, 200), (PERSON, DEALER))
+
+
+def test_the_dealer_acts_without_a_cursor(bench: Bench) -> None:
+    """It thinks for a moment, and nobody's joystick moves anything meanwhile."""
+    begin(bench, *order(TENS, KINGS))
+    bench.press(FIRE)
+    bench.run(PAYING)
+    assert phase(bench) is Phase.ANSWERING
+    assert bench.ui is None
+    bench.press(UP, RIGHT)
+    assert phase(bench) is Phase.ANSWERING
+    bench.run(THINK)
+    assert phase(bench) is Phase.DISCARDING
+
+
+def test_fire_hurries(bench: Bench) -> None:
+    """The deal, the chips and the dealer."""
+    bench.rig(*order(TENS, KINGS))
+    bench.cabinet.enter_game(bench.game, SHARK)
+    bench.run(0.1)
+    assert not bench.scene.stage.waiting
+    bench.press(FIRE)
+    assert bench.scene.stage.waiting
+    bench.press(FIRE, FIRE, FIRE, FIRE)
+    assert bench.state.phase is Phase.DISCARDING
+
+
+@pytest.mark.parametrize("name", ["p2_fire", "p3_left", "p4_up"])
+def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
+    """Only joystick 1 plays; whose turn it is flashes."""
+    begin(bench, *order(TENS, KINGS))
+    before = bench.state, bench.ui
+    bench.press(name)
+    assert (bench.state, bench.ui) == before
+    assert bench.heard[-1] == "not you"
+    assert bench.scene.stage.nudged(bench.clock.now())
+
+
+def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
+    """Cards, chips, the pot."""
+    begin(bench, *order(TENS, KINGS))
+    assert bench.heard.count("turned") == 1
+    dealer.lines.append(FOLD)
+    del bench.cabinet.sound.heard[:]
+    say(bench, UP, FIRE)
+    assert bench.heard == ["move", "chip", "fold", "score"]
+
+
+# The end
+
+
+def test_you_won_it_all(bench: Bench) -> None:
+    """The dealer cannot ante: the end, and the list; then PLAY AGAIN?."""
+    begin(bench)
+    put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
+    say(bench, UP, UP, FIRE)
+    assert (bench.state.ending, bench.state.money) == (Ending.WON, (400, 0))
+    assert bench.ui == Ui(Phase.ENDED)
+    assert "win" in bench.heard
+    bench.press(RIGHT, FIRE)
+    assert isinstance(bench.scene, Result)
+    bench.press(FIRE)
+    assert isinstance(bench.scene, Names)
+    bench.cabinet.spell("ADA")
+    assert bench.store.top_ten(GAME.name)[0][:2] == ("ADA", 400)
+
+
+def test_cleaned_out(bench: Bench) -> None:
+    """Less than $2 are left; nothing enters the list, and NO leads to the set-up."""
+    begin(bench)
+    put(bench, after(with_money(5, 391, LOSING, FLUSH), "bet 2", SEE, PAT))
+    say(bench, UP, UP, FIRE)
+    assert (bench.state.ending, bench.state.money) == (Ending.LOST, (0, 400))
+    assert "lose" in bench.heard
+    bench.press(RIGHT, FIRE)
+    bench.run(1)
+    assert isinstance(bench.scene, Setup)
+    assert bench.store.top_ten(GAME.name) == ()
+
+
+def test_quitting_ahead(bench: Bench) -> None:
+    """NO with more than $200: teased, and on the list."""
+    begin(bench)
+    put(bench, showdown(ROYAL, FLUSH))
+    say(bench, RIGHT, FIRE)
+    assert bench.state.ending is Ending.QUIT_AHEAD
+    bench.press(RIGHT, FIRE)
+    assert isinstance(bench.scene, Result)
+
+
+def test_quitting_behind(bench: Bench) -> None:
+    """NO with $200 or less: lost."""
+    begin(bench)
+    put(bench, showdown(LOSING, FLUSH))
+    say(bench, RIGHT, FIRE)
+    assert bench.state.ending is Ending.QUIT_BEHIND
+    bench.press(RIGHT, FIRE)
+    bench.run(1)
+    assert isinstance(bench.scene, Setup)
+
+
+def test_play_again(bench: Bench) -> None:
+    """YES: the same dealer, $200 each, no set-up between."""
+    begin(bench, options=Options("EASY"))
+    put(bench, replace(after(dealt(), "bet 0", "no"), options=Options("EASY")))
+    say(bench, FIRE)
+    assert bench.table.options == Options("EASY")
+    assert (bench.state.money, bench.state.number) == ((198, 198), 1)
+
+
+# The cabinet around it
+
+
+def test_a_power_cut(bench: Bench) -> None:
+    """The hand goes on where it was."""
+    begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
+    say(bench, FIRE)
+    say(bench, FIRE, FIRE, FIRE, RIGHT, FIRE, FIRE, FIRE)
+    before = bench.state
+    bench.power_off()
+    bench.power_on()
+    bench.press(FIRE)
+    bench.settle()
+    assert bench.state == before
+    say(bench, FIRE)
+    assert bench.state.best == (PERSON,)
+
+
+def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
+    """It thinks again."""
+    begin(bench, *order(TENS, KINGS))
+    bench.press(FIRE)
+    bench.run(PAYING)
+    assert phase(bench) is Phase.ANSWERING
+    bench.power_off()
+    bench.power_on()
+    bench.press(FIRE)
+    bench.settle()
+    assert phase(bench) is Phase.DISCARDING
+
+
+def test_a_hint(bench: Bench) -> None:
+    """OPTION held: what is best; the game is marked, and enters no list."""
+    begin(bench, *order(ROYAL, FLUSH))
+    bench.cabinet.hold("option")
+    bench.run(1.2)
+    bench.cabinet.release("option")
+    assert isinstance(bench.scene, Hint)
+    bench.press(FIRE)
+    assert bench.table.hinted
+    put(bench, after(showdown(ROYAL, FLUSH), "no"))
+    bench.press(RIGHT, FIRE)
+    bench.run(1)
+    assert isinstance(bench.scene, Setup)
+
+
+def test_a_pause_in_the_middle(bench: Bench) -> None:
+    """The cursor stays where it was."""
+    begin(bench, *order(TENS, KINGS))
+    bench.press(RIGHT, "select")
+    assert isinstance(bench.scene, Pause)
+    bench.press(FIRE)
+    assert bench.ui == Ui(Phase.BETTING, 5)
+
+
+def test_whole_sessions(bench: Bench) -> None:
+    """Games pressed at random to their end; the money is the same after every step."""
+    bench.store.post(GAME.name, Entry("ADA", 300))
+    for seed in range(6):
+        bench.cabinet.enter_game(bench.game, SHARK)
+        playing = bench.scene
+        for _ in bench.cabinet.play(Random(seed)):
+            assert rules.money(playing.stage.table.state) == 400
+        assert playing.stage.table.state.again
+        bench.press("select")
+        bench.run(60)

@@ -1,0 +1,438 @@
+"""The rules of HEADS-UP POKER: the manual's sentences, and the rules page's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
+from games.cards.cards import DECK, cards, in_order
+from games.heads_up_poker import rules
+from games.heads_up_poker.rules import (
+    DEALER,
+    PERSON,
+    Answer,
+    Bet,
+    Discard,
+    Ending,
+    Options,
+    Phase,
+    Raise,
+    State,
+)
+from tests.heads_up_poker.states import (
+    CHECKED,
+    DEAREST,
+    FLUSH,
+    FOLD,
+    KINGS,
+    PAT,
+    QUEEN,
+    ROYAL,
+    SEE,
+    SHARK,
+    TEN,
+    TENS,
+    after,
+    deal,
+    dealt,
+    played,
+    seen,
+    showdown,
+    with_money,
+)
+
+FIRST_DONE = after(dealt(), "bet 5", SEE)
+"""NEED CARDS?"""
+
+
+# A hand
+
+
+def test_both_put_in_two_dollars_of_two_hundred() -> None:
+    """The pot starts at $4."""
+    start = rules.start(SHARK)
+    assert (start.money, start.pot) == ((198, 198), 4)
+    assert rules.turn(start) is CHANCE
+    assert rules.chance(start) == Deal(10, DECK)
+
+
+def test_cards_are_dealt_alternately_the_person_first() -> None:
+    """The first, third, fifth, seventh and ninth are the person's."""
+    state = rules.apply(rules.start(SHARK), Drawn(tuple(range(10))))
+    assert state.hands == ((0, 2, 4, 6, 8), (1, 3, 5, 7, 9))
+
+
+def test_hands_are_sorted() -> None:
+    """The lowest left; equal ranks in the order spades, clubs, hearts, diamonds."""
+    assert dealt("8d 8h 2c 8c 8s", "Kd 3c 9h 7s 4d").hands[PERSON] == cards("2c 8s 8c 8h 8d")
+
+
+def test_the_person_speaks_first() -> None:
+    """In both rounds."""
+    second = after(FIRST_DONE, "discard none", "cards 3c 5c 8s")
+    assert rules.turn(dealt()) == rules.turn(second) == PERSON
+    assert (second.phase, second.round) == (Phase.BETTING, 2)
+
+
+@pytest.mark.parametrize("state", [dealt(), after(FIRST_DONE, PAT, "cards 3c 5c 8s")])
+def test_a_bet_is_zero_to_ten_dollars(state: State) -> None:
+    """In either round."""
+    assert rules.moves(state) == tuple(map(Bet, range(11)))
+
+
+def test_zero_is_a_fold() -> None:
+    """The dealer takes the pot, and nothing is shown."""
+    over = after(dealt(), "bet 0")
+    assert (over.money, over.pot, over.phase, over.folded) == ((198, 202), 0, Phase.DONE, PERSON)
+    assert seen(over).hands[DEALER] == ()
+
+
+def test_the_dealer_folds_sees_or_raises() -> None:
+    """By $1 to $10 on top."""
+    asked = after(dealt(), "bet 3")
+    assert (asked.money, asked.pot) == ((195, 198), 7)
+    assert rules.turn(asked) == DEALER
+    assert rules.moves(asked) == (rules.FOLD, *map(Raise, range(11)))
+
+
+def test_the_dealer_folds() -> None:
+    """The person takes the pot, and nothing is shown."""
+    over = after(dealt(), "bet 3", FOLD)
+    assert (over.money, over.pot, over.folded) == ((202, 198), 0, DEALER)
+    assert seen(over).hands[DEALER] == ()
+
+
+def test_the_dealer_sees() -> None:
+    """That ends the round."""
+    assert (FIRST_DONE.money, FIRST_DONE.pot) == ((193, 193), 14)
+    assert FIRST_DONE.phase is Phase.DISCARDING
+
+
+def test_see_my_raise() -> None:
+    """On a raise the person is asked."""
+    asked = after(dealt(), "bet 3", "raise 7")
+    assert (asked.money, asked.pot, asked.due) == ((195, 188), 17, 7)
+    assert asked.phase is Phase.ASKED
+    assert rules.moves(asked) == (Answer.YES, Answer.NO)
+
+
+def test_no_to_a_raise_is_a_fold() -> None:
+    """The dealer wins the pot."""
+    over = after(dealt(), "bet 3", "raise 7", "no")
+    assert (over.money, over.folded) == ((195, 205), PERSON)
+
+
+def test_yes_to_a_raise() -> None:
+    """The raise goes into the pot, and the person may raise once more."""
+    again = after(dealt(), "bet 3", "raise 7", "yes")
+    assert (again.money, again.pot) == ((188, 188), 24)
+    assert rules.moves(again) == tuple(map(Bet, range(11)))
+
+
+def test_no_raise_ends_the_round() -> None:
+    """$0 = no raise; nobody folds."""
+    state = after(dealt(), "bet 3", "raise 7", "yes", "bet 0")
+    assert (state.phase, state.folded, state.pot) == (Phase.DISCARDING, None, 24)
+
+
+def test_the_dealer_calls_or_folds_to_the_last_raise() -> None:
+    """It cannot raise any more; either ends the round."""
+    called = after(dealt(), "bet 3", "raise 7", "yes", "bet 10")
+    assert rules.moves(called) == (rules.FOLD, Raise(0))
+    assert after(called, SEE).phase is Phase.DISCARDING
+    assert after(called, SEE).pot == 44
+    assert after(called, FOLD).money == (212, 188)
+    with pytest.raises(IllegalMoveError, match="no more raises"):
+        after(called, "raise 1")
+
+
+def test_at_most_three_discards() -> None:
+    """All ways to throw none to three of five cards away."""
+    ways = rules.moves(FIRST_DONE)
+    assert len(set(ways)) == 26
+    assert max(sum(way.thrown) for way in ways if isinstance(way, Discard)) == 3
+    with pytest.raises(IllegalMoveError):
+        rules.apply(FIRST_DONE, Discard((True,) * 4 + (False,)))
+
+
+def test_the_persons_cards_are_replaced_before_the_dealers() -> None:
+    """From what is left of the deck; nothing thrown away comes back."""
+    thrown = after(FIRST_DONE, "discard 1 2")
+    asked = rules.chance(thrown)
+    assert isinstance(asked, Deal)
+    assert (asked.cards, len(asked.deck)) == (5, 42)
+    drawn = after(thrown, "cards 8s Jd Ks 5s 8d")
+    assert drawn.hands == (cards("8s Ts Td Jd Ah"), cards("5s 8d 9h Ks Kd"))
+    assert drawn.drawn == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "takes"),
+    [
+        (KINGS, 3),
+        ("Kd Ks 9h 7s 4d", 3),
+        ("Kd Ks Kh 7s 4d", 2),
+        ("Kd Ks 9h 9s 4d", 1),
+        ("Kd Ks Kh Kc 4d", 1),
+        ("5c 6d 7h 8s 9s", 0),
+        (FLUSH, 0),
+        ("Kd Ks Kh 7s 7d", 0),
+    ],
+)
+def test_how_many_the_dealer_takes(hand: str, takes: int) -> None:
+    """3 with a pair or less, 2 with three alike, 1 with two pairs or four, none with better."""
+    kept = set(cards(hand)) - set(rules.discards(in_order(cards(hand))))
+    assert 5 - len(kept) == takes
+    assert takes != 3 or cards(hand)[0] in kept
+
+
+def test_nobody_draws() -> None:
+    """The second round follows at once."""
+    state = after(dealt(TENS, FLUSH), *CHECKED)
+    assert (state.phase, state.round, state.drawn) == (Phase.BETTING, 2, (0, 0))
+
+
+# The showdown
+
+
+def test_the_dealers_hand_is_turned_over() -> None:
+    """When all betting is done; not before."""
+    before = played(deal(TENS, FLUSH), *CHECKED, "bet 1")
+    assert seen(before).hands[DEALER] == ()
+    assert seen(after(before, SEE)).hands[DEALER] == cards(FLUSH)
+
+
+@pytest.mark.parametrize(
+    ("mine", "dealers", "best"),
+    [
+        (ROYAL, FLUSH, (PERSON,)),
+        (TENS, FLUSH, (DEALER,)),
+        ("2d 5d 9d Qd Kd", FLUSH, (PERSON,)),
+        ("2d 5d 9d Td Kd", FLUSH, (DEALER,)),
+        ("2d 5d 9d Jd Kd", FLUSH, (PERSON, DEALER)),
+    ],
+)
+def test_who_wins(mine: str, dealers: str, best: tuple[int, ...]) -> None:
+    """Ties are broken whenever possible; a complete tie splits the pot."""
+    over = showdown(mine, dealers)
+    assert over.best == best
+    money = {(PERSON,): (204, 196), (DEALER,): (196, 204), (PERSON, DEALER): (200, 200)}
+    assert (over.money, over.pot) == (money[best], 0)
+
+
+def test_a_higher_card_outside_a_tie_decides() -> None:
+    """Queen beats ten, below an ace and a king in both hands."""
+    over = played(deal(QUEEN, TEN), "bet 1", SEE, "discard 1 2", "cards 4c 2d Ts 8h 4s", "bet 1", SEE)
+    assert over.best == (PERSON,)
+
+
+def test_suits_and_wheels_count_for_nothing() -> None:
+    """Aces count as above kings only."""
+    assert showdown("Ad 2s 3h 4c 5d", "5c 6d 7h 8s 9s").best == (DEALER,)
+
+
+# Money
+
+
+def test_no_bet_is_more_than_either_side_has() -> None:
+    """Nor any raise."""
+    assert rules.moves(with_money(3, 393)) == tuple(map(Bet, range(4)))
+    poor = with_money(391, 5)
+    assert rules.moves(poor) == tuple(map(Bet, range(6)))
+    assert rules.moves(after(poor, "bet 3")) == (rules.FOLD, *map(Raise, range(3)))
+    assert rules.moves(after(poor, "bet 3", "raise 1", "yes")) == tuple(map(Bet, range(2)))
+    with pytest.raises(IllegalMoveError, match=r"\$5 is all that can be bet"):
+        after(poor, "bet 6")
+    with pytest.raises(IllegalMoveError, match=r"\$2 is all that can be raised"):
+        after(poor, "bet 3", "raise 3")
+
+
+def test_no_betting_where_there_is_nothing_left() -> None:
+    """The hand goes on to the draw and to the showdown."""
+    state = with_money(396, 0, ROYAL, FLUSH)
+    assert state.phase is Phase.DISCARDING
+    over = after(state, PAT)
+    assert (over.ending, over.money) == (Ending.WON, (400, 0))
+    spent = after(with_money(5, 391), "bet 2", "raise 3")
+    assert after(spent, "yes").phase is Phase.DISCARDING
+
+
+def test_all_the_money_stays() -> None:
+    """What both have and the pot make $400 after every step of random games."""
+    rng = Random(3)
+    endings = set()
+    for number in range(40):
+        # Who never folds to a raise beats random folds, who does so half of the time does not.
+        sure = {Phase.DONE, Phase.ASKED} if number % 2 else {Phase.DONE}
+        state = rules.start(SHARK)
+        while (turn := rules.turn(state)) is not OVER:
+            if turn is CHANCE:
+                asked = rules.chance(state)
+                assert isinstance(asked, Deal)
+                state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+            else:
+                moves = (Answer.YES,) if state.phase in sure else rules.moves(state)
+                state = rules.apply(state, rng.choice(moves))
+            assert rules.money(state) == 400
+            assert min(*state.money, state.pot) >= 0
+        endings.add(state.ending)
+    assert endings == {Ending.WON, Ending.LOST}
+
+
+# The end
+
+
+def test_another_hand() -> None:
+    """YES: antes again, and the next number; NO ends the game."""
+    over = after(dealt(), "bet 3", FOLD)
+    assert rules.moves(over) == (Answer.YES, Answer.NO)
+    new = after(over, "yes")
+    assert (new.money, new.pot, new.number, new.phase) == ((200, 196), 4, 2, Phase.DEALING)
+    assert new.hands == new.thrown == ((), ())
+
+
+def test_one_dollar_left_is_the_end() -> None:
+    """Of the dealer: won, although that is not more than $399; of the person: lost."""
+    rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
+    assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
+    poor = after(with_money(5, 391, "2d 5d 9d Td Kd", FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
+    assert (poor.money, poor.ending) == ((1, 399), Ending.LOST)
+
+
+def test_two_dollars_left_are_enough_for_an_ante() -> None:
+    """Then nothing can be bet."""
+    rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 1", SEE)
+    assert (rich.money, rich.ending) == ((398, 2), None)
+    new = after(rich, "yes", deal(TENS, KINGS))
+    assert (new.money, new.phase) == ((396, 0), Phase.DISCARDING)
+
+
+@pytest.mark.parametrize(
+    ("lines", "ending", "posts"),
+    [
+        (("bet 3", FOLD, "no"), Ending.QUIT_AHEAD, (PERSON,)),
+        (("bet 0", "no"), Ending.QUIT_BEHIND, ()),
+    ],
+)
+def test_quitting(lines: tuple[str, ...], ending: Ending, posts: tuple[int, ...]) -> None:
+    """With more than $200 ahead, which may enter the list; with less it is lost."""
+    over = after(dealt(), *lines)
+    assert (over.ending, over.phase) == (ending, Phase.ENDED)
+    assert rules.posts(over) == posts
+
+
+def test_two_hundred_dollars_are_no_profit() -> None:
+    """Quitting with just the stake is losing, and enters no list."""
+    even = after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")
+    assert even.money == (200, 200)
+    assert (even.ending, rules.posts(even)) == (Ending.QUIT_BEHIND, ())
+
+
+def test_the_whole_stake_can_be_won() -> None:
+    """In four of the dearest hands."""
+    hand = (deal(ROYAL, FLUSH), *DEAREST, PAT, *DEAREST)
+    state = played(*hand, "yes", *hand, "yes", *hand, "yes")
+    state = after(state, deal(ROYAL, FLUSH), "bet 10", SEE, PAT, "bet 2", SEE)
+    assert (state.money, state.ending, state.number) == ((400, 0), Ending.WON, 4)
+    assert rules.winners(state) == (PERSON,)
+
+
+def test_play_again() -> None:
+    """YES begins another game with the same dealer; either ends this one."""
+    over = after(dealt(), "bet 3", FOLD, "no")
+    assert rules.turn(over) == PERSON
+    assert rules.follows(over) is None
+    for line, follows in (("yes", SHARK), ("no", None)):
+        done = after(over, line)
+        assert rules.turn(done) is OVER
+        assert rules.moves(done) == ()
+        assert rules.follows(done) == follows
+        with pytest.raises(IllegalMoveError, match="the game is over"):
+            after(done, "yes")
+
+
+def test_winners() -> None:
+    """Nobody before the end, then who has more: both of equals."""
+    assert rules.winners(dealt()) == ()
+    assert rules.winners(after(dealt(), "bet 0", "no")) == (DEALER,)
+    assert rules.winners(after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")) == (PERSON, DEALER)
+    assert rules.scores(dealt()) == (198, 198)
+
+
+# What is seen
+
+
+def test_each_sees_its_own_cards() -> None:
+    """Neither the other's nor what the other has thrown away."""
+    state = after(FIRST_DONE, "discard 1 2", "cards 8s Jd Ks 5s 8d")
+    for seat, other in ((PERSON, DEALER), (DEALER, PERSON)):
+        view = rules.view(state, seat)
+        assert (view.hands[seat], view.thrown[seat]) == (state.hands[seat], state.thrown[seat])
+        assert (view.hands[other], view.thrown[other]) == ((), ())
+    over = after(state, "bet 1", SEE)
+    assert rules.view(over, PERSON).hands == over.hands
+    assert rules.view(over, PERSON).thrown[DEALER] == ()
+    assert rules.view(rules.start(SHARK), PERSON) == rules.start(SHARK)
+
+
+@pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
+def test_what_is_not_seen_is_drawn_anew(lines: tuple[str, ...]) -> None:
+    """The view stays; no card is there twice."""
+    state = after(dealt(), *lines)
+    for seat in (PERSON, DEALER):
+        other = rules.unseen(state, seat, Random(1))
+        assert rules.view(other, seat) == rules.view(state, seat)
+        assert other.hands != state.hands
+        every = [one for hand in (*other.hands, *other.thrown) for one in hand]
+        assert len(every) == len(set(every)) == 10 + sum(map(len, state.thrown))
+
+
+def test_what_is_shown_stays() -> None:
+    """After a showdown only what was thrown away is unknown."""
+    over = showdown(ROYAL, FLUSH)
+    assert rules.unseen(over, PERSON, Random(1)).hands == over.hands
+
+
+# Refusals, and lines
+
+
+@pytest.mark.parametrize(
+    ("state", "line", "why"),
+    [
+        (rules.start(SHARK), "bet 1", "the cards are being dealt"),
+        (rules.start(SHARK), "cards As Ks", "10 cards are due, not 2"),
+        (rules.start(SHARK), "cards " + "As " * 9 + "As", "each card is in the deck once"),
+        (dealt(), "cards As", "no cards are due"),
+        (dealt(), "yes", "not what is asked for while betting"),
+        (dealt(), "raise 1", "not what is asked for while betting"),
+        (FIRST_DONE, "bet 1", "not what is asked for while discarding"),
+    ],
+)
+def test_what_is_refused_and_why(state: State, line: str, why: str) -> None:
+    """Nothing happens out of its turn."""
+    with pytest.raises(IllegalMoveError, match=why):
+        after(state, line)
+
+
+@pytest.mark.parametrize(
+    "line", ["cards As Td 2h", "bet 0", "bet 10", "raise 0", "fold", "yes", "no", "discard 1 5", PAT]
+)
+def test_lines_survive_reading(line: str) -> None:
+    """As they were written."""
+    assert rules.write(rules.read(line)) == line
+
+
+@pytest.mark.parametrize("line", ["", "bet 11", "bet", "cards Xx", "discard 1 2 3 4", "roll"])
+def test_lines_that_mean_nothing(line: str) -> None:
+    """They are refused with an example."""
+    with pytest.raises(ReadError, match=repr(line)):
+        rules.read(line)
+
+
+def test_the_level_is_kept() -> None:
+    """From hand to hand."""
+    state = replace(after(dealt(), "bet 0"), options=Options("EASY"))
+    assert after(state, "yes").options == Options("EASY")

@@ -1,0 +1,53 @@
+"""The set-up screen of HEADS-UP POKER."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
+from games.heads_up_poker import GAME, setup
+from games.heads_up_poker.rules import Options
+
+
+def press(ui: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
+    """What a press of joystick 1 or of the console leads to."""
+    return setup.press(ui, Press(Control(switch, 1), kind))
+
+
+def test_the_strongest_dealer_comes_first() -> None:
+    """Three of them; LEFT and RIGHT go round."""
+    assert setup.NAMES == ("SHARK", "GOOD", "EASY")
+    assert setup.start() == 0
+    assert [press(ui, Switch.RIGHT) for ui in range(3)] == [1, 2, 0]
+    assert [press(ui, Switch.LEFT) for ui in range(3)] == [2, 0, 1]
+    assert press(0, Switch.RIGHT, Kind.REPEAT) == 1
+
+
+@pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
+def test_begin(switch: Switch) -> None:
+    """With FIRE or START; not when it is held or let go of."""
+    assert press(1, switch) == Chosen(Options("GOOD"))
+    assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
+
+
+def test_ways_out() -> None:
+    """SELECT to the menu, OPTION to the rules."""
+    assert press(0, Switch.SELECT) is Exit.MENU
+    assert press(0, Switch.OPTION) is Exit.HELP
+    assert press(0, Switch.UP) == 0
+
+
+def test_who_sits_where() -> None:
+    """The person with joystick 1, and the dealer, who is one of the computer players."""
+    for options in setup.choices():
+        assert setup.players(options) == (Player(1), Player(2, options.level))
+        assert options.level in GAME.computers
+
+
+def test_options_survive_writing() -> None:
+    """One line, and back."""
+    assert setup.write(Options("EASY")) == "dealer EASY"
+    for options in setup.choices():
+        assert setup.read(setup.write(options)) == options
+    with pytest.raises(ReadError, match="'dealer NOBODY' is no set-up of HEADS-UP POKER"):
+        setup.read("dealer NOBODY")
