@@ -1,0 +1,306 @@
+"""The computer players of FIVE CARD DRAW: what they may know, and what they do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CHANCE, OVER, Drawn
+from games.cards.cards import DECK, cards, rank_of
+from games.five_card_draw import rules
+from games.five_card_draw.manners import MANNERS, Manner
+from games.five_card_draw.players import LEVELS, Player, advice, computers, seat_name
+from games.five_card_draw.reading import Reader
+from games.five_card_draw.reckoning import own, reckon
+from games.five_card_draw.rules import HAND, NAMES, PERSON, SEATS, Bet, Discard, Options, Phase, Word
+from games.five_card_draw.tournament import deal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.five_card_draw.rules import Move, State
+
+KNOWN = computers()
+SHARK = KNOWN["SHARK"]
+CALLED = ("bet 20", *("call",) * 4)
+"""Everybody is in."""
+STOOD = (*CALLED, *("discard none",) * 5)
+"""And nobody has drawn."""
+
+
+def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
+    """YOU have the first of these hands and speak first, those without one have nothing.
+
+    The state after these lines.
+    """
+    held = [cards(hand) for hand in hands]
+    left = sorted({*DECK}.difference(*held), key=lambda card: (rank_of(card), card))
+    held += [tuple(left[seat :: len(left) // HAND][:HAND]) for seat in range(SEATS - len(hands))]
+    rows = zip(*held, strict=True)
+    state = rules.apply(rules.start(Options("SHARK")), Drawn(tuple(card for row in rows for card in row)))
+    for line in lines:
+        state = rules.apply(state, rules.read(line))
+    return state
+
+
+def chosen(state: State, player: Player = SHARK, seed: int = 1) -> Move:
+    """What a player does."""
+    return player.choose(rules.view(state, state.speaker), rules.moves(state), Random(seed))
+
+
+def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
+    """Every decision of a session that computers play: the state, the seat, and the move."""
+    rng = Random(seed)
+    state = rules.start(Options(level))
+    while rules.turn(state) is not OVER:
+        if rules.turn(state) is CHANCE:
+            state = rules.apply(state, deal(state, rng))
+            continue
+        seat = PERSON if state.phase is Phase.DONE else state.speaker
+        player = KNOWN[seat_name(seat, level)]
+        move = player.choose(rules.view(state, seat), rules.moves(state), rng)
+        yield state, seat, move
+        state = rules.apply(state, move)
+
+
+def test_there_is_one_for_every_seat_and_level() -> None:
+    """The best for the person's seat first: it plays in attract mode."""
+    assert list(KNOWN)[:4] == ["SHARK", "GOOD", "EASY", "ACE SHARK"]
+    assert set(KNOWN) == {seat_name(seat, level) for seat in range(SEATS) for level in LEVELS}
+    assert seat_name(2, "GOOD") == "SLIM GOOD"
+    assert next(iter(LEVELS)) == "SHARK"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_are_legal_to_the_end(level: str, seed: int) -> None:
+    """A session of computers ends by itself, at the latest after eight hands."""
+    steps = list(session(level, seed))
+    for state, _, move in steps:
+        assert move in rules.moves(state)
+    last, _, move = steps[-1]
+    assert last.number == 8 or rules.apply(last, move).ending is not None
+    assert any(isinstance(move, Discard) for _, _, move in steps)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_they_know_only_what_they_see(level: str) -> None:
+    """Whatever the others hold, and whichever cards they have thrown away, the choice is the same."""
+    for number, (state, seat, _) in enumerate(session(level, 4)):
+        if state.phase is Phase.DONE:
+            continue
+        player = KNOWN[seat_name(seat, level)]
+        other = rules.unseen(state, seat, Random(number))
+        moves = rules.moves(state)
+        assert rules.moves(other) == moves
+        assert player.choose(rules.view(other, seat), moves, Random(number)) == player.choose(
+            rules.view(state, seat), moves, Random(number)
+        )
+
+
+def test_where_a_card_was_thrown_from_is_not_known() -> None:
+    """Its place in the sorted hand would tell what is kept."""
+    low, high = (
+        dealt("Js Jc 9s 5h 3d", lines=(*CALLED, discard, "cards Ac", *("discard none",) * 4, "bet 20"))
+        for discard in ("discard 1", "discard 3")
+    )
+    assert low.said != high.said
+    assert rules.view(low, 1) == rules.view(high, 1)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_situation_and_the_same_luck_give_the_same_choice(level: str) -> None:
+    """Nothing else goes into it: not what has been decided before."""
+    fresh = computers()
+    for state, seat, _ in session(level, 7):
+        view, moves = rules.view(state, seat), rules.moves(state)
+        name = seat_name(seat, level)
+        assert KNOWN[name].choose(view, moves, Random(3)) == fresh[name].choose(view, moves, Random(3))
+
+
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_four_aces_are_bet(name: str) -> None:
+    """And never folded."""
+    aces, player = "As Ac Ah Ad 9s", KNOWN[f"{name} SHARK"]
+    assert isinstance(chosen(dealt(aces), player), Bet)
+    faced = dealt(aces, "Js Jc 9h 5h 3d", lines=("check", "bet 100", "fold", "fold", "fold"))
+    assert chosen(faced, player) is not Word.FOLD
+    assert isinstance(chosen(dealt(aces, lines=STOOD), player), Bet)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nothing_is_folded_to_much_money(level: str) -> None:
+    """Even through a fog."""
+    lines = ("check", "bet 100", "raise 100", "raise 100", "fold")
+    state = dealt("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=lines)
+    assert state.speaker == PERSON
+    assert chosen(state, KNOWN[level]) is Word.FOLD
+
+
+def test_slim_waits_for_kings() -> None:
+    """The others open with jacks."""
+    jacks, kings = dealt("Js Jc 9s 5h 3d"), dealt("Ks Kc 9s 5h 3d")
+    assert chosen(jacks, KNOWN["SLIM SHARK"]) is Word.CHECK
+    assert isinstance(chosen(kings, KNOWN["SLIM SHARK"]), Bet)
+    for name in ("ACE", "LUCKY", "SHIFTY"):
+        assert isinstance(chosen(jacks, KNOWN[f"{name} SHARK"]), Bet)
+
+
+def test_slim_bets_little() -> None:
+    """Half of the pot at most."""
+    bet = chosen(dealt("Ks Kc Kd 5h 3d"), KNOWN["SLIM SHARK"])
+    assert isinstance(bet, Bet)
+    assert bet.dollars <= 15
+
+
+def test_lucky_calls_too_much() -> None:
+    """Where SLIM and ACE fold a pair of fives, LUCKY sees."""
+    lines = ("check", "bet 20", "fold", "fold", "fold")
+    state = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
+    assert chosen(state, KNOWN["LUCKY SHARK"]) is Word.CALL
+    assert chosen(state, KNOWN["SLIM SHARK"]) is Word.FOLD
+
+
+@pytest.mark.parametrize(
+    ("hand", "gone"),
+    [
+        ("3d 5h 9s Js Jc", "discard 1 2 3"),
+        ("3s 5s 9s Jc As", "discard 4"),
+        ("9s Th Js Qh Ad", "discard 5"),
+        ("3d 5h Ac Ah As", "discard 1 2"),
+        ("9s Tc Js Qh Kd", "discard none"),
+        ("2s 9s 9c Ks Kc", "discard 1"),
+    ],
+)
+def test_the_draw_is_by_the_odds(hand: str, gone: str) -> None:
+    """Three to a pair, one to a flush, two to three of a kind, none to a straight."""
+    state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(cards(hand), *((),) * 4))
+    assert rules.write(chosen(state)) == gone
+
+
+def test_shifty_draws_fewer_now_and_then() -> None:
+    """About as often as his manner says; the others never do."""
+    state = dealt("Js Jc 9s 5h 3d", lines=CALLED)
+    for name in NAMES[1:]:
+        moves = [chosen(state, KNOWN[f"{name} SHARK"], seed) for seed in range(200)]
+        false = sum(isinstance(move, Discard) and sum(move.thrown) < 3 for move in moves) / 200
+        assert false == pytest.approx(MANNERS[name].false, abs=0.1)
+
+
+def test_bluffs_come_by_chance() -> None:
+    """Who has missed a flush is checked to: SLIM never bets, ACE now and then, SHIFTY always."""
+    lines = ("bet 20", "fold", "fold", "fold", "call", "discard 1 2 3", "cards 2d 4d 6d", "discard 4")
+    state = dealt(
+        "Js Jc 9s 5h 3d",
+        "2h 3h 5c 7d Td",
+        "2s 4h 6h 8d Tc",
+        "3c 4c 7c 8h Qd",
+        "3s 7s 8s Qs Kd",
+        lines=(*lines, "cards 9h", "check"),
+    )
+    for name, expected in (("SLIM", {Word}), ("ACE", {Word, Bet}), ("SHIFTY", {Bet})):
+        found = {type(chosen(state, KNOWN[f"{name} SHARK"], seed)) for seed in range(60)}
+        assert found == expected
+
+
+def test_looseness_and_aggression() -> None:
+    """A looser player sees what another folds, a bolder one bets what another checks."""
+    reader = Reader()
+    lines = ("check", "bet 20", "fold", "fold", "fold")
+    faced = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
+    assert chosen(faced, Player(reader, Manner(looseness=0.3, bluffs=0))) is Word.FOLD
+    assert chosen(faced, Player(reader, Manner(looseness=10))) is Word.CALL
+    late = dealt("As Ac 9s 5h 3d", lines=STOOD)
+    assert chosen(late, Player(reader, Manner(aggression=-3, bluffs=0))) is Word.CHECK
+    assert isinstance(chosen(late, Player(reader, Manner(bluffs=1e9))), Bet)
+
+
+def test_the_person_s_seat_leaves_after_eight_hands() -> None:
+    """In attract mode, where nobody is there to choose."""
+    done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
+    view = rules.view(done, PERSON)
+    assert SHARK.choose(view, rules.moves(done), Random(1)) is Word.ANOTHER
+    assert SHARK.choose(replace(view, number=8), rules.moves(done), Random(1)) is Word.LEAVE
+
+
+def test_reckoning_grows_with_the_hand() -> None:
+    """Better hands are worth more, whatever is done."""
+    worth = []
+    for hand in ("Js Jc 9s 5h 3d", "As Ac 9s 5h 3d", "Ks Kc 9s 9c 3d", "Ts Tc Td 5h 3d", "9s 9c 9d 5h 5d"):
+        view = rules.view(dealt(hand), PERSON)
+        worth.append(reckon(Reader(), view, rules.moves(view), (1.0,), own(view)))
+    for poorer, better in pairwise(worth):
+        assert all(one.dollars <= other.dollars for one, other in zip(poorer, better, strict=True))
+        assert all(one.wins <= other.wins for one, other in zip(poorer, better, strict=True))
+
+
+def test_reckoned_chances_are_met() -> None:
+    """Of the bets and calls of some hundred hands as many win as were expected to."""
+    said, won, number = 0.0, 0, 0
+    reader = Reader(65536)
+    known = computers(reader)
+    table = [known[seat_name(seat, "SHARK")] for seat in range(SEATS)]
+    rng = Random(11)
+    for hand in range(400):
+        state = replace(rules.start(Options("SHARK")), dealer=hand % SEATS)
+        expected: list[tuple[int, float]] = []
+        while state.phase is not Phase.DONE:
+            if rules.turn(state) is CHANCE:
+                state = rules.apply(state, deal(state, rng))
+                continue
+            seat = state.speaker
+            view, moves = rules.view(state, seat), rules.moves(state)
+            move = table[seat].choose(view, moves, rng)
+            if isinstance(move, Bet) and state.round == 1:
+                own_ = own(view)
+                choices = reckon(reader, view, moves, MANNERS.get(NAMES[seat], Manner()).sizes, own_)
+                expected += [(seat, one.wins) for one in choices if one.move == move]
+            state = rules.apply(state, move)
+        for seat, chance in expected:
+            said += chance
+            won += state.won[seat] > 0
+            number += 1
+    assert number > 200
+    assert won / number == pytest.approx(said / number, abs=0.1)
+
+
+def test_advice_in_betting() -> None:
+    """The best first, in few words, with the funds to be expected: those of a fold are what there is."""
+    state = dealt("Ks Kc Kd 9s 9c", lines=("bet 20", "raise 20", "call", "fold", "fold"))
+    best = advice(rules.view(state, PERSON))
+    assert len(best) == 3
+    assert [one.points for one in best] == sorted((one.points for one in best), reverse=True)
+    assert best[0].points > state.money[PERSON]
+    assert all(len(one.words) <= 22 for one in best)
+    assert best[0].words.startswith("RAISE $")
+
+
+def test_advice_to_fold() -> None:
+    """It brings neither more nor less."""
+    state = dealt("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=("check", "bet 100", *("call",) * 3))
+    assert advice(rules.view(state, PERSON))[0] == ("FOLD", state.money[PERSON])
+
+
+def test_advice_where_there_is_no_choice() -> None:
+    """Who cannot open checks; a fifth of the pot is his when all do."""
+    view = rules.view(dealt("Tc 8s 6c 3s 2c"), PERSON)
+    assert advice(view) == (("CHECK, WINS 20%", 500),)
+
+
+def test_advice_at_the_draw() -> None:
+    """What to throw away, how likely a better kind comes of it, and the funds to be expected."""
+    best = advice(rules.view(dealt("Js Jc 9s 5h 3d", lines=CALLED), PERSON))
+    assert best[0].words == "DROP 3 5 9, UP 29%"
+    assert best[0].points > best[1].points > best[2].points > 475
+    straight = dealt("9s Tc Js Qs Kd", lines=CALLED)
+    assert advice(rules.view(straight, PERSON))[0].words == "DRAW NONE"
+
+
+def test_no_advice_between_hands() -> None:
+    """There is nothing to reckon."""
+    done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
+    assert advice(rules.view(done, PERSON)) == ()

@@ -1,0 +1,352 @@
+"""The dealer: fair, legal, mixed, by the table; the person who plays as well; the hints."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn
+from games.cards.cards import DECK, cards
+from games.cards.hands import Kind, kind
+from games.heads_up_poker import dealer, rules
+from games.heads_up_poker.betting import EVERY, Place
+from games.heads_up_poker.dealer import Dealer, advice, worths
+from games.heads_up_poker.levels import LEVELS
+from games.heads_up_poker.rules import (
+    DEALER,
+    FOLD,
+    PERSON,
+    Answer,
+    Discard,
+    Options,
+    Phase,
+    Raise,
+    State,
+)
+from games.heads_up_poker.scale import best, prospects
+from games.heads_up_poker.sight import DEALERS, Sight, sight
+from games.heads_up_poker.table import NAME, TableError, load, save
+from tests.heads_up_poker.states import after, dealt, with_money
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from games.heads_up_poker.rules import Move
+
+SHARK = Dealer()
+NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
+FULL = cards("Js Jc Jh 4d 4c")
+
+
+def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
+    """How likely each move is; equal moves together."""
+    likely: dict[Move, float] = defaultdict(float)
+    for move, weight in player.odds(seen):
+        likely[move] += weight
+    return dict(likely)
+
+
+def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
+    """The dealer is to answer a bet, in the second round where something has been matched."""
+    drawn = (3, 3) if matched else (0, 0)
+    return Sight(Phase.ANSWERING, 2 if matched else 1, hand, drawn, matched, due, 10)
+
+
+def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
+    """Every state in which somebody decides; None does anything legal but leave the table."""
+    rng = Random(seed)
+    state = rules.start(Options("SHARK"))
+    while (seat := rules.turn(state)) is not OVER and state.number <= hands:
+        if seat is CHANCE:
+            asked = rules.chance(state)
+            assert isinstance(asked, Deal)
+            state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+            continue
+        yield state
+        assert isinstance(seat, int)
+        player, legal = players[seat], rules.moves(state)
+        if player or state.phase is Phase.DONE:
+            move = (player or SHARK).choose(rules.view(state, seat), legal, rng)
+        else:
+            move = rng.choice(legal)
+        assert move in legal, (state, move)
+        state = rules.apply(state, move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seed", range(6))
+def test_random_sessions(level: str, seed: int) -> None:
+    """A dealer of any level makes legal moves only, whatever a person at random does, to the last dollar."""
+    assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
+
+
+def test_attract() -> None:
+    """By the table on both sides, until somebody is broke, and then not again."""
+    seen = list(states(11, (SHARK, SHARK), 5000))
+    assert seen[-1].phase is Phase.ENDED
+    assert rules.apply(seen[-1], Answer.NO).again is Answer.NO
+    assert {state.phase for state in seen} >= {
+        *(Phase.BETTING, Phase.ANSWERING, Phase.ASKED, Phase.RAISING, Phase.CALLED),
+        *(Phase.DISCARDING, Phase.DONE),
+    }
+    assert {state.round for state in seen if state.phase is Phase.CALLED} == {1, 2}
+
+
+@pytest.mark.parametrize("poor", [1, 3, 7])
+@pytest.mark.parametrize("seat", [PERSON, DEALER])
+def test_little_money(poor: int, seat: int) -> None:
+    """Where one side can hardly pay, nobody names more than there is."""
+    for seed in range(20):
+        rng = Random(seed)
+        money = (poor, 390 - poor) if seat == PERSON else (390 - poor, poor)
+        state = with_money(*money)
+        while rules.turn(state) is not CHANCE and state.phase is not Phase.DONE and not state.ending:
+            turn = rules.turn(state)
+            assert isinstance(turn, int)
+            move = SHARK.choose(rules.view(state, turn), rules.moves(state), rng)
+            assert move in rules.moves(state)
+            state = rules.apply(state, move)
+
+
+def test_nobody_sees_the_other_s_cards() -> None:
+    """Whatever the other holds, the odds and the hints are the same, and so is the choice."""
+    for state in states(5, (SHARK, SHARK), 60):
+        seat = rules.turn(state)
+        assert isinstance(seat, int)
+        view, other = (rules.view(one, seat) for one in (state, rules.unseen(state, seat, Random(1))))
+        assert view == other or state.shown
+        legal = rules.moves(state)
+        chosen = [SHARK.choose(one, legal, Random(9)) for one in (view, other)]
+        assert chosen[0] == chosen[1]
+        if seat == PERSON:
+            assert advice(view) == advice(other)
+
+
+def test_what_is_seen() -> None:
+    """The dollars that both have matched, in every phase: the pot without the antes and what is due."""
+    lines = {
+        Phase.BETTING: (0, 0),
+        Phase.ANSWERING: (0, 5),
+        Phase.ASKED: (5, 10),
+        Phase.RAISING: (15, 0),
+        Phase.CALLED: (15, 3),
+        Phase.DISCARDING: (18, 0),
+    }
+    state = dealt()
+    for line, (phase, (matched, due)) in zip(
+        ("bet 5", "raise 10", "yes", "bet 3", "raise 0", None), lines.items(), strict=True
+    ):
+        found = sight(rules.view(state, DEALER if phase in DEALERS else PERSON))
+        assert (found.phase, found.matched, found.due) == (phase, matched, due)
+        assert found.hand == state.hands[DEALER if phase in DEALERS else PERSON]
+        assert found.pot == 4 + 2 * matched
+        state = after(state, line) if line else state
+
+
+def test_choices_are_mixed_as_the_table_says() -> None:
+    """20,000 seeded answers: each as often as its odds, within four standard errors."""
+    mixed = 0
+    for hand in (cards("2s 3c 4h 5d 7c"), cards("9s 9c 4h 5d 7c"), cards("As Ac 4h 4d 7c")):
+        for due in (1, 5, 10):
+            seen = answering(hand, due, 5)
+            likely = odds(seen)
+            assert sum(likely.values()) == pytest.approx(1, abs=0.01)
+            mixed += 0.05 < max(likely.values()) < 0.95
+            rng, count = Random(due), 20_000
+            made = Counter(SHARK.decide(seen, rng) for _ in range(count))
+            for move, weight in likely.items():
+                share = weight / sum(likely.values())
+                assert abs(made[move] / count - share) <= 4 * (share * (1 - share) / count) ** 0.5 + 1e-9
+    assert mixed >= 4
+
+
+def test_it_bluffs() -> None:
+    """With nothing it raises at times, and stays more readily before the draw; the best is never folded."""
+    rng = Random(2)
+    hands = [hand for hand in (tuple(rng.sample(DECK, 5)) for _ in range(200)) if kind(hand) is Kind.NOTHING]
+    folds = {}
+    for matched in (0, 1):
+        for due in (1, 2, 5):
+            likely = [odds(answering(hand, due, matched)) for hand in hands]
+            assert 0.02 < fmean(one[Raise(10)] for one in likely) < 0.6
+            folds[matched, due] = fmean(one[FOLD] for one in likely)
+        assert all(odds(answering(FULL, due, matched))[FOLD] < 0.01 for due in EVERY)
+    assert all(folds[0, due] < folds[1, due] for due in (1, 2, 5))
+
+
+def test_it_does_not_fold_more_to_less() -> None:
+    """A jack high before the draw, a pair after it: the more is bet, the less they are worth seeing."""
+    for hand, matched in ((NOTHING, 0), (PAIR, 1)):
+        few, some, many = (odds(answering(hand, due, matched))[FOLD] for due in (1, 5, 10))
+        assert few < 0.1 < some <= many + 0.05
+        assert many > 0.5
+
+
+def test_amounts_that_have_not_been_studied() -> None:
+    """$3 more in the second round lie between $1 and $5, and so do the odds; less or more is the nearest."""
+    called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, 10) for due in (1, 3, 5, 10)]
+    one, three, five, ten = (odds(seen)[FOLD] for seen in called)
+    low, high = sorted((one, five))
+    assert low - 1e-9 <= three <= high + 1e-9
+    assert one <= ten
+    beyond = called[-1]._replace(matched=70)
+    assert odds(beyond) == odds(beyond._replace(matched=50))
+
+
+def test_how_many_cards_the_person_drew_counts() -> None:
+    """The same bet says more of a person who has drawn no card."""
+    bets = [Sight(Phase.ANSWERING, 2, PAIR, (drawn, 3), 5, 10, 10) for drawn in (0, 3)]
+    assert odds(bets[0])[FOLD] > odds(bets[1])[FOLD] + 0.1
+
+
+def test_the_person_draws_as_well_as_can_be() -> None:
+    """It keeps what it holds of a kind, nearly always, though not always by as many cards."""
+    for hand, thrown in ((PAIR, (0, 1, 1, 0, 0)), (ACES, (1, 1, 1, 0, 0)), (FULL, (1, 1, 1, 1, 1))):
+        seen = Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, 10)
+        broken = 0.0
+        for move, weight in odds(seen).items():
+            assert isinstance(move, Discard)
+            broken += weight * any(throw and keep for throw, keep in zip(move.thrown, thrown, strict=True))
+        assert broken < 0.02
+
+
+def test_prospects() -> None:
+    """The best of each number of cards; where one more gains nothing it stays."""
+    found = prospects(cards("3c 9s Ts Js Qs"))
+    assert best(found) == 1
+    assert found[1].discards == cards("3c")
+    assert [len(one.discards) for one in found] == [0, 1, 2, 3]
+    assert best(prospects(cards("9s 9c 9h 9d 2c"))) == 0
+
+
+def test_levels_share_the_table_and_differ_in_fog() -> None:
+    """SHARK sees clearly; the others misjudge a hand, the same hand always in the same way."""
+    assert list(LEVELS) == ["SHARK", "GOOD", "EASY"]
+    hands = [tuple(sorted(Random(seed).sample(range(52), 5))) for seed in range(200)]
+    shark, easy, again = (
+        [odds(answering(hand, 5), player) for hand in hands]
+        for player in (SHARK, Dealer("EASY"), Dealer("EASY"))
+    )
+    assert easy == again
+    assert sum(one != other for one, other in zip(shark, easy, strict=True)) > 100
+
+
+def test_advice_on_a_bet() -> None:
+    """At most three amounts, the best first, with the chance to win; what it brings falls with the hand."""
+    strong, weak = (advice(rules.view(dealt(mine), PERSON)) for mine in ("As Ac Ah 9d 3c", "2s 4c 7h 9d Jc"))
+    for hints in (strong, weak):
+        assert len(hints) == 3
+        assert [hint.points for hint in hints] == sorted((hint.points for hint in hints), reverse=True)
+    assert strong[0].points > weak[0].points + 2
+    assert strong[0].words.startswith("BET $")
+    assert "WINS 9" in strong[0].words
+    asked = advice(rules.view(after(dealt("2s 4c 7h 9c Jc"), "bet 1", "raise 10"), PERSON))
+    assert asked[0].words == "NO"
+
+
+def test_advice_on_a_raise_and_after_it() -> None:
+    """NO brings nothing; YES to a raise with three aces brings a lot; then another raise is spoken of."""
+    asked = after(dealt("As Ac Ah 9d 3c"), "bet 5", "raise 10")
+    yes, no = advice(rules.view(asked, PERSON))
+    assert yes.words.startswith("YES, WINS ")
+    assert (no.words, no.points) == ("NO", 0.0)
+    assert yes.points > 5
+    more = advice(rules.view(after(asked, "yes"), PERSON))
+    assert {hint.words.split(",")[0] for hint in more} == {"NO RAISE", "RAISE $10"}
+    assert more[0].points == pytest.approx(yes.points + 10, abs=0.2)
+    poor = advice(rules.view(after(with_money(12, 300, "As Ac Ah 9d 3c"), "bet 5", "raise 7"), PERSON))
+    assert poor[0].words.startswith("YES")
+
+
+def test_advice_on_the_draw() -> None:
+    """The cards to throw, and how likely that makes a better kind of hand."""
+    first, *_ = advice(rules.view(after(dealt("As Ac Ah 9d 3c"), "bet 1", "raise 0"), PERSON))
+    assert first.words == "THROW 3C 9D, 10%"
+    pat = advice(rules.view(after(dealt("Js Jc Jh 5d 5c"), "bet 1", "raise 0"), PERSON))
+    assert pat[0].words == "KEEP ALL FIVE"
+
+
+def test_advice_is_short_and_there_when_the_person_decides() -> None:
+    """At most three hints of 22 signs for the person's decisions, nothing else."""
+    advised = Counter[Phase]()
+    for state in states(21, (None, SHARK), 150):
+        hints = advice(rules.view(state, PERSON))
+        decides = state.phase in {Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING}
+        assert bool(hints) == decides
+        assert len(hints) <= 3
+        assert all(len(hint.words) <= 22 for hint in hints)
+        advised[state.phase] += bool(hints)
+    assert min(advised[phase] for phase in (Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING)) > 3
+
+
+def test_hints_promise_what_hands_are_worth() -> None:
+    """The mean of the best hint over all deals is what the best answer to the table gets, and the ante."""
+    rng = Random(4)
+    best_bets = [
+        worths(Sight(Phase.BETTING, 1, tuple(rng.sample(range(52), 5)), (0, 0), 0, 0, 10))[1][0][1]
+        for _ in range(1500)
+    ]
+    assert fmean(best_bets) - 2 == pytest.approx(load().figures.best, abs=0.15)
+
+
+def test_a_table_survives_writing(tmp_path: Path) -> None:
+    """All of it."""
+    table = load()
+    assert load(save(table, tmp_path).parent) == table
+    assert table.choices[Place(Phase.ANSWERING, 2)].shape.axes == (2, 16, 10, 30, 48)
+
+
+def test_no_numpy_where_it_plays() -> None:
+    """The cabinet has none."""
+    code = "from games.heads_up_poker.dealer import Dealer; import sys; Dealer().load();"
+    code += "print('numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout == "False\n"
+
+
+def packed(head: object, body: bytes = b"") -> bytes:
+    """A table file of any content."""
+    return lzma.compress(json.dumps(head).encode() + b"\n" + body)
+
+
+WHOLE = {"starts": [100], "finals": [100], "prospects": [[0.5]] * 4, "figures": {"value": 0, "best": 0}}
+BROKEN = [
+    ("empty", b"", "the table is broken"),
+    ("no xz", b"no table at all", "the table is broken"),
+    ("cut", packed(WHOLE)[:-9], "the table is broken"),
+    ("no head", lzma.compress(b"nothing\n"), "the table is broken"),
+    ("a head without a scale", packed({"figures": {}}), "the table is broken"),
+    ("another head", packed([]), "the table is broken"),
+    ("strange figures", packed({**WHOLE, "figures": {"price": 1}}), "the table is broken"),
+    ("too few cells", packed(WHOLE, bytes(9)), r"the table is broken \(9 cells, not "),
+]
+
+
+@pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
+def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
+    """The file is named, what is wrong, and how to make it anew."""
+    path = tmp_path / NAME
+    path.write_bytes(content)
+    with pytest.raises(TableError, match=words) as caught:
+        load(tmp_path)
+    assert str(caught.value).startswith(str(path))
+    assert str(caught.value).endswith("'python -m games.heads_up_poker.solve' makes it anew")
+
+
+def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cure is the same, and the dealer says so when it is to get ready."""
+    with pytest.raises(TableError, match=r"dealer.xz: the table is missing; 'python -m games.heads_up"):
+        load(tmp_path)
+    dealer._table.cache_clear()
+    monkeypatch.setattr(dealer, "load", lambda: load(tmp_path))
+    with pytest.raises(TableError, match="the table is missing"):
+        SHARK.load()

@@ -1,0 +1,127 @@
+"""The measurements: hands played quickly are hands by the rules, and the dealer loses to nobody."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import CHANCE, Deal, Drawn
+from games.cards.cards import DECK, cards
+from games.heads_up_poker import matches, rules
+from games.heads_up_poker.dealer import Dealer
+from games.heads_up_poker.levels import LEVELS
+from games.heads_up_poker.matches import ALL, DEALT, Result, main, match, play
+from games.heads_up_poker.persons import PERSONS, STUDIED
+from games.heads_up_poker.rules import DEALER, PERSON, STAKE, Options, Phase
+from games.heads_up_poker.sight import Sight, sight
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from games.heads_up_poker.persons import Player
+
+ANY_PERSON = pytest.mark.parametrize("name", ALL)
+
+
+def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
+    """The same as `play`, a step at a time: the first hand of a game."""
+    state, rest = rules.start(Options("SHARK")), deck
+    while state.phase is not Phase.DONE:
+        seat = rules.turn(state)
+        if seat is CHANCE:
+            asked = rules.chance(state)
+            assert isinstance(asked, Deal)
+            state, rest = rules.apply(state, Drawn(tuple(rest[: asked.cards]))), rest[asked.cards :]
+        else:
+            player = dealer if seat == DEALER else person
+            state = rules.apply(state, player(sight(rules.view(state, DEALER if seat else PERSON)), rng))
+    return state.money[PERSON] - STAKE
+
+
+@ANY_PERSON
+def test_quick_hands_are_hands_by_the_rules(name: str) -> None:
+    """Thousands of hands, the same cards and the same chance: the same dollars."""
+    for seed in range(20 if name in STUDIED else 700):
+        rng = Random(seed)
+        deck = rng.sample(DECK, DEALT)
+        one, other = Random(seed), Random(seed)
+        dealer = Dealer("EASY" if seed % 2 else "SHARK").decide
+        assert play(deck, ALL[name], dealer, one) == by_rules(deck, ALL[name], dealer, other)
+        assert one.random() == other.random()
+
+
+class Here:
+    """A pool of processes that is this one."""
+
+    def __init__(self, _processes: int = 1) -> None: ...
+
+    def __enter__(self) -> Here:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def starmap(self, function: Callable[..., Result], arguments: Iterable[Iterable[Any]]) -> list[Result]:
+        """One after another."""
+        return [function(*one) for one in arguments]
+
+
+@pytest.mark.parametrize("name", PERSONS)
+def test_the_dealer_loses_to_none(name: str) -> None:
+    """3,000 random hands: nobody is ahead by more than three standard errors, and most are well behind."""
+    result = match(name, "SHARK", 3_000, Here())
+    assert result.hands == 3_000
+    assert result.mean < 3 * result.error
+    assert 0.05 < result.error < 0.5
+
+
+def test_some_lose_a_lot() -> None:
+    """Who raises everything, and who never draws, pays dearly."""
+    for name in ("random", "never draws, then bets $10"):
+        assert match(name, "SHARK", 2_000, Here()).mean < -1
+
+
+def test_a_match_is_its_seed_s() -> None:
+    """The same again; and every dealer is dealt the same hands."""
+    first, again, other = (match("honest", level, 300, Here()) for level in ("SHARK", "SHARK", "EASY"))
+    assert first == again != other
+
+
+def test_means_and_errors() -> None:
+    """Of four hands that brought 1, -1, 3 and 1 dollars."""
+    result = Result(4, 4, 12)
+    assert result.mean == 1
+    assert result.error == pytest.approx((2 / 4) ** 0.5)
+
+
+def test_what_persons_do() -> None:
+    """The maniac bets all, the odd person nothing even, the tight one gives up what is nothing."""
+    seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0, 10)
+    assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
+    assert rules.write(PERSONS["always bets $1 and sees"](seen, Random(1))) == "bet 1"
+    assert rules.write(PERSONS["tight"](seen, Random(1))) == "bet 0"
+    pair = seen._replace(hand=cards("2s 8s 8c Td Kc"))
+    odd = {rules.write(PERSONS["honest, but odd amounts"](pair, Random(seed))) for seed in range(99)}
+    assert odd == {f"bet {dollars}" for dollars in (2, 3, 4, 6, 7, 8, 9)}
+
+
+def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A row for every person, a column for every level."""
+    monkeypatch.setattr(matches, "Pool", Here)
+    main(["--hands", "500", "--processes", "1"])
+    head, line, *rows = capsys.readouterr().out.splitlines()
+    assert head == f"| the person | {' | '.join(LEVELS)} |"
+    assert line == "|---|---|---|---|"
+    assert [row.split(" | ")[0] for row in rows] == [f"| {name}" for name in ALL]
+    assert all(row.count("±") == len(LEVELS) for row in rows)
+
+
+def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command says what it takes."""
+    monkeypatch.setattr(sys, "argv", ["matches", "--speed"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(matches.__file__), run_name="__main__")
+    assert "unrecognized arguments: --speed" in capsys.readouterr().err
