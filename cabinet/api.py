@@ -530,5 +530,9 @@ class Game(Generic[Options, State, View, Ui, Move]):
         """The line that names what the game follows."""
         return after(self.year, self.author)
 
+    def told(self, score: int) -> str:
+        """A score as it is shown: in dollars where the game is played for money."""
+        return f"${score}" if self.money else str(score)
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -110,7 +110,7 @@ class Cabinet:
         self._entered = 0
         self._shown: Hashable = None
         self._page: Hashable = None
-        self._canvas = Canvas()
+        self._canvas = Canvas(four_colours=settings.display.four_colours)
         self._front = Canvas()
         self._glass = Canvas()
         self._leaving: Canvas | None = None

@@ -91,15 +91,20 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
 
 
 def write(games: tuple[AnyGame, ...], folder: Path) -> tuple[Path, int]:
-    """Write all pictures and the contact sheet; returns its path and how many there are."""
+    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many."""
     folder.mkdir(parents=True, exist_ok=True)
-    shots = [(f"cabinet {name}", shot) for name, shot in cabinet_pictures(games)]
+    shots = {f"cabinet {name}": shot for name, shot in cabinet_pictures(games)}
+    few: list[Canvas] = []
     for game in games:
-        shots += [(f"{game.name} {name}", shot) for name, shot in pictures(game)]
-    for name, shot in shots:
+        of_game = dict(pictures(game))
+        shots.update((f"{game.name} {name}", shot) for name, shot in of_game.items())
+        row = (game.samples[len(game.samples) * at // COLUMNS].name for at in range(1, COLUMNS))
+        few += [of_game[name] for name in ("set-up", *row)]
+    for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
+    pygame.image.save(_sheet(few), folder / "glance.png")
     path = folder / "contact-sheet.png"
-    pygame.image.save(_sheet([shot for _, shot in shots]), path)
+    pygame.image.save(_sheet(list(shots.values())), path)
     return path, len(shots)
 
 

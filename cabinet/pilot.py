@@ -51,35 +51,51 @@ def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -
     return {move: tuple(control for (control,) in chords) for move, chords in found.items()}
 
 
+def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
+    """From a set-up screen to the game menu. Raises OutOfReachError."""
+    found = _search(setup.press, ui, _chords(1), Exit.MENU, exits=True)
+    if Exit.MENU not in found:
+        raise OutOfReachError("no presses of joystick 1 or the console lead to the game menu")
+    return found[Exit.MENU]
+
+
 def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, tuple[Chord, ...]]:
     """The same for the options of a set-up screen: console buttons as well, alone or two together."""
+    return _search(setup.press, ui, _chords(jack), until)
+
+
+def stroke(chord: Chord) -> tuple[Press, ...]:
+    """The presses of a chord: down one after another, and up again."""
+    return (*(Press(control) for control in chord), *(Press(control, Kind.UP) for control in reversed(chord)))
+
+
+def _chords(jack: int) -> list[Chord]:
     console = tuple(Control(switch) for switch in CONSOLE_SWITCHES)
     singles = [(control,) for control in (*(Control(switch, jack) for switch in STICK_SWITCHES), *console)]
-    return _search(setup.press, ui, [*singles, *permutations(console, 2)], until)
+    return [*singles, *permutations(console, 2)]
 
 
 def _search(
-    use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any
+    use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any, *, exits: bool = False
 ) -> dict[Any, tuple[Chord, ...]]:
-    strokes = [
-        (chord, [*(Press(control) for control in chord), *(Press(one, Kind.UP) for one in reversed(chord))])
-        for chord in chords
-    ]
+    """The fewest chords for all that can be chosen; with `exits` for the ways out as well."""
+    strokes = [(chord, stroke(chord)) for chord in chords]
     found: dict[Any, tuple[Chord, ...]] = {}
     came: dict[Any, tuple[Any, Chord] | None] = {start: None}
     queue = deque([start])
     while queue and len(came) < LIMIT:
         here = queue.popleft()
-        for chord, stroke in strokes:
+        for chord, pressed in strokes:
             there = here
-            for press in stroke:
+            for press in pressed:
                 there = use(there, press)
                 if isinstance(there, Chosen | Exit):
                     break
-            if isinstance(there, Chosen):
-                if there.what not in found:
-                    found[there.what] = (*_way(came, here), chord)
-                    if there.what == until:
+            if isinstance(there, Chosen) or (exits and isinstance(there, Exit)):
+                what = there.what if isinstance(there, Chosen) else there
+                if what not in found:
+                    found[what] = (*_way(came, here), chord)
+                    if what == until:
                         return found
             elif there not in came and not isinstance(there, Exit):
                 came[there] = (here, chord)

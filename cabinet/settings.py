@@ -35,6 +35,8 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
     fullscreen: bool = False
     scan_lines: bool = False
+    four_colours: bool = False
+    """Suits of cards in a colour each."""
     steady: bool = False
     """Nothing flashes: what would flash is shown lit all the time."""
 

@@ -172,7 +172,11 @@ class VirtualCabinet:
     def enter_game(self, game: AnyGame, options: Any) -> None:
         """From wherever there is a way to the menu: choose the game and its options."""
         while not isinstance(self.scene, Menu):
-            self.press("p1_fire" if not isinstance(self.scene, Setup) else "select")
+            if isinstance(self.scene, Setup):
+                for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
+                    self._strike(chord)
+            else:
+                self.press("p1_fire")
         while self.scene.game is not game:
             self.press("p1_right")
         self.press("p1_fire")

@@ -27,6 +27,8 @@ BIN = Path(sys.executable).parent
                 "tests/cards",
                 "tests/dice",
                 "tests/dice_poker",
+                "tests/five_card_draw",
+                "tests/heads_up_poker",
                 "tests/yahtsee",
                 "tests/poker_dice",
                 "tests/store",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cabinet import catalogue, gallery, pilot
-from cabinet.api import CHANCE, CONTROLS, OVER, Drawn, Game, IllegalMoveError
+from cabinet.api import CHANCE, CONTROLS, OVER, Drawn, Exit, Game, IllegalMoveError
 from cabinet.display.palette import contrast
 from cabinet.journal import Journal
 from cabinet.journal import read as read_journal
@@ -135,6 +135,16 @@ def test_options_survive_writing(game: AnyGame) -> None:
 def test_every_setup_can_be_pressed(game: AnyGame) -> None:
     """Every set-up can be chosen with joystick 1 and the console, and nothing else can."""
     assert set(pilot.choices(game.setup, game.setup.start())) == set(game.setup.choices())
+
+
+@every_game
+def test_the_set_up_has_a_way_to_the_menu(game: AnyGame) -> None:
+    """With joystick 1 and the console, as it opens."""
+    ui: Any = game.setup.start()
+    for press in (press for chord in pilot.way_out(game.setup, ui) for press in pilot.stroke(chord)):
+        if not isinstance(ui, Exit):  # which the last press down may have come to
+            ui = game.setup.press(ui, press)
+    assert ui is Exit.MENU
 
 
 @pytest.mark.parametrize(

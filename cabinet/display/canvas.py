@@ -34,16 +34,18 @@ class Canvas:
     again costs one blit a sign.
     """
 
-    def __init__(self, surface: pygame.Surface | None = None) -> None:
+    def __init__(self, surface: pygame.Surface | None = None, *, four_colours: bool = False) -> None:
         """A black canvas of its own, or one that draws on `surface`.
 
-        Raises ValueError unless the surface has the size of a canvas.
+        `four_colours`: suits of cards are to be drawn in a colour each, not in two. Raises
+        ValueError unless the surface has the size of a canvas.
         """
         # 32 bits without alpha: what the window has, so that showing it is a plain copy.
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
         if self._surface.get_size() != (WIDTH, HEIGHT):
             size = "{} x {}".format(*self._surface.get_size())
             raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
+        self.four_colours = four_colours
 
     @property
     def surface(self) -> pygame.Surface:
@@ -145,7 +147,7 @@ class Canvas:
 
     def copy(self) -> Self:
         """The same picture, to be drawn on by itself."""
-        return type(self)(self._surface.copy())
+        return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
     def scan_lines(self) -> None:
         """Make every second line darker, as a picture tube did. Once a picture: twice is darker still."""

@@ -14,7 +14,7 @@ from cabinet.display.joystick import stick
 from cabinet.display.palette import STRIPES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from datetime import date
 
     from cabinet.api import Colour, Entry, Page, Theme
@@ -107,10 +107,11 @@ def top_ten_table(
     entries: tuple[Entry, ...],
     new: frozenset[int] = frozenset(),
     lit: bool = True,
+    told: Callable[[int], str] = str,
 ) -> None:
     """Ten rows from y, 205 pixels high: rank, name, score, and the day where any is known.
 
-    The rows in `new`, counted from 0, flash: bars of accent while `lit`.
+    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `told`: how a score is shown.
     """
     width = 546 if any(entry.day for entry in entries) else 386
     x = MIDDLE - width // 2
@@ -121,6 +122,7 @@ def top_ten_table(
             _dots(canvas, theme, x + 3 * SIGN, x + 386, top)
             continue
         entry = entries[at]
+        score = told(entry.score)
         ink = theme.ink
         if at in new:
             ink = theme.ground if lit else theme.accent
@@ -128,10 +130,10 @@ def top_ten_table(
                 canvas.box(x - 6, top - 3, width + 12, TABLE_STEP - 1, theme.accent)
         canvas.text(x, top, f"{at + 1:2}", ink)
         canvas.text(x + 3 * SIGN, top, entry.name, ink)
-        canvas.text(x + 386, top, str(entry.score), ink, align="right")
+        canvas.text(x + 386, top, score, ink, align="right")
         if at not in new:
             after_name = x + 3 * SIGN + canvas.text_width(entry.name) + 8
-            _dots(canvas, theme, after_name, x + 386 - canvas.text_width(str(entry.score)) - 8, top)
+            _dots(canvas, theme, after_name, x + 386 - canvas.text_width(score) - 8, top)
         if entry.day:
             canvas.text(x + width, top, _day(entry.day), ink, align="right")
 

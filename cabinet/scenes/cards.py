@@ -129,7 +129,7 @@ class Help(Plain):
 
 
 class Hint(Plain):
-    """What the perfect player would do, and what is to be expected of it."""
+    """What is best to do, and what is to be expected of it."""
 
     def __init__(self, game: AnyGame, advice: tuple[Advice, ...]) -> None:
         """`advice`: the best first."""
@@ -149,7 +149,7 @@ class Hint(Plain):
         theme = self._game.theme
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
-        canvas.text(WIDTH // 2, 58, "THE PERFECT PLAYER WOULD", theme.ink, align="centre")
+        canvas.text(WIDTH // 2, 58, "THE BEST THERE IS TO DO", theme.ink, align="centre")
         best = self._advice[0].words
         size = 4 if len(best) <= 18 else 2
         canvas.text(WIDTH // 2, 92 if size == 4 else 100, best, theme.accent, size, "centre")
@@ -197,4 +197,4 @@ def draw_top_ten(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -
     canvas.text(WIDTH // 2, 22, game.title, game.theme.accent, 4, "centre")
     canvas.text(WIDTH // 2, 58, game.after, game.theme.ink, 1, "centre")
     canvas.text(WIDTH // 2, 74, "TOP TEN SCORES", game.theme.ink, align="centre")
-    widgets.top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit)
+    widgets.top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.told)

@@ -160,7 +160,7 @@ class Names(Plain):
         theme = game.theme
         score = game.rules.scores(self._table.state)[self._seat]
         canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, game.title, f"SCORE {score}")
+        widgets.title_line(canvas, theme, game.title, f"SCORE {game.told(score)}")
         canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
         canvas.text(WIDTH // 2, 86, f"YOUR NAME, PLAYER {self._seat + 1}", theme.ink, align="centre")
         self._draw_name(canvas, self._flash.lit(now))

@@ -76,6 +76,6 @@ class Offer(Plain):
         canvas.text(WIDTH // 2, 84, "YOUR GAME IS STILL HERE", game.theme.accent, align="centre")
         for seat, score in enumerate(scores):
             y = 112 + 20 * seat
-            widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), str(score), game.theme.ink)
+            widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), game.told(score))
         widgets.menu_list(canvas, game.theme, 220, self.ITEMS, self._at, self._flash.lit(now))
         widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● TAKE")

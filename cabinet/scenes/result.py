@@ -73,7 +73,7 @@ class Result(Plain):
             won = seat in winners and len(scores) > 1
             colour = theme.accent if won else theme.ink
             label = f"{'★' if won else ' '} {self.table.name(seat)}"
-            widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, str(score), colour)
+            widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, game.told(score), colour)
         if self._entering:
             widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
         elif self.table.hinted:

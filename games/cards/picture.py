@@ -72,7 +72,6 @@ def card(
     shown: Card | None,
     *,
     size: Size = LARGE,
-    four_colours: bool = False,
     part: float = 1.0,
     lift: int = 0,
     shadow: Colour = BLACK,
@@ -98,7 +97,7 @@ def card(
     elif shown is None:
         canvas.bitmap(x, y, squeezed(back(size), width), BACK)
     else:
-        canvas.bitmap(x, y, squeezed(face(shown, size), width), _colours(suit_of(shown), four_colours))
+        canvas.bitmap(x, y, squeezed(face(shown, size), width), _colours(suit_of(shown), canvas.four_colours))
 
 
 def turning(
@@ -109,14 +108,13 @@ def turning(
     done: float,
     *,
     size: Size = LARGE,
-    four_colours: bool = False,
     lift: int = 0,
     shadow: Colour = BLACK,
 ) -> None:
     """A card turning over: its back at `done` 0.0, its edge half-way, its face at 1.0."""
     part = abs(cos(pi * min(1.0, max(0.0, done))))
     seen = shown if done > 0.5 else None
-    card(canvas, x, y, seen, size=size, four_colours=four_colours, part=part, lift=lift, shadow=shadow)
+    card(canvas, x, y, seen, size=size, part=part, lift=lift, shadow=shadow)
 
 
 def ring(canvas: Canvas, x: int, y: int, colour: Colour, size: Size = LARGE) -> None:

@@ -63,7 +63,7 @@ SAMPLES = (
     Sample("folding", TABLE, (_deal(*QUEENS), *_OPENED), (), (LEFT, FIRE), 0.04),
     Sample("folded", TABLE, (_deal(*QUEENS), *_OPENED), (), (LEFT, FIRE), 0.8),
     Sample("not you", TABLE, (_deal(*QUEENS), *_OPENED), (), ("p3_fire",), 0.35),
-    Sample("hint taken", TABLE, (_deal(*QUEENS), *_OPENED, "hint"), seconds=2.0),
+    Sample("after a hint", TABLE, (_deal(*QUEENS), *_OPENED, "hint"), seconds=2.0),
     Sample("to draw", TABLE, (_deal(*QUEENS), *_DRAWING), seconds=2.0),
     Sample("discards marked", TABLE, (_deal(*QUEENS), *_DRAWING), (), (FIRE, RIGHT, FIRE, RIGHT), 0.1),
     Sample(

@@ -1,6 +1,6 @@
-"""Measures the computer players of FIVE CARD DRAW: what they win, how they play, and what it costs.
+"""Measures the computer players of FIVE CARD DRAW: what they win, and how they play.
 
-    python -m games.five_card_draw.tournament [--hands N] [--processes N] [--sessions N]
+    python -m games.five_card_draw.tournament [--hands N] [--processes N]
 
 Everybody begins each hand with $500, and the deal goes round. Nothing here passes or
 fails: it prints the tables of `docs/round-table.md`.
@@ -14,11 +14,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from math import sqrt
 from random import Random
-from statistics import median
-from timeit import default_timer
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import CHANCE, OVER, Drawn
+from cabinet.api import CHANCE, Drawn
 from games.cards.hands import Kind, jacks_or_better, kind
 from games.five_card_draw import rules
 from games.five_card_draw.people import PEOPLE
@@ -144,24 +142,6 @@ def deeds(state: State, move: Move) -> list[str]:
     return said
 
 
-def session(level: str, rng: Random) -> list[float]:
-    """Seconds that each decision of a whole session of computers has taken."""
-    known = computers()
-    table = [known[seat_name(seat, level)] for seat in range(SEATS)]
-    state, took = rules.start(Options(level)), []
-    while (turn := rules.turn(state)) is not OVER:
-        if turn is CHANCE:
-            state = rules.apply(state, deal(state, rng))
-            continue
-        seat = PERSON if state.phase is Phase.DONE else state.speaker
-        view, moves = rules.view(state, seat), rules.moves(state)
-        began = default_timer()
-        move = table[seat].choose(view, moves, rng)
-        took.append(default_timer() - began)
-        state = rules.apply(state, move)
-    return took
-
-
 def _play(arguments: tuple[Pairing, int]) -> Outcome:
     return play(*arguments)
 
@@ -212,18 +192,6 @@ def share(outcome: Outcome, seat: int, what: str, of: str) -> float:
     return did[what] / (outcome.hands if of == "hand" else did[of] or 1)
 
 
-def costs(sessions: int) -> Iterator[str]:
-    """What a decision takes in whole sessions, the best of three times that each is played."""
-    took: list[float] = []
-    for seed in range(sessions):
-        took += map(min, zip(*(session(BEST, Random(seed)) for _ in range(3)), strict=True))
-    took.sort()
-    late, last = took[-1 - len(took) // 100], took[-1]
-    yield "| decisions | median | one of a hundred | slowest |"
-    yield "|---|---|---|---|"
-    yield f"| {len(took):,} | {1e3 * median(took):.2f} ms | {1e3 * late:.2f} ms | {1e3 * last:.2f} ms |"
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print what the four win and how they play."""
     parser = argparse.ArgumentParser(
@@ -231,14 +199,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--hands", type=int, default=100_000, help="played by each pairing")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--sessions", type=int, default=20, help="whose decisions are timed")
     options = parser.parse_args(arguments)
     pairings = [*map(Pairing, PEOPLE), *(Pairing(BEST, level) for level in LEVELS)]
     with ProcessPoolExecutor(options.processes) as pool:
         outcomes = dict(
             zip(pairings, pool.map(_play, ((one, options.hands) for one in pairings)), strict=True)
         )
-    print(*money(outcomes), "", *ways(outcomes[Pairing(BEST)]), "", *costs(options.sessions), sep="\n")
+    print(*money(outcomes), "", *ways(outcomes[Pairing(BEST)]), sep="\n")
 
 
 if __name__ == "__main__":

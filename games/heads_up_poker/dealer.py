@@ -25,8 +25,12 @@ if TYPE_CHECKING:
     from games.heads_up_poker.sight import Sight
     from games.heads_up_poker.table import Table
 
+HANDS = 12
+"""Hands after which a computer in the person's seat leaves the table."""
 BEST = 3
 """Choices that a hint shows."""
+DECIMALS = 1
+"""Of the dollars that a choice brings: what differs by less is as good."""
 NORMAL = NormalDist()
 
 
@@ -44,18 +48,14 @@ class Dealer:
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
         """A move, by chance where the table says so. Raises TableError."""
         if view.phase in {Phase.DONE, Phase.ENDED}:
-            return Answer.YES if view.phase is Phase.DONE else Answer.NO
+            another = view.phase is Phase.DONE and view.number < HANDS
+            return Answer.YES if another else Answer.NO
         return self.decide(sight(view), rng)
 
     def decide(self, seen: Sight, rng: Random) -> Move:
         """A move in a situation of a hand. Raises TableError."""
         odds = self.odds(seen)
-        point = rng.random() * sum(weight for _, weight in odds)
-        for move, weight in odds:
-            point -= weight
-            if point < 0:
-                return move
-        return odds[-1][0]
+        return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
 
     def odds(self, seen: Sight) -> list[tuple[Move, float]]:
         """Every move that may be made in a situation, and how likely it is. Raises TableError."""
@@ -91,7 +91,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
     """How likely the person's hand wins a showdown; the person's moves, best first, and what they bring.
 
-    Raises TableError.
+    Of moves that bring as much the cheapest bet and the strongest draw come first. Raises TableError.
     """
     found = prospects(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
@@ -104,8 +104,12 @@ def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
         if seen.phase is Phase.BETTING:
             brings = [0.0, *brings]
         choices = list(zip(_moves(seen, found), brings, strict=True))
-    # Of equal moves, as where there is little left, the first one is meant.
-    return share, sorted(dict(reversed(choices)).items(), key=lambda choice: choice[1], reverse=True)
+    if seen.phase is Phase.DISCARDING:
+        order = sorted(range(len(found)), key=lambda cards: found[cards].strength, reverse=True)
+        choices = [choices[cards] for cards in order]
+    # Where there is little left several amounts are the same move: the least of them is meant.
+    meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
+    return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
 
 
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})

@@ -102,7 +102,7 @@ class Layout(NamedTuple):
 
 def dollar(place: Place) -> int:
     """How many cells make a dollar: more where less is at stake."""
-    return 10 if place in {Place(Phase.BETTING, 1), Place(Phase.RAISING, 1)} else 4
+    return 10 if place.round == 1 else 4
 
 
 def layout(scale: Scale) -> Layout:

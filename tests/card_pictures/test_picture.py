@@ -26,9 +26,9 @@ def laid(
     lift: int = 0,
 ) -> Canvas:
     """A card on the table."""
-    canvas = Canvas()
+    canvas = Canvas(four_colours=four_colours)
     canvas.fill(TABLE)
-    draw(canvas, X, Y, number, size=size, four_colours=four_colours, part=part, lift=lift, shadow=SHADOW)
+    draw(canvas, X, Y, number, size=size, part=part, lift=lift, shadow=SHADOW)
     return canvas
 
 

@@ -16,7 +16,7 @@ from games.cards.cards import cards
 from games.five_card_draw import rules, tournament
 from games.five_card_draw.people import PEOPLE
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Bet, Options, Raise, State, Word
-from games.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, session, share
+from games.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, share
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
 HANDS = 2500
@@ -148,17 +148,10 @@ def test_people() -> None:
     assert says("honest", replace(strong, put=(0, 20, 0, 0, 0), said=((1, Bet(20)),) * 10)) is Word.CALL
 
 
-def test_a_session_is_timed() -> None:
-    """Every decision of it."""
-    took = session("SHARK", Random(1))
-    assert len(took) > 20
-    assert all(seconds > 0 for seconds in took)
-
-
 def test_the_tables(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Dollars, manners and times."""
+    """Dollars and manners."""
     monkeypatch.setattr(tournament, "ProcessPoolExecutor", ThreadPoolExecutor)
-    main(["--hands", "12", "--processes", "1", "--sessions", "1"])
+    main(["--hands", "12", "--processes", "1"])
     output = capsys.readouterr().out
     for row in (
         "| the person | the four | the person wins | ACE | SLIM | LUCKY | SHIFTY |",
@@ -166,7 +159,6 @@ def test_the_tables(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
         "| SHARK | EASY | ",
         "| opens, of the hands he may open with | ",
         "| a bet or raise on average | $",
-        "| decisions | median | one of a hundred | slowest |",
     ):
         assert row in output
 

@@ -16,16 +16,18 @@ import pytest
 from cabinet.api import CHANCE, OVER, Deal, Drawn
 from games.cards.cards import DECK, cards
 from games.cards.hands import Kind, kind
-from games.heads_up_poker import dealer, rules
+from games.heads_up_poker import GAME, dealer, rules
 from games.heads_up_poker.betting import EVERY, Place
-from games.heads_up_poker.dealer import Dealer, advice, worths
+from games.heads_up_poker.dealer import HANDS, Dealer, advice, worths
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import (
     DEALER,
     FOLD,
     PERSON,
     Answer,
+    Bet,
     Discard,
+    Ending,
     Options,
     Phase,
     Raise,
@@ -35,6 +37,7 @@ from games.heads_up_poker.scale import best, prospects
 from games.heads_up_poker.sight import DEALERS, Sight, sight
 from games.heads_up_poker.table import NAME, TableError, load, save
 from tests.heads_up_poker.states import after, dealt, with_money
+from tests.playing import by_computers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +65,7 @@ def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
-    """Every state in which somebody decides; None does anything legal but leave the table."""
+    """Every state in which somebody decides; None does anything legal, and nobody leaves the table."""
     rng = Random(seed)
     state = rules.start(Options("SHARK"))
     while (seat := rules.turn(state)) is not OVER and state.number <= hands:
@@ -74,8 +77,10 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
         yield state
         assert isinstance(seat, int)
         player, legal = players[seat], rules.moves(state)
-        if player or state.phase is Phase.DONE:
-            move = (player or SHARK).choose(rules.view(state, seat), legal, rng)
+        if state.phase is Phase.DONE:
+            move: rules.Move = Answer.YES
+        elif player:
+            move = player.choose(rules.view(state, seat), legal, rng)
         else:
             move = rng.choice(legal)
         assert move in legal, (state, move)
@@ -87,6 +92,14 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
 def test_random_sessions(level: str, seed: int) -> None:
     """A dealer of any level makes legal moves only, whatever a person at random does, to the last dollar."""
     assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
+
+
+def test_a_computer_leaves_the_table() -> None:
+    """In the person's seat, after some hands."""
+    *_, left, last = by_computers(GAME, Options("SHARK"), 11)
+    assert left.line == last.line == "no"
+    assert left.after.number == HANDS
+    assert left.after.ending is Ending.QUIT_AHEAD
 
 
 def test_attract() -> None:
@@ -273,6 +286,23 @@ def test_advice_on_the_draw() -> None:
     assert first.words == "THROW 3C 9D, 10%"
     pat = advice(rules.view(after(dealt("Js Jc Jh 5d 5c"), "bet 1", "raise 0"), PERSON))
     assert pat[0].words == "KEEP ALL FIVE"
+
+
+def test_of_equals_the_cheapest() -> None:
+    """Where little is left several amounts are one move; equal hints are told from the simplest on."""
+    seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, 1)
+    _, choices = worths(seen)
+    assert {move for move, _ in choices} == {Bet(0), Bet(1)}
+    assert dict(choices)[Bet(1)] == dict(worths(seen._replace(limit=10))[1])[Bet(1)]
+    for hand in (NOTHING, PAIR, ACES, FULL):
+        for phase in (Phase.BETTING, Phase.DISCARDING):
+            _, choices = worths(
+                seen._replace(phase=phase, hand=hand, limit=10, matched=phase is Phase.DISCARDING)
+            )
+            dollars = [worth for _, worth in choices]
+            assert dollars == sorted(dollars, reverse=True)
+            tied = [move.dollars for move, worth in choices if isinstance(move, Bet) and worth == dollars[0]]
+            assert tied == sorted(tied)
 
 
 def test_advice_is_short_and_there_when_the_person_decides() -> None:

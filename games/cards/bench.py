@@ -1,0 +1,133 @@
+"""Measures what cards cost: to rank hands, to know the odds of a draw, to decide."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import chain
+from random import Random
+from statistics import median
+from timeit import default_timer
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import CHANCE, OVER, Deal, Drawn
+from games.cards.cards import DECK, text
+from games.cards.draws import best_discards, strengths
+from games.cards.hands import rank
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cabinet.api import AnyGame
+
+HANDS = 50_000
+"""Ranked in a row."""
+DRAWS = 40
+"""Hands of which every discard is judged."""
+SESSIONS = 20
+"""Whole games between computers whose decisions are timed."""
+RUNS = 3
+"""Times that everything is measured; the best one counts."""
+READY = """
+import sys, timeit
+from importlib import import_module
+from pathlib import Path
+def peak():
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmHWM:")[1].split()[0])
+game = import_module(sys.argv[1]).GAME
+before, began = peak(), timeit.default_timer()
+game.prepare()
+print(timeit.default_timer() - began, peak() - before)
+"""
+
+
+def lines() -> Iterator[str]:
+    """What `cabinet bench` prints of cards in general."""
+    rng = Random(1982)
+    hands = [tuple(rng.sample(DECK, 5)) for _ in range(HANDS)]
+    ours = min(_ranking(rank, hands) for _ in range(RUNS))
+    yield f"cards: ranking: {1e6 * ours:.2f} us a hand{_compared(ours, hands[: HANDS // 10])}"
+    strengths()
+    judged = [min(_judging(hand) for _ in range(RUNS)) for hand in hands[:DRAWS]]
+    yield f"cards: {_told('the best of all 26 discards of a hand, exactly', judged)}"
+
+
+def lines_of(game: AnyGame, package: str) -> Iterator[str]:
+    """What `cabinet bench` prints of a card game, that lies in a package."""
+    ready = [_getting_ready(package) for _ in range(RUNS)]
+    seconds, size = min(row[0] for row in ready), max(row[1] for row in ready)
+    yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
+    game.prepare()
+    sessions = [_best(game, Random(seed)) for seed in range(SESSIONS)]
+    yield f"{game.name}: {_told('a decision', list(chain(*sessions)))}"
+
+
+def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
+    """The seconds that every decision of a whole game between computer players takes."""
+    rules, options = game.rules, game.setup.choices()[0]
+    players, first = game.setup.players(options), next(iter(game.computers))
+    state = rules.start(options)
+    while (turn := rules.turn(state)) is not OVER:
+        if turn is CHANCE:
+            asked = rules.chance(state)
+            assert isinstance(asked, Deal), asked
+            state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
+            continue
+        assert isinstance(turn, int)
+        computer = game.computers[players[turn].computer or first]
+        view, moves = rules.view(state, turn), rules.moves(state)
+        began = default_timer()
+        move = computer.choose(view, moves, rng)
+        yield default_timer() - began
+        state = rules.apply(state, move)
+
+
+def _best(game: AnyGame, rng: Random) -> list[float]:
+    """Each decision of one game, the best of several times that the same is played."""
+    dealt = rng.getstate()
+    runs = []
+    for _ in range(RUNS):
+        rng.setstate(dealt)
+        runs.append(list(decisions(game, rng)))
+    return list(map(min, zip(*runs, strict=True)))
+
+
+def _told(what: str, seconds: Sequence[float]) -> str:
+    times = f"{1e3 * median(seconds):.2f} ms; {1e3 * max(seconds):.2f} ms"
+    return f"{what}, median; slowest of {len(seconds):,}: {times}"
+
+
+def _getting_ready(package: str) -> tuple[float, int]:
+    """Seconds and kilobytes that the tables of a game take in a process of their own."""
+    command = [sys.executable, "-c", READY, package]
+    seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
+    return float(seconds), int(size)
+
+
+def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
+    """Seconds a hand."""
+    ranked(hands[0])
+    began = default_timer()
+    for hand in hands:
+        ranked(hand)
+    return (default_timer() - began) / len(hands)
+
+
+def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
+    """How many times as long another evaluator takes, where it is installed."""
+    try:
+        import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
+    except ImportError:
+        return ""
+    evaluator = treys.Evaluator()
+    theirs = [[treys.Card.new(text(card)) for card in hand] for hand in hands]
+    took = min(_ranking(lambda hand: evaluator.evaluate([], hand), theirs) for _ in range(RUNS))
+    return f"; treys takes {took / ours:.0f} times as long"
+
+
+def _judging(hand: tuple[int, ...]) -> float:
+    """Seconds to find the best discards."""
+    began = default_timer()
+    best_discards(hand)
+    return default_timer() - began

@@ -1,0 +1,16 @@
+"""Measures what the computer players of FIVE CARD DRAW cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.cards.bench import lines_of
+from games.five_card_draw import GAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def lines() -> Iterator[str]:
+    """What `cabinet bench` prints of the game."""
+    yield from lines_of(GAME, __package__)

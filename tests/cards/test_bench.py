@@ -1,0 +1,55 @@
+"""The benchmark of cards: every line is there, and a whole game is timed."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+
+from games.cards import bench
+from games.five_card_draw import GAME as ROUND_TABLE
+from games.five_card_draw.bench import lines as of_round_table
+from games.heads_up_poker import GAME as HEADS_UP
+from games.heads_up_poker.bench import lines as of_heads_up
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As little as can be measured."""
+    for name, little in (("HANDS", 100), ("DRAWS", 2), ("SESSIONS", 1), ("RUNS", 1)):
+        monkeypatch.setattr(bench, name, little)
+
+
+def test_every_decision_is_timed() -> None:
+    """Those of everybody at the table, to the end of the game."""
+    took = list(bench.decisions(ROUND_TABLE, Random(1)))
+    assert len(took) > 50
+    assert all(seconds > 0 for seconds in took)
+    assert len(list(bench.decisions(HEADS_UP, Random(1)))) > 20
+
+
+def test_cards() -> None:
+    """Ranking, beside another evaluator, and the best draw."""
+    ranking, judging = bench.lines()
+    assert ranking.startswith("cards: ranking: ")
+    assert ranking.endswith(" times as long")
+    assert judging.startswith("cards: the best of all 26 discards of a hand, exactly, median; slowest of 2: ")
+
+
+def test_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cabinet has none: the line is shorter then."""
+    monkeypatch.setitem(sys.modules, "treys", None)
+    ranking, _ = bench.lines()
+    assert ranking.endswith(" us a hand")
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"), [("five_card_draw", of_round_table), ("heads_up_poker", of_heads_up)]
+)
+def test_games(name: str, lines: object) -> None:
+    """What the tables of each take, and a decision."""
+    assert callable(lines)
+    ready, decision = lines()
+    assert ready.startswith(f"{name}: getting ready; memory: ")
+    assert decision.startswith(f"{name}: a decision, median; slowest of ")
