@@ -415,11 +415,22 @@ class Sounds(Protocol[ViewIn, UiIn, MoveIn]):
         """The sounds of a move or a draw, each with the seconds after which it starts."""
 
 
+class Odds(NamedTuple):
+    """Of a draw of cards, 0 to 1 each."""
+
+    better: float
+    """How likely it makes a hand of a better kind."""
+    wins: float
+    """How likely the hand wins in the end."""
+
+
 class Advice(NamedTuple):
     """One thing that can be done, in a few words, and the final score to be expected after it."""
 
     words: str
     points: float
+    odds: Odds | None = None
+    """Told as well where there are any; the words then have 16 signs at most."""
 
 
 class Page(NamedTuple):
@@ -518,6 +529,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
     advice: Callable[[View], tuple[Advice, ...]] | None = None
     """The best that can be done, best first, at most three; None where no hints are given."""
+    marked: Callable[[View, Ui], Advice | None] | None = None
+    """What is to be expected of what the cursor has marked; a hint tells that too."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
     setup_lists: bool = False

@@ -240,8 +240,8 @@ class Cabinet:
                 self._show([*self._scenes, Pause(game, flash=self._flash, sound=self._sound)], now)
             case ToHelp(game):
                 self._show([*self._scenes, Help(game, sound=self._sound)], now)
-            case ToHint(game, advice):
-                self._show([*self._scenes, Hint(game, advice)], now)
+            case ToHint(game, advice, marked):
+                self._show([*self._scenes, Hint(game, advice, marked)], now)
             case ToTopTen(game):
                 card = TopTenCard(game, self.top_ten(game), flash=self._flash)
                 self._show([*self._scenes, card], now)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display import widgets
-from cabinet.display.canvas import WIDTH
+from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.scenes.scene import Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
@@ -131,10 +131,11 @@ class Help(Plain):
 class Hint(Plain):
     """What is best to do, and what is to be expected of it."""
 
-    def __init__(self, game: AnyGame, advice: tuple[Advice, ...]) -> None:
-        """`advice`: the best first."""
+    def __init__(self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None) -> None:
+        """`advice`: the best first; `marked`: what the cursor has marked now."""
         self._game = game
-        self._advice = advice
+        self._best, *_ = advice
+        self._rows = (*advice, marked) if marked else advice
 
     def press(self, press: Press) -> Way | None:
         """Any press goes back; letting go of OPTION does not."""
@@ -150,19 +151,28 @@ class Hint(Plain):
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
         canvas.text(WIDTH // 2, 58, "THE BEST THERE IS TO DO", theme.ink, align="centre")
-        best = self._advice[0].words
+        best = self._best.words
         size = 4 if len(best) <= 18 else 2
-        canvas.text(WIDTH // 2, 92 if size == 4 else 100, best, theme.accent, size, "centre")
-        canvas.box(64, 146, WIDTH - 128, 1, theme.accent)
-        dollars = bool(self._game.money)
-        heading = ("DOLLARS TO EXPECT", "$") if dollars else ("FINAL SCORE TO EXPECT", "POINTS")
-        widgets.row(canvas, theme, 64, 162, WIDTH - 128, *heading)
-        for at, advice in enumerate(self._advice):
+        canvas.text(WIDTH // 2, 88 if size == 4 else 96, best, theme.accent, size, "centre")
+        x, width = (SAFE[0], SAFE[2]) if self._best.odds else (64, WIDTH - 128)
+        canvas.box(x, 136, width, 1, theme.accent)
+        widgets.row(canvas, theme, x, 150, width, *self._heading())
+        for at, advice in enumerate(self._rows):
             colour = theme.ink if at else theme.accent
-            points = f"{advice.points:.{2 if dollars else 1}f}"
-            widgets.row(canvas, theme, 64, 194 + 26 * at, WIDTH - 128, advice.words, points, colour)
+            widgets.row(canvas, theme, x, 178 + 26 * at, width, advice.words, self._expected(advice), colour)
         canvas.text(WIDTH // 2, 290, "NO TOP TEN IN THIS GAME", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "● BACK")
+
+    def _heading(self) -> tuple[str, str]:
+        if self._best.odds:
+            return "", f"BETTER{'WINS':>6}{'$':>8}"
+        return ("DOLLARS TO EXPECT", "$") if self._game.money else ("FINAL SCORE TO EXPECT", "POINTS")
+
+    def _expected(self, advice: Advice) -> str:
+        points = f"{advice.points:.{2 if self._game.money else 1}f}"
+        if not advice.odds:
+            return points
+        return f"{advice.odds.better:6.0%}{advice.odds.wins:6.0%}{points:>8}"
 
 
 class TopTenCard(Plain):

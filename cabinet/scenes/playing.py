@@ -82,7 +82,11 @@ class Playing(Plain):
         self.stage.tick(now)
         if now >= self._hint_at:
             self._hint_at = inf
-            return ToHint(self.game, self.stage.hint()) if self._hints else ToHelp(self.game)
+            return (
+                ToHint(self.game, self.stage.hint(), self.stage.marked())
+                if self._hints
+                else ToHelp(self.game)
+            )
         return ToResult(self.table) if self.stage.over else None
 
     def wake(self, now: float) -> float:

@@ -166,10 +166,11 @@ class ToHelp(NamedTuple):
 
 
 class ToHint(NamedTuple):
-    """What the perfect player would do, over the present scene."""
+    """What is best to do, and what the cursor has marked, over the present scene."""
 
     game: AnyGame
     advice: tuple[Advice, ...]
+    marked: Advice | None
 
 
 class ToTopTen(NamedTuple):

@@ -221,6 +221,11 @@ class Stage:
         advise = self.table.game.advice
         return advise(self.table.view(self._viewer)) if advise else ()
 
+    def marked(self) -> Advice | None:
+        """What is to be expected of what the cursor has marked, where the game tells."""
+        tell = self.table.game.marked
+        return tell(self.table.view(self._viewer), self._ui) if tell else None
+
     def hint(self) -> tuple[Advice, ...]:
         """The same for a player who asks for it: the game is marked."""
         advice = self.advice()

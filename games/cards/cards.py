@@ -57,6 +57,11 @@ def text(card: Card) -> str:
     return RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)]
 
 
+def told(cards: Iterable[Card]) -> str:
+    """Cards in the words of a screen: "3C 7H 10D"."""
+    return " ".join(SHORT[rank_of(card)] + SUIT_LETTERS[suit_of(card)].upper() for card in cards)
+
+
 def cards(words: str) -> tuple[Card, ...]:
     """The cards of a line such as "Ac Td 2h". Raises ValueError for a word that is no card."""
     return tuple(card(word) for word in words.split())

@@ -7,7 +7,7 @@ from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
 from games.five_card_draw.equity import by_the_book
 from games.five_card_draw.help import PAGES
 from games.five_card_draw.panel import Ui
-from games.five_card_draw.players import advice, computers
+from games.five_card_draw.players import advice, computers, marked
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
 from games.five_card_draw.theme import THEME
@@ -39,6 +39,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     money=rules.money,
     opponents_press=False,
     advice=advice,
+    marked=marked,
     prepare=prepare,
     shows_result=True,
 )

@@ -12,10 +12,11 @@ from math import cos, exp, log, pi, sqrt
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from cabinet.api import Advice
-from games.cards.cards import SHORT, rank_of
+from cabinet.api import Advice, Odds
+from games.cards.cards import told
 from games.cards.draws import improves
 from games.cards.hands import Kind, important, kind
+from games.five_card_draw.equity import sensible
 from games.five_card_draw.manners import MANNERS, Manner
 from games.five_card_draw.reading import Reader
 from games.five_card_draw.reckoning import discards, own, reckon
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Seat
     from games.cards.cards import Cards
+    from games.five_card_draw.panel import Ui
     from games.five_card_draw.reckoning import Choice
     from games.five_card_draw.rules import Move, View
 
@@ -93,13 +95,21 @@ class Player:
         have = view.money[view.speaker]
         if view.phase is Phase.DISCARDING:
             hand = view.hands[view.speaker]
-            throws = sorted(discards(self._reader, view), reverse=True)[:BEST]
-            return tuple(Advice(_throws(hand, gone), have + chance * view.pot) for chance, gone in throws)
+            throws = sorted(discards(self._reader, view, sensible(hand)), reverse=True)[:BEST]
+            return tuple(
+                _draw(view, f"DROP {told(gone)}" if gone else "KEEP ALL FIVE", gone, chance)
+                for chance, gone in throws
+            )
         if view.phase is not Phase.BETTING:
             return ()
         choices = reckon(self._reader, view, moves(view), self._manner.sizes, own(view))
         best = sorted(choices, key=attrgetter("dollars"), reverse=True)[:BEST]
         return tuple(Advice(_says(choice), have + choice.dollars) for choice in best)
+
+    def judge(self, view: View, gone: Cards) -> Advice:
+        """What comes of it when the person throws these cards away."""
+        ((chance, _),) = discards(self._reader, view, (gone,))
+        return _draw(view, f"MARKED {told(gone) or 'NONE'}", gone, chance)
 
     def _doubt(self, view: View, throw: Cards | None = None) -> float:
         """The power to which chances are seen: always the same in the same situation."""
@@ -115,7 +125,8 @@ class Player:
         """What wins most often, or fewer cards to look better."""
         hand = view.hands[view.speaker]
         _, gone = max(
-            (chance ** self._doubt(view, throw), throw) for chance, throw in discards(self._reader, view)
+            (chance ** self._doubt(view, throw), throw)
+            for chance, throw in discards(self._reader, view, sensible(hand))
         )
         if gone and rng.random() < self._manner.false:
             gone = gone[: rng.randrange(len(gone))]
@@ -146,6 +157,14 @@ def advice(view: View) -> tuple[Advice, ...]:
     return ADVISER.advise(view)
 
 
+def marked(view: View, ui: Ui) -> Advice | None:
+    """The same for the cards that the person has marked to be thrown away."""
+    if view.phase is not Phase.DISCARDING:
+        return None
+    hand = view.hands[view.speaker]
+    return ADVISER.judge(view, tuple(card for card, out in zip(hand, ui.thrown, strict=True) if out))
+
+
 def _says(choice: Choice) -> str:
     """Such as "RAISE $50, WINS 62%": how likely the pot is won."""
     if choice.move is Word.FOLD:
@@ -158,10 +177,7 @@ def _says(choice: Choice) -> str:
     return f"{said}, WINS {100 * choice.wins:.0f}%"
 
 
-def _throws(hand: Cards, gone: Cards) -> str:
-    """Such as "DROP 10 7 3, UP 29%": how likely a better kind of hand comes of it."""
-    if not gone:
-        return "DRAW NONE"
-    return (
-        f"DROP {' '.join(SHORT[rank_of(card)] for card in gone)}, UP {float(100 * improves(hand, gone)):.0f}%"
-    )
+def _draw(view: View, words: str, gone: Cards, chance: float) -> Advice:
+    """A draw, its chances, and the funds to be expected of the pot as it is."""
+    odds = Odds(float(improves(view.hands[view.speaker], gone)), chance)
+    return Advice(words, view.money[view.speaker] + chance * view.pot, odds)

@@ -7,11 +7,11 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.draws import stub
-from games.five_card_draw.equity import by_the_book, finals, grade_of, sensible, start_of
+from games.five_card_draw.equity import by_the_book, finals, grade_of, start_of
 from games.five_card_draw.rules import Bet, Raise, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cabinet.api import Seat
     from games.cards.cards import Cards
@@ -127,8 +127,8 @@ def _takes(mine: Own, replies: Sequence[Answer], pot: int) -> tuple[float, float
     return wins, dollars
 
 
-def discards(reader: Reader, view: View) -> list[tuple[float, Cards]]:
-    """What may sensibly be thrown away, with the chance to win against all who are left."""
+def discards(reader: Reader, view: View, throws: Iterable[Cards]) -> list[tuple[float, Cards]]:
+    """What may be thrown away, with the chance to win against all who are left."""
     scene, hand = reader.read(view), view.hands[view.speaker]
     left = stub(hand)
     field = [
@@ -136,7 +136,7 @@ def discards(reader: Reader, view: View) -> list[tuple[float, Cards]]:
         for grade in range(len(scene.ranges[0].beaten))
     ]
     choices = []
-    for gone in sensible(hand):
+    for gone in throws:
         ends: Row = finals([card for card in hand if card not in gone], left)
         choices.append((sum(likely * chance for likely, chance in zip(ends, field, strict=True)), gone))
     return choices

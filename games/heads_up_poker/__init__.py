@@ -4,7 +4,7 @@ from cabinet.api import Game
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, picture, rules, setup, sounds
 from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
-from games.heads_up_poker.dealer import Dealer, advice
+from games.heads_up_poker.dealer import Dealer, advice, marked
 from games.heads_up_poker.help import PAGES
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
@@ -43,6 +43,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     money=rules.money,
     opponents_press=False,
     advice=advice,
+    marked=marked,
     prepare=prepare,
     shows_result=True,
 )

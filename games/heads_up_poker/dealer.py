@@ -7,12 +7,12 @@ from hashlib import blake2b
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from cabinet.api import Advice
-from games.cards.cards import SHORT, SUIT_LETTERS, rank_of, suit_of
-from games.cards.draws import improves
+from cabinet.api import Advice, Odds
+from games.cards.cards import told
+from games.cards.draws import expected, improves
 from games.heads_up_poker.betting import ANSWERED, USED, Place
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.rules import FOLD, Answer, Bet, Discard, Phase, Raise
+from games.heads_up_poker.rules import FOLD, HAND, Answer, Bet, Discard, Phase, Raise
 from games.heads_up_poker.scale import prospects
 from games.heads_up_poker.sight import DEALERS, sight
 from games.heads_up_poker.table import NOTHING, WHOLE, dollar, load
@@ -20,6 +20,8 @@ from games.heads_up_poker.table import NOTHING, WHOLE, dollar, load
 if TYPE_CHECKING:
     from random import Random
 
+    from games.cards.cards import Cards
+    from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.scale import Prospect
     from games.heads_up_poker.sight import Sight
@@ -85,7 +87,32 @@ def advice(view: View) -> tuple[Advice, ...]:
         return ()
     seen = sight(view)
     share, choices = worths(seen)
-    return tuple(Advice(_words(seen, share, move), dollars) for move, dollars in choices[:BEST])
+    return tuple(
+        Advice(_words(seen, share, move), dollars, _odds(seen, move) if isinstance(move, Discard) else None)
+        for move, dollars in choices[:BEST]
+    )
+
+
+def marked(view: View, ui: Ui) -> Advice | None:
+    """What comes of the discards that the person has named so far.
+
+    They bring what as many bring when they are the best ones, less what the smaller chance
+    takes off the pot. Raises TableError.
+    """
+    if view.phase is not Phase.DISCARDING:
+        return None
+    seen = sight(view)
+    _, choices = worths(seen)
+    move = Discard((*ui.thrown, *(False,) * (HAND - len(ui.thrown))))
+    best, dollars = next(
+        (_odds(seen, one), worth)
+        for one, worth in choices
+        if isinstance(one, Discard) and sum(one.thrown) == sum(move.thrown)
+    )
+    odds = _odds(seen, move)
+    return Advice(
+        f"MARKED {told(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
+    )
 
 
 def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
@@ -135,14 +162,22 @@ def _words(seen: Sight, share: float, move: Move) -> str:
         case Bet(dollars):
             return f"{'RAISE' if seen.phase is Phase.RAISING else 'BET'} ${dollars}{wins}"
         case Discard(thrown) if any(thrown):
-            gone = tuple(card for card, throw in zip(seen.hand, thrown, strict=True) if throw)
-            names = " ".join(SHORT[rank_of(card)] + SUIT_LETTERS[suit_of(card)].upper() for card in gone)
-            return f"THROW {names}, {float(improves(seen.hand, gone)):.0%}"
+            return f"DROP {told(_gone(seen, move))}"
         case Discard():
             return "KEEP ALL FIVE"
         case Answer.YES:
             return f"YES{wins}"
     return "NO"
+
+
+def _gone(seen: Sight, move: Discard) -> Cards:
+    return tuple(card for card, throw in zip(seen.hand, move.thrown, strict=True) if throw)
+
+
+def _odds(seen: Sight, move: Discard) -> Odds:
+    """Of a draw; it wins against a dealer who holds anything and draws by the rule."""
+    gone = _gone(seen, move)
+    return Odds(float(improves(seen.hand, gone)), expected(seen.hand, gone))
 
 
 def _step(table: Table, seen: Sight, found: tuple[Prospect, ...]) -> tuple[int, int]:

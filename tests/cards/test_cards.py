@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.cards import DECK, NAMES, PLURALS, SHORT, card, cards, in_order, rank_of, suit_of, text
+from games.cards.cards import DECK, NAMES, PLURALS, SHORT, card, cards, in_order, rank_of, suit_of, text, told
 
 
 def test_a_card_is_a_suit_and_a_rank() -> None:
@@ -46,3 +46,8 @@ def test_a_hand_in_order() -> None:
     """Lowest first; equal ranks spades, clubs, hearts, diamonds."""
     assert in_order(cards("Ad Th 2c Ts Td")) == cards("2c Ts Th Td Ad")
     assert in_order(cards("3d 3h 3c 3s 2d")) == cards("2d 3s 3c 3h 3d")
+
+
+def test_told() -> None:
+    """As screens tell them, a ten with both its signs."""
+    assert told(cards("3c 7h Td As")) == "3C 7H 10D AS"

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CHANCE, OVER, Drawn
+from cabinet.api import CHANCE, OVER, Advice, Drawn
 from games.cards.cards import DECK, cards, rank_of
-from games.five_card_draw import rules
+from games.five_card_draw import panel, rules
 from games.five_card_draw.manners import MANNERS, Manner
-from games.five_card_draw.players import LEVELS, Player, advice, computers, seat_name
+from games.five_card_draw.players import LEVELS, Player, advice, computers, marked, seat_name
 from games.five_card_draw.reading import Reader
 from games.five_card_draw.reckoning import own, reckon
 from games.five_card_draw.rules import HAND, NAMES, PERSON, SEATS, Bet, Discard, Options, Phase, Word
@@ -282,22 +282,45 @@ def test_advice_in_betting() -> None:
 def test_advice_to_fold() -> None:
     """It brings neither more nor less."""
     state = dealt("Tc 8s 6c 3s 2c", "Js Jc 9h 5h 3d", lines=("check", "bet 100", *("call",) * 3))
-    assert advice(rules.view(state, PERSON))[0] == ("FOLD", state.money[PERSON])
+    assert advice(rules.view(state, PERSON))[0] == Advice("FOLD", state.money[PERSON])
 
 
 def test_advice_where_there_is_no_choice() -> None:
     """Who cannot open checks; a fifth of the pot is his when all do."""
     view = rules.view(dealt("Tc 8s 6c 3s 2c"), PERSON)
-    assert advice(view) == (("CHECK, WINS 20%", 500),)
+    assert advice(view) == (Advice("CHECK, WINS 20%", 500),)
 
 
 def test_advice_at_the_draw() -> None:
     """What to throw away, how likely a better kind comes of it, and the funds to be expected."""
     best = advice(rules.view(dealt("Js Jc 9s 5h 3d", lines=CALLED), PERSON))
-    assert best[0].words == "DROP 3 5 9, UP 29%"
+    assert best[0].words == "DROP 3D 5H 9S"
+    assert best[0].odds
+    assert best[0].odds.better == pytest.approx(0.2871, abs=5e-5)
+    assert 0.05 < best[0].odds.wins < 0.2
     assert best[0].points > best[1].points > best[2].points > 475
     straight = dealt("9s Tc Js Qs Kd", lines=CALLED)
-    assert advice(rules.view(straight, PERSON))[0].words == "DRAW NONE"
+    assert advice(rules.view(straight, PERSON))[0].words == "KEEP ALL FIVE"
+
+
+def test_what_is_marked() -> None:
+    """The odds of the cards marked so far, whatever they are; nothing but at the draw."""
+    drawing = dealt("Js Jc 9s 5h 3d", lines=CALLED)
+    view = rules.view(drawing, PERSON)
+    best, *_ = advice(view)
+    ui = panel.start(view)
+    assert marked(view, ui._replace(thrown=(True, True, True, False, False))) == best._replace(
+        words="MARKED 3D 5H 9S"
+    )
+    none = marked(view, ui)
+    assert none
+    assert (none.words, none.odds and none.odds.better) == ("MARKED NONE", 0)
+    worse = marked(view, ui._replace(thrown=(True, False, False, True, False)))
+    assert worse
+    assert worse.words == "MARKED 3D JS"
+    assert worse.points < best.points
+    betting = rules.view(dealt("Ks Kc Kd 9s 9c", lines=("bet 20",)), PERSON)
+    assert marked(betting, panel.start(betting)) is None
 
 
 def test_no_advice_between_hands() -> None:

@@ -16,9 +16,9 @@ import pytest
 from cabinet.api import CHANCE, OVER, Deal, Drawn
 from games.cards.cards import DECK, cards
 from games.cards.hands import Kind, kind
-from games.heads_up_poker import GAME, dealer, rules
+from games.heads_up_poker import GAME, dealer, panel, rules
 from games.heads_up_poker.betting import EVERY, Place
-from games.heads_up_poker.dealer import HANDS, Dealer, advice, worths
+from games.heads_up_poker.dealer import HANDS, Dealer, advice, marked, worths
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import (
     DEALER,
@@ -281,11 +281,31 @@ def test_advice_on_a_raise_and_after_it() -> None:
 
 
 def test_advice_on_the_draw() -> None:
-    """The cards to throw, and how likely that makes a better kind of hand."""
+    """The cards to throw, how likely that makes a better kind of hand, and how likely it wins."""
     first, *_ = advice(rules.view(after(dealt("As Ac Ah 9d 3c"), "bet 1", "raise 0"), PERSON))
-    assert first.words == "THROW 3C 9D, 10%"
+    assert first.words == "DROP 3C 9D"
+    assert first.odds
+    assert first.odds.better == pytest.approx(0.1036, abs=5e-5)
+    assert 0.8 < first.odds.wins < 1
     pat = advice(rules.view(after(dealt("Js Jc Jh 5d 5c"), "bet 1", "raise 0"), PERSON))
     assert pat[0].words == "KEEP ALL FIVE"
+
+
+def test_what_is_marked() -> None:
+    """The odds of the discards named so far: never more than those of the best of so many."""
+    view = rules.view(after(dealt("As Ac Ah 9d 3c"), "bet 1", "raise 0"), PERSON)
+    ui = panel.start(view)
+    best, *_ = advice(view)
+    assert marked(view, ui._replace(at=2, thrown=(True, True))) == best._replace(words="MARKED 3C 9D")
+    none = marked(view, ui)
+    assert none
+    assert (none.words, none.odds and none.odds.better) == ("MARKED NONE", 0)
+    worse = marked(view, ui._replace(at=3, thrown=(True, False, True)))
+    assert worse
+    assert worse.words == "MARKED 3C AS"
+    assert worse.points < best.points
+    betting = rules.view(dealt("As Ac Ah 9d 3c"), PERSON)
+    assert marked(betting, panel.start(betting)) is None
 
 
 def test_of_equals_the_cheapest() -> None:
