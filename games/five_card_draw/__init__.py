@@ -2,7 +2,7 @@
 
 from cabinet.api import Game
 from games.cards.hands import ladder
-from games.five_card_draw import panel, picture, rules, setup, sounds
+from games.five_card_draw import panel, picture, rules, sounds
 from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
 from games.five_card_draw.equity import by_the_book
 from games.five_card_draw.help import PAGES
@@ -10,6 +10,7 @@ from games.five_card_draw.panel import Ui
 from games.five_card_draw.players import advice, computers, marked
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
+from games.five_card_draw.setup import SETUP
 from games.five_card_draw.theme import THEME
 
 
@@ -28,7 +29,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     seats=(1, 1),
     names=NAMES,
     rules=rules,
-    setup=setup,
+    setup=SETUP,
     panel=panel,
     picture=picture,
     sounds=sounds,

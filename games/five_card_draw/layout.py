@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.cards.moves import HAND
 from games.cards.picture import LARGE, SMALL
-from games.five_card_draw.rules import HAND, PERSON
+from games.five_card_draw.rules import PERSON
 
 TABLE = (56, 50, 528, 156)
 """Left, top, width and height of the table."""

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
+from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE, SMALL
 from games.five_card_draw import pace, words
 from games.five_card_draw.layout import POT, between, card_at, place, purse, stock
-from games.five_card_draw.rules import ANTE, HAND, PERSON, SEATS, Bet, Discard, Phase, Raise, Word
+from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.cards.moves import HAND
 from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw import words
 from games.five_card_draw.layout import HAND_X, NAME_Y
-from games.five_card_draw.rules import HAND, PERSON, Phase
+from games.five_card_draw.rules import PERSON, Phase
 from games.five_card_draw.theme import SHADOW, THEME
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
-from games.five_card_draw.rules import HAND, PERSON, Bet, Discard, Phase, Raise, Word
+from games.cards.moves import HAND, Bet, Discard, Raise
+from games.five_card_draw.rules import PERSON, Phase, Word
 
 if TYPE_CHECKING:
     from cabinet.api import Seat

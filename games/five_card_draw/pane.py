@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.cards.moves import DISCARDS, Bet, Raise
 from games.five_card_draw import chips, words
 from games.five_card_draw.layout import PANE_WIDTH, PANE_X, PANE_Y
 from games.five_card_draw.panel import said
-from games.five_card_draw.rules import DISCARDS, NAMES, PERSON, Bet, Phase, Raise, Word
+from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
 from games.five_card_draw.theme import DIM, EDGE, MONEY, THEME
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
-from games.five_card_draw.rules import DISCARDS, HAND, Bet, Discard, Move, Phase, Raise, View, Word, moves
+from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
+from games.five_card_draw.rules import Move, Phase, View, Word, moves
 
 USUAL = 10
 """Dollars that a bet or raise begins with, where there are so many."""

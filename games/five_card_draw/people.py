@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.cards import JACK, KING, RANKS
 from games.cards.hands import Kind, important, kind
+from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.equity import sensible
-from games.five_card_draw.rules import SEATS, Bet, Discard, Phase, Raise, Word
+from games.five_card_draw.rules import SEATS, Phase, Word
 
 if TYPE_CHECKING:
     from random import Random

@@ -16,11 +16,12 @@ from cabinet.api import Advice, Odds
 from games.cards.cards import told
 from games.cards.draws import improves
 from games.cards.hands import Kind, important, kind
+from games.cards.moves import Discard
 from games.five_card_draw.equity import sensible
 from games.five_card_draw.manners import MANNERS, Manner
 from games.five_card_draw.reading import Reader
 from games.five_card_draw.reckoning import discards, own, reckon
-from games.five_card_draw.rules import NAMES, PERSON, Discard, Phase, Word, moves
+from games.five_card_draw.rules import NAMES, PERSON, Phase, Word, moves
 
 if TYPE_CHECKING:
     from random import Random

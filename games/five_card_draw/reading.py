@@ -12,6 +12,7 @@ from itertools import accumulate
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.equity import (
     GRADES,
     STARTS,
@@ -24,7 +25,7 @@ from games.five_card_draw.equity import (
     scaled,
 )
 from games.five_card_draw.manners import MANNERS, PEOPLE
-from games.five_card_draw.rules import LIMIT, NAMES, SEATS, Bet, Discard, Raise, Word
+from games.five_card_draw.rules import LIMIT, NAMES, SEATS, Word
 
 if TYPE_CHECKING:
     from cabinet.api import Seat

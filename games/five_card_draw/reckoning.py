@@ -7,8 +7,9 @@ from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.draws import stub
+from games.cards.moves import Bet, Raise
 from games.five_card_draw.equity import by_the_book, finals, grade_of, start_of
-from games.five_card_draw.rules import Bet, Raise, Word
+from games.five_card_draw.rules import Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError, Seat, Turn
-from games.cards.cards import DECK, card, in_order, text
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
+from games.cards import moves as draw_poker
+from games.cards.cards import DECK, in_order
 from games.cards.hands import jacks_or_better, rank
+from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
     from random import Random
@@ -28,10 +29,6 @@ FUNDS = 500
 ANTE = 5
 LIMIT = 100
 """The highest single bet or raise."""
-HAND = 5
-DISCARDS = 3
-"""Cards that may be thrown away, at most."""
-
 score_bounds = (0, SEATS * FUNDS)
 
 
@@ -56,33 +53,9 @@ class Word(Enum):
     LEAVE = "leave the table"
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """Opens the betting of a round with so many dollars."""
-
-    dollars: int
-
-
-@dataclass(frozen=True, slots=True)
-class Raise:
-    """Puts in what is missing, and so many dollars on top."""
-
-    dollars: int
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """The cards to be replaced, by their places in the sorted hand."""
-
-    thrown: tuple[bool, ...]
-
-
 Move: TypeAlias = Word | Bet | Raise | Discard
 T = TypeVar("T")
 
-_DISCARDS = tuple(
-    Discard(thrown) for thrown in product((False, True), repeat=HAND) if sum(thrown) <= DISCARDS
-)
 _OPENINGS = tuple(Bet(dollars) for dollars in range(1, LIMIT + 1))
 _RAISES = tuple(Raise(dollars) for dollars in range(1, LIMIT + 1))
 
@@ -178,7 +151,7 @@ def moves(state: State) -> tuple[Move, ...]:
         case Phase.BETTING:
             return _bets(state)
         case Phase.DISCARDING:
-            return _DISCARDS
+            return EVERY_DISCARD
         case Phase.DONE:
             return (Word.ANOTHER, Word.LEAVE)
     return ()
@@ -262,37 +235,17 @@ def unseen(state: State, seat: Seat, rng: Random) -> State:
 
 def write(step: Move | Drawn) -> str:
     """`cards As Td ...`, `check`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, `another hand`."""
-    match step:
-        case Drawn(values):
-            return " ".join(("cards", *map(text, values)))
-        case Bet(dollars):
-            return f"bet {dollars}"
-        case Raise(dollars):
-            return f"raise {dollars}"
-        case Discard(thrown):
-            places = [str(at) for at, one in enumerate(thrown, 1) if one]
-            return f"discard {' '.join(places) or 'none'}"
-    return step.value
+    return draw_poker.write(step)
 
 
 def read(line: str) -> Move | Drawn:
     """The step in a line that `write` wrote. Raises ReadError."""
-    if move := _lines().get(line):
-        return move
-    word, *names = line.split(" ")
-    if word == "cards":
-        try:
-            return Drawn(tuple(map(card, names)))
-        except ValueError as error:
-            raise ReadError(f"{line!r}: {error}") from error
-    raise ReadError(
-        f"{line!r} is no step of five_card_draw, such as 'cards As Td', 'bet 50' or 'discard 1 2'"
-    )
+    return draw_poker.read(line, _lines(), "five_card_draw, such as 'cards As Td', 'bet 50' or 'discard 1 2'")
 
 
 @cache
 def _lines() -> dict[str, Move]:
-    return {write(move): move for move in (*Word, *_OPENINGS, *_RAISES, *_DISCARDS)}
+    return {write(move): move for move in (*Word, *_OPENINGS, *_RAISES, *EVERY_DISCARD)}
 
 
 def _why_not(state: State, move: Move) -> str:
@@ -351,14 +304,7 @@ def _ante(state: State) -> State:
 
 
 def _take_cards(state: State, drawn: Drawn) -> State:
-    if turn(state) is not CHANCE:
-        raise IllegalMoveError(write(drawn), "no cards are due")
-    due, deck = chance(state)
-    cards = drawn.values
-    if len(cards) != due:
-        raise IllegalMoveError(write(drawn), f"{due} cards are due, not {len(cards)}")
-    if len(set(cards)) < due or not set(cards) <= set(deck):
-        raise IllegalMoveError(write(drawn), "each card is in the deck once")
+    cards = check(drawn, chance(state) if turn(state) is CHANCE else None)
     hands = list(state.hands)
     if state.phase is Phase.DEALING:
         # One card at a time, round the table.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn
+from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw import pace
-from games.five_card_draw.rules import HAND, PERSON, Bet, Discard, Ending, Phase, Raise, Word, turn
+from games.five_card_draw.rules import PERSON, Ending, Phase, Word, turn
 
 if TYPE_CHECKING:
     from games.five_card_draw.panel import Ui

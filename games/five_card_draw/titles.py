@@ -9,8 +9,8 @@ from cabinet.display import widgets
 from games.cards.cards import cards
 from games.cards.picture import card
 from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
+from games.five_card_draw.players import LEVELS
 from games.five_card_draw.rules import ANTE, FUNDS, LIMIT, NAMES, PERSON
-from games.five_card_draw.setup import NAMES as LEVELS
 from games.five_card_draw.theme import EDGE, MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:

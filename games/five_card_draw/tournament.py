@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import CHANCE, Drawn
 from games.cards.hands import Kind, jacks_or_better, kind
+from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.people import PEOPLE
 from games.five_card_draw.players import LEVELS, computers, seat_name
 from games.five_card_draw.reading import Reader
-from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Bet, Discard, Options, Phase, Raise, Word
+from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Options, Phase, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -5,21 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.cards.hands import Kind, decides, kind, name, rank
+from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.five_card_draw.panel import said
-from games.five_card_draw.rules import (
-    ANTE,
-    DISCARDS,
-    FUNDS,
-    HAND,
-    NAMES,
-    PERSON,
-    Bet,
-    Discard,
-    Ending,
-    Phase,
-    Raise,
-    Word,
-)
+from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase, Word
 
 if TYPE_CHECKING:
     from cabinet.api import Seat

@@ -2,7 +2,7 @@
 
 from cabinet.api import Game
 from games.cards.draws import strengths
-from games.heads_up_poker import panel, picture, rules, setup, sounds
+from games.heads_up_poker import panel, picture, rules, sounds
 from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
 from games.heads_up_poker.dealer import Dealer, advice, marked
 from games.heads_up_poker.help import PAGES
@@ -10,6 +10,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import Move, Options, State, View
 from games.heads_up_poker.samples import SAMPLES
+from games.heads_up_poker.setup import SETUP
 from games.heads_up_poker.theme import THEME
 
 _DEALERS = {level: Dealer(level) for level in LEVELS}
@@ -30,7 +31,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     seats=(1, 1),
     names=("YOU", "DEALER"),
     rules=rules,
-    setup=setup,
+    setup=SETUP,
     panel=panel,
     picture=picture,
     sounds=sounds,

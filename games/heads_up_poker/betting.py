@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from games.heads_up_poker.rules import ANTE, DISCARDS, MOST, Phase
+from games.cards.moves import DISCARDS
+from games.heads_up_poker.rules import ANTE, MOST, Phase
 
 COUNTS = range(DISCARDS + 1)
 """Cards that may be drawn."""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from cabinet.api import Advice, Odds
 from games.cards.cards import told
 from games.cards.draws import expected, improves
+from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.betting import ANSWERED, USED, Place
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.rules import FOLD, HAND, Answer, Bet, Discard, Phase, Raise
+from games.heads_up_poker.rules import FOLD, Answer, Phase
 from games.heads_up_poker.scale import prospects
 from games.heads_up_poker.sight import DEALERS, sight
 from games.heads_up_poker.table import NOTHING, WHOLE, dollar, load

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.cards.faces import LARGE
-from games.heads_up_poker.rules import HAND
+from games.cards.moves import HAND
 
 
 class Spot(NamedTuple):

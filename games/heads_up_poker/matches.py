@@ -14,24 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from games.cards.cards import DECK, in_order
 from games.cards.hands import rank
+from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.heads_up_poker.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.persons import PERSONS, STUDIED
-from games.heads_up_poker.rules import (
-    ANTE,
-    DEALER,
-    DISCARDS,
-    FOLD,
-    HAND,
-    MOST,
-    PERSON,
-    Answer,
-    Bet,
-    Discard,
-    Phase,
-    Raise,
-    discards,
-)
+from games.heads_up_poker.rules import ANTE, DEALER, FOLD, MOST, PERSON, Answer, Phase, discards
 from games.heads_up_poker.sight import Sight
 
 if TYPE_CHECKING:

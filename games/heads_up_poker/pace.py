@@ -11,7 +11,8 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
-from games.heads_up_poker.rules import DEALER, FOLD, HAND, PERSON, Answer, Bet, Discard, Phase, Raise
+from games.cards.moves import HAND, Bet, Discard, Raise
+from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Phase
 
 if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
-from games.heads_up_poker.rules import DISCARDS, HAND, MOST, Answer, Bet, Discard, Move, Phase, View
+from games.cards.moves import DISCARDS, HAND, Bet, Discard
+from games.heads_up_poker.rules import MOST, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
 """Dollars that LEFT and RIGHT jump between, where there are so many."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from games.cards.draws import strengths
 from games.cards.hands import rank
+from games.cards.moves import Bet, Discard
 from games.heads_up_poker.dealer import Dealer, worths
-from games.heads_up_poker.rules import MOST, Answer, Bet, Discard, Phase, discards
+from games.heads_up_poker.rules import MOST, Answer, Phase, discards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

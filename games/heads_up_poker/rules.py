@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError, Seat, Turn
-from games.cards.cards import DECK, card, in_order, text
+from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
+from games.cards import moves as draw_poker
+from games.cards.cards import DECK, in_order
 from games.cards.hands import Kind, kind, rank
+from games.cards.moves import DISCARDS, EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
     from random import Random
@@ -28,10 +29,6 @@ MOST = 10
 """The highest bet or raise."""
 WON_ALL = 399
 """More than this, and the person has won it all."""
-HAND = 5
-DISCARDS = 3
-"""Cards that may be thrown away, at most."""
-
 score_bounds = (0, 2 * STAKE)
 
 
@@ -58,20 +55,6 @@ class Phase(Enum):
     """The game is over: PLAY AGAIN?"""
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """The person's dollars: a bet, or a raise of the dealer's raise."""
-
-    dollars: int
-
-
-@dataclass(frozen=True, slots=True)
-class Raise:
-    """The dealer's: see, and so many dollars on top (0: see only)."""
-
-    dollars: int
-
-
 class Fold(Enum):
     """The dealer gives up the pot."""
 
@@ -86,13 +69,6 @@ class Answer(Enum):
 
     YES = "yes"
     NO = "no"
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """The person's cards to be replaced, by their places in the sorted hand."""
-
-    thrown: tuple[bool, ...]
 
 
 Move: TypeAlias = Bet | Raise | Fold | Answer | Discard
@@ -200,7 +176,7 @@ def moves(state: State) -> tuple[Move, ...]:
         case Phase.CALLED:
             return (FOLD, Raise(0))
         case Phase.DISCARDING:
-            return _DISCARDS
+            return EVERY_DISCARD
         case Phase.ASKED | Phase.DONE | Phase.ENDED:
             return tuple(Answer)
     return ()
@@ -298,43 +274,20 @@ def discards(hand: Cards) -> Cards:
 
 def write(step: Move | Drawn) -> str:
     """`cards As Td ...`, `bet 5`, `fold`, `raise 0` (see), `yes`, `discard 1 2`, `discard none`."""
-    match step:
-        case Drawn(values):
-            return " ".join(("cards", *map(text, values)))
-        case Bet(dollars):
-            return f"bet {dollars}"
-        case Raise(dollars):
-            return f"raise {dollars}"
-        case Discard(thrown):
-            places = [str(at) for at, one in enumerate(thrown, 1) if one]
-            return f"discard {' '.join(places) or 'none'}"
-    return str(step.value)
+    return draw_poker.write(step)
 
 
 def read(line: str) -> Move | Drawn:
     """The step in a line that `write` wrote. Raises ReadError."""
-    if move := _lines().get(line):
-        return move
-    word, *names = line.split(" ")
-    if word == "cards":
-        try:
-            return Drawn(tuple(map(card, names)))
-        except ValueError as error:
-            raise ReadError(f"{line!r}: {error}") from error
-    raise ReadError(
-        f"{line!r} is no step of heads_up_poker, such as 'cards As Td', 'bet 5', 'raise 0' or 'yes'"
+    return draw_poker.read(
+        line, _lines(), "heads_up_poker, such as 'cards As Td', 'bet 5', 'raise 0' or 'yes'"
     )
-
-
-_DISCARDS = tuple(
-    Discard(thrown) for thrown in product((False, True), repeat=HAND) if sum(thrown) <= DISCARDS
-)
 
 
 @cache
 def _lines() -> dict[str, Move]:
     dollars = range(MOST + 1)
-    every = (*map(Bet, dollars), *map(Raise, dollars), FOLD, *Answer, *_DISCARDS)
+    every = (*map(Bet, dollars), *map(Raise, dollars), FOLD, *Answer, *EVERY_DISCARD)
     return {write(move): move for move in every}
 
 
@@ -363,14 +316,7 @@ def _with(both: tuple[Cards, Cards], seat: Seat, cards: Cards) -> tuple[Cards, C
 
 
 def _take_cards(state: State, drawn: Drawn) -> State:
-    if turn(state) is not CHANCE:
-        raise IllegalMoveError(write(drawn), "no cards are due")
-    due, deck = chance(state)
-    cards = drawn.values
-    if len(cards) != due:
-        raise IllegalMoveError(write(drawn), f"{due} cards are due, not {len(cards)}")
-    if len(set(cards)) < due or not set(cards) <= set(deck):
-        raise IllegalMoveError(write(drawn), "each card is in the deck once")
+    cards = check(drawn, chance(state) if turn(state) is CHANCE else None)
     if state.phase is Phase.DEALING:
         return _round(replace(state, hands=(in_order(cards[::2]), in_order(cards[1::2]))), 1)
     person, dealer = state.hands

@@ -8,7 +8,7 @@ from cabinet.api import after
 from cabinet.display import widgets
 from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
 from games.heads_up_poker.layout import LEFT, MIDDLE, RIGHT
-from games.heads_up_poker.setup import NAMES
+from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool) -> None:
             canvas.text(x, HANDS_Y + STEP * at, line[1:].rjust(len(line)), THEME.ink)
     canvas.box(LEFT, HANDS_Y + STEP * 4 - 2, RIGHT - LEFT, 1, THEME.accent)
     canvas.text(COLUMNS[0], LEVEL_Y + 6, "DEALER", THEME.ink)
-    for at, name in enumerate(NAMES):
+    for at, name in enumerate(LEVELS):
         _draw_level(canvas, at, name, chosen=at == chosen, lit=lit)
     if record := top_ten.record:
         words = f"RECORD ${record.score} {record.name}"
@@ -54,7 +54,7 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool) -> None:
 
 
 def _draw_level(canvas: Canvas, at: int, name: str, *, chosen: bool, lit: bool) -> None:
-    x = RIGHT - (len(NAMES) - at) * (LEVEL_WIDTH + 12)
+    x = RIGHT - (len(LEVELS) - at) * (LEVEL_WIDTH + 12)
     ink = THEME.accent if chosen else THEME.ink
     if chosen and lit:
         canvas.round_box(x, LEVEL_Y, LEVEL_WIDTH, LEVEL_HEIGHT, THEME.accent, 4)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn
+from games.cards.moves import HAND, Discard, Raise
 from games.heads_up_poker.pace import APART, BETWEEN, Part, course, pays
-from games.heads_up_poker.rules import DEALER, HAND, PERSON, Discard, Ending, Phase, Raise
+from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 
 if TYPE_CHECKING:
     from games.heads_up_poker.pace import Course

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
 from games.cards.cards import in_order
+from games.cards.moves import HAND, Discard
 from games.cards.picture import card, ring, turning
 from games.heads_up_poker.layout import DECK, between, dealers, mine
 from games.heads_up_poker.pace import APART, BETWEEN, FLIGHT, TURNING, Part
-from games.heads_up_poker.rules import DEALER, HAND, PERSON, Discard, Phase
+from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.theme import DARK, SHADOW, THEME
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn
 from cabinet.display.widgets import LINE
 from games.cards.hands import decides, kind, name
+from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.pace import Part
-from games.heads_up_poker.rules import ANTE, DEALER, FOLD, HAND, PERSON, Answer, Bet, Discard, Phase, Raise
+from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
 
 if TYPE_CHECKING:
     from games.heads_up_poker.pace import Course

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
 from games.cards.cards import cards
+from games.cards.moves import HAND, Discard
 from games.five_card_draw import rules
-from games.five_card_draw.rules import HAND, Discard, Move, Options, State, View, Word
+from games.five_card_draw.rules import Move, Options, State, View, Word
 
 if TYPE_CHECKING:
     from random import Random

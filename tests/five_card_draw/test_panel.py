@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import STICK_SWITCHES, Chosen, Control, Kind, Press, Switch
+from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.panel import SOON, USUAL, Ui
-from games.five_card_draw.rules import LIMIT, Bet, Discard, Move, Raise, View, Word
+from games.five_card_draw.rules import LIMIT, Move, View, Word
 from tests.five_card_draw.states import CHECKS, DRAWING, NOTHING, PAT, played
 
 UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES

@@ -18,8 +18,9 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
 from cabinet.scenes.setup import Setup
 from games.cards.cards import cards
+from games.cards.moves import Bet, Raise
 from games.five_card_draw import GAME, rules
-from games.five_card_draw.rules import FUNDS, SEATS, Bet, Ending, Options, Phase, Raise, Word
+from games.five_card_draw.rules import FUNDS, SEATS, Ending, Options, Phase, Word
 from tests.bench import Bench
 from tests.five_card_draw.states import (
     ALL_IN,

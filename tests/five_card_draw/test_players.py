@@ -11,12 +11,13 @@ import pytest
 
 from cabinet.api import CHANCE, OVER, Advice, Drawn
 from games.cards.cards import DECK, cards, rank_of
+from games.cards.moves import HAND, Bet, Discard
 from games.five_card_draw import panel, rules
 from games.five_card_draw.manners import MANNERS, Manner
 from games.five_card_draw.players import LEVELS, Player, advice, computers, marked, seat_name
 from games.five_card_draw.reading import Reader
 from games.five_card_draw.reckoning import own, reckon
-from games.five_card_draw.rules import HAND, NAMES, PERSON, SEATS, Bet, Discard, Options, Phase, Word
+from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, Phase, Word
 from games.five_card_draw.tournament import deal
 
 if TYPE_CHECKING:

@@ -11,12 +11,13 @@ import pytest
 
 from cabinet.api import CHANCE, Drawn
 from games.cards.cards import JACK, KING, cards
+from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.equity import STARTS, Row, dealt
 from games.five_card_draw.manners import MANNERS, Manner
 from games.five_card_draw.players import computers, seat_name
 from games.five_card_draw.reading import Reader, Scene, manner
-from games.five_card_draw.rules import SEATS, Bet, Options, Phase, Raise, Word
+from games.five_card_draw.rules import SEATS, Options, Phase, Word
 from games.five_card_draw.tournament import deal
 
 if TYPE_CHECKING:

@@ -12,8 +12,9 @@ import pytest
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
 from cabinet.table import draw
 from games.cards.cards import DECK, cards
+from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
-from games.five_card_draw.rules import Bet, Discard, Ending, Options, Phase, Raise, State, Word
+from games.five_card_draw.rules import Ending, Options, Phase, State, Word
 
 OPTIONS = Options("SHARK")
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(5)

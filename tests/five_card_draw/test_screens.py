@@ -14,10 +14,11 @@ from cabinet.display.palette import contrast
 from cabinet.display.widgets import LINE
 from games.cards.cards import DECK, cards
 from games.cards.hands import ladder
-from games.five_card_draw import GAME, moment, pace, panel, picture, rules, setup, words
+from games.cards.moves import HAND, Bet, Discard, Raise
+from games.five_card_draw import GAME, moment, pace, panel, picture, rules, words
 from games.five_card_draw.felt import rounded
 from games.five_card_draw.layout import CLOSED, HAND_X, PANE_X, POT_Y, SPREAD, STEP, place
-from games.five_card_draw.rules import HAND, NAMES, SEATS, Bet, Discard, Raise, State, Word
+from games.five_card_draw.rules import NAMES, SEATS, State, Word
 from games.five_card_draw.theme import DIM, MONEY, ROOM, THEME
 from tests.five_card_draw.states import (
     ALL_IN,
@@ -398,7 +399,7 @@ def test_the_most_that_must_fit() -> None:
 def test_every_set_up_screen_fits() -> None:
     """With the longest name and the highest score, flashing or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
-    for ui, top_ten, lit in product(range(len(setup.NAMES)), (TopTen(), longest), (True, False)):
+    for ui, top_ten, lit in product(range(len(GAME.setup.choices())), (TopTen(), longest), (True, False)):
         canvas = Canvas()
         picture.draw_setup(canvas, ui, top_ten, lit)
         assert margins(canvas) == {THEME.ground}

@@ -5,22 +5,25 @@ from __future__ import annotations
 import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
-from games.five_card_draw import GAME, setup
+from games.five_card_draw import GAME
+from games.five_card_draw.players import LEVELS
 from games.five_card_draw.rules import Options
+from games.five_card_draw.setup import SETUP
 
 CONSOLE = {Switch.START, Switch.SELECT, Switch.OPTION}
-BEST = setup.NAMES[0]
+NAMES = tuple(LEVELS)
+BEST = NAMES[0]
 
 
 def use(ui: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
     """One event of a control."""
-    return setup.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
+    return SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
 
 
 def test_left_and_right_choose_and_wrap() -> None:
     """The strongest first; held they go on."""
-    last = len(setup.NAMES) - 1
-    assert setup.start() == 0
+    last = len(NAMES) - 1
+    assert SETUP.start() == 0
     assert use(0, Switch.LEFT) == last
     assert use(last, Switch.RIGHT) == 0
     assert use(0, Switch.RIGHT, Kind.REPEAT) == 1
@@ -29,7 +32,7 @@ def test_left_and_right_choose_and_wrap() -> None:
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
     """With the level that is chosen; held down they do not."""
-    assert use(1, switch) == Chosen(Options(setup.NAMES[1]))
+    assert use(1, switch) == Chosen(Options(NAMES[1]))
     assert use(1, switch, Kind.REPEAT) == 1
 
 
@@ -42,8 +45,8 @@ def test_the_way_out() -> None:
 
 def test_one_person_against_four() -> None:
     """Each opponent is a computer player there is, in a manner of his own."""
-    for options in setup.choices():
-        person, *others = setup.players(options)
+    for options in SETUP.choices():
+        person, *others = SETUP.players(options)
         assert person == Player(1)
         assert len({player.computer for player in others}) == 4
         assert {player.computer for player in others} <= set(GAME.computers)
@@ -51,7 +54,7 @@ def test_one_person_against_four() -> None:
 
 def test_options_in_words() -> None:
     """One line, and what is none is refused with an example."""
-    assert setup.write(Options(BEST)) == f"table {BEST}"
-    assert setup.read(f"table {BEST}") == Options(BEST)
-    with pytest.raises(ReadError, match=f"'table 9' is no set-up of FIVE CARD DRAW; expected 'table {BEST}'"):
-        setup.read("table 9")
+    assert SETUP.write(Options(BEST)) == f"table {BEST}"
+    assert SETUP.read(f"table {BEST}") == Options(BEST)
+    with pytest.raises(ReadError, match=f"'table 9' is no such set-up; expected 'table {BEST}'"):
+        SETUP.read("table 9")

@@ -13,9 +13,10 @@ import pytest
 
 from cabinet.api import Drawn
 from games.cards.cards import cards
+from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules, tournament
 from games.five_card_draw.people import PEOPLE
-from games.five_card_draw.rules import NAMES, PERSON, SEATS, Bet, Options, Raise, State, Word
+from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, State, Word
 from games.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, share
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)

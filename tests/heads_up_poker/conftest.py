@@ -9,8 +9,8 @@ import pytest
 
 from cabinet.api import Advice
 from games.heads_up_poker import GAME
+from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import Phase
-from games.heads_up_poker.setup import NAMES
 from tests.bench import Bench
 from tests.heads_up_poker.states import AtRandom, Scripted
 
@@ -35,7 +35,7 @@ def dealer() -> Scripted:
 @pytest.fixture
 def bench(tmp_path: Path, dealer: Scripted) -> Iterator[Bench]:
     """Switched on, with an empty card; the first computer player, of the person's seat, plays at random."""
-    computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(NAMES, dealer)}
+    computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(LEVELS, dealer)}
     game = replace(GAME, computers=computers, advice=_advice, prepare=lambda: None)
     with Bench(tmp_path, games=(game,)) as bench:
         yield bench

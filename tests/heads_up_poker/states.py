@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn
 from games.cards.cards import cards
+from games.cards.moves import Raise
 from games.heads_up_poker import rules
-from games.heads_up_poker.rules import Answer, Options, Raise
+from games.heads_up_poker.rules import Answer, Options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,23 +16,12 @@ import pytest
 from cabinet.api import CHANCE, OVER, Deal, Drawn
 from games.cards.cards import DECK, cards
 from games.cards.hands import Kind, kind
+from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, dealer, panel, rules
 from games.heads_up_poker.betting import EVERY, Place
 from games.heads_up_poker.dealer import HANDS, Dealer, advice, marked, worths
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.rules import (
-    DEALER,
-    FOLD,
-    PERSON,
-    Answer,
-    Bet,
-    Discard,
-    Ending,
-    Options,
-    Phase,
-    Raise,
-    State,
-)
+from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
 from games.heads_up_poker.scale import best, prospects
 from games.heads_up_poker.sight import DEALERS, Sight, sight
 from games.heads_up_poker.table import NAME, TableError, load, save

@@ -8,9 +8,10 @@ import pytest
 
 from cabinet import pilot
 from cabinet.api import Chosen, Control, Kind, Press, Switch
+from games.cards.moves import Bet, Discard
 from games.heads_up_poker import panel, rules
 from games.heads_up_poker.panel import Ui
-from games.heads_up_poker.rules import Answer, Bet, Discard, Phase
+from games.heads_up_poker.rules import Answer, Phase
 from tests.heads_up_poker.states import FOLD, SEE, after, dealt, seen, with_money
 
 if TYPE_CHECKING:

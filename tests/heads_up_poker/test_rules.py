@@ -9,19 +9,9 @@ import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
 from games.cards.cards import DECK, cards, in_order
+from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import rules
-from games.heads_up_poker.rules import (
-    DEALER,
-    PERSON,
-    Answer,
-    Bet,
-    Discard,
-    Ending,
-    Options,
-    Phase,
-    Raise,
-    State,
-)
+from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import (
     CHECKED,
     DEAREST,

@@ -20,10 +20,10 @@ from games.heads_up_poker import GAME, chips, chooser, pace, panel, picture, rul
 from games.heads_up_poker.dealer import Dealer
 from games.heads_up_poker.endings import MESSAGES, hands
 from games.heads_up_poker.layout import BAND, LEFT, MY_PURSE, RIGHT, between, dealers, mine
+from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.pace import Part
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.setup import NAMES
 from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
 from tests.heads_up_poker.states import (
     FLUSH,
@@ -527,7 +527,7 @@ def test_every_ending_is_drawn() -> None:
 def test_the_set_up() -> None:
     """Every dealer, lit and not; the record."""
     pictures = set()
-    for at in range(len(NAMES)):
+    for at in range(len(LEVELS)):
         for lit in (True, False):
             canvas = Canvas()
             picture.draw_setup(canvas, at, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)

@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, Switch
-from games.heads_up_poker import GAME, setup
+from games.heads_up_poker import GAME
+from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import Options
+from games.heads_up_poker.setup import SETUP
 
 
 def press(ui: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
     """What a press of joystick 1 or of the console leads to."""
-    return setup.press(ui, Press(Control(switch, 1), kind))
+    return SETUP.press(ui, Press(Control(switch, 1), kind))
 
 
 def test_the_strongest_dealer_comes_first() -> None:
     """Three of them; LEFT and RIGHT go round."""
-    assert setup.NAMES == ("SHARK", "GOOD", "EASY")
-    assert setup.start() == 0
+    assert tuple(LEVELS) == ("SHARK", "GOOD", "EASY")
+    assert SETUP.start() == 0
     assert [press(ui, Switch.RIGHT) for ui in range(3)] == [1, 2, 0]
     assert [press(ui, Switch.LEFT) for ui in range(3)] == [2, 0, 1]
     assert press(0, Switch.RIGHT, Kind.REPEAT) == 1
@@ -39,15 +41,15 @@ def test_ways_out() -> None:
 
 def test_who_sits_where() -> None:
     """The person with joystick 1, and the dealer, who is one of the computer players."""
-    for options in setup.choices():
-        assert setup.players(options) == (Player(1), Player(2, options.level))
+    for options in SETUP.choices():
+        assert SETUP.players(options) == (Player(1), Player(2, options.level))
         assert options.level in GAME.computers
 
 
 def test_options_survive_writing() -> None:
     """One line, and back."""
-    assert setup.write(Options("EASY")) == "dealer EASY"
-    for options in setup.choices():
-        assert setup.read(setup.write(options)) == options
-    with pytest.raises(ReadError, match="'dealer NOBODY' is no set-up of HEADS-UP POKER"):
-        setup.read("dealer NOBODY")
+    assert SETUP.write(Options("EASY")) == "dealer EASY"
+    for options in SETUP.choices():
+        assert SETUP.read(SETUP.write(options)) == options
+    with pytest.raises(ReadError, match="'dealer NOBODY' is no such set-up"):
+        SETUP.read("dealer NOBODY")

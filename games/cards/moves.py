@@ -1,0 +1,93 @@
+"""What is done in a game of draw poker, and the lines that tell of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, TypeVar
+
+from cabinet.api import Drawn, IllegalMoveError, ReadError
+from games.cards.cards import card, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from enum import Enum
+
+    from cabinet.api import Deal
+    from games.cards.cards import Cards
+
+HAND = 5
+DISCARDS = 3
+"""Cards that may be thrown away, at most."""
+
+Move = TypeVar("Move")
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """So many dollars where nobody has put any in."""
+
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Puts in what is missing, and so many dollars on top."""
+
+    dollars: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """The cards to be replaced, by their places in the sorted hand."""
+
+    thrown: tuple[bool, ...]
+
+
+EVERY_DISCARD = tuple(
+    Discard(thrown) for thrown in product((False, True), repeat=HAND) if sum(thrown) <= DISCARDS
+)
+
+
+def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
+    """`cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word."""
+    match step:
+        case Drawn(values):
+            return " ".join(("cards", *map(text, values)))
+        case Bet(dollars):
+            return f"bet {dollars}"
+        case Raise(dollars):
+            return f"raise {dollars}"
+        case Discard(thrown):
+            places = [str(at) for at, one in enumerate(thrown, 1) if one]
+            return f"discard {' '.join(places) or 'none'}"
+    return str(step.value)
+
+
+def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
+    """The step in a line that `write` wrote: one of the moves by their lines, or cards drawn.
+
+    `what`: the game, and lines such as it has, for the words of the ReadError that is raised.
+    """
+    if move := moves.get(line):
+        return move
+    word, *names = line.split(" ")
+    if word != "cards":
+        raise ReadError(f"{line!r} is no step of {what}")
+    try:
+        return Drawn(tuple(map(card, names)))
+    except ValueError as error:
+        raise ReadError(f"{line!r}: {error}") from error
+
+
+def check(drawn: Drawn, asked: Deal | None) -> Cards:
+    """The cards drawn, where they are those asked for. Raises IllegalMoveError; None asks for none."""
+    if asked is None:
+        raise IllegalMoveError(write(drawn), "no cards are due")
+    due, deck = asked
+    cards = drawn.values
+    if len(cards) != due:
+        raise IllegalMoveError(write(drawn), f"{due} cards are due, not {len(cards)}")
+    if len(set(cards)) < due or not set(cards) <= set(deck):
+        raise IllegalMoveError(write(drawn), "each card is in the deck once")
+    return cards

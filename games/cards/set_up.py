@@ -1,0 +1,78 @@
+"""The set-up screen of a card game: how strong the computer players are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from cabinet.api import Chosen, Exit, Kind, Press, ReadError, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import Player
+
+
+class ByLevel(Protocol):
+    """Options that are nothing but a level."""
+
+    @property
+    def level(self) -> str:
+        """Its name."""
+
+
+Options = TypeVar("Options", bound=ByLevel)
+
+
+@dataclass(frozen=True)
+class SetUp(Generic[Options]):
+    """LEFT and RIGHT choose a level, FIRE or START begins; SELECT leaves, OPTION explains."""
+
+    levels: tuple[Options, ...]
+    """The strongest first."""
+    seats: Callable[[str], tuple[Player, ...]]
+    """Who sits where, by the name of the level."""
+    word: str
+    """What a line of the journal begins with."""
+
+    def choices(self) -> tuple[Options, ...]:
+        """Every level, the strongest first."""
+        return self.levels
+
+    def players(self, options: Options) -> tuple[Player, ...]:
+        """Who sits in each seat."""
+        return self.seats(options.level)
+
+    def start(self) -> int:
+        """The strongest."""
+        return 0
+
+    def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
+        """The level chosen after a press, the options, or the way out."""
+        if press.kind is Kind.UP:
+            return ui
+        match press.switch:
+            case Switch.LEFT:
+                return (ui - 1) % len(self.levels)
+            case Switch.RIGHT:
+                return (ui + 1) % len(self.levels)
+            case _ if press.kind is Kind.REPEAT:
+                return ui
+            case Switch.FIRE | Switch.START:
+                return Chosen(self.levels[ui])
+            case Switch.SELECT:
+                return Exit.MENU
+            case Switch.OPTION:
+                return Exit.HELP
+        return ui
+
+    def write(self, options: Options) -> str:
+        """The word and the level: `dealer SHARK`."""
+        return f"{self.word} {options.level}"
+
+    def read(self, line: str) -> Options:
+        """The options in a line that `write` wrote. Raises ReadError."""
+        for options in self.levels:
+            if line == self.write(options):
+                return options
+        raise ReadError(f"{line!r} is no such set-up; expected {self.write(self.levels[0])!r} or the like")
