@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache, lru_cache
-from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
-from math import cos, log, pi, sqrt
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from games.dice.scoring import BONUS_AT, DICE, UPPER, Category, Dice
 from games.dice.sheet import Sheet
 from games.dice.table import BIT, BOXES, OTHERS, load, spot
+from games.fog import error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -121,9 +120,7 @@ class Perfect:
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
-        digest = blake2b(repr((*situation, name)).encode(), digest_size=12).digest()
-        size, angle = (int.from_bytes(part) for part in (digest[:6], digest[6:]))
-        return self.fog * sqrt(-2 * log((size + 1) / 2**48)) * cos(2 * pi * angle / 2**48)
+        return self.fog * error(*situation, name)
 
 
 class Study:

@@ -59,29 +59,33 @@ class Start(NamedTuple):
         return (self.kind, self.high) >= (Kind.PAIR, pair)
 
 
-def _start(words: str, draws: int, up_to: tuple[Kind, int] | None = None) -> Start:
+def _start(words: str, draws: int, held: Kind, high: int | None = None) -> Start:
+    """A start; where no other is given, it goes up to the rank that this hand has most often."""
     typical = cards(words)
-    return Start(typical, draws, *(up_to or (kind(typical), important(typical)[0])))
+    ranks = [rank_of(card) for card in typical]
+    # Not by `important`: the ladder of all hands takes a moment, and the first picture waits for this.
+    most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
+    return Start(typical, draws, held, most if high is None else high)
 
 
 FLUSH_DRAW, STRAIGHT_DRAW = 0, 1
 STARTS = (
-    _start("Ks 9s 7s 4s 2h", 1, (Kind.NOTHING, -1)),
-    _start("9s 8h 7d 6c 2s", 1, (Kind.NOTHING, -1)),
-    _start("Qs 9h 7d 4c 2s", 3),
-    _start("Ks Jh 8d 5c 3s", 3),
-    _start("As Jh 8d 5c 3s", 3),
-    *(_start(f"{high}s {high}h Ad 9c 3s", 3) for high in "2468"),
-    *(_start(f"{high}s {high}h Ad 7c 3s", 3) for high in "9TJQK"),
-    _start("As Ah Kd 9c 3s", 3),
-    *(_start(f"{high}s {high}h 4d 4c Qs", 1) for high in "79"),
-    *(_start(f"{high}s {high}h 6d 6c 8s", 1) for high in "TJQKA"),
-    *(_start(f"{high}s {high}h {high}d Ac 7s", 2) for high in "48Q"),
-    _start("As Ah Ad Kc 7s", 2),
-    _start("8s 9h Td Jc Qs", 0, (Kind.STRAIGHT, ACE)),
-    _start("Qs 9s 7s 4s 2s", 0, (Kind.FLUSH, ACE)),
-    _start("9s 9h 9d 4c 4s", 0, (Kind.FULL_HOUSE, ACE)),
-    _start("9s 9h 9d 9c 4s", 1, (Kind.STRAIGHT_FLUSH, ACE)),
+    _start("Ks 9s 7s 4s 2h", 1, Kind.NOTHING, -1),
+    _start("9s 8h 7d 6c 2s", 1, Kind.NOTHING, -1),
+    _start("Qs 9h 7d 4c 2s", 3, Kind.NOTHING),
+    _start("Ks Jh 8d 5c 3s", 3, Kind.NOTHING),
+    _start("As Jh 8d 5c 3s", 3, Kind.NOTHING),
+    *(_start(f"{high}s {high}h Ad 9c 3s", 3, Kind.PAIR) for high in "2468"),
+    *(_start(f"{high}s {high}h Ad 7c 3s", 3, Kind.PAIR) for high in "9TJQK"),
+    _start("As Ah Kd 9c 3s", 3, Kind.PAIR),
+    *(_start(f"{high}s {high}h 4d 4c Qs", 1, Kind.TWO_PAIR) for high in "79"),
+    *(_start(f"{high}s {high}h 6d 6c 8s", 1, Kind.TWO_PAIR) for high in "TJQKA"),
+    *(_start(f"{high}s {high}h {high}d Ac 7s", 2, Kind.THREE) for high in "48Q"),
+    _start("As Ah Ad Kc 7s", 2, Kind.THREE),
+    _start("8s 9h Td Jc Qs", 0, Kind.STRAIGHT, ACE),
+    _start("Qs 9s 7s 4s 2s", 0, Kind.FLUSH, ACE),
+    _start("9s 9h 9d 4c 4s", 0, Kind.FULL_HOUSE, ACE),
+    _start("9s 9h 9d 9c 4s", 1, Kind.STRAIGHT_FLUSH, ACE),
 )
 """All classes of dealt hands; four to a flush and four to an open straight come first."""
 _UP_TO = tuple((start.kind, start.high) for start in STARTS)

@@ -7,8 +7,7 @@ through a fog.
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from math import cos, exp, log, pi, sqrt
+from math import exp
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from games.five_card_draw.manners import MANNERS, Manner
 from games.five_card_draw.reading import Reader
 from games.five_card_draw.reckoning import discards, own, reckon
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word, moves
+from games.fog import error
 
 if TYPE_CHECKING:
     from random import Random
@@ -116,11 +116,8 @@ class Player:
         """The power to which chances are seen: always the same in the same situation."""
         if not self._fog:
             return 1.0
-        situation = repr((view.hands[view.speaker], view.said, throw))
-        digest = blake2b(situation.encode(), digest_size=12).digest()
-        size, angle = (int.from_bytes(part) for part in (digest[:6], digest[6:]))
-        error = sqrt(-2 * log((size + 1) / 2**48)) * cos(2 * pi * angle / 2**48)
-        return exp(self._fog * error * (1 if throw is None else DISCARD_FOG))
+        wrong = error(view.hands[view.speaker], view.said, throw)
+        return exp(self._fog * wrong * (1 if throw is None else DISCARD_FOG))
 
     def _discard(self, view: View, rng: Random) -> Discard:
         """What wins most often, or fewer cards to look better."""

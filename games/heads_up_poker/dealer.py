@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from hashlib import blake2b
-from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice, Odds
 from games.cards.cards import told
 from games.cards.draws import expected, improves
 from games.cards.moves import HAND, Bet, Discard, Raise
+from games.fog import error
 from games.heads_up_poker.betting import ANSWERED, USED, Place
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import FOLD, Answer, Phase
@@ -34,7 +33,6 @@ BEST = 3
 """Choices that a hint shows."""
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
-NORMAL = NormalDist()
 
 
 class Dealer:
@@ -70,7 +68,7 @@ class Dealer:
         table = _table()
         step, steps = _step(table, seen, found)
         if seen.phase in DEALERS and self.level.fog:
-            step = min(max(step + round(self.level.fog * _error(seen)), 0), steps - 1)
+            step = min(max(step + round(self.level.fog * error(seen.hand)), 0), steps - 1)
         page = table.choices[Place(seen.phase, seen.round)]
         first, *others = (cell / WHOLE for cell in page.look(seen.matched, seen.due, seen.drawn, step))
         if seen.phase in DEALERS:
@@ -206,12 +204,6 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
         case Phase.CALLED:
             return [FOLD, Raise(0)]
     return [Discard(tuple(card in one.discards for card in seen.hand)) for one in found]
-
-
-def _error(seen: Sight) -> float:
-    """How far off a dealer sees its hand, in standard deviations: the same hand always as far."""
-    size = int.from_bytes(blake2b(bytes(seen.hand), digest_size=6).digest())
-    return NORMAL.inv_cdf((size + 0.5) / 2**48)
 
 
 @cache
