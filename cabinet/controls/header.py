@@ -30,6 +30,9 @@ RESERVED: Mapping[int, str] = MappingProxyType(
 )
 """GPIOs on the header that no switch may use, and why."""
 
+POWER_BUTTON = 3
+"""The GPIO between which and ground a power button may sit: it alone wakes a halted Pi."""
+
 USABLE = tuple(sorted(pin for pin in PINS if isinstance(pin, int) and pin not in RESERVED))
 """The 23 GPIOs for switches."""
 
@@ -37,6 +40,8 @@ USABLE = tuple(sorted(pin for pin in PINS if isinstance(pin, int) and pin not in
 def header(gpio: Mapping[Control, int]) -> str:
     """The header as it lies on the board, pin 1 at the top left, at most 80 columns wide."""
     label = {number: _label(control) for control, number in gpio.items()}
+
+    label[POWER_BUTTON] = "POWER BUTTON"
 
     def words(pin: int | str, *, left: bool) -> str:
         if isinstance(pin, str):

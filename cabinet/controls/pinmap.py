@@ -20,6 +20,8 @@ _TABLES: dict[Key, tuple[Switch, ...]] = {
     ("console",): CONSOLE_SWITCHES,
 }
 _TABLE_NAMES = "[joystick.1] to [joystick.4] and [console]"
+_WIRING = "wiring"
+"""The table for whoever wires the cabinet; nothing in it is read here."""
 _HEADING = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _ENTRY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 _TOML_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)| ?\(at end of document\)")
@@ -113,7 +115,7 @@ def _line(lines: dict[Key, int], key: Key) -> int:
 
 
 def _faults(raw: dict[str, Any], lines: dict[Key, int]) -> Iterator[tuple[int, str]]:
-    entries = dict(_entries(raw, ()))
+    entries = dict(_entries({name: value for name, value in raw.items() if name != _WIRING}, ()))
     free = sorted(set(board.USABLE) - {gpio for gpio in entries.values() if type(gpio) is int})
     cure = f"use {_list(free)}" if free else "swap it with another control's"
     first: dict[int, Key] = {}

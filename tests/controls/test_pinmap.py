@@ -167,6 +167,12 @@ def test_no_table(text: str) -> None:
     assert any("stands in no table that is known" in fault for fault in faults(text))
 
 
+def test_wiring_is_not_read() -> None:
+    """What is for whoever wires the cabinet cannot stop it from starting."""
+    pins = parse(GOOD[: GOOD.index("[wiring.de9]")], "pins.toml")
+    assert parse(f"{GOOD}\n[wiring.nonsense]\nup = 4\n", "pins.toml") == pins
+
+
 def test_every_fault_is_told() -> None:
     """Three faults are three lines, in the order of the file."""
     text = (
@@ -197,6 +203,7 @@ def test_header_drawing() -> None:
         label = f"P{one.jack} {one.switch.upper()}" if one.jack else one.switch.upper()
         assert text.count(f"{label}  GPIO") + text.count(f"  {label}\n") == 1, label
     assert text.count("GROUND") == 8
+    assert rows[2].split() == ["POWER", "BUTTON", "GPIO", "3", "5", "()", "()", "6", "GROUND"]
     assert "GPIO 3 is reserved: wakes a halted Pi" in text
 
 

@@ -1,0 +1,1 @@
+"""Draws and lists everything that follows from hardware/pins.toml."""

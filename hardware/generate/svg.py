@@ -1,0 +1,54 @@
+"""SVG, written element by element."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+FONT: Final = "DejaVu Sans, Verdana, sans-serif"
+
+
+def document(width: float, height: float, *content: str, unit: str = "") -> str:
+    """A whole drawing; coordinates count in `unit` (px where empty)."""
+    across, down = _number(width), _number(height)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}{unit}" height="{down}{unit}" '
+        f'viewBox="0 0 {across} {down}" font-family="{FONT}">'
+    )
+    return "\n".join((head, *content, "</svg>", ""))
+
+
+def element(name: str, *content: str, **attributes: str | float) -> str:
+    """One element; `stroke_width=1` is written stroke-width="1"."""
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_number(value))}"'
+        for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{''.join(content)}</{name}>" if content else f"<{name}{written}/>"
+
+
+def text(x: float, y: float, words: str, size: float, **attributes: str | float) -> str:
+    """Words whose middle is at x, on the line y."""
+    style: dict[str, str | float] = {"text_anchor": "middle", "fill": "#000", **attributes}
+    return element("text", escape(words), x=x, y=y, font_size=size, **style)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, **attributes: str | float) -> str:
+    """A straight line."""
+    style: dict[str, str | float] = {"stroke": "#000", **attributes}
+    return element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
+
+
+def circle(x: float, y: float, radius: float, **attributes: str | float) -> str:
+    """A circle around x, y."""
+    return element("circle", cx=x, cy=y, r=radius, **attributes)
+
+
+def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
+    """A rectangle from its upper left corner."""
+    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def _number(value: str | float) -> str:
+    """A number without needless digits; words as they are."""
+    return value if isinstance(value, str) else f"{value:.3f}".rstrip("0").rstrip(".")

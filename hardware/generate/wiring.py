@@ -1,0 +1,192 @@
+"""Every wire of the cabinet, as hardware/pins.toml has them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from cabinet.api import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, STICKS
+from cabinet.controls import pinmap
+from cabinet.controls.header import GROUND, PINS, POWER_BUTTON
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CONSOLE = "console"
+POWER = "power"
+COLOURS = ("white", "blue", "green", "brown", "orange", "yellow", "violet", "grey", "pink", "black")
+"""The colours that a wire may have. Red is not among them: no wire here carries power."""
+EMPTY = (5, 7, 9)
+"""The pins of a joystick's socket that stay without a wire."""
+
+_GROUND = "ground"
+
+
+class WiringError(ValueError):
+    """A [wiring] table that cannot be used; names file, table, value and cure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wire:
+    """One wire, from a switch's contact to the header."""
+
+    cable: str
+    """`joystick 1` to `joystick 4`, `console` or `power`."""
+    name: str
+    """What it is for, such as `P1 UP`, `P1 GROUND`, `START`."""
+    colour: str
+    start: str
+    """Where it begins: `DE-9 pin 1`, or a contact of a button."""
+    header: int
+    """The header pin where it ends."""
+    de9: int | None = None
+    """The pin of the joystick's socket, None at a button."""
+    gpio: int | None = None
+    """The GPIO at that header pin, None for ground."""
+    number: int = 0
+    """From 1, in the order of soldering."""
+
+    @property
+    def end(self) -> str:
+        """What the header pin is: `GPIO 4` or `GROUND`."""
+        return GROUND if self.gpio is None else f"GPIO {self.gpio}"
+
+
+class Jumper(NamedTuple):
+    """A short wire from one button's contact to the next one's."""
+
+    start: str
+    end: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """All wires, in the order of soldering, and the pin map they follow."""
+
+    wires: tuple[Wire, ...]
+    jumpers: tuple[Jumper, ...]
+    pin_map: pinmap.PinMap
+
+    @property
+    def cables(self) -> tuple[str, ...]:
+        """The names of the cables, in their order."""
+        return tuple(dict.fromkeys(wire.cable for wire in self.wires))
+
+    def cable(self, name: str) -> tuple[Wire, ...]:
+        """The wires of one cable, by header pin."""
+        return tuple(wire for wire in self.wires if wire.cable == name)
+
+
+def read(path: Path) -> Wiring:
+    """The wiring of a pin map file. Raises PinMapError and WiringError."""
+    pin_map = pinmap.read(path)
+    raw = tomllib.loads(path.read_text(encoding="utf-8"))
+    tables = _Tables(str(path), raw.get("wiring", {}))
+    cables = [
+        *(_joystick(tables, pin_map, jack) for jack in STICKS),
+        _console(tables, pin_map),
+        _power(tables),
+    ]
+    wires = [wire for cable in cables for wire in sorted(cable, key=lambda wire: wire.header)]
+    if twice := _twice(wire.header for wire in wires):
+        tables.refuse("ground", f"header pin {twice}", "is used by two wires; give each cable its own ground")
+    numbered = tuple(replace(wire, number=number) for number, wire in enumerate(wires, 1))
+    second = [contact for _, contact in buttons()]
+    jumpers = tuple(Jumper(one, other, tables.colour(_GROUND)) for one, other in pairwise(second))
+    return Wiring(numbered, jumpers, pin_map)
+
+
+def buttons() -> tuple[tuple[str, str], ...]:
+    """The two contacts of each console button; all second ones are joined to ground."""
+    names = [switch.upper() for switch in CONSOLE_SWITCHES]
+    return tuple((f"{name} contact A", f"{name} contact B") for name in names)
+
+
+def _joystick(tables: _Tables, pin_map: pinmap.PinMap, jack: int) -> Iterator[Wire]:
+    pins = {switch: tables.de9(switch) for switch in (*map(str, STICK_SWITCHES), _GROUND)}
+    if twice := _twice(pins.values()):
+        tables.refuse("de9", f"pin {twice}", "is used by two switches; give each its own")
+    gpio = {str(control.switch): pin_map.gpio[control] for control in CONTROLS if control.jack == jack}
+    for switch, pin in pins.items():
+        ground = switch == _GROUND
+        yield Wire(
+            cable=f"joystick {jack}",
+            name=f"P{jack} {switch.upper()}",
+            colour=tables.colour(switch),
+            start=f"DE-9 pin {pin}",
+            header=tables.ground("joystick", str(jack)) if ground else _header_pin(gpio[switch]),
+            de9=pin,
+            gpio=gpio.get(switch),
+        )
+
+
+def _console(tables: _Tables, pin_map: pinmap.PinMap) -> Iterator[Wire]:
+    """A wire for each button, and one ground that goes on from button to button."""
+    controls = [control for control in CONTROLS if not control.jack]
+    for control, (contact, _) in zip(controls, buttons(), strict=True):
+        name, gpio = control.switch.upper(), pin_map.gpio[control]
+        yield Wire(CONSOLE, name, tables.colour(control.switch), contact, _header_pin(gpio), gpio=gpio)
+    _, first = buttons()[0]
+    yield Wire(CONSOLE, "BUTTON GROUND", tables.colour(_GROUND), first, tables.ground(CONSOLE))
+
+
+def _power(tables: _Tables) -> Iterator[Wire]:
+    gpio = tables.power()
+    yield Wire(POWER, "POWER", tables.colour(POWER), "POWER contact A", _header_pin(gpio), gpio=gpio)
+    yield Wire(POWER, "POWER GROUND", tables.colour(_GROUND), "POWER contact B", tables.ground(POWER))
+
+
+def _header_pin(gpio: int) -> int:
+    return PINS.index(gpio) + 1
+
+
+def _twice(things: Iterable[Hashable]) -> Hashable:
+    """The first thing that is there more than once, None if all differ."""
+    return next((thing for thing, count in Counter(things).items() if count > 1), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """The [wiring] tables of a file, each value checked when it is asked for."""
+
+    source: str
+    raw: dict[str, Any]
+
+    def de9(self, switch: str) -> int:
+        """The pin of the joystick's socket for a switch or ground."""
+        usable = [pin for pin in range(1, 10) if pin not in EMPTY]
+        return int(self._choose("de9", (switch,), usable))
+
+    def colour(self, switch: str) -> str:
+        """The colour of the wire of a switch or ground."""
+        return str(self._choose("colour", (switch,), COLOURS))
+
+    def ground(self, *cable: str) -> int:
+        """The header pin of a cable's ground."""
+        return int(self._choose("ground", cable, [at for at, what in enumerate(PINS, 1) if what == GROUND]))
+
+    def power(self) -> int:
+        """The GPIO of the power button."""
+        return int(self._choose("power", ("gpio",), [POWER_BUTTON]))
+
+    def refuse(self, table: str, what: str, cure: str) -> NoReturn:
+        """Raise WiringError about a table."""
+        raise WiringError(f"{self.source}: [wiring.{table}] {what} {cure}")
+
+    def _choose(self, table: str, key: tuple[str, ...], choices: Iterable[int | str]) -> Any:
+        found: Any = self.raw.get(table)
+        for part in key:
+            found = found.get(part) if isinstance(found, dict) else None
+        if found not in choices or isinstance(found, bool):
+            self.refuse(table, f"{'.'.join(key)} = {found!r}", f"cannot be; use {_or(choices)}")
+        return found
+
+
+def _or(choices: Iterable[object]) -> str:
+    *most, last = map(str, choices)
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,1 @@
+"""What hardware/ draws and lists."""

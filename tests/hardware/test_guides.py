@@ -1,0 +1,70 @@
+"""What the guides say agrees with the pin map, and their links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cabinet.controls.header import GROUND, PINS, POWER_3V3, POWER_5V, RESERVED
+from hardware.generate.files import PAGES
+from hardware.generate.wiring import EMPTY
+
+from .pages import HARDWARE, WIRING
+
+BUILD = (HARDWARE / "build.md").read_text(encoding="utf-8")
+
+
+def header_pins(what: int | str) -> list[int]:
+    """The header pins that are something."""
+    return [number for number, pin in enumerate(PINS, 1) if pin == what]
+
+
+def listed(numbers: list[int]) -> str:
+    """Numbers as a sentence has them: 1, 2 and 3."""
+    return " and ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links(page: str) -> None:
+    """Every file, and every heading of our own pages, that a page links to exists."""
+    text = (HARDWARE / page).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)]+)\)", text):
+        path, _, heading = target.partition("#")
+        found = HARDWARE / path if path else HARDWARE / page
+        assert found.exists(), target
+        if heading:
+            titles = re.findall(r"^#+ (.+)$", found.read_text(encoding="utf-8"), re.MULTILINE)
+            anchors = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+            assert heading in anchors, target
+
+
+def test_what_is_never_wired() -> None:
+    """The rules name the supplies, the reserved pins but the power button's, and the empty socket pins."""
+    assert f"pins {listed(list(EMPTY))} of every joystick socket" in BUILD
+    assert f"header pins {listed(header_pins(POWER_3V3))} (3.3 V)" in BUILD
+    assert f"{listed(header_pins(POWER_5V))} (5 V)" in BUILD
+    wired = {wire.gpio for wire in WIRING.wires}
+    reserved = {number for gpio in RESERVED if gpio not in wired for number in header_pins(gpio)}
+    named = re.search(r"header pins ([\d, and]+) \(GPIO ([\d, and]+)\): the Pi uses", BUILD)
+    assert named
+    numbers, gpios = ([int(one) for one in re.findall(r"\d+", group)] for group in named.groups())
+    assert set(numbers) == reserved
+    assert [PINS[number - 1] for number in numbers] == gpios
+
+
+def test_checks_name_the_right_pins() -> None:
+    """All grounds, the ground of the console and the power button's pair are those of the pin map."""
+    assert ", ".join(map(str, header_pins(GROUND))) in BUILD
+    [console] = [wire.header for wire in WIRING.cable("console") if wire.gpio is None]
+    assert f"START, SELECT, OPTION | header pin {console} |" in BUILD
+    assert f"the black probe on header pin {console}," in BUILD
+    power = [wire.header for wire in WIRING.cable("power")]
+    assert f"| header pin {power[0]} | header pin {power[1]} | beep only while pressed |" in BUILD
+
+
+def test_every_wire_is_in_the_guide() -> None:
+    """The tables have each wire once."""
+    for wire in WIRING.wires:
+        row = f"| {wire.number} | {wire.name} | {wire.colour} | {wire.start} | {wire.header} | {wire.end} |"
+        assert BUILD.count(row) == 1, wire
