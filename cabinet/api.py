@@ -479,6 +479,10 @@ def _nothing(*_: object) -> None:
     return None
 
 
+def _as_it_is(ui: Any, _strength: int) -> Any:
+    return ui
+
+
 def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
@@ -531,6 +535,9 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """The best that can be done, best first, at most three; None where no hints are given."""
     marked: Callable[[View, Ui], Advice | None] | None = None
     """What is to be expected of what the cursor has marked; a hint tells that too."""
+    opening: Callable[[Any, int], Any] = _as_it_is
+    """The set-up screen as it opens, with the computer players of a strength chosen: 0 the best, 1 good,
+    2 easy. Unchanged where none are offered first."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
     setup_lists: bool = False

@@ -11,10 +11,15 @@ import logging
 from math import inf
 from typing import TYPE_CHECKING
 
+from cabinet import catalogue
 from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
+from cabinet.books import Bookkeeper
+from cabinet.controls.entrance import Entrance
 from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
+from cabinet.display.palette import CABINET
 from cabinet.journal import Journal, JournalError
+from cabinet.rude import rude
 from cabinet.scenes.attract import Attract, every
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.fault import Fault
@@ -22,10 +27,18 @@ from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
-from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
+from cabinet.scenes.operator.desk import Desk
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.question import Question, Work
+from cabinet.scenes.operator.wording import Wording
+from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.power import SwitchingOff
+from cabinet.scenes.result import LASTS, Result
 from cabinet.scenes.scene import (
     FRAME,
+    Answered,
     Back,
     GivenUp,
     Scene,
@@ -35,12 +48,18 @@ from cabinet.scenes.scene import (
     ToList,
     ToMenu,
     ToNames,
+    ToOff,
+    ToOperator,
+    ToPage,
     ToPause,
     ToPlay,
+    ToQuestion,
     ToResult,
     ToSetup,
     ToTable,
     ToTopTen,
+    ToWording,
+    ToWork,
     Way,
 )
 from cabinet.scenes.setup import Setup
@@ -48,23 +67,29 @@ from cabinet.scenes.stage import Stage
 from cabinet.sound.listener import Silence
 from cabinet.store.ranking import entering
 from cabinet.table import Chance, Table, resume
+from cabinet.upkeep import Upkeep, nowhere
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
     from random import Random
 
     from cabinet.api import AnyGame, Control, Seat
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
+    from cabinet.controls.power import PowerButton
     from cabinet.display.flash import Flash
-    from cabinet.settings import Settings
+    from cabinet.settings import Attract as AttractWishes
+    from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
     from cabinet.store.store import Store
+    from cabinet.upkeep import Host
 
 log = logging.getLogger(__name__)
 
 CURTAIN = 0.25
 """Seconds from one screen to the next."""
+SLOWLY = 2.0
+"""How much longer whatever waits for somebody waits in the slow mode."""
 
 
 class Cabinet:
@@ -79,14 +104,21 @@ class Cabinet:
         inputs: Inputs,
         clock: Clock,
         flash: Flash,
-        settings: Settings,
+        settings: SettingsFile,
         chance: Chance,
         rng: Random,
         legend: tuple[tuple[str, str], ...] = (),
+        power_button: PowerButton | None = None,
+        switch_off: Callable[[], None] = lambda: None,
+        boot: str = "",
+        host: Callable[[], Host] = nowhere,
     ) -> None:
         """`chance` draws for the people's games, `rng` for attract and the computer players.
 
         `legend`: what the keys do, shown first where there is a keyboard.
+        `switch_off` asks for the machine's power to go, once the button has been held.
+        `boot`: a word that differs after every start of the machine, "" where there is none.
+        `host`: the machine as its owner sees it, asked for when the owner comes.
         """
         self._games = tuple(games)
         self._store = store
@@ -94,12 +126,18 @@ class Cabinet:
         self._inputs = inputs
         self._clock = clock
         self._flash = flash
-        self._settings = settings
+        self._settings_file = settings
+        self._settings = settings.now
         self._chance = chance
         self._rng = rng
         self._legend = legend
-        self._playable = self._games
-        """Games that attract can show: all that have not failed in it."""
+        self._power_button = power_button
+        self._switch_off = switch_off
+        self._books = Bookkeeper(store, clock, boot)
+        self._host = host
+        self._failed: set[str] = set()
+        """Games that have failed in attract mode, by name."""
+        self._entrance = Entrance()
         self._scenes: list[Scene] = []
         self._kept: list[Scene] = []
         """What attract has interrupted and the next press returns to."""
@@ -110,11 +148,12 @@ class Cabinet:
         self._entered = 0
         self._shown: Hashable = None
         self._page: Hashable = None
-        self._canvas = Canvas(four_colours=settings.display.four_colours)
+        self._canvas = Canvas()
         self._front = Canvas()
         self._glass = Canvas()
         self._leaving: Canvas | None = None
         self._curtain_from = -inf
+        self._take_up()
 
     @property
     def scene(self) -> Scene:
@@ -125,9 +164,14 @@ class Cabinet:
         """Open the first scene: the game that the power cut, a game asked for, or attract."""
         now = self._clock.now()
         self.last_press = now
+        self._books.open(now)
         first = self._unfinished() or (self._open(ToSetup(game)) if game else self._attract(now))
         card = [KeyCard(self._legend)] if self._legend else []
         self._show([first, *card], now)
+
+    def stop(self) -> None:
+        """The end, as it should be: without it the last run counts as cut off."""
+        self._books.close(self._clock.now())
 
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
@@ -138,21 +182,31 @@ class Cabinet:
         for press in presses:
             self._press(press)
         now = self._clock.now()
+        if self._entrance.asks(now):
+            self._go(ToOperator(), now)
         try:
             self._go(self.scene.tick(now), now)
         except Exception:
             self._fault(now)
+        self._take_up()
         if self.scene.idles and now >= self._idle_at:
             self._go(ToAttract(), now)
+        if self._power_button and self._power_button.asks(now):
+            self._show([*self._scenes, self._switching_off()], now)
+        self._books.tick(now)
 
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
-        times = [self._inputs.wake(now), self.scene.wake(now)]
+        times = [self._inputs.wake(now), self.scene.wake(now), self._books.wake()]
         if self.scene.idles:
             times.append(self._idle_at)
         if self._leaving:
             times.append(now + FRAME)
+        if self._entrance.waits:
+            times.append(self._entrance.wake())
+        if self._power_button:
+            times.append(self._power_button.wake(now))
         return min(times)
 
     def picture(self, *, curtain: bool = True) -> Canvas | None:
@@ -165,12 +219,15 @@ class Cabinet:
             self._leaving = None
         try:
             page = (self._entered, self.scene.page())
-            look = (page, self.scene.look(now), now if self._leaving else None)
+            waits = self._entrance.waits
+            look = (page, self.scene.look(now), now if self._leaving else None, waits)
             if look == self._shown:
                 return None
             if curtain and self._page not in (None, page):
                 self._leaving, self._curtain_from = self._front.copy(), now
             self.scene.draw(self._canvas, now)
+            if waits:
+                widgets.banner(self._canvas, CABINET, "HOLD ON: OPERATOR")
         except Exception:
             self._fault(now)
             self.scene.draw(self._canvas, now)
@@ -189,17 +246,66 @@ class Cabinet:
 
     # Playbill, for attract
 
+    def programme(self) -> tuple[tuple[AnyGame, ...], AttractWishes]:
+        """The games that attract shows, and how, as the owner wants it now."""
+        self._settings_file.look()
+        self._take_up()
+        games = tuple(game for game in self._on_show if game.name not in self._failed)
+        return games, self._settings.attract
+
     def stage(self, game: AnyGame) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
         choices = game.setup.choices()
         table = Table(game, choices[min(1, len(choices) - 1)], self._rng)
-        return Stage(
-            table, sound=Silence(), rng=self._rng, record=self.top_ten(game).record, computers_only=True
-        )
+        record = self.top_ten(game).record
+        return Stage(table, sound=Silence(), rng=self._rng, record=record, computers_only=True)
 
     def top_ten(self, game: AnyGame) -> TopTen:
         """The game's list as it stands."""
         return TopTen(self._store.top_ten(game.name))
+
+    # The owner's wishes
+
+    def _take_up(self) -> None:
+        """Let the settings as they are now hold, where they have changed."""
+        now = self._settings = self._settings_file.now
+        self._flash.steady = now.display.steady
+        self._canvas.four_colours = now.display.four_colours
+        if self._sound.volume != now.sound.volume:
+            self._sound.volume = now.sound.volume
+
+    @property
+    def _on_show(self) -> tuple[AnyGame, ...]:
+        """The games that the menu has."""
+        wishes = self._settings.games
+        return catalogue.shown(self._games, wishes.order, wishes.hidden)
+
+    def _patiently(self, seconds: float) -> float:
+        """A time for an answer, longer in the slow mode."""
+        return seconds * (SLOWLY if self._settings.games.slow else 1.0)
+
+    @property
+    def _desk(self) -> Desk:
+        return Desk(
+            games=self._games,
+            settings=self._settings_file,
+            store=self._store,
+            sound=self._sound,
+            inputs=self._inputs,
+            clock=self._clock,
+            flash=self._flash,
+            upkeep=self._upkeep,
+        )
+
+    @property
+    def _upkeep(self) -> Upkeep:
+        return Upkeep(
+            store=self._store,
+            settings=self._settings_file,
+            books=self._books,
+            clock=self._clock,
+            host=self._host(),
+        )
 
     # From scene to scene
 
@@ -208,6 +314,10 @@ class Cabinet:
         return self.last_press + self._settings.attract.idle_seconds
 
     def _press(self, press: Press) -> None:
+        here = isinstance(self.scene, Attract | Menu)
+        if self._entrance.take(press, here=here, is_open=self._settings.operator.open):
+            self.last_press = press.at
+            return
         if press.kind is Kind.DOWN:
             self.last_press = press.at
             self._held.add(press.control)
@@ -231,23 +341,24 @@ class Cabinet:
             self._fault(now)
 
     def _go(self, way: Way | None, now: float) -> None:
+        if way is None:
+            return
+        self._settings_file.look()
+        self._take_up()
         match way:
-            case None:
-                pass
+            case Back() if isinstance(self.scene, OperatorMenu):
+                self._leave_operator(now)
             case Back():
                 self._show(self._scenes[:-1], now)
-            case ToPause(game):
-                self._show([*self._scenes, Pause(game, flash=self._flash, sound=self._sound)], now)
-            case ToHelp(game):
-                self._show([*self._scenes, Help(game, sound=self._sound)], now)
-            case ToHint(game, advice, marked):
-                self._show([*self._scenes, Hint(game, advice, marked)], now)
-            case ToTopTen(game):
-                card = TopTenCard(game, self.top_ten(game), flash=self._flash)
-                self._show([*self._scenes, card], now)
+            case ToOperator():
+                self._show([*self._below(), OperatorMenu(self._desk, tuple(PAGES))], now)
+            case Answered(then):
+                self._show(self._scenes[:-1], now)
+                self._go(then, now)
             case ToAttract():
                 self._sound.hush()
-                kept = self._scenes if any(scene.keeps for scene in self._scenes) else []
+                below = self._below()
+                kept = below if any(scene.keeps for scene in below) else []
                 self._show([self._attract(now)], now)
                 self._kept = kept
             case GivenUp() if table := self._won():
@@ -260,27 +371,61 @@ class Cabinet:
                 self._go(ToList(table, ()), now)
             case ToList(table, names):
                 self._show(self._post(table, names), now)
+            case _ if card := self._card(way):
+                self._show([*self._scenes, card], now)
             case _:
                 self._show([self._open(way)], now)
+
+    def _card(self, way: Way) -> Scene | None:
+        """What is laid over the present scene on this way, None where another takes its place."""
+        flash, sound = self._flash, self._sound
+        match way:
+            case ToPause(game):
+                return Pause(game, flash=flash, sound=sound)
+            case ToHelp(game):
+                return Help(game, sound=sound)
+            case ToHint(game, advice, marked):
+                return Hint(game, advice, marked)
+            case ToTopTen(game):
+                return TopTenCard(game, self.top_ten(game), flash=flash)
+            case ToPage(title):
+                return PAGES[title](self._desk)
+            case ToWording():
+                return Wording(self._desk, *way)
+            case ToQuestion():
+                return Question(self._desk, *way)
+            case ToWork():
+                return Work(self._desk, *way)
+            case ToOff(restart):
+                return self._switching_off(restarts=restart)
+            case _:
+                return None
+
+    def _switching_off(self, *, restarts: bool = False) -> SwitchingOff:
+        self._sound.hush()
+        return SwitchingOff(self._host().power.restart if restarts else self._switch_off, restarts=restarts)
 
     def _open(self, way: Way) -> Scene:
         flash, sound = self._flash, self._sound
         match way:
             case ToMenu(game):
-                return Menu(self._games, game, sound=sound)
+                return Menu(self._on_show, game, sound=sound)
             case ToSetup(game, new):
                 top_ten = TopTen(self._store.top_ten(game.name), new)
-                return Setup(game, top_ten, flash=flash, sound=sound)
+                return Setup(game, top_ten, self._settings.games.strength, flash=flash, sound=sound)
             case ToPlay(game, options):
                 table = Table(game, options, self._chance)
-                self._store.begin(table.journal)
+                with self._store.at_once():
+                    self._store.begin(table.journal)
+                    self._books.begins(game)
                 return self._playing(table)
             case ToTable(table):
                 return self._playing(table)
             case ToResult(table):
                 return self._result(table)
             case ToNames(table, seats):
-                return Names(table, seats, self._last_name, flash=flash, sound=sound)
+                patience = self._patiently(self._settings.names.seconds)
+                return Names(table, seats, self._last_name, patience=patience, flash=flash, sound=sound)
             case _:
                 raise TypeError(f"no scene lies on the way {way}")
 
@@ -290,11 +435,26 @@ class Cabinet:
         self._scenes, self._kept = scenes, []
         self._held.clear()
         self._entered += 1
+        playing = any(isinstance(scene, Playing) for scene in scenes)
+        self._books.shown(now, attract=isinstance(self.scene, Attract), playing=playing)
         self.scene.enter(now)
 
     def _attract(self, now: float) -> Attract:
         jingles = every(60 * self._settings.sound.jingle_minutes, now)
-        return Attract(self._playable, self, flash=self._flash, sound=self._sound, jingles=jingles)
+        return Attract(self, flash=self._flash, sound=self._sound, jingles=jingles)
+
+    def _below(self) -> list[Scene]:
+        """What is shown but for the operator's own pages: no player comes back to these."""
+        return [scene for scene in self._scenes if not isinstance(scene, OperatorPage)]
+
+    def _leave_operator(self, now: float) -> None:
+        """Back to a game that waits, else to the menu as it is now."""
+        below = self._below()
+        if any(scene.keeps for scene in below):
+            self._show(below, now)
+        else:
+            game = next((scene.game for scene in below if isinstance(scene, Menu)), None)
+            self._go(ToMenu(game), now)
 
     def _playing(self, table: Table) -> Playing:
         stage = Stage(
@@ -303,13 +463,21 @@ class Cabinet:
             rng=self._rng,
             record=self.top_ten(table.game).record,
             note=self._store.add,
+            slowly=self._patiently(1.0),
         )
-        return Playing(stage, flash=self._flash, sound=self._sound)
+        return Playing(
+            stage,
+            hints=self._settings.games.hints,
+            confirm=self._patiently(CONFIRM),
+            flash=self._flash,
+            sound=self._sound,
+        )
 
     # The end of a game
 
     def _result(self, table: Table) -> Result:
-        return Result(table, self._entering(table), flash=self._flash, sound=self._sound)
+        lasts = self._patiently(LASTS)
+        return Result(table, self._entering(table), lasts=lasts, flash=self._flash, sound=self._sound)
 
     def _entering(self, table: Table) -> tuple[Seat, ...]:
         """The winning people whose scores enter the list."""
@@ -329,19 +497,25 @@ class Cabinet:
         return next((table for table in tables if table.game.rules.winners(table.state)), None)
 
     def _last_name(self, jack: int) -> str | None:
-        return self._store.setting(f"name of joystick {jack}")
+        offered = self._settings.names.offered
+        default = offered[jack - 1] if jack <= len(offered) else None
+        return self._store.setting(f"name of joystick {jack}") or default
 
     def _post(self, table: Table, names: tuple[tuple[int, str], ...]) -> list[Scene]:
         """Post the winners' scores and clear the game under way, both or neither; then what follows."""
         game, scores = table.game, table.game.rules.scores(table.state)
+        if self._settings.names.filter:
+            names = tuple((seat, self._polite(seat, name)) for seat, name in names)
         day = self._clock.today()
         for seat, name in names:
             player = table.players[seat]
             if name != f"PLAYER {seat + 1}":
                 self._store.set_setting(f"name of joystick {player.jack}", name)
         entries = [Entry(name, scores[seat], day, _tie(table)) for seat, name in names]
-        rows = (receipt.row for receipt in self._store.finish(*entries))
-        new = frozenset(row for row in rows if row is not None)
+        with self._store.at_once():
+            receipts = self._store.finish(*entries)
+            self._books.ends(table)
+        new = frozenset(receipt.row for receipt in receipts if receipt.row is not None)
         follows = game.follows(table.state)
         if follows is None:
             after = self._open(ToSetup(game, new))
@@ -350,6 +524,10 @@ class Cabinet:
         if not new or (follows is None and game.setup_lists):
             return [after]
         return [after, TopTenCard(game, TopTen(self._store.top_ten(game.name), new), flash=self._flash)]
+
+    def _polite(self, seat: Seat, name: str) -> str:
+        """The name, or PLAYER n in place of a rude one."""
+        return f"PLAYER {seat + 1}" if rude(name, self._settings.names.refused) else name
 
     # What may go wrong
 
@@ -371,6 +549,7 @@ class Cabinet:
 
     def _fault(self, now: float) -> None:
         """An exception ends a game or a scene, never the cabinet."""
+        self._books.crashed()
         scene = self.scene
         table = next((part.table for part in self._scenes if isinstance(part, Playing)), None)
         title = "The cabinet"
@@ -381,7 +560,7 @@ class Cabinet:
             log.exception(
                 "%s failed in attract mode and is left out of it until the next start", scene.game.name
             )
-            self._playable = tuple(game for game in self._playable if game is not scene.game)
+            self._failed.add(scene.game.name)
             self._show([self._attract(now)], now)
             return
         else:

@@ -30,7 +30,8 @@ from cabinet.display.window import Window
 from cabinet.machine import Loop
 from cabinet.scenes.setup import Setup
 from cabinet.service.notify import from_environment
-from cabinet.settings import FILE, Settings
+from cabinet.settings import FILE
+from cabinet.settings_file import SettingsFile
 from cabinet.sound.speaker import Mixer, Speaker
 from cabinet.store.store import Store
 
@@ -87,7 +88,8 @@ def idle(cabinet):
     return False
 began = time.monotonic()
 script = Script(parse(sys.argv[2]), began + 1)
-machine.run(catalogue.load(), Settings(controls=Controls(pins="mock", keyboard=False)), Path(sys.argv[1]),
+settings = Settings(controls=Controls(pins="mock", keyboard=False))
+machine.run(catalogue.load(), lambda: settings, Path(sys.argv[1]),
             service=False, goes_on=idle, script=script)
 """
 
@@ -164,6 +166,7 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
         inputs = Inputs(clock, pins=pins)
         speaker = Speaker(Mixer(), clock, volume=0)
         games = catalogue.load()
+        settings = SettingsFile()
         cabinet = Cabinet(
             games=games,
             store=store,
@@ -171,12 +174,14 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
             inputs=inputs,
             clock=clock,
             flash=Flash(),
-            settings=Settings(),
+            settings=settings,
             chance=rng,
             rng=rng,
         )
         cabinet.start(games[0])
-        loop = Loop(cabinet, window, inputs, speaker, from_environment(), clock, service=False)
+        loop = Loop(
+            cabinet, window, inputs, speaker, from_environment(), clock, service=False, settings=settings
+        )
         taken = _time_presses(cabinet, loop, pins, count, rng)
         speaker.close()
         inputs.close()

@@ -41,3 +41,15 @@ def load(points: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
             "install the cabinet again with pip"
         )
     return tuple(sorted(games, key=lambda game: (game.year or inf, game.name)))
+
+
+def arranged(games: tuple[AnyGame, ...], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
+    """The games in the owner's order, by name; those it does not name follow as they were."""
+    first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
+    return (*first, *(game for game in games if game not in first))
+
+
+def shown(games: tuple[AnyGame, ...], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
+    """The games that the owner shows, in the owner's order; all of them where none would be left."""
+    there = arranged(games, order)
+    return tuple(game for game in there if game.name not in hidden) or there

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import logging
 import os
 import sys
@@ -12,6 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+from cabinet import owner, records
+from cabinet.service import commands
+from cabinet.service.doctor.command import doctor
+from cabinet.service.wish_command import carry_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +68,10 @@ def main(
         _run(context.obj, None)
 
 
+for _command in (*commands.COMMANDS, *owner.COMMANDS, *records.COMMANDS, carry_out, doctor):
+    main.add_command(_command)
+
+
 @main.command()
 @click.argument("game")
 @click.pass_obj
@@ -85,41 +93,6 @@ def demo(folder: Path | None, games: int, seed: int) -> None:
     touches the real scores.
     """
     _demo(folder, games, seed)
-
-
-@main.command()
-@click.argument("game", required=False)
-@click.option("--json", "as_json", is_flag=True, help="For scripts.")
-@click.pass_obj
-def scores(place: _Place, game: str | None, as_json: bool) -> None:
-    """Print the top tens, or GAME's alone. The cabinet may go on running."""
-    from cabinet.store.errors import StoreError
-    from cabinet.store.reader import read_scores
-
-    games = _games()
-    wanted = [_game(game)] if game else games
-    try:
-        lists = read_scores(place.data)
-    except StoreError as error:
-        _cannot(str(error))
-    if as_json:
-        rows = {
-            each.name: [
-                {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
-                for entry in lists.get(each.name, ())
-            ]
-            for each in wanted
-        }
-        click.echo(json.dumps(rows, indent=2))
-        return
-    for each in wanted:
-        click.echo(f"{each.title}  TOP TEN")
-        entries = lists.get(each.name, ())
-        for rank, entry in enumerate(entries, 1):
-            day = entry.day.isoformat() if entry.day else ""
-            click.echo(f"{rank:2}  {entry.name:<11} {entry.score:5}  {day}".rstrip())
-        if not entries:
-            click.echo("    nobody yet")
 
 
 @main.command()
@@ -189,19 +162,27 @@ class _Place:
 
     def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
         self.service = service
+        self.named = data is not None
+        """Whether somebody has named the data directory."""
         folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
         self.data = folder.absolute()
-        self._settings_file = settings_file
+        self.settings_file = settings_file
+        """The settings file that somebody has named."""
 
     def settings(self) -> Settings:
+        """What the settings file says now. Raises SettingsError."""
         from cabinet import settings
 
-        if self._settings_file and not self._settings_file.exists():
-            _cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
-        try:
-            return settings.read(self._settings_file or self.data / settings.FILE)
-        except settings.SettingsError as error:
-            _cannot(str(error))
+        if self.settings_file and not self.settings_file.exists():
+            _cannot(f"{self.settings_file}: no such file; leave --settings out for the defaults")
+        return settings.read(self.settings_path)
+
+    @property
+    def settings_path(self) -> Path:
+        """Where the settings are, or will be."""
+        from cabinet import settings
+
+        return self.settings_file or self.data / settings.FILE
 
 
 def run_machine(*arguments: Any, **named: Any) -> None:
@@ -214,19 +195,25 @@ def run_machine(*arguments: Any, **named: Any) -> None:
 def _run(place: _Place, game: AnyGame | None) -> None:
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
+    from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.pinmap import PinMapError
-    from cabinet.controls.pins import PinFactoryError
     from cabinet.display.window import NoScreenError
+    from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
 
     try:
-        run_machine(_games(), place.settings(), place.data, service=place.service, game=game)
+        run_machine(
+            *(_games(), place.settings, place.data),
+            service=place.service,
+            game=game,
+            settings_path=place.settings_path,
+        )
     except NoScreenError as error:
         gc.enable()
         log.debug("%s", error)
         click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
         _demo(None, 1, 1982)
-    except (PinMapError, PinFactoryError, StoreError) as error:
+    except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
         _cannot(str(error))
     finally:
         gc.enable()

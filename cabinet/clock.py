@@ -9,6 +9,8 @@ from typing import Protocol
 
 # systemd-timesyncd touches this file once the clock has been set from the network.
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
+# The kernel draws it anew at every start of the machine.
+BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Clock(Protocol):
@@ -37,6 +39,14 @@ class SystemClock:
         if self._trusted or SYNCHRONISED.exists():
             return date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
         return None
+
+
+def boot() -> str:
+    """A word that differs after every start of the machine; "" where the system has none."""
+    try:
+        return BOOT.read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 class VirtualClock:

@@ -10,26 +10,36 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from cabinet import owner_samples
 from cabinet.api import Entry, Sample
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
+from cabinet.controls.entrance import HOLD
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import CABINET
 from cabinet.display.sdl import pygame
 from cabinet.journal import Journal
-from cabinet.scenes.attract import loop
+from cabinet.scenes.attract import draw_saver, loop
 from cabinet.scenes.fault import Fault
 from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.names import Names
+from cabinet.scenes.operator.games import GamesPage
+from cabinet.scenes.operator.input_test import InputTest
+from cabinet.scenes.operator.owner import OwnerPage
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.power import SwitchingOff
+from cabinet.settings import Attract
 from cabinet.store.store import Store
 from cabinet.table import Rigged
-from cabinet.virtual import VirtualCabinet
+from cabinet.virtual import PRESS, VirtualCabinet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
+    from cabinet.scenes.scene import Scene
 
 PEOPLE = (
     ("WWWWWWWWWWW", 1480),
@@ -80,14 +90,83 @@ def shoot(game: AnyGame, sample: Sample) -> Canvas:
 def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     """The cabinet's own screens: attract, keys, fault."""
     with _cabinet(games[0]) as cabinet:
-        for number, turn in enumerate(loop(cabinet.games), 1):
+        for number, turn in enumerate(loop(cabinet.games, cabinet.settings.now.attract), 1):
             cabinet.run(turn.seconds / 2)
             yield f"attract {number} {turn.kind}", cabinet.screen.copy()
             cabinet.run(turn.seconds / 2)
-    for name, scene in (("keys", KeyCard(keys.legend())), ("fault", Fault(games[0].title))):
+    cards: tuple[tuple[str, Scene], ...] = (
+        ("keys", KeyCard(keys.legend())),
+        ("fault", Fault(games[0].title)),
+        ("switching off", SwitchingOff(lambda: None)),
+    )
+    for name, scene in cards:
         canvas = Canvas()
         scene.draw(canvas, 0.0)
         yield name, canvas
+    saver = Canvas()
+    draw_saver(saver, Attract().line, 7)
+    yield "screen saver", saver
+    yield from operator_pictures(games)
+
+
+def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The operator's menu: every page as it opens, and what some of them can show beside."""
+    with _cabinet(games[0], games=games) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.hold("select", "option")
+        cabinet.run(1)
+        yield "operator hold on", cabinet.screen.copy()
+        cabinet.run(HOLD)
+        cabinet.release("select", "option")
+        yield "operator menu", cabinet.screen.copy()
+        for title in PAGES:
+            cabinet.press("p1_fire")
+            cabinet.wait_for_card()
+            cabinet.run(0.5)
+            yield f"operator {title}", cabinet.screen.copy()
+            yield from ((f"operator {title} {name}", shot) for name, shot in _beside(cabinet, title))
+            cabinet.press("start", seconds=2.5 if title == InputTest.title else PRESS)
+            cabinet.press("p1_down")
+
+
+def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
+    """More than a page shows as it opens."""
+    if title == InputTest.title:
+        cabinet.press(*["p2_fire"] * 12, "p4_right")
+        cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
+        cabinet.run(0.001)
+        for _ in range(8):
+            # A worn contact.
+            cabinet.release("p3_left")
+            cabinet.run(0.001)
+            cabinet.hold("p3_left")
+            cabinet.run(0.001)
+        cabinet.hold("start")
+        cabinet.run(1)
+        yield "in use", cabinet.screen.copy()
+        cabinet.release("p1_up", "p1_fire", "p3_left", "select", "start")
+    elif title == ScreenTest.title:
+        for name in ("crosshatch", "colour bars", "grey steps", "safe area"):
+            cabinet.press("p1_fire")
+            cabinet.run(0.5)
+            yield name, cabinet.screen.copy()
+            cabinet.press("p1_fire", "p1_down")
+        cabinet.press(*["p1_down"] * 6)
+        cabinet.run(0.5)
+        yield "below", cabinet.screen.copy()
+    elif title == OwnerPage.title:
+        cabinet.press("p1_down", "p1_fire")
+        cabinet.run(0.5)
+        yield "writing", cabinet.screen.copy()
+        cabinet.press("start", *["p1_up"] * 3)
+        cabinet.run(0.5)
+        yield "below", cabinet.screen.copy()
+    elif title == GamesPage.title:
+        cabinet.press("p1_right", "p1_down", "p1_fire", "p1_down")
+        cabinet.run(0.5)
+        yield "moving", cabinet.screen.copy()
+    else:
+        yield from owner_samples.beside(cabinet, title)
 
 
 def write(games: tuple[AnyGame, ...], folder: Path) -> tuple[Path, int]:
@@ -191,7 +270,10 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 @contextmanager
 def _cabinet(
-    game: AnyGame, journal: Journal | None = None, draws: tuple[int, ...] = ()
+    game: AnyGame,
+    journal: Journal | None = None,
+    draws: tuple[int, ...] = (),
+    games: tuple[AnyGame, ...] = (),
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
@@ -202,8 +284,14 @@ def _cabinet(
                 store.post(game.name, Entry(name, score, day))
             if journal:
                 store.begin(journal)
+            store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
-                (game,), store, clock=clock, chance=Rigged(draws, Random(1982)), watched=False
+                games or (game,),
+                store,
+                clock=clock,
+                chance=Rigged(draws, Random(1982)),
+                watched=False,
+                host=lambda: owner_samples.host(Path(folder)),
             ) as cabinet:
                 yield cabinet
         finally:

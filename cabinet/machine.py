@@ -7,22 +7,33 @@ import logging
 import random
 import threading
 from concurrent.futures import Future
-from contextlib import ExitStack
-from math import inf
+from contextlib import ExitStack, closing, suppress
 from typing import TYPE_CHECKING, TypeVar
 
+from cabinet import upkeep
 from cabinet.app import Cabinet
-from cabinet.clock import SystemClock
+from cabinet.change import Changes
+from cabinet.claim import claim
+from cabinet.clock import SystemClock, boot
 from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pinmap import PinMapError
+from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
-from cabinet.display.window import NoScreenError, Window
+from cabinet.display.window import Window
+from cabinet.patience import Patience
+from cabinet.service import power
 from cabinet.service.notify import Service, from_environment
+from cabinet.settings import SettingsError
+from cabinet.settings_file import SettingsFile
+from cabinet.snapshot import Snapshots
 from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.store.errors import StoreError
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:
@@ -38,10 +49,10 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-RETRY = 2.0
-"""Seconds between two tries to find a screen."""
-TELL = 60.0
-"""Seconds between two lines in the log while there is none."""
+SETTLING = 15.0
+"""Seconds at the start of a service in which the pins' device may not be there yet, or not be ours."""
+AGAIN = 0.2
+"""Seconds between two tries to open the pins meanwhile."""
 LAST_WRITES = 10.0
 """Seconds that the card is given at the end."""
 
@@ -50,32 +61,80 @@ Part = TypeVar("Part")
 
 def run(
     games: tuple[AnyGame, ...],
-    settings: Settings,
+    settings: Callable[[], Settings],
     data: Path,
     *,
     service: bool,
     game: AnyGame | None = None,
     goes_on: Callable[[Cabinet], bool] = lambda _cabinet: True,
     script: Source | None = None,
+    settings_path: Path | None = None,
 ) -> None:
     """Play until the window is closed or the system says stop.
 
-    `service`: started by the system, so it waits for a screen for ever; otherwise
-    NoScreenError is raised. `game`: its set-up screen is opened first. `goes_on`
-    is asked after every picture and `script` presses as well: the benchmark uses
-    both. Also raises PinMapError, PinFactoryError and NewerSchemaError.
+    `settings` reads them; what the owner changes meanwhile is kept at `settings_path`.
+    `service`: started by the system, so it waits for a screen for ever, and shows what
+    keeps it from starting until that is mended; otherwise NoScreenError, SettingsError,
+    PinMapError, PinFactoryError and StoreError are raised.
+    `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
+    `script` presses as well: the benchmark uses both.
     """
     clock = SystemClock(trusted=not service)
-    window = Window(fullscreen=service or settings.display.fullscreen)
     supervisor = from_environment()
+    with closing(Window(fullscreen=service)) as window:
+        patience = Patience(window, clock, supervisor, service=service)
+        found = patience.until_mended(settings, SettingsError)
+    if found is None:
+        return
+    display = found.display
+    window = Window(
+        fullscreen=service or display.fullscreen,
+        rotation=display.rotation,
+        shape=display.shape,
+        overscan=display.overscan,
+        text=display.text,
+    )
+    kept = SettingsFile(found, settings_path)
+    patience = Patience(window, clock, supervisor, service=service)
+
+    def play() -> None:
+        _play(games, kept, data, window, patience, supervisor, clock, service, game, goes_on, script)
+
+    with closing(window):
+        try:
+            patience.until_mended(play, PinMapError, PinFactoryError, StoreError)
+        finally:
+            if not kept.close(LAST_WRITES):
+                log.error("%s did not take every change: %s", settings_path, kept.trouble)
+
+
+def _play(
+    games: tuple[AnyGame, ...],
+    settings_file: SettingsFile,
+    data: Path,
+    window: Window,
+    patience: Patience,
+    supervisor: Service,
+    clock: Clock,
+    service: bool,
+    game: AnyGame | None,
+    goes_on: Callable[[Cabinet], bool],
+    script: Source | None,
+) -> None:
+    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, NewerSchemaError."""
+    settings = settings_file.now
+    factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
+        with suppress(OSError):
+            if not stack.enter_context(claim(data)):
+                log.warning("another program has %s: what it writes and what is won here collide", data)
         # The card and the pins open while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
-        pins_opening = _meanwhile(lambda: _open_pins(settings, clock, window.wake))
-        stack.callback(window.close)
+        grace = SETTLING if service else 0.0
+        pins_opening = _meanwhile(lambda: _open_pins(factory, clock, window.wake, grace))
         stack.callback(_close_store, store_opening)
         stack.callback(_close_pins, pins_opening)
-        _open_window(window, clock, supervisor, service=service)
+        patience.open_window()
         inputs = Inputs(
             clock,
             pins=pins_opening.result(),
@@ -83,27 +142,39 @@ def run(
             sources=(*_sources(settings), *((script,) if script else ())),
         )
         stack.callback(inputs.close)
+        store = store_opening.result()
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
         stack.callback(speaker.close)
         cabinet = Cabinet(
             games=games,
-            store=store_opening.result(),
+            store=store,
             sound=speaker,
             inputs=inputs,
             clock=clock,
-            flash=Flash(steady=settings.display.steady),
-            settings=settings,
+            flash=Flash(),
+            settings=settings_file,
             chance=random.SystemRandom(),
             rng=random.Random(),
             legend=keys.legend() if settings.controls.keyboard and not service else (),
+            power_button=_power_button(pins_opening.result()),
+            switch_off=power.from_environment().off,
+            boot=boot(),
+            host=lambda: upkeep.this(data),
         )
         cabinet.start(game)
-        loop = Loop(cabinet, window, inputs, speaker, supervisor, clock, service=service)
+        loop = Loop(
+            *(cabinet, window, inputs, speaker, supervisor, clock),
+            service=service,
+            settings=settings_file,
+            data=data,
+            changes=Changes(data, store, clock.now()),
+        )
         loop.draw()
         # Not before the first picture: a table of strategies takes a Pi a while to read.
         threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True).start()
         while goes_on(cabinet) and loop.wait():
             loop.draw()
+        cabinet.stop()
 
 
 class Loop:
@@ -119,14 +190,24 @@ class Loop:
         clock: Clock,
         *,
         service: bool,
+        settings: SettingsFile,
+        data: Path | None = None,
+        changes: Changes | None = None,
     ) -> None:
+        """`data`: where somebody may ask for the picture on the screen; `changes` of the top tens."""
         self._cabinet = cabinet
+        self._settings = settings
+        self._picture: Canvas | None = None
+        """The one on the screen."""
+        self._snapshots = Snapshots(data, clock.now()) if data else None
+        self._changes = changes
         self._window = window
         self._inputs = inputs
         self._speaker = speaker
         self._supervisor = supervisor
         self._clock = clock
         self._service = service
+        self._patience = Patience(window, clock, supervisor, service=service)
         self.pictures = 0
         """Pictures shown so far."""
         self._ready = False
@@ -134,17 +215,28 @@ class Loop:
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
         self._cabinet.step()
-        if picture := self._cabinet.picture():
+        tv = self._settings.now.display
+        adjusted = self._window.adjust(tv.rotation, tv.shape, tv.overscan, tv.text)
+        picture = self._cabinet.picture() or (self._picture if adjusted else None)
+        if picture:
             self._show(picture)
         now = self._clock.now()
+        if self._snapshots:
+            self._snapshots.look(now, self._picture)
+        if self._changes:
+            self._changes.look(now)
         if self.pictures and self._inputs.ready and not self._ready:
             self._ready = True
-            self._supervisor.ready(now)
+            self._supervisor.ready(now, self._window.description)
         self._supervisor.alive(now)
 
     def wait(self) -> bool:
         """Wait for what happens next; False when it is time to stop."""
         wake = min(self._cabinet.wake(), self._supervisor.wake())
+        if self._snapshots:
+            wake = min(wake, self._snapshots.wake())
+        if self._changes:
+            wake = min(wake, self._changes.wake())
         for event in self._window.events(max(0.0, wake - self._clock.now())):
             if event.type == pygame.QUIT:
                 return False
@@ -157,13 +249,8 @@ class Loop:
         return True
 
     def _show(self, picture: Canvas) -> None:
-        try:
-            self._window.show(picture)
-        except NoScreenError:
-            # The TV was unplugged: open it again, waiting for it as at the start.
-            self._window.close()
-            _open_window(self._window, self._clock, self._supervisor, service=self._service)
-            self._window.show(picture)
+        self._patience.show(picture)
+        self._picture = picture
         self.pictures += 1
         if self.pictures == 1:
             # What is there now stays: garbage is looked for among what comes.
@@ -171,24 +258,6 @@ class Loop:
             gc.enable()
             # Not before the first picture: opening a sound device can take a while.
             self._speaker.start()
-
-
-def _open_window(window: Window, clock: Clock, supervisor: Service, *, service: bool) -> None:
-    """Open the window; a service waits for a screen as long as it takes."""
-    told = -inf
-    while True:
-        try:
-            window.open()
-        except NoScreenError as error:
-            if not service:
-                raise
-            if clock.now() - told >= TELL:
-                told = clock.now()
-                log.warning("%s; trying again every %.0f s", error, RETRY)
-            supervisor.waiting("waiting for a screen")
-            threading.Event().wait(RETRY)
-        else:
-            return
 
 
 def _prepare(games: tuple[AnyGame, ...]) -> None:
@@ -200,13 +269,27 @@ def _prepare(games: tuple[AnyGame, ...]) -> None:
             log.exception("%s cannot get ready", game.name)
 
 
-def _open_pins(settings: Settings, clock: Clock, wake: Callable[[], None]) -> Pins | None:
-    if settings.controls.pins == "none":
+def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], grace: float) -> Pins | None:
+    """Open the pins; for `grace` seconds they may not be ready yet. Raises PinFactoryError."""
+    if factory == "none":
         return None
     # gpiozero takes long to import: a desktop without pins never waits for it.
     from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
-    return Pins(settings.controls.pins, pinmap.read(pinmap.default_path()), clock, wake)
+    until = clock.now() + grace
+    pin_map = pinmap.read(pinmap.default_path())
+    while True:
+        try:
+            return Pins(factory, pin_map, clock, wake)
+        except PinFactoryError:
+            if clock.now() >= until:
+                raise
+        threading.Event().wait(AGAIN)
+
+
+def _power_button(pins: Pins | None) -> PowerButton | None:
+    closed = pins.power_button() if pins else None
+    return PowerButton(closed) if closed else None
 
 
 def _sources(settings: Settings) -> tuple[Source, ...]:

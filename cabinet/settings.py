@@ -4,17 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, fields, replace
+
+from cabinet.api import NAME_LENGTH, STICKS
+from cabinet.display.tv import Rotation, Shape, TextSize
 
 FILE = "cabinet.toml"
 
 Seconds = Annotated[float, Meta(ge=5, le=3600)]
 Volume = Annotated[int, Meta(ge=0, le=10)]
 Minutes = Annotated[float, Meta(ge=0, le=240)]
+Percent = Annotated[int, Meta(ge=0, le=10)]
+Still = Annotated[float, Meta(ge=3, le=15)]
+"""Seconds that a picture may stand: longer ones burn in."""
+LINE = 36
+"""Signs of a line on the screen."""
+Line = Annotated[
+    str, Meta(max_length=LINE, pattern="^[ -~]*$", description=f"at most {LINE} signs without accents")
+]
+Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern="^[A-Z0-9 .!'-]*$")]
+Offered = Annotated[
+    tuple[Name, ...],
+    Meta(
+        max_length=len(STICKS),
+        description=f"at most {len(STICKS)} names of {NAME_LENGTH} signs: A-Z 0-9 space . - ! '",
+    ),
+]
+Strength = Literal["best", "good", "easy"]
 
 
 class SettingsError(ValueError):
@@ -24,21 +44,34 @@ class SettingsError(ValueError):
 class Controls(Struct, frozen=True, forbid_unknown_fields=True):
     """[controls]: where presses come from."""
 
-    pins: str = "none"
-    """The pin factory: none, mock, lgpio, rpigpio, or one that a package registers."""
+    pins: str = "auto"
+    """The pin factory: auto, none, cabinet, lgpio, rpigpio, mock, or one that a package registers."""
     keyboard: bool = True
     pads: bool = True
+
+    def factory(self, *, service: bool) -> str:
+        """The pin factory meant, or none: auto is the header's pins on a cabinet and none on a desktop."""
+        if self.pins != "auto":
+            return self.pins
+        return "cabinet" if service else "none"
 
 
 class Display(Struct, frozen=True, forbid_unknown_fields=True):
     """[display]: the screen."""
 
     fullscreen: bool = False
+    rotation: Rotation = 0
+    """Degrees by which the picture is turned, clockwise, for a TV that does not stand on its feet."""
+    shape: Shape = "auto"
     scan_lines: bool = False
     four_colours: bool = False
     """Suits of cards in a colour each."""
     steady: bool = False
     """Nothing flashes: what would flash is shown lit all the time."""
+    overscan: Percent = 0
+    """Of the picture, what the TV cuts off at each edge: the picture is made so much smaller."""
+    text: TextSize = "normal"
+    """large: the empty margin that old TVs need goes, so that everything is a ninth larger."""
 
 
 class Sound(Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,6 +86,48 @@ class Attract(Struct, frozen=True, forbid_unknown_fields=True):
     """[attract]: what happens when nobody plays."""
 
     idle_seconds: Seconds = 90
+    line: Line = "PRESS START"
+    """What flashes at the bottom."""
+    page_seconds: Still = 8
+    """How long the title and a top ten are shown."""
+    play_seconds: Annotated[float, Meta(ge=10, le=300)] = 45
+    """How long a game is shown playing itself."""
+    saver_minutes: Minutes = 0
+    """Minutes after which the screen goes dark but for a small wandering sign, 0 for never."""
+
+
+class Games(Struct, frozen=True, forbid_unknown_fields=True):
+    """[games]: which there are, and how they are played."""
+
+    order: tuple[str, ...] = ()
+    """Names of games as the menu has them, from the first; those not named follow, the oldest first."""
+    hidden: tuple[str, ...] = ()
+    """Names of games that are not shown."""
+    strength: Strength = "best"
+    """The computer players that set-up screens offer first."""
+    hints: bool = True
+    slow: bool = False
+    """For small children: computer players, and what waits for an answer, take twice their time."""
+
+
+class Names(Struct, frozen=True, forbid_unknown_fields=True):
+    """[names]: entering a name for the top ten."""
+
+    seconds: Annotated[float, Meta(ge=10, le=600)] = 60
+    """Seconds without a press after which what is there is entered."""
+    offered: Offered = ()
+    """For each joystick the name offered until somebody has entered another one."""
+    filter: bool = True
+    """PLAYER n goes on the list in place of a rude name."""
+    refused: tuple[str, ...] = ()
+    """Further words that are taken for rude."""
+
+
+class Operator(Struct, frozen=True, forbid_unknown_fields=True):
+    """[operator]: the owner's own menu."""
+
+    open: bool = True
+    """Whoever holds SELECT and OPTION gets in; else only who knows the secret way."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +137,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     display: Display = Display()
     sound: Sound = Sound()
     attract: Attract = Attract()
+    games: Games = Games()
+    names: Names = Names()
+    operator: Operator = Operator()
 
 
 def read(path: Path) -> Settings:
@@ -87,6 +165,27 @@ def parse(text: str, source: str) -> Settings:
     return msgspec.convert(raw, Settings)
 
 
+def keys() -> tuple[tuple[str, str], ...]:
+    """Every setting: its table and its name, in the order of the docs."""
+    return tuple((table.name, field.name) for table in fields(Settings) for field in fields(table.type))
+
+
+def value(settings: Settings, table: str, name: str) -> Any:
+    """What a setting is. Raises SettingsError for one that there is not."""
+    if (table, name) not in keys():
+        raise SettingsError(next(_problems(table, {name: None})))
+    return getattr(getattr(settings, table), name)
+
+
+def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
+    """The settings with another value for one of them. Raises SettingsError for one that it may not have."""
+    for problem in _problems(table, {name: value}):
+        raise SettingsError(problem)
+    part = getattr(settings, table)
+    field = next(field for field in fields(part) if field.name == name)
+    return replace(settings, **{table: replace(part, **{name: msgspec.convert(value, field.type)})})
+
+
 def _problems(table: str, values: Any) -> Iterator[str]:
     tables = fields(Settings)
     known = {field.name: field for field in tables}
@@ -105,8 +204,19 @@ def _problems(table: str, values: Any) -> Iterator[str]:
         try:
             msgspec.convert(value, field.type)
         except msgspec.ValidationError as error:
-            reason = str(error).replace("`", "").replace("Expected", "expected")
+            reason = _choices(field) or str(error).replace("`", "").replace("Expected", "expected")
             yield f"[{table}] {name} = {value!r}: {reason}; the default is {field.default!r}"
+
+
+def _choices(field: FieldInfo) -> str:
+    """What a setting may be, where that can be said better than msgspec does; "" for the others."""
+    if get_origin(field.type) is Annotated:
+        return next(
+            (f"expected {meta.description}" for meta in field.type.__metadata__ if meta.description), ""
+        )
+    if get_origin(field.type) is not Literal:
+        return ""
+    return "expected one of " + ", ".join(map(repr, get_args(field.type)))
 
 
 def _list(entries: tuple[FieldInfo, ...]) -> str:

@@ -18,13 +18,15 @@ from cabinet.controls.inputs import Inputs
 from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
+from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import END, WHEEL, Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import Setup
-from cabinet.settings import Settings
+from cabinet.settings_file import SettingsFile
 from cabinet.sound.listener import Listener
+from cabinet.upkeep import nowhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -33,8 +35,10 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.scene import Scene
+    from cabinet.settings import Settings
     from cabinet.store.store import Store
     from cabinet.table import Chance
+    from cabinet.upkeep import Host
 
 PRESS = 0.06
 """Seconds that a quick finger keeps a switch closed."""
@@ -51,13 +55,15 @@ class VirtualCabinet:
         games: Sequence[AnyGame],
         store: Store,
         *,
-        settings: Settings | None = None,
+        settings: Settings | SettingsFile | None = None,
         chance: Chance | None = None,
         clock: VirtualClock | None = None,
         closed: Sequence[str] = (),
         watched: bool = True,
+        boot: str = "",
+        host: Callable[[], Host] = nowhere,
     ) -> None:
-        """Switch on. `closed`: switches that hang since before, by name.
+        """Switch on. `closed`: switches that hang since before, by name; `boot`, `host`: the machine.
 
         Where nobody has it `watched` a picture is drawn only when it is asked for.
         """
@@ -75,17 +81,24 @@ class VirtualCabinet:
             self._pins.mock(BY_NAME[name]).drive_low()
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
-        settings = settings or Settings()
+        power = self._pins.power_button()
+        self.switched_off = 0
+        """How often the cabinet has asked for its power to go."""
+        self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
         self.cabinet = Cabinet(
             games=games,
             store=store,
             sound=self.sound,
             inputs=self._inputs,
             clock=self.clock,
-            flash=Flash(steady=settings.display.steady),
-            settings=settings,
+            flash=Flash(),
+            settings=self.settings,
             chance=chance or Random(1982),
             rng=Random(1983),
+            power_button=PowerButton(power) if power else None,
+            switch_off=self._switch_off,
+            boot=boot,
+            host=host,
         )
         self.cabinet.start()
         self._round()
@@ -97,7 +110,8 @@ class VirtualCabinet:
         self.close()
 
     def close(self) -> None:
-        """Let go of the pins; the store is the caller's."""
+        """End, and let go of the pins; the store is the caller's."""
+        self.cabinet.stop()
         self._inputs.close()
 
     @property
@@ -137,6 +151,10 @@ class VirtualCabinet:
                 raise TimeoutError(f"after {limit} s the cabinet still shows {type(self.scene).__name__}")
             self.run(max(TICK, min(self.cabinet.wake(), end) - self.clock.now()))
 
+    def wait_for_card(self) -> None:
+        """Wait until the card's thread has done what it was given; no virtual time passes."""
+        self.store.errand(lambda _card: None).result()
+
     def hold(self, *names: str) -> None:
         """Close switches, by the names of hardware/pins.toml."""
         for name in names:
@@ -156,6 +174,13 @@ class VirtualCabinet:
             self.run(seconds)
             self.release(name)
             self.run(seconds)
+
+    def press_power(self, seconds: float) -> None:
+        """Hold the power button."""
+        self._pins.mock(None).drive_low()
+        self.run(seconds)
+        self._pins.mock(None).drive_high()
+        self._round()
 
     def point(self, x: int, y: int) -> None:
         """Move a mouse to a pixel of the canvas."""
@@ -236,6 +261,9 @@ class VirtualCabinet:
         for name in reversed(names):
             self.release(name)
             self.run(PRESS)
+
+    def _switch_off(self) -> None:
+        self.switched_off += 1
 
     def _round(self) -> None:
         self.cabinet.step()

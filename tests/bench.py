@@ -12,16 +12,19 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
 from cabinet.table import Rigged
+from cabinet.upkeep import nowhere
 from cabinet.virtual import VirtualCabinet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
     from typing import Self
 
     from cabinet.api import AnyGame
     from cabinet.settings import Settings
+    from cabinet.settings_file import SettingsFile
     from cabinet.table import Table
+    from cabinet.upkeep import Host
 
 
 class Bench:
@@ -32,16 +35,20 @@ class Bench:
         data: Path,
         *,
         games: Sequence[AnyGame] | None = None,
-        settings: Settings | None = None,
+        settings: Settings | SettingsFile | None = None,
         watched: bool = False,
+        host: Callable[[], Host] = nowhere,
     ) -> None:
-        """`watched`: every picture is drawn, not only those that are looked at."""
+        """`watched`: every picture is drawn, not only those that are looked at; `host`: the machine."""
         self.data = data
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
         self._games = tuple(games or catalogue.load())
         self._settings = settings
         self._watched = watched
+        self._host = host
+        self.boot = ""
+        """Which start of the machine it is."""
         self.power_on()
 
     def __enter__(self) -> Self:
@@ -61,6 +68,8 @@ class Bench:
             settings=self._settings,
             closed=closed,
             watched=self._watched,
+            boot=self.boot,
+            host=self._host,
         )
 
     def power_off(self) -> None:

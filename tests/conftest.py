@@ -13,9 +13,18 @@ import pytest
 
 from tests.bench import Bench
 
+SYSTEM = "CABINET_VM_TESTS" in os.environ
+"""Whether the tests in the virtual machine are wanted: tests/system/run says so."""
+collect_ignore_glob = [] if SYSTEM else ["system/vm/*"]
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+def pytest_report_header() -> list[str]:
+    """One line about what is not run."""
+    return [] if SYSTEM else ["left out: the tests in the virtual machine; tests/system/run runs them"]
 
 
 @pytest.fixture

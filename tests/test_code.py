@@ -21,7 +21,7 @@ BIN = Path(sys.executable).parent
         [BIN / "lint-imports", "--no-cache"],
         # Apart from the thousands of random games, which would take three times as long under it.
         [
-            *(sys.executable, "-m", "pytest", "-q", "--cov", "-p", "no:cacheprovider"),
+            *(sys.executable, "-m", "pytest", "-q", "-n2", "--cov", "-p", "no:cacheprovider"),
             *(
                 "tests/card_pictures",
                 "tests/cards",

@@ -138,6 +138,14 @@ def test_every_setup_can_be_pressed(game: AnyGame) -> None:
 
 
 @every_game
+def test_every_strength_can_be_offered_first(game: AnyGame) -> None:
+    """Whichever the owner likes: from that screen every set-up can still be reached."""
+    for strength in range(3):
+        opened = game.opening(game.setup.start(), strength)
+        assert set(pilot.choices(game.setup, opened)) == set(game.setup.choices())
+
+
+@every_game
 def test_the_set_up_has_a_way_to_the_menu(game: AnyGame) -> None:
     """With joystick 1 and the console, as it opens."""
     ui: Any = game.setup.start()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from cabinet import settings
 from cabinet.settings import Settings, SettingsError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_no_file_means_the_defaults(tmp_path: Path) -> None:
@@ -28,11 +26,34 @@ def test_what_is_set_is_taken(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "service", "factory"),
+    [
+        ("", True, "cabinet"),
+        ("", False, "none"),
+        ('[controls]\npins = "auto"', True, "cabinet"),
+        ('[controls]\npins = "none"', True, "none"),
+        ('[controls]\npins = "lgpio"', False, "lgpio"),
+    ],
+)
+def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: str) -> None:
+    """Without a word a cabinet uses the pins of its header, and a desktop needs none."""
+    assert settings.parse(text, "x").controls.factory(service=service) == factory
+
+
+@pytest.mark.parametrize(
     ("text", "words"),
     [
         ("[sound]\nvolume = 11", r"\[sound\] volume = 11: expected int <= 10; the default is 5"),
         ('[sound]\nvolume = "loud"', r"\[sound\] volume = 'loud': expected int, got str; the default is 5"),
         ("[sound]\nvol = 3", r"\[sound\] has no setting 'vol'; it has volume, jingle_minutes"),
+        (
+            "[display]\nrotation = 45",
+            r"\[display\] rotation = 45: expected one of 0, 90, 180, 270; the default is 0",
+        ),
+        (
+            "[display]\nshape = 1",
+            r"\[display\] shape = 1: expected one of 'auto', '4:3', '16:9'; the default is 'auto'",
+        ),
         ("[sond]\nvolume = 3", r"there is no table \[sond\]; there are controls, display, sound, attract"),
         ("sound = 3", r"sound = 3: \[sound\] is a table"),
         (
@@ -61,3 +82,26 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match=r"cabinet.toml: cannot be read .*; mend or remove the file"):
         settings.read(path)
+
+
+def test_the_docs_tell_every_setting_and_its_default() -> None:
+    """docs/settings.md shows a whole file: the same as none, and nothing is left out."""
+    text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
+    block = text.split("```toml\n")[1].split("```")[0]
+    assert settings.parse(block, "docs/settings.md") == Settings()
+    told = [(table, name) for table, values in tomllib.loads(block).items() for name in values]
+    assert sorted(told) == sorted(settings.keys())
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[names]\noffered = ["ada"]', r"expected at most 4 names of 11 signs: A-Z 0-9 space"),
+        ('[attract]\nline = "caf\u00e9"', r"expected at most 36 signs without accents"),
+        ('[games]\nstrength = "hard"', r"expected one of 'best', 'good', 'easy'; the default is 'best'"),
+    ],
+)
+def test_words_of_the_owner_are_told_in_plain_words(text: str, words: str) -> None:
+    """No pattern is shown."""
+    with pytest.raises(SettingsError, match=words):
+        settings.parse(text, "my.toml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Control, Kind, Press
 
@@ -20,6 +20,16 @@ REPEAT = 0.120
 """Seconds between repeats after that."""
 STUCK = 60.0
 """Seconds after which a closed switch is taken for stuck."""
+
+
+class Held(NamedTuple):
+    """How a control is, whether it counts or not."""
+
+    closed: bool = False
+    stuck: bool = False
+    """Closed for too long, or since before it was first looked at."""
+    times: int = 0
+    """How often it has been closed."""
 
 
 @dataclass(slots=True)
@@ -43,6 +53,13 @@ class Hold:
         self._closed: dict[Control, dict[str, _Closed]] = {}
         self._repeats: dict[Control, float] = {}
         """What is pressed, and when it repeats next (never: infinity)."""
+        self._times: dict[Control, int] = {}
+
+    def state(self, control: Control) -> Held:
+        """How a control is now."""
+        causes = self._closed.get(control, {}).values()
+        stuck = any(not closed.counts for closed in causes)
+        return Held(bool(causes), stuck, self._times.get(control, 0))
 
     def change(self, change: Change) -> list[Press]:
         """The presses that a change makes."""
@@ -51,6 +68,7 @@ class Hold:
             causes.pop(change.cause, None)
         elif change.cause not in causes:
             causes[change.cause] = _Closed(change.at, counts=not change.early)
+            self._times[change.control] = self._times.get(change.control, 0) + 1
         return self._settle(change.control, change.at)
 
     def tick(self, now: float) -> list[Press]:

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 
     from pygame.event import Event
 
-    from cabinet.api import Press
+    from cabinet.api import Control, Press
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
+    from cabinet.controls.hold import Held
     from cabinet.controls.lines import Wires
     from cabinet.controls.mouse import Mouse
 
@@ -34,8 +35,9 @@ class Inputs:
         """`pins`: the switches of the cabinet, if it has any; they are closed with the rest."""
         self._clock = clock
         self._mouse = mouse
+        self._lines = Lines(pins) if pins else None
         self._sources: tuple[Source, ...] = (
-            *((Lines(pins),) if pins else ()),
+            *((self._lines,) if self._lines else ()),
             *((mouse,) if mouse else ()),
             *sources,
         )
@@ -62,6 +64,14 @@ class Inputs:
     def pointed(self) -> tuple[int, int] | None:
         """The pixel of the canvas that a mouse has moved to since the last call."""
         return self._mouse.pointed() if self._mouse else None
+
+    def state(self, control: Control) -> Held:
+        """How a control is, whether it counts or not."""
+        return self._hold.state(control)
+
+    def bounce(self, control: Control) -> float:
+        """The longest time for which its switch has chattered, in seconds."""
+        return self._lines.bounce(control) if self._lines else 0.0
 
     def wake(self, now: float) -> float:
         """When `take` must be called next if no edge or event calls before; infinity for never."""

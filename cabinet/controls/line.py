@@ -39,6 +39,8 @@ class Line:
         """The end of the lock-out."""
         self._unread = True
         """The level is to be read once the lock-out is over."""
+        self.bounce = 0.0
+        """The longest time for which the contact has chattered after a change, in seconds."""
 
     @property
     def known(self) -> bool:
@@ -58,6 +60,7 @@ class Line:
             changes.append(self._change(self._told, self._locked))
         if at < self._locked:
             self._told, self._unread = closed, True
+            self.bounce = max(self.bounce, at - self._changed)
             self._locked = max(self._locked, min(at + QUIET, self._changed + LONGEST))
         elif closed != self._closed:
             changes.append(self._change(closed, at))

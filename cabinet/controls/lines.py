@@ -46,6 +46,13 @@ class Lines:
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
         self._read = -inf
         """When all levels were read last."""
+        self._doubtful = dict(self._lines)
+        """The lines that may have to be read before all are read again: mostly none."""
+
+    def bounce(self, control: Control) -> float:
+        """The longest time for which a switch has chattered, in seconds; 0 for one that is not wired."""
+        line = self._lines.get(control)
+        return line.bounce if line else 0.0
 
     @property
     def ready(self) -> bool:
@@ -59,18 +66,21 @@ class Lines:
         """What has changed: by the edges, and by the levels that are due to be read."""
         changes = []
         for control, closed, at in self._wires.edges():
-            changes += self._lines[control].edge(closed, at)
+            line = self._doubtful[control] = self._lines[control]
+            changes += line.edge(closed, at)
         everything = now >= self._read + SOONEST
         if everything:
             self._read = now
-        for control, line in self._lines.items():
+            self._doubtful = dict(self._lines)
+        for control, line in self._doubtful.items():
             if everything or now >= line.due:
                 changes += line.level(self._wires.closed(control), now)
+        self._doubtful = {control: line for control, line in self._doubtful.items() if line.due < inf}
         return changes
 
     def wake(self, _now: float, /) -> float:
         """The end of the next lock-out, or the next reading of all levels."""
-        return min(self._read + REREAD, *(line.due for line in self._lines.values()))
+        return min((self._read + REREAD, *(line.due for line in self._doubtful.values())))
 
     def close(self) -> None:
         """Let go of the pins."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -13,12 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 from gpiozero import InputDevice
 
+from cabinet.controls.header import POWER_BUTTON
+from cabinet.controls.pin_error import PinFactoryError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import Control
     from cabinet.clock import Clock
     from cabinet.controls.pinmap import PinMap
+
+log = logging.getLogger(__name__)
 
 GROUP = "gpiozero_pin_factories"
 """The entry-point group in which packages register pin factories."""
@@ -27,14 +33,23 @@ OLDEST = 1.0
 """Seconds that an edge may have waited; an older stamp is of another clock than ours."""
 
 _INSTALL = {
-    "lgpio": "install it with: pip install 'arcade-cabinet[pi]', or: apt install python3-lgpio",
-    "rpigpio": "install it with: pip install 'arcade-cabinet[pi]', or: apt install python3-rpi-lgpio",
+    "cabinet": "install it with: pip install gpiod, or from Debian 13 on: apt install python3-libgpiod",
+    "lgpio": "install it with: apt install python3-lgpio, or up to Python 3.12: pip install lgpio",
+    "rpigpio": "install it with: apt install python3-rpi-lgpio, or up to Python 3.12: pip install rpi-lgpio",
     "pigpio": "install it with: pip install pigpio, and start pigpiod",
 }
+"""What to do where the library of a factory is missing."""
 
-
-class PinFactoryError(RuntimeError):
-    """A pin factory that cannot be used; names it, what went wrong, and the cure."""
+_NO_BOARD = "this must be a Raspberry Pi, and the user in group gpio (see /dev/gpiochip0)"
+_OLD_RPI_GPIO = (
+    "RPi.GPIO itself works neither on a Pi 5 nor from kernel 6.6 on: remove it (pip uninstall RPi.GPIO, "
+    "apt remove python3-rpi.gpio) and apt install python3-rpi-lgpio, which provides the same module; "
+    'or set pins = "cabinet"'
+)
+_OPEN = {"cabinet": "", "rpigpio": f"{_NO_BOARD}; {_OLD_RPI_GPIO}"}
+"""What to do where a factory cannot be opened; ours says it in its errors."""
+_USE = {"rpigpio": _OLD_RPI_GPIO}
+"""What to do where a factory cannot use a pin, apart from looking for who else does."""
 
 
 class Pins:
@@ -58,6 +73,7 @@ class Pins:
         self._devices: dict[Control, Any] = {}
         self._pins: dict[Control, Any] = {}
         self._listeners: list[Callable[[float, bool], None]] = []
+        self._power: Any = None
         self._factory = _open(factory)
         try:
             for control, gpio in pin_map.gpio.items():
@@ -65,9 +81,13 @@ class Pins:
         except Exception as error:
             self.close()
             raise PinFactoryError(
-                f"pin factory {factory!r} cannot use {self.causes[control]} for {control.name} "
-                f"({_words(error)}); see what else uses the pin (config.txt: SPI, I2S, 1-wire and the "
-                "serial console must be off; another program)"
+                _sentence(
+                    f"pin factory {factory!r} cannot use {self.causes[control]} for {control.name} "
+                    f"({_words(error)})",
+                    "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be "
+                    "off; another program)",
+                    _USE.get(factory, ""),
+                )
             ) from error
 
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
@@ -82,17 +102,36 @@ class Pins:
         """Whether the switch is closed at this moment."""
         return not self._pins[control].state
 
-    def mock(self, control: Control) -> Any:
-        """The gpiozero mock pin of a control, for `drive_low` and `drive_high`.
+    def power_button(self) -> Callable[[], bool] | None:
+        """Open the power button's pin: the question whether it is pressed now.
+
+        None where something else has the pin: a cabinet does without a power button.
+        """
+        try:
+            self._power = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=self._factory)
+        except Exception as error:
+            log.warning(
+                "no power button: GPIO %d cannot be used (%s); I2C in config.txt must be off",
+                *(POWER_BUTTON, _words(error)),
+            )
+            return None
+        pin = self._power.pin
+        return lambda: not pin.state
+
+    def mock(self, control: Control | None) -> Any:
+        """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None: of the power button.
 
         Raises TypeError where the pins are real.
         """
         if self._name != MOCK:
             raise TypeError(f"the pins of factory {self._name!r} are real and cannot be driven; open 'mock'")
-        return self._pins[control]
+        return self._power.pin if control is None else self._pins[control]
 
     def close(self) -> None:
         """Let go of every pin; calling it again does nothing."""
+        if self._power:
+            self._power.close()
+            self._power = None
         for device in self._devices.values():
             device.close()
         self._devices.clear()
@@ -126,7 +165,7 @@ def _open(name: str) -> Any:
     if name not in known:
         raise PinFactoryError(
             f"there is no pin factory {name!r}; set pins of [controls] in cabinet.toml to one of: "
-            f"none, {', '.join(sorted(known))}"
+            f"auto, none, {', '.join(sorted(known))}"
         )
     try:
         with nullcontext() if name == MOCK else _scratch_directory():
@@ -135,15 +174,19 @@ def _open(name: str) -> Any:
         cure = _INSTALL.get(name, "install the package that provides it")
         raise PinFactoryError(_failure(name, error, cure)) from error
     except Exception as error:
-        cure = "this must be a Raspberry Pi, and the user in group gpio (see /dev/gpiochip0)"
-        raise PinFactoryError(_failure(name, error, cure)) from error
+        raise PinFactoryError(_failure(name, error, _OPEN.get(name, _NO_BOARD))) from error
 
 
 def _failure(name: str, error: Exception, cure: str) -> str:
-    return (
-        f"pin factory {name!r} cannot be opened ({_words(error)}); {cure}; "
-        'or play without pins: pins = "none" under [controls] in cabinet.toml'
+    return _sentence(
+        f"pin factory {name!r} cannot be opened ({_words(error)})",
+        cure,
+        'or play without pins: pins = "none" under [controls] in cabinet.toml',
     )
+
+
+def _sentence(*parts: str) -> str:
+    return "; ".join(part for part in parts if part)
 
 
 def _words(error: Exception) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache, lru_cache
 from itertools import count, groupby
 from math import ceil, sqrt
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, Self
 
 from cabinet.display.face import CELL, glyph
@@ -155,7 +155,9 @@ class Canvas:
 
     def png(self, path: str | PathLike[str]) -> None:
         """Write it as a PNG file. Raises OSError or pygame.error where that cannot be."""
-        pygame.image.save(self._surface, os.fspath(path), "picture.png")
+        # By a file's name pygame would choose the format from its ending.
+        with Path(path).open("wb") as file:
+            pygame.image.save(self._surface, file, "picture.png")
 
     def pixel(self, x: int, y: int) -> Colour:
         """The colour at x, y. Raises IndexError outside the canvas."""

@@ -9,9 +9,12 @@ FLASH = 0.28
 """Seconds on, and seconds off: below two flashes a second."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Flash:
-    """The rhythm. `steady`: nothing flashes, all is lit, for those whom flashing harms."""
+    """The rhythm. `steady`: nothing flashes, all is lit, for those whom flashing harms.
+
+    One object for all scenes: who sets `steady` sets it for what is being shown as well.
+    """
 
     steady: bool = False
 

@@ -138,11 +138,19 @@ def top_ten_table(
             canvas.text(x + width, top, _day(entry.day), ink, align="right")
 
 
-def menu_list(canvas: Canvas, theme: Theme, y: int, items: Sequence[str], chosen: int, lit: bool) -> None:
-    """Choices below one another from y, 30 pixels each; the chosen one barred and between two signs."""
+def menu_list(
+    canvas: Canvas,
+    theme: Theme,
+    y: int,
+    items: Sequence[str],
+    chosen: int,
+    lit: bool,
+    step: int = MENU_STEP,
+) -> None:
+    """Choices below one another from y, `step` pixels each; the chosen one barred and between two signs."""
     width = max(canvas.text_width(item) for item in items) + 6 * SIGN
     for at, item in enumerate(items):
-        top = y + MENU_STEP * at
+        top = y + step * at
         if at != chosen:
             canvas.text(MIDDLE, top, item, theme.ink, align="centre")
             continue

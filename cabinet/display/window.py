@@ -6,16 +6,20 @@ import logging
 import os
 import threading
 import warnings
+from contextlib import contextmanager
 from math import ceil
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.canvas import Canvas
 from cabinet.display.joystick import stick
-from cabinet.display.palette import CABINET
-from cabinet.display.sdl import pygame
+from cabinet.display.palette import BLACK, CABINET
+from cabinet.display.placing import place
+from cabinet.display.sdl import pygame, renderer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, MutableMapping
+
+    from cabinet.display.tv import Rotation, Shape, TextSize
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +35,10 @@ SLICE = 0.020
 """Seconds after which the others are looked at: a game pad's press is seen that soon. Pins wake at once."""
 ICON = 64
 """Pixels of the icon, either way."""
+CONSOLE = "kmsdrm"
+"""SDL's driver for a screen without a desktop."""
+CONSOLE_RENDERER = "opengles2"
+"""The renderer whose pictures appear there: SDL's own choice draws them, and the screen stays black."""
 
 # Nothing here is done with these: they must not wake the loop.
 _IGNORED = (
@@ -40,6 +48,7 @@ _IGNORED = (
     pygame.FINGERUP,
     pygame.TEXTINPUT,
 )
+_MOUSE = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 _UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED})
 
 
@@ -55,17 +64,35 @@ class Window:
         *,
         title: str = "ARCADE CABINET",
         fullscreen: bool = False,
-        environ: Mapping[str, str] = os.environ,
+        rotation: Rotation = 0,
+        shape: Shape = "auto",
+        overscan: int = 0,
+        text: TextSize = "normal",
+        environ: MutableMapping[str, str] = os.environ,
     ) -> None:
-        """`environ`: where SDL_VIDEODRIVER may name a driver that shows nothing, for tests."""
+        """`rotation`, `shape` and `overscan` are those of the TV; `text`: see `place`.
+
+        `environ`: what is set there for SDL is left as it is; for tests SDL_VIDEODRIVER
+        may name a driver that shows nothing.
+        """
         self._title = title
         self._fullscreen = fullscreen
+        self._tv = rotation, shape, overscan, text
+        self._placing = place(None, *self._tv)
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
         self._called = threading.Event()
         """Somebody called `wake`: ends a wait that SDL has no part in."""
+
+    @property
+    def description(self) -> str:
+        """How the picture gets to the screen: driver, size in pixels and renderer; "" while it is closed."""
+        if self._surface is None:
+            return ""
+        width, height = pygame.display.get_window_size()
+        return f"{pygame.display.get_driver().lower()}, {width} x {height}, {renderer() or 'no renderer'}"
 
     def open(self) -> None:
         """Open the display; a window that is open already stays. Raises NoScreenError with SDL's reason.
@@ -89,6 +116,20 @@ class Window:
         with self._waking:
             self._woken = False
 
+    def adjust(self, rotation: Rotation, shape: Shape, overscan: int, text: TextSize) -> bool:
+        """The owner has set the TV otherwise; whether that changes anything: then show the picture again."""
+        if self._tv == (rotation, shape, overscan, text):
+            return False
+        self._tv = rotation, shape, overscan, text
+        if self._surface is not None:
+            try:
+                self._surface = self._set_mode()
+                self._surface.fill(BLACK)
+            except pygame.error as error:
+                log.warning("The screen cannot be set anew and is opened again: %s", error)
+                self.close()
+        return True
+
     def show(self, canvas: Canvas) -> None:
         """Put a picture on the screen, at the next refresh where the driver can wait for it.
 
@@ -97,7 +138,7 @@ class Window:
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
         try:
-            self._surface.blit(canvas.surface, (0, 0))
+            self._placing.put(canvas, self._surface)
             pygame.display.flip()
         except pygame.error as error:
             raise NoScreenError(f"no screen: {error}; open the window again") from error
@@ -105,9 +146,9 @@ class Window:
     def events(self, timeout: float) -> list[pygame.event.Event]:
         """All that has happened, waiting up to `timeout` seconds for the first of it.
 
-        Waits a minute at most, and returns early, maybe with nothing, when somebody
-        calls `wake`. SIGTERM arrives as pygame.QUIT. Raises NoScreenError where the
-        window is not open.
+        Places of a mouse are pixels of the canvas. Waits a minute at most, and returns
+        early, maybe with nothing, when somebody calls `wake`. SIGTERM arrives as
+        pygame.QUIT. Raises NoScreenError where the window is not open.
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
@@ -119,7 +160,7 @@ class Window:
         events += pygame.event.get()
         if any(event.type in _UNCOVERED for event in events):
             pygame.display.flip()
-        return [event for event in events if event.type != WAKE]
+        return [self._on_canvas(event) for event in events if event.type != WAKE]
 
     def wake(self) -> None:
         """Make `events` return now. From any thread, at any time; many calls become one event."""
@@ -147,6 +188,11 @@ class Window:
             timeout -= SLICE
         return []
 
+    def _on_canvas(self, event: pygame.event.Event) -> pygame.event.Event:
+        if event.type not in _MOUSE:
+            return event
+        return pygame.event.Event(event.type, {**event.dict, "pos": self._placing.on_canvas(*event.pos)})
+
     def _refuse_unseen(self, driver: str) -> None:
         named = self._environ.get("SDL_VIDEODRIVER", "").lower().split(",")
         if driver.lower() in UNSEEN and driver.lower() not in named:
@@ -158,20 +204,36 @@ class Window:
     def _set_mode(self) -> pygame.Surface:
         pygame.display.set_caption(self._title)
         pygame.display.set_icon(icon())
+        screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
+        self._placing = place(screen, *self._tv)
         flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
-        with warnings.catch_warnings(record=True) as told:
+        with warnings.catch_warnings(record=True) as told, self._hints():
             warnings.simplefilter("always")
             try:
-                surface = pygame.display.set_mode((WIDTH, HEIGHT), flags, vsync=1)
+                surface = pygame.display.set_mode(self._placing.size, flags, vsync=1)
             except pygame.error:
                 # Not every driver can wait for the refresh; a torn picture is better than none.
-                surface = pygame.display.set_mode((WIDTH, HEIGHT), flags)
+                surface = pygame.display.set_mode(self._placing.size, flags)
         for warning in told:
             log.info("The screen is opened with a warning: %s", warning.message)
         pygame.mouse.set_visible(False)
         pygame.display.set_allow_screensaver(False)
         pygame.key.stop_text_input()
         return surface
+
+    @contextmanager
+    def _hints(self) -> Iterator[None]:
+        """Tell SDL how to draw, while it opens the window; what somebody has set already stays."""
+        hints = {"SDL_RENDER_SCALE_QUALITY": "linear" if self._placing.smooth else "nearest"}
+        if pygame.display.get_driver().lower() == CONSOLE:
+            hints["SDL_RENDER_DRIVER"] = CONSOLE_RENDERER
+        ours = {name: value for name, value in hints.items() if name not in self._environ}
+        self._environ.update(ours)
+        try:
+            yield
+        finally:
+            for name in ours:
+                del self._environ[name]
 
 
 def icon() -> pygame.Surface:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display import widgets
-from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import CABINET, STRIPES
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.face import CELL
+from cabinet.display.palette import BLACK, CABINET, GREY, STRIPES, colour
 from cabinet.scenes.cards import draw_top_ten
 from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
 
@@ -20,14 +21,20 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.scenes.stage import Stage
+    from cabinet.settings import Attract as Wishes
     from cabinet.sound.listener import Sound
 
 NAME = "ARCADE CABINET"
+WANDERS = 10.0
+"""Seconds that the sign of the screen saver stays in one place."""
 MOTTO = "DICE AND POKER FOR FOUR JOYSTICKS"
 
 
 class Playbill(Protocol):
     """Where attract gets what it shows."""
+
+    def programme(self) -> tuple[tuple[AnyGame, ...], Wishes]:
+        """The games to be shown and the owner's wishes, as they are now."""
 
     def stage(self, game: AnyGame, /) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
@@ -45,11 +52,11 @@ class Turn:
     seconds: float
 
 
-def loop(games: tuple[AnyGame, ...]) -> tuple[Turn, ...]:
+def loop(games: tuple[AnyGame, ...], wishes: Wishes) -> tuple[Turn, ...]:
     """The pages in their order. None but a game being played stays longer than fifteen seconds."""
-    turns = [Turn("title", None, 8.0)]
+    turns = [Turn("title", None, wishes.page_seconds)]
     for game in games:
-        turns += [Turn("top ten", game, 8.0), Turn("play", game, 45.0)]
+        turns += [Turn("top ten", game, wishes.page_seconds), Turn("play", game, wishes.play_seconds)]
     return tuple(turns)
 
 
@@ -60,7 +67,6 @@ class Attract(Plain):
 
     def __init__(
         self,
-        games: tuple[AnyGame, ...],
         playbill: Playbill,
         *,
         flash: Flash,
@@ -68,7 +74,11 @@ class Attract(Plain):
         jingles: Iterator[float],
     ) -> None:
         """`jingles`: the times at which the jingle is due, each later than the one before."""
-        self._turns = loop(games)
+        games, self._wishes = playbill.programme()
+        self._turns = loop(games, self._wishes)
+        self._saver_at = inf
+        """When the screen goes dark."""
+        self._dark = False
         self._playbill = playbill
         self._flash = flash
         self._sound = sound
@@ -81,12 +91,14 @@ class Attract(Plain):
 
     @property
     def game(self) -> AnyGame | None:
-        """The game that is being shown, None on the title."""
-        return self._turns[self._at].game
+        """The game that is being shown, None on the title and in the dark."""
+        return None if self._dark else self._turns[self._at].game
 
     def enter(self, now: float) -> None:
         """From the title on."""
         self._jingle = next(self._jingles, inf)
+        self._dark = False
+        self._saver_at = now + 60 * self._wishes.saver_minutes if self._wishes.saver_minutes else inf
         self._open(0, now)
 
     def press(self, press: Press) -> Way | None:
@@ -98,7 +110,10 @@ class Attract(Plain):
         return ToMenu(self.game)
 
     def tick(self, now: float) -> Way | None:
-        """The next page in its time; the players play on."""
+        """The next page in its time; the players play on. In the dark nothing happens any more."""
+        if now >= self._saver_at:
+            self._dark = True
+            return None
         if now >= self._jingle:
             self._sound.play(Cue.JINGLE)
             self._jingle = next((when for when in self._jingles if when > now), inf)
@@ -111,24 +126,31 @@ class Attract(Plain):
         return None
 
     def wake(self, now: float) -> float:
-        """The next page, flash, frame or jingle."""
-        times = [self._ends, self._flash.next_edge(now), self._jingle]
+        """The next page, flash, frame or jingle; in the dark the next place of the sign."""
+        if self._dark:
+            return (_places(now) + 1) * WANDERS
+        times = [self._ends, self._flash.next_edge(now), self._jingle, self._saver_at]
         if stage := self._stage:
             times.append(stage.wake(now))
         return min(times)
 
     def page(self) -> Hashable:
         """The page of the loop."""
-        return self._at
+        return -1 if self._dark else self._at
 
     def look(self, now: float) -> Hashable:
         """The page, the flash, and the players."""
+        if self._dark:
+            return _places(now)
         stage = self._stage
         moment = stage.moment(now) if stage else None
         return self._at, self._flash.lit(now), moment, id(stage), stage and stage.changes
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The page, and PRESS START below it."""
+        """The page, and PRESS START or the owner's own words below it."""
+        if self._dark:
+            draw_saver(canvas, self._wishes.line, _places(now))
+            return
         lit = self._flash.lit(now)
         theme = self.game.theme if self.game else CABINET
         if self.game is None:
@@ -137,7 +159,7 @@ class Attract(Plain):
             self.game.picture.draw(canvas, stage.show(now, lit))
         elif self._top_ten:
             draw_top_ten(canvas, self.game, self._top_ten, lit=lit)
-        widgets.prompt_line(canvas, theme, "PRESS START" if lit else "")
+        widgets.prompt_line(canvas, theme, self._wishes.line if lit else "")
 
     @property
     def _stage(self) -> Stage | None:
@@ -145,6 +167,9 @@ class Attract(Plain):
         return self._stages.get(turn.game.name) if turn.kind == "play" and turn.game else None
 
     def _open(self, at: int, now: float) -> None:
+        games, self._wishes = self._playbill.programme()
+        if at == 0:
+            self._turns = loop(games, self._wishes)
         self._at = at
         turn = self._turns[at]
         self._ends = now + turn.seconds
@@ -163,6 +188,21 @@ def draw_title(canvas: Canvas) -> None:
     canvas.text(WIDTH // 2, 160, MOTTO, CABINET.ink, align="centre")
     for jack in range(4):
         widgets.stick(canvas, 152 + 92 * jack, 240, CABINET)
+
+
+def draw_saver(canvas: Canvas, words: str, place: int) -> None:
+    """Black, with the words small and dim in one of many places."""
+    canvas.fill(BLACK)
+    left, top, width, height = SAFE
+    x = left + 97 * place % (width - canvas.text_width(words, 1))
+    y = top + 61 * place % (height - CELL)
+    canvas.text(x, y, words, colour(GREY, 3), 1)
+
+
+def _places(now: float) -> int:
+    """How often the sign has moved; exact at the very times that `wake` gives."""
+    place = int(now // WANDERS)
+    return place + 1 if (place + 1) * WANDERS <= now else place
 
 
 def every(seconds: float, start: float) -> Iterator[float]:

@@ -13,13 +13,12 @@ from cabinet.scenes.scene import Plain, ToList, Way
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.sound.listener import Sound
     from cabinet.table import Table
 
-PATIENCE = 60.0
-"""Seconds without a press after which what is there is entered."""
 RUB_OUT = "←"
 END = "END"
 WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
@@ -38,6 +37,8 @@ class Wheel:
     name: str = ""
     at: int = 0
     offered: bool = False
+    room: int = NAME_LENGTH
+    """Signs that fit."""
 
     @property
     def sign(self) -> str:
@@ -61,10 +62,10 @@ class Wheel:
         if self.sign == RUB_OUT:
             return replace(self, name=self.name[:-1], offered=False)
         name = ("" if self.offered else self.name) + self.sign
-        if len(name) > NAME_LENGTH:
+        if len(name) > self.room:
             return self
         # After the last letter there is room for, END is what is wanted.
-        return Wheel(name, WHEEL.index(END) if len(name) == NAME_LENGTH else self.at)
+        return Wheel(name, WHEEL.index(END) if len(name) == self.room else self.at, room=self.room)
 
 
 def offer(name: str | None) -> Wheel:
@@ -84,13 +85,18 @@ class Names(Plain):
         seats: tuple[int, ...],
         last_name: Callable[[int], str | None],
         *,
+        patience: float,
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`last_name`: the name last entered from a joystick, by jack."""
+        """`last_name`: the name last entered from a joystick, by jack.
+
+        `patience`: seconds without a press after which what is there is entered.
+        """
         self._table = table
         self._seats = seats
         self._last_name = last_name
+        self._patience = patience
         self._flash = flash
         self._sound = sound
         self._done: tuple[tuple[int, str], ...] = ()
@@ -108,13 +114,13 @@ class Names(Plain):
 
     def enter(self, now: float) -> None:
         """The patience begins."""
-        self._ends = now + PATIENCE
+        self._ends = now + self._patience
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
         if press.kind is Kind.UP:
             return None
-        self._ends = press.at + PATIENCE
+        self._ends = press.at + self._patience
         if press.jack not in (0, self.jack):
             if press.kind is Kind.DOWN:
                 self._sound.play(Cue.NOT_YOU)
@@ -164,7 +170,7 @@ class Names(Plain):
         canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
         canvas.text(WIDTH // 2, 86, f"YOUR NAME, PLAYER {self._seat + 1}", theme.ink, align="centre")
         self._draw_name(canvas, self._flash.lit(now))
-        self._draw_wheel(canvas)
+        draw_wheel(canvas, theme, self.wheel)
         widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
@@ -180,22 +186,6 @@ class Names(Plain):
             here = at == len(wheel.name) and not wheel.offered and lit
             canvas.box(x + 4, 162, cell - 8, 4, theme.accent if here else theme.ink)
 
-    def _draw_wheel(self, canvas: Canvas) -> None:
-        theme, wheel = self._table.game.theme, self.wheel
-        middle, step, y = WIDTH // 2, 44, 212
-        canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
-        canvas.text(middle, y, _shown(wheel.sign), theme.ground, 4, "centre")
-        for by in range(1, 6):
-            for way in (-1, 1):
-                x = middle + way * (40 + step * by)
-                sign = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
-                if sign == END:
-                    canvas.text(x, y + 12, sign, theme.ink, 1, "centre")
-                else:
-                    canvas.text(x, y + 8, sign, theme.ink, 2, "centre")
-        words = {RUB_OUT: "RUB OUT", END: "NAME IS READY", " ": "SPACE"}.get(wheel.sign, "")
-        canvas.text(middle, 268, words, theme.ink, align="centre")
-
     def _take(self) -> None:
         before = self.wheel
         self.wheel = before.take()
@@ -209,8 +199,25 @@ class Names(Plain):
             return ToList(self._table, done)
         self._done = done
         self.wheel = offer(self._last_name(self.jack))
-        self._ends = now + PATIENCE
+        self._ends = now + self._patience
         return None
+
+
+def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = "NAME IS READY") -> None:
+    """The sign that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
+    middle, step, y = WIDTH // 2, 44, 212
+    canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
+    canvas.text(middle, y, _shown(wheel.sign), theme.ground, 4, "centre")
+    for by in range(1, 6):
+        for way in (-1, 1):
+            x = middle + way * (40 + step * by)
+            sign = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
+            if sign == END:
+                canvas.text(x, y + 12, sign, theme.ink, 1, "centre")
+            else:
+                canvas.text(x, y + 8, sign, theme.ink, 2, "centre")
+    words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.sign, "")
+    canvas.text(middle, 268, words, theme.ink, align="centre")
 
 
 def _shown(sign: str) -> str:

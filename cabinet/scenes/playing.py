@@ -40,10 +40,15 @@ class Playing(Plain):
 
     keeps = True
 
-    def __init__(self, stage: Stage, *, flash: Flash, sound: Sound) -> None:
+    def __init__(
+        self, stage: Stage, *, hints: bool = True, confirm: float = CONFIRM, flash: Flash, sound: Sound
+    ) -> None:
+        """`hints`: whether any are given; `confirm`: seconds in which START must be pressed again."""
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
+        self._gives_hints = hints
+        self._confirm = confirm
         self._flash = flash
         self._sound = sound
         self._asked: float | None = None
@@ -95,7 +100,7 @@ class Playing(Plain):
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
         if self._asked is not None and self._asking(now):
-            times.append(self._asked + CONFIRM)
+            times.append(self._asked + self._confirm)
         return min(times)
 
     def look(self, now: float) -> Hashable:
@@ -121,6 +126,8 @@ class Playing(Plain):
     @property
     def _hints(self) -> bool:
         """Whether a hint can be had: one person plays, and has something to decide."""
+        if not self._gives_hints:
+            return False
         table = self.table
         turn = table.turn
         ours = isinstance(turn, int) and not table.players[turn].computer
@@ -137,7 +144,7 @@ class Playing(Plain):
         return None
 
     def _asking(self, now: float) -> bool:
-        return self._asked is not None and now < self._asked + CONFIRM
+        return self._asked is not None and now < self._asked + self._confirm
 
     def _flashing(self, now: float) -> bool:
         return self.stage.waiting or self.stage.acting or self._asking(now) or self.stage.nudged(now)

@@ -27,17 +27,20 @@ class Result(Plain):
     idles = False
     keeps = True
 
-    def __init__(self, table: Table, entering: tuple[int, ...], *, flash: Flash, sound: Sound) -> None:
-        """`entering`: the winners' seats whose scores enter the list."""
+    def __init__(
+        self, table: Table, entering: tuple[int, ...], *, lasts: float = LASTS, flash: Flash, sound: Sound
+    ) -> None:
+        """`entering`: the winners' seats whose scores enter the list; `lasts` in seconds."""
         self.table = table
         self._entering = entering
+        self._lasts = lasts
         self._flash = flash
         self._sound = sound
         self._ends = 0.0
 
     def enter(self, now: float) -> None:
         """The music for it."""
-        self._ends = now + LASTS
+        self._ends = now + self._lasts
         self._sound.play(Cue.TOP_TEN if self._entering else Cue.WIN)
 
     def press(self, press: Press) -> Way | None:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from cabinet.api import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from cabinet.api import Advice, AnyGame, Press
     from cabinet.display.canvas import Canvas
     from cabinet.table import Table
+    from cabinet.upkeep import Job
 
 
 FRAME = 1 / 60
@@ -203,6 +204,54 @@ class ToList(NamedTuple):
     names: tuple[tuple[int, str], ...]
 
 
+class ToOperator(NamedTuple):
+    """The operator's menu, over the present scenes."""
+
+
+class ToPage(NamedTuple):
+    """A page of the operator's menu, by its title, over the menu."""
+
+    title: str
+
+
+class ToWording(NamedTuple):
+    """Writing some words with the joystick, over the present scene; `take` is given what was written."""
+
+    label: str
+    words: str
+    longest: int
+    take: Callable[[str], None]
+
+
+class ToQuestion(NamedTuple):
+    """A question over the present scene; its YES is held for `seconds`, then `yes` is called."""
+
+    title: str
+    lines: tuple[str, ...]
+    seconds: float
+    yes: Callable[[], ToWork | ToOff | None]
+    """Gives the way on, None for back."""
+
+
+class ToWork(NamedTuple):
+    """A job over the present scene, step by step to its end."""
+
+    title: str
+    job: Job
+
+
+class ToOff(NamedTuple):
+    """The machine's power goes, for good or to start anew."""
+
+    restart: bool = False
+
+
+class Answered(NamedTuple):
+    """The question over the present scene goes; then the way that follows."""
+
+    then: ToWork | ToOff | None
+
+
 class GivenUp(NamedTuple):
     """A game under way is thrown away; then the way that follows."""
 
@@ -223,5 +272,12 @@ Way: TypeAlias = (
     | ToResult
     | ToNames
     | ToList
+    | ToOperator
+    | ToPage
+    | ToWording
+    | ToQuestion
+    | ToWork
+    | ToOff
+    | Answered
     | GivenUp
 )

@@ -16,15 +16,22 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
+STRENGTHS = ("best", "good", "easy")
+"""Of computer players, as the owner names them; games have names of their own."""
+
+
 class Setup(Plain):
     """The console buttons belong to the game here; any joystick may choose."""
 
-    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash, sound: Sound) -> None:
+    def __init__(
+        self, game: AnyGame, top_ten: TopTen, strength: str = "best", *, flash: Flash, sound: Sound
+    ) -> None:
+        """`strength`: the computer players offered first, where the game has a choice of them."""
         self.game = game
         self.top_ten = top_ten
         self._flash = flash
         self._sound = sound
-        self.ui = game.setup.start()
+        self.ui = game.opening(game.setup.start(), STRENGTHS.index(strength))
 
     def press(self, press: Press) -> Way | None:
         """Whatever the game makes of it."""

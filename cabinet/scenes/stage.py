@@ -62,8 +62,12 @@ class Stage:
         record: Entry | None,
         note: Callable[[str], None] = lambda _line: None,
         computers_only: bool = False,
+        slowly: float = 1.0,
     ) -> None:
-        """`note` is given every journal line; `computers_only`: no person plays, as in attract."""
+        """`note` is given every journal line; `computers_only`: no person plays, as in attract.
+
+        `slowly`: how many times longer computer players take than they need to.
+        """
         self.table = table
         self.changes = 0
         """Counts everything that changed the picture."""
@@ -72,6 +76,7 @@ class Stage:
         self._record = record
         self._note = note
         self._computers_only = computers_only
+        self._slowly = slowly
         self._act: Act | None = None
         self._cues: deque[tuple[float, Cue]] = deque()
         self._ui: Any = None
@@ -177,7 +182,7 @@ class Stage:
         elif now >= self._plan_at:
             self._plan(now)
         elif self._path and now >= self._next_press:
-            self._next_press = now + self._pace(BETWEEN)
+            self._next_press = now + self._pace(self._slowly * BETWEEN)
             control = self._path.popleft()
             for kind in (Kind.DOWN, Kind.UP):
                 if self._act is None:
@@ -286,7 +291,7 @@ class Stage:
             return
         game = self.table.game
         if self.table.players[turn].computer and not game.opponents_press:
-            self._plan_at = now + self._pace(THINK)
+            self._plan_at = now + self._pace(self._slowly * THINK)
             return
         self._ui = game.panel.start(self.table.view(turn), self._last)
         if self.table.players[turn].computer or self._computers_only:
@@ -310,7 +315,7 @@ class Stage:
             return
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
-        self._next_press = now + self._pace(THINK if self._paused else BETWEEN)
+        self._next_press = now + self._pace(self._slowly * (THINK if self._paused else BETWEEN))
 
     def _moves_of(self, jack: int) -> tuple[Any, ...]:
         """The moves that this joystick may make although it is not its turn."""

@@ -9,6 +9,9 @@ import os
 from math import inf
 from typing import Protocol
 
+PATIENCE = 60
+"""Seconds for which systemd is asked to wait while there is no screen: told anew at every try."""
+
 
 class Notifier(Protocol):
     """What takes messages to systemd."""
@@ -27,14 +30,14 @@ class Service:
         self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
         self._due = inf
 
-    def ready(self, now: float) -> None:
-        """The first picture is drawn and all inputs were read."""
-        self.notifier.notify("READY=1\nSTATUS=playing")
+    def ready(self, now: float, screen: str = "") -> None:
+        """The first picture is drawn, on a screen described like that, and all inputs were read."""
+        self.notifier.notify(f"READY=1\nSTATUS=playing{f' on {screen}' if screen else ''}")
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """It cannot show anything yet."""
-        self.notifier.notify(f"STATUS={why}")
+        """It cannot show anything now; systemd waits on for `PATIENCE` seconds from now."""
+        self.notifier.notify(f"STATUS={why}\nEXTEND_TIMEOUT_USEC={PATIENCE * 1_000_000}\nWATCHDOG=1")
 
     def alive(self, now: float) -> None:
         """Called on every round of the loop; tells systemd often enough."""

@@ -66,6 +66,11 @@ class Card:
         self._connection: sqlite3.Connection | None = None
 
     @property
+    def directory(self) -> Path:
+        """Where its files are."""
+        return self._directory
+
+    @property
     def is_open(self) -> bool:
         """The database can be written."""
         return self._connection is not None
@@ -120,6 +125,19 @@ class Card:
         """Write the journal of a faulty game; the path it got. Raises OSError."""
         return faults.write_fault(self._directory, fault)
 
+    def copy_to(self, path: Path) -> None:
+        """Copy the database as it is now into one file, replacing what is there.
+
+        Raises StoreError where it is not open, DamagedError where the copy shows that it is
+        damaged, sqlite3.Error, OSError.
+        """
+        remove(path)
+        with telling_damage(self._file), closing(self._connect(uri(path, "mode=rwc"))) as target:
+            self._opened().backup(target)
+            # A backup is one file, without companions.
+            target.execute("PRAGMA journal_mode = DELETE")
+            check_integrity(target, self._file)
+
     def back_up(self) -> None:
         """Copy the database; the older of the two backups goes.
 
@@ -128,11 +146,11 @@ class Card:
         """
         temporary = self._directory / "cabinet.backup.tmp"
         try:
-            self._copy_to(temporary)
+            self.copy_to(temporary)
         except BaseException:
             # On a full card half a copy would take the room that the scores need.
             with suppress(OSError):
-                _remove(temporary)
+                remove(temporary)
             raise
         newest, older = (self._directory / name for name in BACKUPS)
         if files.is_there(newest):
@@ -150,14 +168,6 @@ class Card:
         if self._connection is None:
             raise StoreError(f"{self._file} is not open: call open first")
         return self._connection
-
-    def _copy_to(self, path: Path) -> None:
-        _remove(path)
-        with telling_damage(self._file), closing(self._connect(uri(path, "mode=rwc"))) as target:
-            self._opened().backup(target)
-            # A backup is one file, without companions.
-            target.execute("PRAGMA journal_mode = DELETE")
-            check_integrity(target, self._file)
 
     def _use(self, mode: str) -> Contents:
         self._look()
@@ -229,6 +239,7 @@ class Card:
         return target.name
 
 
-def _remove(path: Path) -> None:
+def remove(path: Path) -> None:
+    """Delete a database and what belongs to it. Raises OSError."""
     for member, _ in list(files.family(path)):
         member.unlink(missing_ok=True)

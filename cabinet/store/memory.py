@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from cabinet.api import Entry
 from cabinet.journal import Journal
+from cabinet.store.books import Books
 from cabinet.store.ranking import Row, place, ranked
 
 FAULTS = 20
@@ -27,6 +28,7 @@ class Contents:
     settings: Mapping[str, str] = field(default_factory=dict)
     game: Journal | None = None
     fault: int = 0
+    books: Books = field(default_factory=Books)
 
     @property
     def age(self) -> int:
@@ -39,7 +41,8 @@ class Batch:
     """What one transaction writes: whole lists, settings, and the game from line `first` on.
 
     `first` 0 writes the game anew (`game` None: there is none any more), None leaves the
-    card's as it is. `number` is the last change the batch holds, `age` its youngest row.
+    card's as it is, as None does for the books. `whole`: lists and settings that the batch
+    does not name are to go. `number` is the last change the batch holds, `age` its youngest row.
     """
 
     number: int
@@ -48,6 +51,8 @@ class Batch:
     settings: Mapping[str, str]
     game: Journal | None = None
     first: int | None = None
+    books: Books | None = None
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,14 @@ class Memory:
         self._game_replaced = 0
         self._game_changed = 0
         self._lines_written = 0
+        # The last change that put other lists and settings in the place of all.
+        self._replaced = 0
+        # Ages of the card's rows that were removed; no age is given twice.
+        self._removed: set[int] = set()
+        # The books as the card has them, what is being written, and what has come since.
+        self._books_written = self._books_taken = self._books_new = Books()
+        self._books_changed = 0
+        self._books_cleared = 0
 
     # What is known
 
@@ -101,20 +114,26 @@ class Memory:
         return Journal(*self._head, tuple(self._lines)) if self._head else None
 
     @property
+    def books(self) -> Books:
+        """The books as they stand."""
+        return self._books_written.plus(self._books_taken).plus(self._books_new)
+
+    @property
     def changed(self) -> bool:
         """Something is not on the card."""
         return self.number > self.written
 
     @property
     def waiting(self) -> int:
-        """How many changes are not on the card: new rows, settings, lines and faults."""
+        """How many changes are not on the card: new rows, settings, lines and faults, the books for one."""
         rows = sum(
             max(1, sum(row.age > self._age_written for row in self._lists[game])) for game in self._new_lists
         )
         lines = 0
         if self._game_changed > self.written:
             lines = max(1, len(self._lines) - (self._first() or 0))
-        return rows + len(self._new_settings) + lines + len(self.faults)
+        books = int(self._books_changed > self.written)
+        return rows + len(self._new_settings) + lines + books + len(self.faults)
 
     # Changes
 
@@ -154,6 +173,37 @@ class Memory:
         self.faults.append(Fault(name, journal.write()))
         return name
 
+    def remove(self, game: str, entry: Entry) -> bool:
+        """Take the first row with this entry off a list; whether there was one."""
+        rows = self._lists.get(game, ())
+        row = next((row for row in rows if row.entry == entry), None)
+        if row is None:
+            return False
+        self._removed.add(row.age)
+        self._lists[game] = tuple(each for each in rows if each is not row)
+        self._new_lists[game] = self._change()
+        return True
+
+    def book(self, entry: Books) -> None:
+        """Make an entry in the books."""
+        self._books_new = self._books_new.plus(entry)
+        self._books_changed = self._change()
+
+    def clear_books(self) -> None:
+        """Begin new books."""
+        self._books_written = self._books_taken = self._books_new = Books()
+        self._books_changed = self._books_cleared = self._change()
+
+    def replace(self, contents: Contents) -> None:
+        """Put other lists, settings and books in the place of all; the game under way stays."""
+        self._lists = dict(contents.lists)
+        self._settings = dict(contents.settings)
+        self._age = contents.age
+        self.clear_books()
+        self.book(contents.books)
+        self.rewrite()
+        self._replaced = self.number
+
     def _change(self) -> int:
         self.number += 1
         return self.number
@@ -162,6 +212,9 @@ class Memory:
 
     def adopt(self, contents: Contents) -> None:
         """Take what the card holds as older than every change made so far."""
+        self._fault = max(self._fault, contents.fault)
+        if self._replaced > self.written:
+            return
         shift = contents.age - self._age_written
         for game in {*self._lists, *contents.lists}:
             mine = (
@@ -169,7 +222,8 @@ class Memory:
                 for row in self._lists.get(game, ())
                 if row.age > self._age_written
             )
-            self._lists[game] = ranked((*contents.lists.get(game, ()), *mine))
+            theirs = (row for row in contents.lists.get(game, ()) if row.age not in self._removed)
+            self._lists[game] = ranked((*theirs, *mine))
         self._age += shift
         self._age_written = contents.age
         self._settings = {**contents.settings, **{key: self._settings[key] for key in self._new_settings}}
@@ -181,14 +235,15 @@ class Memory:
             self._lines_written = len(self._lines)
         else:
             self._head, self._lines = None, []
-        self._fault = max(self._fault, contents.fault)
+        if self._books_cleared <= self.written:
+            self._books_written = contents.books
 
     def rewrite(self) -> None:
         """Mark everything as not on the card: the file may have been replaced."""
         number = self._change()
         self._new_lists = dict.fromkeys(self._lists, number)
         self._new_settings = dict.fromkeys(self._settings, number)
-        self._game_replaced = self._game_changed = number
+        self._game_replaced = self._game_changed = self._books_changed = number
         self._age_written = 0
 
     def take(self) -> Batch:
@@ -197,6 +252,10 @@ class Memory:
         game = None
         if first is not None and self._head:
             game = Journal(*self._head, tuple(self._lines[first:]))
+        books = None
+        if self._books_changed > self.written:
+            self._books_taken, self._books_new = self._books_taken.plus(self._books_new), Books()
+            books = self.books
         return Batch(
             number=self.number,
             age=self._age,
@@ -204,6 +263,8 @@ class Memory:
             settings={key: self._settings[key] for key in self._new_settings},
             game=game,
             first=first,
+            books=books,
+            whole=self._replaced > self.written,
         )
 
     def confirm(self, batch: Batch) -> None:
@@ -214,6 +275,8 @@ class Memory:
         self._new_settings = _after(self._new_settings, batch.number)
         if batch.first is not None:
             self._lines_written = batch.first + len(batch.game.lines) if batch.game else 0
+        if batch.books is not None:
+            self._books_written, self._books_taken = self._books_written.plus(self._books_taken), Books()
 
     def _first(self) -> int | None:
         if self._game_changed <= self.written:

@@ -19,6 +19,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE line (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
     ),
     ("ALTER TABLE score ADD COLUMN tie INTEGER NOT NULL DEFAULT 0",),
+    (
+        "CREATE TABLE tally (game TEXT PRIMARY KEY, plays INTEGER NOT NULL, finished INTEGER NOT NULL,"
+        " timed INTEGER NOT NULL, seconds INTEGER NOT NULL, scored INTEGER NOT NULL,"
+        " points INTEGER NOT NULL, best INTEGER) STRICT",
+        # Plays of which no day is known are those of the day ''.
+        "CREATE TABLE played (day TEXT NOT NULL, game TEXT NOT NULL, plays INTEGER NOT NULL,"
+        " PRIMARY KEY (day, game)) STRICT, WITHOUT ROWID",
+        "CREATE TABLE life (one INTEGER PRIMARY KEY CHECK (one = 1), seconds INTEGER NOT NULL,"
+        " starts INTEGER NOT NULL, unclean INTEGER NOT NULL, crashes INTEGER NOT NULL,"
+        " attract INTEGER NOT NULL) STRICT",
+    ),
 )
 """Statements that lead from version n to n + 1. Only ever add to the end."""
 

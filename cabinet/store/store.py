@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import logging
 import math
+import sqlite3
 import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from cabinet.api import Entry
 from cabinet.clock import Clock
 from cabinet.journal import Journal
 from cabinet.store import card, faults
-from cabinet.store.memory import Memory
+from cabinet.store.books import Books
+from cabinet.store.errors import StoreError
+from cabinet.store.memory import Contents, Memory
 from cabinet.store.ranking import check
 from cabinet.store.writer import Writer
 
 log = logging.getLogger(__name__)
+
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,8 @@ class Store:
         self._clock = clock
         self._memory = Memory()
         self._changed = threading.Condition()
-        self._writer = Writer(self._memory, self._changed, card.Card(directory, connect))
+        self._card = card.Card(directory, connect)
+        self._writer = Writer(self._memory, self._changed, self._card)
         self._thread: threading.Thread | None = None
         self._closing = False
 
@@ -100,6 +110,13 @@ class Store:
             self._changed.notify_all()
             number = self._memory.number if row is not None else 0
             return Receipt(row, number, self._memory, self._changed)
+
+    def remove(self, game: str, entry: Entry) -> bool:
+        """Take the row with this entry off a game's list; whether there was one."""
+        with self._changed:
+            found = self._memory.remove(game, entry)
+            self._changed.notify_all()
+            return found
 
     # The game under way
 
@@ -169,7 +186,52 @@ class Store:
             self._memory.set_setting(key, value)
             self._changed.notify_all()
 
+    # The books
+
+    def books(self) -> Books:
+        """How much is played, and how the machine has fared, since the books were begun."""
+        with self._changed:
+            return self._memory.books
+
+    def book(self, entry: Books) -> None:
+        """Make an entry in the books: it is added to what they hold. Raises ValueError for broken text."""
+        _check_text(*entry.games)
+        with self._changed:
+            self._memory.book(entry)
+            self._changed.notify_all()
+
+    def clear_books(self) -> None:
+        """Begin new books."""
+        with self._changed:
+            self._memory.clear_books()
+            self._changed.notify_all()
+
+    # All of it
+
+    def replace(self, contents: Contents) -> None:
+        """Put other lists, settings and books in the place of all; the game under way goes on."""
+        with self._changed:
+            self._memory.replace(contents)
+            self._changed.notify_all()
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """All that is changed inside goes to the card in one transaction."""
+        with self._changed:
+            yield
+
     # The card
+
+    def errand(self, work: Callable[[card.Card], Done]) -> Future[Done]:
+        """Let the card's thread do something that may take long, once it has written what it can.
+
+        It gets the card. What the work returns or raises is the future's; for SQLite's errors StoreError.
+        """
+        future: Future[Done] = Future()
+        with self._changed:
+            self._writer.errands.append(lambda: _run_errand(future, work, self._card))
+            self._changed.notify_all()
+        return future
 
     def condition(self) -> Condition:
         """How many changes wait in memory, and why."""
@@ -202,6 +264,15 @@ class Store:
 
     def _is_due(self) -> bool:
         return self._closing or self._writer.next_at() <= self._clock.now()
+
+
+def _run_errand(future: Future[Done], work: Callable[[card.Card], Done], on: card.Card) -> None:
+    try:
+        future.set_result(work(on))
+    except sqlite3.Error as error:
+        future.set_exception(StoreError(f"the card refused: {error}"))
+    except Exception as error:
+        future.set_exception(error)
 
 
 def _check_text(*texts: str) -> None:

@@ -8,6 +8,7 @@ from datetime import date
 
 from cabinet.api import Entry
 from cabinet.journal import Journal
+from cabinet.store.books import Books, Life, Tally
 from cabinet.store.memory import Batch, Contents
 from cabinet.store.ranking import Row, check, ranked
 
@@ -29,6 +30,7 @@ def load(connection: sqlite3.Connection) -> Contents:
         lists={game: ranked(rows) for game, rows in lists.items()},
         settings=settings,
         game=Journal(head[0], head[1], tuple(text for (text,) in lines)) if head else None,
+        books=_load_books(connection),
     )
 
 
@@ -39,6 +41,9 @@ def save(connection: sqlite3.Connection, batch: Batch) -> None:
     """
     run = connection.execute
     run("BEGIN IMMEDIATE")
+    if batch.whole:
+        run("DELETE FROM score")
+        run("DELETE FROM setting")
     for game, rows in batch.lists.items():
         run("DELETE FROM score WHERE game = ?", (game,))
         for row in rows:
@@ -51,6 +56,8 @@ def save(connection: sqlite3.Connection, batch: Batch) -> None:
         run("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
     if batch.first is not None:
         _save_game(connection, batch.game, batch.first)
+    if batch.books is not None:
+        _save_books(connection, batch.books)
     run("COMMIT")
 
 
@@ -64,3 +71,28 @@ def _save_game(connection: sqlite3.Connection, game: Journal | None, first: int)
         run("INSERT INTO game (one, name, options) VALUES (1, ?, ?)", (game.game, game.options))
     for number, text in enumerate(game.lines if game else (), first):
         run("INSERT OR REPLACE INTO line (number, text) VALUES (?, ?)", (number, text))
+
+
+def _load_books(connection: sqlite3.Connection) -> Books:
+    tallies = connection.execute(
+        "SELECT game, plays, finished, timed, seconds, scored, points, best FROM tally"
+    ).fetchall()
+    days = connection.execute("SELECT day, game, plays FROM played").fetchall()
+    life = connection.execute("SELECT seconds, starts, unclean, crashes, attract FROM life").fetchone()
+    return Books(
+        games={game: Tally(*counts) for game, *counts in tallies},
+        days={(date.fromisoformat(day) if day else None, game): plays for day, game, plays in days},
+        life=Life(*life) if life else Life(),
+    )
+
+
+def _save_books(connection: sqlite3.Connection, books: Books) -> None:
+    # A few small pages: written whole, they cost no more than a row.
+    run = connection.execute
+    for table in ("tally", "played", "life"):
+        run(f"DELETE FROM {table}")
+    for game, tally in books.games.items():
+        run("INSERT INTO tally VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (game, *tally))
+    for (day, game), plays in books.days.items():
+        run("INSERT INTO played VALUES (?, ?, ?)", (day.isoformat() if day else "", game, plays))
+    run("INSERT INTO life VALUES (1, ?, ?, ?, ?, ?)", books.life)

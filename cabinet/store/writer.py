@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import math
+from collections import deque
+from collections.abc import Callable
 from threading import Condition
 
 from cabinet.store.card import Card
@@ -54,6 +56,8 @@ class Writer:
     """
 
     def __init__(self, memory: Memory, lock: Condition, card: Card) -> None:
+        self.errands: deque[Callable[[], None]] = deque()
+        """What is to be done once, after what waits is written; none of it may raise."""
         self._memory = memory
         self._lock = lock
         self._card = card
@@ -86,6 +90,8 @@ class Writer:
         """When `step` has something to do, seconds: in the past for at once, infinity for never."""
         with self._lock:
             idle = self._card.is_open and not self._memory.changed
+            if self.errands:
+                return -math.inf
         return min(math.inf if idle else self._card_trouble.again, self._chores_at())
 
     def step(self, now: float) -> None:
@@ -94,12 +100,14 @@ class Writer:
             self._write(now)
         if now >= self._chores_at():
             self._do_chores(now)
+        self._run_errands()
 
     def finish(self, now: float) -> None:
         """Try everything a last time, due or not, and close the card."""
         self._backup_at = now
         self._write(now)
         self._do_chores(now)
+        self._run_errands()
         self._card.close()
 
     def _write(self, now: float) -> None:
@@ -151,6 +159,10 @@ class Writer:
             self._card_trouble.failed(now, error)
         except Exception as error:
             self._chore_trouble.failed(now, error)
+
+    def _run_errands(self) -> None:
+        while self.errands:
+            self.errands.popleft()()
 
     def _write_faults(self) -> None:
         while True:

@@ -47,6 +47,10 @@ class SetUp(Generic[Options]):
         """The strongest."""
         return 0
 
+    def opening(self, _ui: int, strength: int) -> int:
+        """The screen with players of a strength, 0 the best."""
+        return strength
+
     def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
         """The level chosen after a press, the options, or the way out."""
         if press.kind is Kind.UP:

@@ -45,6 +45,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opponents_press=False,
     advice=advice,
     marked=marked,
+    opening=SETUP.opening,
     prepare=prepare,
     shows_result=True,
 )

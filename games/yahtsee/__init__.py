@@ -28,6 +28,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     follows=rules.follows,
     others=rules.others,
     advice=advice,
+    opening=setup.opening,
     prepare=PERFECT.load,
     shows_result=True,
 )

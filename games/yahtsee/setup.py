@@ -75,6 +75,11 @@ def start() -> Ui:
     return Ui()
 
 
+def opening(ui: Ui, strength: int) -> Ui:
+    """The screen with an opponent of a strength, 0 the best."""
+    return ui._replace(computer=tuple(LEVELS)[strength])
+
+
 def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
     """The screen after a press, the options, or the way out."""
     if press.switch is Switch.OPTION:

@@ -16,8 +16,9 @@ from gpiozero.pins.mock import MockFactory
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
 from cabinet.controls import pins as module
+from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMap, default_path, read
-from cabinet.controls.pins import PinFactoryError, Pins
+from cabinet.controls.pins import Pins
 
 from .rig import control
 
@@ -57,6 +58,16 @@ class BusyFactory(MockFactory):  # type: ignore[misc]
         """Count how often it is closed."""
         type(self).closed += 1
         super().close()
+
+
+class EdgelessFactory(MockFactory):  # type: ignore[misc]
+    """A factory that opens and then cannot use a pin."""
+
+    words = ""
+
+    def pin(self, name: int) -> object:
+        """Never one."""
+        raise RuntimeError(self.words)
 
 
 class MovingFactory(MockFactory):  # type: ignore[misc]
@@ -136,11 +147,15 @@ def test_close_twice() -> None:
 
 @pytest.mark.parametrize(
     ("name", "package"),
-    [("lgpio", "apt install python3-lgpio"), ("rpigpio", "apt install python3-rpi-lgpio")],
+    [
+        ("cabinet", "apt install python3-libgpiod"),
+        ("lgpio", "apt install python3-lgpio"),
+        ("rpigpio", "apt install python3-rpi-lgpio"),
+    ],
 )
 def test_not_installed(name: str, package: str) -> None:
     """A factory whose library is missing is named, with the error, what to install and what to set."""
-    library = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
+    library = {"cabinet": "gpiod", "lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
     try:
         __import__(library)
     except ImportError:
@@ -158,7 +173,7 @@ def test_not_installed(name: str, package: str) -> None:
 def test_unknown_factory() -> None:
     """A name that nothing has is refused with those there are."""
     with pytest.raises(
-        PinFactoryError, match=re.escape("none, lgpio, mock, native, pigpio, rpigpio")
+        PinFactoryError, match=re.escape("auto, none, cabinet, lgpio, mock, native, pigpio, rpigpio")
     ) as caught:
         opened("gpoi")
     assert str(caught.value).startswith("there is no pin factory 'gpoi'; set pins of [controls]")
@@ -180,6 +195,25 @@ def test_busy_pin(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(PinFactoryError, match=r"cannot use GPIO 17 for p1_down \(RuntimeError: GPIO busy\)"):
         opened("busy")
     assert BusyFactory.closed == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "cure"),
+    [
+        ("rpigpio", "Failed to add edge detection", "apt install python3-rpi-lgpio"),
+        ("lgpio", "busy", "SPI, I2S"),
+    ],
+)
+def test_cures_of_a_factory(monkeypatch: pytest.MonkeyPatch, name: str, words: str, cure: str) -> None:
+    """RPi.GPIO that cannot detect edges is the old one: what to put in its place is said as well."""
+    registered(monkeypatch, name, "EdgelessFactory")
+    monkeypatch.setattr(EdgelessFactory, "words", words)
+    with pytest.raises(
+        PinFactoryError, match=rf"for p1_up \(RuntimeError: {words}\); see what else"
+    ) as caught:
+        opened(name)
+    assert cure in str(caught.value)
+    assert ("python3-rpi-lgpio" in str(caught.value)) == (name == "rpigpio")
 
 
 def test_factory_of_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
+from cabinet.display.tv import Rotation, TextSize
 from cabinet.display.window import NoScreenError, Window, icon
 
 
@@ -168,3 +169,80 @@ def test_icon_is_drawn() -> None:
     drawn = icon()
     assert drawn.get_size() == (64, 64)
     assert len({tuple(drawn.get_at((x, y))) for x in range(64) for y in range(64)}) > 5
+
+
+def test_tells_how_it_draws(window: Window) -> None:
+    """Driver, size and renderer, for the service's status."""
+    assert window.description.startswith("dummy, ")
+    assert window.description.endswith(", software")
+    window.close()
+    assert window.description == ""
+
+
+def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are there only while the window opens, and never in place of what somebody has set."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
+    for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
+        before = dict(environ)
+        turned = Window(fullscreen=True, rotation=90, environ=environ)
+        turned.open()
+        assert environ == before
+        turned.close()
+
+
+def test_the_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Places are pixels of the canvas, however the TV hangs."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    turned = Window(rotation=180)
+    turned.open()
+    turned.events(0)
+    moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 2), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    pygame.event.post(moved)
+    assert [event.pos for event in turned.events(0)] == [(638, 357)]
+    turned.close()
+
+
+def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
+    """Turned, shrunk, enlarged: the next picture lies so; the same again is no change."""
+    canvas = Canvas()
+    canvas.box(0, 0, 12, 12, WHITE)
+    window.show(canvas)
+    assert not window.adjust(0, "auto", 0, "normal")
+    wishes: tuple[tuple[Rotation, int, TextSize, tuple[int, int]], ...] = (
+        (0, 5, "normal", (711, 400)),
+        (90, 0, "normal", (360, 640)),
+        (0, 0, "large", (576, 324)),
+        (0, 0, "normal", (640, 360)),
+    )
+    for rotation, overscan, text, size in wishes:
+        assert window.adjust(rotation, "auto", overscan, text)
+        # Not every driver changes a window that is open: then it is opened again.
+        window.open()
+        window.show(canvas)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        assert surface.get_size() == size
+    assert Canvas(surface).same_as(canvas)
+
+
+def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window closes, so that whoever shows a picture opens it anew."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise pygame.error("the mode cannot be set")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.display, "set_mode", refuse)
+        assert window.adjust(180, "auto", 0, "normal")
+        with pytest.raises(NoScreenError, match="not open"):
+            window.show(Canvas())
+    window.open()
+    window.show(Canvas())
+
+
+def test_a_closed_window_is_only_told() -> None:
+    """It opens as it was set last."""
+    closed = Window()
+    assert closed.adjust(90, "4:3", 0, "normal")
+    assert not closed.adjust(90, "4:3", 0, "normal")

@@ -58,7 +58,7 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setenv("NOTIFY_SOCKET", str(path))
         service = from_environment()
         service.waiting("waiting for a screen")
-        assert listening.recv(100) == b"STATUS=waiting for a screen"
+        assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000\nWATCHDOG=1"
         told: Any = service.notifier
         told.socket.close()
     monkeypatch.delenv("NOTIFY_SOCKET")

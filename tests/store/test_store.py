@@ -13,6 +13,11 @@ from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.journal import Journal, read
 from cabinet.store import Condition, NewerSchemaError, NoScoresError, Store, StoreError, read_scores, schema
+from cabinet.store.books import DAYS, LARGEST, Books, Life, Tally, begun, ended
+from cabinet.store.card import Card
+from cabinet.store.memory import Contents
+from cabinet.store.ranking import Row
+from cabinet.store.reader import read_contents
 from tests.store.badcard import FULL, BadCard
 
 DAY = date(1982, 3, 1)
@@ -345,3 +350,100 @@ def test_a_file_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     store = Store.open(tmp_path, clock=VirtualClock())
     assert store.top_ten("g") == (Entry("ADA", 300), Entry("BOB", 300, tie=7))
     store.close(5.0)
+
+
+def test_the_books_are_there_after_a_restart(tmp_path: Path) -> None:
+    """Every count, days and those of no known day; entries are added to what was."""
+    store = opened(tmp_path)
+    for day in (DAY, None, DAY):
+        with store.at_once():
+            store.begin(Journal("dice", "x"))
+            store.book(begun("dice", day))
+    store.book(ended("dice", 61.6, (250, 190)))
+    store.book(ended("dice", None, ()))
+    store.book(Books(life=Life(600, 1, 1, 0, 90)))
+    before = store.books()
+    assert before.games == {"dice": Tally(3, 2, 1, 62, 2, 440, 250)}
+    assert before.days == {(DAY, "dice"): 2, (None, "dice"): 1}
+    assert store.close(1.0)
+    store = opened(tmp_path)
+    assert store.books() == before
+    store.book(Books(life=Life(600, 1, 0, 2, 30)))
+    assert store.books().life == Life(1200, 2, 1, 2, 90)
+    with pytest.raises(ValueError, match="cannot be stored"):
+        store.book(begun("half \ud800", DAY))
+    store.clear_books()
+    assert store.close(1.0)
+    assert read_contents(tmp_path / "cabinet.db").books == Books()
+
+
+def test_books_tell_means_and_days() -> None:
+    """Nothing where nothing is known; a score that no game gives is left out."""
+    assert (Tally().length, Tally().mean, Books().by_day(None)) == (None, None, ())
+    tally = Tally(timed=2, seconds=61, scored=2, points=5)
+    assert (tally.length, tally.mean) == (30.5, 2.5)
+    assert ended("dice", None, (LARGEST + 1, 3)).games["dice"] == Tally(
+        finished=1, scored=1, points=3, best=3
+    )
+    books = begun("dice", DAY).plus(begun("cards", DAY)).plus(begun("cards", None))
+    assert books.plays == 3
+    assert (books.undated(), books.undated("dice")) == (1, 0)
+    assert books.by_day(None)[-1] == (DAY, 2)
+    assert books.by_day(date(1982, 3, 2), "dice")[-2:] == ((DAY, 1), (date(1982, 3, 2), 0))
+    assert len(books.by_day(DAY)) == DAYS
+    later = books.plus(begun("dice", date(1982, 3, 1 + DAYS)))
+    assert later.by_day(None)[0] == (date(1982, 3, 2), 0)
+    assert later.undated() == 1
+
+
+def test_rows_and_everything_else_can_go(tmp_path: Path) -> None:
+    """One row; then other contents in the place of all, also on the card."""
+    store = opened(tmp_path)
+    store.post("dice", Entry("RUDE", 9))
+    store.post("dice", Entry("ANN", 5))
+    store.set_setting("key", "value")
+    store.step()
+    assert store.remove("dice", Entry("RUDE", 9))
+    assert not store.remove("dice", Entry("RUDE", 9))
+    store.step()
+    assert read_scores(tmp_path) == {"dice": (Entry("ANN", 5),)}
+    other = Contents({"cards": (Row(4, Entry("BOB", 1)),)}, {"name": "BOB"}, books=begun("cards", None))
+    store.replace(other)
+    assert store.close(1.0)
+    assert read_contents(tmp_path / "cabinet.db") == other
+
+
+def test_an_errand_goes_after_what_waits(tmp_path: Path) -> None:
+    """A copy of the card has the newest score; what an errand raises is its owner's."""
+    store = opened(tmp_path)
+    store.step()
+    store.post("dice", Entry("ANN", 5))
+
+    def copy(card: Card) -> str:
+        card.copy_to(card.directory / "copy.db")
+        return "copied"
+
+    copied = store.errand(copy)
+    failed = store.errand(lambda _card: 1 // 0)
+    assert not copied.done()
+    store.step()
+    assert copied.result(0) == "copied"
+    assert read_contents(tmp_path / "copy.db").lists == {"dice": (Row(1, Entry("ANN", 5)),)}
+    with pytest.raises(ZeroDivisionError):
+        failed.result(0)
+    last = store.errand(lambda card: card.is_open)
+    assert store.close(1.0)
+    assert last.result(0)
+
+
+def test_errands_do_not_wait_for_a_bad_card(tmp_path: Path) -> None:
+    """The thread does them at once, and a copy is refused in words."""
+    card = BadCard()
+    card.failing = FULL
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True), connect=card.connect)
+    assert store.errand(lambda _card: 7).result(20.0) == 7
+    refused = store.errand(lambda card: card.copy_to(tmp_path / "copy.db"))
+    with pytest.raises(StoreError, match="the card refused: database or disk is full"):
+        refused.result(20.0)
+    card.failing = None
+    assert store.close(20.0)

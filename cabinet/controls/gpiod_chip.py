@@ -1,0 +1,60 @@
+"""The GPIO chip that the 40-pin header is wired to, found by its label.
+
+The number says nothing: on a Pi 5 the header was gpiochip4 until kernel 6.6.45
+and is gpiochip0 since, where other chips were before.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+LABELS = {
+    "pinctrl-bcm2835": "Pi 1 to 3 and Zero",
+    "pinctrl-bcm2711": "Pi 4",
+    "pinctrl-rp1": "Pi 5",
+}
+"""The labels of the chips that have a header, and on which boards they are."""
+
+
+class NoChipError(RuntimeError):
+    """There is no header's chip that can be opened; says what there is instead, and the cure."""
+
+
+def bindings() -> Any:
+    """The module gpiod of libgpiod 2. Raises ImportError where there is none, or an older one."""
+    gpiod = import_module("gpiod")
+    if not hasattr(gpiod, "LineSettings"):
+        raise ImportError(f"{gpiod.__file__} is of libgpiod 1, and version 2 is needed")
+    return gpiod
+
+
+def header_chip(gpiod: Any, devices: Path = Path("/dev")) -> Any:
+    """The header's chip, open; the caller closes it. Raises NoChipError.
+
+    `gpiod`: what `bindings` returns; `devices`: the folder of gpiochip0 and its like.
+    """
+    others, refused = [], []
+    for path in sorted(devices.glob("gpiochip*")):
+        try:
+            chip = gpiod.Chip(str(path))
+        except PermissionError:
+            refused.append(str(path))
+            continue
+        except OSError as error:
+            others.append(f"{path} cannot be opened: {error}")
+            continue
+        label = chip.get_info().label
+        if label in LABELS:
+            return chip
+        chip.close()
+        others.append(f"{path} is {label}")
+    if refused:
+        raise NoChipError(
+            f"{', '.join(refused)} may not be opened by this user; add the user to the group gpio "
+            "(sudo usermod -aG gpio USER) and log in again"
+        )
+    found = "; ".join(others) or f"there is no {devices}/gpiochip*"
+    known = ", ".join(f"{label} ({boards})" for label, boards in LABELS.items())
+    raise NoChipError(f"no GPIO chip of a Raspberry Pi's header: {found}; wanted is one of {known}")

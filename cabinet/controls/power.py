@@ -1,0 +1,40 @@
+"""The power button: held for two seconds it switches the cabinet off."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HOLD = 2.0
+"""Seconds for which it must be held, so that nobody leans on it by mistake."""
+LOOK = 0.1
+"""Seconds between two looks at it."""
+
+
+class PowerButton:
+    """Looks at the button whenever it is asked. Times are monotonic seconds."""
+
+    def __init__(self, closed: Callable[[], bool]) -> None:
+        """`closed` tells whether it is pressed now."""
+        self._closed = closed
+        self._since = inf
+        self._armed = False
+        """It has been seen open since it last counted: the press that starts a Pi does not stop it again."""
+
+    def asks(self, now: float) -> bool:
+        """Whether it has just been held for long enough; true once a hold."""
+        if not self._closed():
+            self._armed, self._since = True, inf
+            return False
+        self._since = min(self._since, now)
+        if not self._armed or now < self._since + HOLD:
+            return False
+        self._armed = False
+        return True
+
+    def wake(self, now: float) -> float:
+        """When it is to be looked at next."""
+        return now + LOOK

@@ -1,0 +1,37 @@
+"""What happens at the switches, a line each: `cabinet inputs`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.controls.line import LOCK_OUT
+
+if TYPE_CHECKING:
+    from cabinet.api import Control
+    from cabinet.controls.change import Change
+    from cabinet.controls.lines import Lines
+
+HEADING = f"{'seconds':>9}  {'input':<9}  {'pin':<8}  {'is':<6}  {'times':>5}"
+
+
+class Report:
+    """Counts, and says what is odd."""
+
+    def __init__(self, lines: Lines, began: float) -> None:
+        """`began`: the monotonic time from which seconds are counted."""
+        self._lines = lines
+        self._began = began
+        self._times: dict[Control, int] = {}
+
+    def line(self, change: Change) -> str:
+        """One change: when, what, which pin, how often, and what is wrong with it."""
+        control = change.control
+        times = self._times[control] = self._times.get(control, 0) + change.closed
+        odd = ""
+        if change.early:
+            odd = "  closed from the beginning: stuck, or a wire to ground"
+        elif (bounce := self._lines.bounce(control)) >= LOCK_OUT:
+            odd = f"  bounced for {1000 * bounce:.1f} ms: a worn contact"
+        state = "closed" if change.closed else "open"
+        seconds = change.at - self._began
+        return f"{seconds:9.3f}  {control.name:<9}  {change.cause:<8}  {state:<6}  {times:5}{odd}"

@@ -1,0 +1,100 @@
+"""Where the canvas lies on the screen: turned for a TV on its side, shaped for one of 4:3."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.display.canvas import HEIGHT, SAFE, WIDTH
+from cabinet.display.sdl import pygame
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.tv import Rotation, Shape, TextSize
+
+ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
+"""Sizes of an analogue TV's picture: 4:3, although their pixels count otherwise."""
+RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
+SQUARE = 0.01
+"""How far from square pixels may be that are taken as square."""
+
+
+class Placing(NamedTuple):
+    """How a canvas is put on the surface that the window shows."""
+
+    size: tuple[int, int]
+    """Width and height of the surface; it is scaled to the screen evenly."""
+    box: tuple[int, int, int, int]
+    """Left, top, width and height of the canvas on it, once it is turned."""
+    rotation: int
+    """Degrees by which the canvas is turned, clockwise."""
+    smooth: bool
+    """Whether scaling to the screen needs smoothing: pixels would differ in size."""
+
+    def put(self, canvas: Canvas, surface: pygame.Surface) -> None:
+        """Copy the canvas to its place on the surface."""
+        left, top, *size = self.box
+        turned = _turn(canvas.surface, self.rotation)
+        if turned.get_size() == tuple(size):
+            surface.blit(turned, (left, top))
+        elif surface.get_rect().contains(self.box):
+            pygame.transform.smoothscale(turned, size, surface.subsurface(self.box))
+        else:
+            surface.blit(pygame.transform.smoothscale(turned, size), (left, top))
+
+    def on_canvas(self, x: int, y: int) -> tuple[int, int]:
+        """The pixel of the canvas at a place on the surface; the nearest one, beside the canvas."""
+        left, top, width, height = self.box
+        across = min(max((x - left + 0.5) / width, 0.0), 1.0)
+        down = min(max((y - top + 0.5) / height, 0.0), 1.0)
+        turned = {
+            0: (across, down),
+            90: (down, 1 - across),
+            180: (1 - across, 1 - down),
+            270: (1 - down, across),
+        }
+        right, below = turned[self.rotation]
+        return min(int(right * WIDTH), WIDTH - 1), min(int(below * HEIGHT), HEIGHT - 1)
+
+
+def place(
+    screen: tuple[int, int] | None,
+    rotation: Rotation = 0,
+    shape: Shape = "auto",
+    overscan: int = 0,
+    text: TextSize = "normal",
+) -> Placing:
+    """The largest picture of the right shape on a screen of that many pixels; None is a window.
+
+    `overscan`: percent of the screen that the TV hides at each edge. Where the text is
+    large only the safe area must be seen.
+    """
+    width, height = (WIDTH, HEIGHT) if rotation % 180 == 0 else (HEIGHT, WIDTH)
+    part = (SAFE[2] / WIDTH if text == "large" else 1) / (1 - overscan / 50)
+    size = round(width * part), round(height * part)
+    whole = ((size[0] - width) // 2, (size[1] - height) // 2, width, height)
+    if screen is None:
+        return Placing(size, whole, rotation, smooth=False)
+    pixel = _pixel(screen, shape)
+    scale = min(screen[0] * pixel / size[0], screen[1] / size[1])
+    if abs(pixel - 1) < SQUARE:
+        return Placing(size, whole, rotation, smooth=scale != int(scale))
+    wide, high = round(width * scale / pixel), round(height * scale)
+    box = ((screen[0] - wide) // 2, (screen[1] - high) // 2, wide, high)
+    return Placing(screen, box, rotation, smooth=False)
+
+
+def _pixel(screen: tuple[int, int], shape: Shape) -> float:
+    """The width of one of the screen's pixels, measured in its heights."""
+    if shape == "auto":
+        if screen not in ANALOGUE:
+            return 1.0
+        shape = "4:3"
+    return RATIOS[shape] * screen[1] / screen[0]
+
+
+def _turn(surface: pygame.Surface, rotation: int) -> pygame.Surface:
+    if rotation == 0:
+        return surface
+    if rotation == 180:
+        return pygame.transform.flip(surface, True, True)
+    return pygame.transform.rotate(surface, -rotation)

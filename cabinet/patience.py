@@ -1,0 +1,102 @@
+"""Waiting for what the cabinet cannot start without: a screen, and whatever has to be mended."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from math import inf
+from typing import TYPE_CHECKING, TypeVar
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.sdl import pygame
+from cabinet.display.trouble import trouble
+from cabinet.display.window import NoScreenError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.clock import Clock
+    from cabinet.display.window import Window
+    from cabinet.service.notify import Service
+
+log = logging.getLogger(__name__)
+
+RETRY = 2.0
+"""Seconds between two tries to find a screen."""
+MENDED = 10.0
+"""Seconds after which it is looked whether what is wrong has been mended."""
+TELL = 60.0
+"""Seconds between two lines in the log that say the same."""
+
+Part = TypeVar("Part")
+
+
+class Patience:
+    """A service waits as long as it takes; whoever was started by hand is told at once."""
+
+    def __init__(self, window: Window, clock: Clock, supervisor: Service, *, service: bool) -> None:
+        self._window = window
+        self._clock = clock
+        self._supervisor = supervisor
+        self._service = service
+        self._told = ""
+        self._told_at = -inf
+
+    def open_window(self) -> None:
+        """Open the window; a service waits for a screen. Otherwise raises NoScreenError."""
+        while True:
+            try:
+                self._window.open()
+            except NoScreenError as error:
+                if not self._service:
+                    raise
+                self._tell(f"{error}; trying again every {RETRY:.0f} s")
+                self._supervisor.waiting("waiting for a screen")
+                threading.Event().wait(RETRY)
+            else:
+                return
+
+    def until_mended(self, attempt: Callable[[], Part], *faults: type[Exception]) -> Part | None:
+        """What the attempt returns; a service shows what is wrong and tries again.
+
+        None once the service is told to stop. `faults` are what somebody can mend;
+        whoever was started by hand gets them raised.
+        """
+        while True:
+            try:
+                return attempt()
+            except faults as error:
+                if not self._service:
+                    raise
+                if not self._explain(error):
+                    return None
+
+    def show(self, picture: Canvas) -> None:
+        """Show a picture, on a screen that may have come only now, or have gone and come again."""
+        self.open_window()
+        try:
+            self._window.show(picture)
+        except NoScreenError:
+            # The TV was unplugged: open it again, waiting for it as at the start.
+            self._window.close()
+            self.open_window()
+            self._window.show(picture)
+
+    def _explain(self, error: Exception) -> bool:
+        """Show what is wrong for a while; False when told to stop."""
+        self._tell(f"{error}; trying again every {MENDED:.0f} s")
+        self._supervisor.waiting(f"cannot start: {' '.join(str(error).split())}")
+        until = self._clock.now() + MENDED
+        picture = Canvas()
+        trouble(picture, str(error))
+        self.show(picture)
+        while (left := until - self._clock.now()) > 0:
+            if any(event.type == pygame.QUIT for event in self._window.events(left)):
+                return False
+        return True
+
+    def _tell(self, words: str) -> None:
+        now = self._clock.now()
+        if words != self._told or now - self._told_at >= TELL:
+            self._told, self._told_at = words, now
+            log.warning("%s", words)

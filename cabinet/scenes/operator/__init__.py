@@ -1,0 +1,1 @@
+"""The operator's menu: the owner's own pages, one module a page."""

@@ -1,0 +1,144 @@
+"""INPUT TEST: all 23 inputs as they are at this moment, and how often each has been pressed."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import CONSOLE_SWITCHES, CONTROLS, DIRECTIONS, STICK_SWITCHES, STICKS, Control, Kind, Switch
+from cabinet.controls.line import LOCK_OUT
+from cabinet.display import widgets
+from cabinet.display.canvas import SAFE
+from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import FRAME, Back, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+
+HOLD = 2.0
+"""Seconds for which START is held to leave: a press of it is a test like any other."""
+BOUNCES = LOCK_OUT
+"""Seconds of chatter from which a contact is worn: what is shorter is lost in the lock-out."""
+MOST = 9999
+"""The highest count that fits."""
+SIGNS = {Switch.UP: "↑", Switch.DOWN: "↓", Switch.LEFT: "←", Switch.RIGHT: "→", Switch.FIRE: "●"}
+
+COLUMN, GAP = 132, 16
+STICK_Y, ROWS_Y, ROW_STEP = 42, 118, 22
+CONSOLE_Y, CONSOLE_W, CONSOLE_H = 238, 181, 42
+LEGEND_Y = 293
+BAR_Y = 314
+
+
+class Seen(NamedTuple):
+    """One input."""
+
+    closed: bool
+    stuck: bool
+    bounces: bool
+    times: int
+    """Since the page was opened."""
+
+
+class InputTest(OperatorPage):
+    """Every joystick lights its own; nothing pressed here does anything but holding START."""
+
+    title = "INPUT TEST"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._before: dict[Control, int] = {}
+        self._leaves_at = inf
+
+    def enter(self, now: float) -> None:
+        """Counting begins."""
+        super().enter(now)
+        self._before = {control: self._desk.inputs.state(control).times for control in CONTROLS}
+
+    def press(self, press: Press) -> Way | None:
+        """Whatever is pressed is seen; START held leaves."""
+        self.used(press)
+        if press.switch is Switch.START:
+            self._leaves_at = press.at + HOLD if press.kind is Kind.DOWN else inf
+        return None
+
+    def tick(self, now: float) -> Way | None:
+        """START has been held, or everybody has gone."""
+        return Back() if now >= self._leaves_at else super().tick(now)
+
+    def wake(self, now: float) -> float:
+        """A bar fills while START is held."""
+        return min(super().wake(now), now + FRAME if self._leaves_at < inf else inf)
+
+    def look(self, now: float) -> Hashable:
+        """All inputs, and the bar."""
+        return tuple(self.seen().values()), self._filled(now), self._desk.settings.trouble
+
+    def leave(self) -> None:
+        """A hold of START means nothing to the next time."""
+        self._leaves_at = inf
+
+    def seen(self) -> Mapping[Control, Seen]:
+        """Every input as it is now."""
+        found = {}
+        for control in CONTROLS:
+            held = self._desk.inputs.state(control)
+            bounces = self._desk.inputs.bounce(control) >= BOUNCES
+            times = min(held.times - self._before.get(control, 0), MOST)
+            found[control] = Seen(held.closed, held.stuck, bounces, times)
+        return found
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """Four sticks with five rows each, three buttons, and what the marks mean."""
+        self.frame(canvas, "HOLD START TO LEAVE")
+        seen = self.seen()
+        for jack in STICKS:
+            self._draw_stick(canvas, SAFE[0] + (COLUMN + GAP) * (jack - 1), jack, seen)
+        for at, switch in enumerate(CONSOLE_SWITCHES):
+            x = SAFE[0] + (CONSOLE_W + GAP) * at
+            self._draw_button(canvas, x, switch.upper(), seen[Control(switch)])
+        x = SAFE[0]
+        for sign, words in (("■", "STUCK"), ("!", "BOUNCES: A WORN CONTACT")):
+            canvas.text(x, LEGEND_Y, sign, CABINET.warn)
+            canvas.text(x + 24, LEGEND_Y, words, CABINET.ink)
+            x += 40 + canvas.text_width(words)
+        if filled := self._filled(now):
+            canvas.box(SAFE[0], BAR_Y, filled, 6, CABINET.accent)
+
+    def _filled(self, now: float) -> int:
+        """Pixels of the bar that fills while START is held."""
+        if self._leaves_at == inf:
+            return 0
+        return round(SAFE[2] * min(1.0, 1 - (self._leaves_at - now) / HOLD))
+
+    @staticmethod
+    def _draw_stick(canvas: Canvas, x: int, jack: int, seen: Mapping[Control, Seen]) -> None:
+        closed = [switch for switch in DIRECTIONS if seen[Control(switch, jack)].closed]
+        fire = seen[Control(Switch.FIRE, jack)].closed
+        canvas.text(x, STICK_Y, str(jack), CABINET.accent, 4)
+        widgets.stick(canvas, x + 52, STICK_Y, CABINET, closed[0] if len(closed) == 1 else None, fire)
+        for row, switch in enumerate(STICK_SWITCHES):
+            y = ROWS_Y + ROW_STEP * row
+            _draw_input(canvas, x, y, COLUMN, SIGNS[switch], seen[Control(switch, jack)])
+
+    @staticmethod
+    def _draw_button(canvas: Canvas, x: int, name: str, one: Seen) -> None:
+        canvas.round_box(x, CONSOLE_Y, CONSOLE_W, CONSOLE_H, CABINET.shade, 6)
+        _draw_input(canvas, x + 8, CONSOLE_Y + 13, CONSOLE_W - 16, name, one)
+
+
+def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: Seen) -> None:
+    """A name and its count over a bar that is lit while it is closed; marks in the colour of warnings."""
+    if one.closed:
+        canvas.round_box(x - 4, y - 3, w + 8, 21, CABINET.accent, 4)
+    ink = CABINET.ground if one.closed else CABINET.ink
+    warn = CABINET.ground if one.closed else CABINET.warn
+    canvas.text(x, y, name, ink)
+    mark = "■" if one.stuck else "!" if one.bounces else ""
+    canvas.text(x + w, y, mark, warn, align="right")
+    canvas.text(x + w - 20, y, str(one.times), ink, align="right")

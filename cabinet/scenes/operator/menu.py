@@ -1,0 +1,63 @@
+"""The list of the operator's pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.display import widgets
+from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import Back, ToPage, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+
+LEAVE = "LEAVE"
+TOP, STEP = 46, 25
+
+
+class OperatorMenu(OperatorPage):
+    """UP and DOWN choose and wrap, FIRE opens; LEAVE and START lead back to the games."""
+
+    title = "OPERATOR'S MENU"
+
+    def __init__(self, desk: Desk, titles: tuple[str, ...]) -> None:
+        """`titles`: the pages, from the top."""
+        super().__init__(desk)
+        self._items = (*titles, LEAVE)
+        self._at = 0
+
+    def use(self, press: Press) -> Way | None:
+        """The next line, or the page."""
+        if press.kind is Kind.UP:
+            return None
+        match press.switch:
+            case Switch.UP | Switch.DOWN:
+                self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self._items)
+                self._desk.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                self._desk.sound.play(Cue.CHOOSE)
+                chosen = self._items[self._at]
+                return Back() if chosen == LEAVE else ToPage(chosen)
+            case _:
+                pass
+        return None
+
+    def wake(self, now: float) -> float:
+        """The choice flashes."""
+        return min(super().wake(now), self._desk.flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The choice and the flash."""
+        return self._at, self._desk.flash.lit(now), self._desk.settings.trouble
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The list."""
+        self.frame(canvas, "↕ CHOOSE  ● OPEN  START LEAVES")
+        lit = self._desk.flash.lit(now)
+        widgets.menu_list(canvas, CABINET, TOP, self._items, self._at, lit, STEP)

@@ -1,0 +1,80 @@
+"""What all pages of the operator's menu have in common: joystick 1 alone, START leaves, idling ends it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.display import widgets
+from cabinet.display.palette import CABINET
+from cabinet.scenes.scene import Back, Plain, ToAttract, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+
+OPERATOR = 1
+"""The joystick that the menu is driven by."""
+IDLE = 90.0
+"""Seconds without a press of it after which attract mode follows, whatever the setting for players."""
+
+
+class OperatorPage(Plain):
+    """A page. What it adds goes into `use`; what is due beside idling into `tick` and `wake`, with these."""
+
+    idles = False
+    title = ""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._used = 0.0
+        """When it was entered or used last."""
+
+    def enter(self, now: float) -> None:
+        """Idling begins."""
+        self._used = now
+
+    def press(self, press: Press) -> Way | None:
+        """START leaves; the other joysticks mean nothing."""
+        if press.jack not in (0, OPERATOR):
+            return None
+        self.used(press)
+        if press.switch is Switch.START and press.kind is Kind.DOWN:
+            self._desk.sound.play(Cue.CHOOSE)
+            return Back()
+        return self.use(press)
+
+    def used(self, press: Press) -> None:
+        """Somebody is there; letting go says nothing of that, a stuck switch is let go of as well."""
+        if press.kind is Kind.DOWN:
+            self._used = press.at
+
+    def use(self, _press: Press) -> Way | None:
+        """A press of joystick 1, or of SELECT or OPTION."""
+        return None
+
+    def tick(self, now: float) -> Way | None:
+        """Whoever has gone away has left it."""
+        return ToAttract() if now >= self._used + IDLE else None
+
+    def wake(self, _now: float) -> float:
+        """When idling ends it."""
+        return self._used + IDLE
+
+    def look(self, _now: float) -> Hashable:
+        """It stands still."""
+        return self._desk.settings.trouble
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """An empty page."""
+        self.frame(canvas, "START BACK")
+
+    def frame(self, canvas: Canvas, prompt: str) -> None:
+        """An empty page: the title, whether anything waits for the card, and the prompt."""
+        canvas.fill(CABINET.ground)
+        unsaved = "NOT SAVED YET" if self._desk.settings.trouble else ""
+        widgets.title_line(canvas, CABINET, self.title, unsaved)
+        widgets.prompt_line(canvas, CABINET, prompt)

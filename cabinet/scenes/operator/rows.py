@@ -1,0 +1,170 @@
+"""A page of rows, each something that can be changed or done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import Back, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+    from typing import Any
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+
+TOP, STEP = 46, 23
+SHOWN = 9
+"""Rows that are seen at a time."""
+NOTE_Y = 273
+NOTE_STEP = 21
+
+
+def _no_value() -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a page."""
+
+    label: str
+    value: Callable[[], str] = _no_value
+    """What it says at the right."""
+    turn: Callable[[int], None] | None = None
+    """LEFT (-1) or RIGHT (1) on it; FIRE does what RIGHT does, where there is nothing to take."""
+    take: Callable[[], Way | None] | None = None
+    """FIRE on it."""
+    note: str = ""
+    """What is said of it below while it is chosen: two lines at most, divided by a line end."""
+
+
+def setting(
+    desk: Desk,
+    label: str,
+    table: str,
+    name: str,
+    values: tuple[tuple[Any, str], ...],
+    note: str = "",
+) -> Row:
+    """The row of a setting: `values` are those it steps through, each with what is shown of it.
+
+    A value from the file that is none of them is shown as it is, and a step goes to the
+    next one of them.
+    """
+
+    def now() -> Any:
+        return getattr(getattr(desk.settings.now, table), name)
+
+    def told() -> str:
+        own = f"{now():g}" if isinstance(now(), float) else str(now())
+        return next((words for value, words in values if value == now()), own)
+
+    def turn(by: int) -> None:
+        known = [value for value, _ in values]
+        at = known.index(now()) + by if now() in known else _next(known, now(), by)
+        desk.settings.set(table, name, known[at % len(known)])
+
+    return Row(label, told, turn, None, note)
+
+
+def switch(desk: Desk, label: str, table: str, name: str, note: str = "") -> Row:
+    """The row of a setting that is on or off."""
+    return setting(desk, label, table, name, ((False, "OFF"), (True, "ON")), note)
+
+
+def back() -> Row:
+    """The row that leads back, for whoever does not know of START."""
+    return Row("BACK", take=Back)
+
+
+class RowsPage(OperatorPage):
+    """UP and DOWN choose and wrap, LEFT and RIGHT change, FIRE does."""
+
+    def __init__(self, desk: Desk, rows: tuple[Row, ...]) -> None:
+        super().__init__(desk)
+        self.rows = rows
+        self._at = 0
+        self._top = 0
+
+    @property
+    def row(self) -> Row:
+        """The chosen one."""
+        return self.rows[self._at]
+
+    def use(self, press: Press) -> Way | None:
+        """The next row, another value, or whatever the row does."""
+        if press.kind is Kind.UP:
+            return None
+        match press.switch:
+            case Switch.UP | Switch.DOWN:
+                self._choose(1 if press.switch is Switch.DOWN else -1)
+            case Switch.LEFT | Switch.RIGHT:
+                self._turn(1 if press.switch is Switch.RIGHT else -1)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                if self.row.take is None:
+                    self._turn(1)
+                else:
+                    self._desk.sound.play(Cue.CHOOSE)
+                    return self.row.take()
+            case _:
+                pass
+        return None
+
+    def wake(self, now: float) -> float:
+        """The chosen row flashes."""
+        return min(super().wake(now), self._desk.flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The rows, the choice and the flash."""
+        values = tuple(row.value() for row in self.rows)
+        return self._at, self._top, values, self._desk.flash.lit(now), self._desk.settings.trouble
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """As many rows as fit, and what the chosen one is about."""
+        self.frame(canvas, self._prompt())
+        lit = self._desk.flash.lit(now)
+        x, _, width, _ = SAFE
+        for at, row in enumerate(self.rows[self._top : self._top + SHOWN], self._top):
+            y = TOP + STEP * (at - self._top)
+            chosen = at == self._at
+            if chosen and lit:
+                canvas.round_box(x, y - 4, width, STEP + 1, CABINET.accent, 4)
+            ink = CABINET.ink if not chosen else CABINET.ground if lit else CABINET.accent
+            widgets.row(canvas, CABINET, x + 8, y, width - 16, row.label, row.value(), ink)
+        if self._top + SHOWN < len(self.rows):
+            canvas.text(WIDTH // 2, NOTE_Y - 18, "▼", CABINET.accent, 1, "centre")
+        if self._top:
+            canvas.text(WIDTH // 2, TOP - 9, "▲", CABINET.accent, 1, "centre")
+        for line, words in enumerate(self.row.note.split("\n")):
+            canvas.text(WIDTH // 2, NOTE_Y + NOTE_STEP * line, words, CABINET.accent, align="centre")
+
+    def _prompt(self) -> str:
+        if self.row.turn:
+            return "↕ CHOOSE  ↔ CHANGE  START BACK"
+        return "↕ CHOOSE  ● TAKE  START BACK"
+
+    def _choose(self, by: int) -> None:
+        self._at = (self._at + by) % len(self.rows)
+        self._top = min(max(self._top, self._at - SHOWN + 1), self._at)
+        self._desk.sound.play(Cue.MOVE)
+
+    def _turn(self, by: int) -> None:
+        if self.row.turn is None:
+            self._desk.sound.play(Cue.REFUSE)
+        else:
+            self.row.turn(by)
+            self._desk.sound.play(Cue.MOVE)
+
+
+def _next(known: list[Any], value: Any, by: int) -> int:
+    """Where a step leads from a value between those known."""
+    above = next((at for at, one in enumerate(known) if one > value), len(known))
+    return above if by > 0 else above - 1

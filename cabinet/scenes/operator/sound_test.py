@@ -1,0 +1,68 @@
+"""SOUND TEST: the volume, every sound there is, and what is heard in attract mode."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue
+from cabinet.scenes.operator.rows import Row, RowsPage, back, setting
+from cabinet.sound.listener import LOUDEST
+
+if TYPE_CHECKING:
+    from cabinet.api import Press
+    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.scene import Way
+
+CUES = tuple(Cue)
+VOLUMES = ((0, "SILENT"), *((volume, str(volume)) for volume in range(1, LOUDEST + 1)))
+MINUTES = ((0, "NONE"), *((minutes, f"EVERY {minutes} MIN") for minutes in (1, 2, 5, 10, 20, 30, 60)))
+
+
+class SoundTest(RowsPage):
+    """Every change of the volume is heard at once."""
+
+    title = "SOUND TEST"
+
+    def __init__(self, desk: Desk) -> None:
+        self._cue = 0
+        super().__init__(
+            desk,
+            (
+                setting(desk, "VOLUME", "sound", "volume", VOLUMES, "0 to 10; the TV has its own as well"),
+                Row("SOUND", self._told, self._step, self._play, "● plays it"),
+                Row("ALL SOUNDS", take=self._next, note="● plays the next one"),
+                setting(
+                    desk,
+                    "JINGLE IN ATTRACT",
+                    "sound",
+                    "jingle_minutes",
+                    MINUTES,
+                    "Attract makes no other sound",
+                ),
+                back(),
+            ),
+        )
+
+    def use(self, press: Press) -> Way | None:
+        """What is changed is heard at the new volume."""
+        before = self._desk.settings.now.sound.volume
+        way = super().use(press)
+        volume = self._desk.settings.now.sound.volume
+        if volume != before:
+            self._desk.sound.volume = volume
+            self._desk.sound.play(Cue.CHOOSE)
+        return way
+
+    def _told(self) -> str:
+        return CUES[self._cue].upper()
+
+    def _step(self, by: int) -> None:
+        self._cue = (self._cue + by) % len(CUES)
+
+    def _play(self) -> None:
+        self._desk.sound.hush()
+        self._desk.sound.play(CUES[self._cue])
+
+    def _next(self) -> None:
+        self._play()
+        self._step(1)

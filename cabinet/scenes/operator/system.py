@@ -1,0 +1,142 @@
+"""SYSTEM: how the machine does, and what can be done with all of it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from cabinet.display import widgets
+from cabinet.display.canvas import SAFE
+from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.rows import Row, RowsPage, back
+from cabinet.scenes.scene import ToOff, ToQuestion, ToWork, Way
+from cabinet.upkeep import UpkeepError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+    from concurrent.futures import Future
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+    from cabinet.service.vitals import Vital
+
+log = logging.getLogger(__name__)
+
+HELD = 2.0
+"""Seconds that YES is held."""
+HELD_FOR_RESET = 3.0
+LOOK_EVERY = 3.0
+"""Seconds between two looks at the machine."""
+STEP = 0.25
+"""Seconds until it is seen whether it has answered."""
+ADDRESSES = 2
+"""Of the machine's addresses so many are shown."""
+READING_Y, READING_STEP = 41, 19
+RULE_Y, ACTION_Y, ACTION_STEP = 195, 206, 22
+
+
+class SystemPage(RowsPage):
+    """Readings at the top, renewed by themselves; below them what can be done."""
+
+    title = "SYSTEM"
+
+    def __init__(self, desk: Desk) -> None:
+        self._readings: tuple[tuple[str, str, bool], ...] = ()
+        self._looking: Future[tuple[Vital, ...]] | None = None
+        self._next = 0.0
+        self._asking = desk.upkeep.addresses()
+        self._addresses: tuple[str, ...] | None = None
+        super().__init__(
+            desk,
+            (
+                Row("SHUT DOWN", take=self._question(("SHUT DOWN?",), ToOff)),
+                Row("RESTART", take=self._question(("RESTART?",), lambda: ToOff(restart=True))),
+                Row("ROLL BACK", take=self._roll_back),
+                Row("FACTORY RESET", take=self._reset),
+                back(),
+            ),
+        )
+
+    def enter(self, now: float) -> None:
+        """The machine is looked at."""
+        super().enter(now)
+        self._next = now
+
+    def tick(self, now: float) -> Way | None:
+        """New readings, once they are there."""
+        if now >= self._next:
+            self._next = now + self._look()
+        return super().tick(now)
+
+    def wake(self, now: float) -> float:
+        """The next look; the choice flashes."""
+        return min(super().wake(now), self._next)
+
+    def look(self, now: float) -> Hashable:
+        """The readings as well."""
+        return super().look(now), self._lines()
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """Readings, a rule, and the list."""
+        self.frame(canvas, "↕ CHOOSE  ● TAKE  START BACK")
+        x, _, width, _ = SAFE
+        for at, (label, words, bad) in enumerate(self._lines()):
+            colour = CABINET.accent if bad else CABINET.ink
+            widgets.row(canvas, CABINET, x, READING_Y + READING_STEP * at, width, label, words, colour)
+        canvas.box(x, RULE_Y, width, 1, CABINET.accent)
+        labels = tuple(row.label for row in self.rows)
+        lit = self._desk.flash.lit(now)
+        widgets.menu_list(canvas, CABINET, ACTION_Y, labels, self._at, lit, ACTION_STEP)
+
+    def _lines(self) -> tuple[tuple[str, str, bool], ...]:
+        """Label, words, and whether somebody should look after it."""
+        waiting = self._desk.store.condition()
+        today = self._desk.clock.today()
+        addresses = ("...",) if self._addresses is None else self._addresses
+        shown = (*addresses[:ADDRESSES], *[""] * (ADDRESSES - len(addresses)))
+        return (
+            *self._readings,
+            *([("CARD", "CANNOT BE WRITTEN", True)] if waiting.why else []),
+            *((("FOR SSH", "")[at > 0], words, False) for at, words in enumerate(shown)),
+            ("CLOCK", f"{today:%d %b %y}".upper() if today else "NOT SET", False),
+        )
+
+    def _look(self) -> float:
+        """Take what there is of answers; in how many seconds to look again."""
+        if self._addresses is None:
+            try:
+                next(self._asking)
+            except StopIteration as end:
+                self._addresses = tuple(end.value.split("\n"))
+            except UpkeepError:
+                self._addresses = ("NOT KNOWN",)
+        if self._looking is None:
+            self._looking = self._desk.upkeep.look()
+            return STEP
+        if not self._looking.done():
+            return STEP
+        try:
+            self._readings = tuple((each.label, each.words, each.bad) for each in self._looking.result())
+        except Exception:
+            log.exception("the machine cannot be looked at")
+        self._looking = None
+        return STEP if self._addresses is None else LOOK_EVERY
+
+    def _question(
+        self, lines: tuple[str, ...], yes: Callable[[], ToWork | ToOff], seconds: float = HELD
+    ) -> Callable[[], Way]:
+        return lambda: ToQuestion(self.title, lines, seconds, yes)
+
+    def _roll_back(self) -> Way:
+        before = next((words for label, words, _ in self._readings if label == "RELEASE BEFORE"), "NONE")
+        return self._question(
+            ("GO BACK TO THE RELEASE BEFORE?", before),
+            lambda: ToWork("ROLL BACK", self._desk.upkeep.roll_back()),
+        )()
+
+    def _reset(self) -> Way:
+        return self._question(
+            ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD"),
+            lambda: ToWork("FACTORY RESET", self._desk.upkeep.reset()),
+            HELD_FOR_RESET,
+        )()

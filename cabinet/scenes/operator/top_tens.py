@@ -1,0 +1,111 @@
+"""TOP TENS: every game's list, to take a row off or to clear it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import Back, ToQuestion, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import AnyGame, Entry, Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+
+HELD = 2.0
+"""Seconds that YES is held."""
+CLEAR, BACK = "CLEAR THIS LIST", "BACK"
+TITLE_Y, TOP = 41, 64
+END_Y, END_STEP = 279, 22
+
+
+class TopTensPage(OperatorPage):
+    """LEFT and RIGHT choose a game, UP and DOWN a row; FIRE asks whether it is to go."""
+
+    title = "TOP TENS"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._game_at = 0
+        self._at = 0
+
+    @property
+    def game(self) -> AnyGame:
+        """The one whose list is shown."""
+        return self._desk.games[self._game_at]
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return self._desk.store.top_ten(self.game.name)
+
+    def _ends(self) -> tuple[str, ...]:
+        """What can be chosen below the rows."""
+        return (CLEAR, BACK) if self._entries() else (BACK,)
+
+    def use(self, press: Press) -> Way | None:
+        """Another list, another row, or the question."""
+        if press.kind is Kind.UP:
+            return None
+        match press.switch:
+            case Switch.LEFT | Switch.RIGHT:
+                by = 1 if press.switch is Switch.RIGHT else -1
+                self._game_at = (self._game_at + by) % len(self._desk.games)
+                self._at = 0
+                self._desk.sound.play(Cue.MOVE)
+            case Switch.UP | Switch.DOWN:
+                by = 1 if press.switch is Switch.DOWN else -1
+                self._at = (self._at + by) % (len(self._entries()) + len(self._ends()))
+                self._desk.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                self._desk.sound.play(Cue.CHOOSE)
+                return self._take()
+            case _:
+                pass
+        return None
+
+    def enter(self, now: float) -> None:
+        """A row may have gone meanwhile."""
+        super().enter(now)
+        self._at = min(self._at, len(self._entries()) + len(self._ends()) - 1)
+
+    def wake(self, now: float) -> float:
+        """The choice flashes."""
+        return min(super().wake(now), self._desk.flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The list, the choice and the flash."""
+        return self._game_at, self._at, self._entries(), self._desk.flash.lit(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The list as players see it, the choice barred."""
+        entries, lit = self._entries(), self._desk.flash.lit(now)
+        does = "REMOVE" if self._at < len(entries) else "TAKE"
+        self.frame(canvas, f"↔ GAME  ↕ ROW  ● {does}  START BACK")
+        canvas.text(WIDTH // 2, TITLE_Y, self.game.title, CABINET.accent, align="centre")
+        canvas.text(SAFE[0], TITLE_Y, "◀", CABINET.accent)
+        canvas.text(SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, align="right")
+        chosen = frozenset([self._at]) & frozenset(range(len(entries)))
+        widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.told)
+        widgets.menu_list(canvas, CABINET, END_Y, self._ends(), self._at - len(entries), lit, END_STEP)
+
+    def _take(self) -> Way:
+        entries = self._entries()
+        if self._at < len(entries):
+            entry = entries[self._at]
+            lines = ("REMOVE THIS ROW?", entry.name, self.game.told(entry.score))
+            return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, entry))
+        if self._ends()[self._at - len(entries)] == BACK:
+            return Back()
+        lines = ("CLEAR THIS LIST?", self.game.title, f"ALL {len(entries)} ROWS GO")
+        return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, *entries))
+
+    def _remove(self, game: AnyGame, *entries: Entry) -> None:
+        with self._desk.store.at_once():
+            for entry in entries:
+                self._desk.store.remove(game.name, entry)

@@ -1,0 +1,78 @@
+"""Writing with the joystick: a name, or the line that flashes in attract mode."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.palette import CABINET
+from cabinet.scenes.names import END, WHEEL, Wheel, draw_wheel
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import Back, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+
+SIGN = 16
+"""Pixels of a sign either way."""
+
+
+class Wording(OperatorPage):
+    """The wheel of name entry over a line of any length; START leaves it as it was."""
+
+    title = "WRITING"
+
+    def __init__(self, desk: Desk, label: str, words: str, longest: int, take: Callable[[str], None]) -> None:
+        """`label`: what is written, `words`: as it is now; `take` is given what was written."""
+        super().__init__(desk)
+        self._label = label
+        self._take = take
+        self.wheel = Wheel(words, WHEEL.index(END), room=longest)
+
+    def use(self, press: Press) -> Way | None:
+        """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
+        if press.kind is Kind.UP:
+            return None
+        before = self.wheel
+        match press.switch:
+            case Switch.LEFT | Switch.RIGHT:
+                self.wheel = before.turn(1 if press.switch is Switch.RIGHT else -1)
+                self._desk.sound.play(Cue.MOVE)
+            case Switch.UP | Switch.DOWN:
+                self.wheel = before.jump(press.switch is Switch.DOWN)
+                self._desk.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN and before.sign == END:
+                self._desk.sound.play(Cue.CHOOSE)
+                self._take(before.name.strip())
+                return Back()
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                self.wheel = before.take()
+                self._desk.sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
+            case _:
+                pass
+        return None
+
+    def wake(self, now: float) -> float:
+        """The cursor flashes."""
+        return min(super().wake(now), self._desk.flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The wheel and the flash."""
+        return self.wheel, self._desk.flash.lit(now), self._desk.settings.trouble
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """What is written so far, and the wheel."""
+        self.frame(canvas, "↔ LETTER  ↕ JUMP  ● TAKE")
+        canvas.text(WIDTH // 2, 70, self._label, CABINET.accent, align="centre")
+        width = SIGN * self.wheel.room
+        left = max(SAFE[0], (WIDTH - width) // 2)
+        canvas.round_box(left - 8, 108, width + 16, 36, CABINET.shade, 6)
+        canvas.text(left, 116, self.wheel.name, CABINET.ink)
+        if len(self.wheel.name) < self.wheel.room and self._desk.flash.lit(now):
+            canvas.box(left + SIGN * len(self.wheel.name), 134, SIGN - 2, 3, CABINET.accent)
+        draw_wheel(canvas, CABINET, self.wheel, "IT IS READY")

@@ -1,0 +1,1 @@
+"""`cabinet doctor`: looks at everything the cabinet needs, and names the cure of what is wrong."""

@@ -1,0 +1,71 @@
+"""The command `cabinet doctor`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.service.doctor.finding import Finding
+
+SERVICE_DATA = Path("/var/lib/cabinet")
+
+
+@click.command()
+@click.option("--release", is_flag=True, help="Only whether this release works here, before it takes over.")
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.pass_obj
+def doctor(place: Any, release: bool, as_json: bool) -> None:
+    """Look at everything the cabinet needs, and name the cure of what is wrong.
+
+    It changes nothing and may be called while the cabinet runs; with sudo it sees more.
+
+    \b
+    Exit codes: 0 all is well, 1 something to look after,
+                3 something keeps the cabinet from playing
+    """
+    from cabinet.service.doctor.finding import worst
+    from cabinet.service.doctor.machine import ThisMachine
+
+    if release:
+        from cabinet.service.doctor.self_check import check
+
+        findings = list(check(ThisMachine(), place.data))
+    else:
+        from cabinet.service.doctor.examination import examine
+
+        findings = list(examine(ThisMachine(), _data(place)))
+    for line in _json(findings) if as_json else _lines(findings):
+        click.echo(line)
+    bad = max(findings, key=lambda finding: finding.level)
+    if release and bad.level:
+        # The updater shows the last line.
+        click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
+    sys.exit(worst(findings))
+
+
+def _data(place: Any) -> Path:
+    """The scores of the cabinet that is installed here, unless somebody names others."""
+    named: bool = place.named
+    folder: Path = place.data
+    return SERVICE_DATA if not named and SERVICE_DATA.exists() else folder
+
+
+def _lines(findings: Iterable[Finding]) -> Iterable[str]:
+    signs = {0: " ", 1: "!", 3: "X"}
+    for finding in findings:
+        yield f"{signs[finding.level]} {finding.subject:<14} {finding.words}".rstrip()
+        if finding.cure:
+            yield f"  {'':<14} -> {finding.cure}"
+
+
+def _json(findings: Iterable[Finding]) -> Iterable[str]:
+    yield json.dumps(
+        [{**finding._asdict(), "level": finding.level.name.lower()} for finding in findings], indent=2
+    )

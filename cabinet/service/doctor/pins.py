@@ -1,0 +1,123 @@
+"""The pins: what else would take them, who reads them, and the level of each."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cabinet.controls import pinmap
+from cabinet.controls.config_txt import ranges
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pinmap import PinMapError
+from cabinet.service.doctor.finding import fault, fine, warning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cabinet.api import Control
+    from cabinet.controls.pinmap import PinMap
+    from cabinet.service.doctor.finding import Finding
+    from cabinet.service.doctor.machine import Machine
+
+CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
+COMMAND_LINE = "/proc/cmdline"
+TAKEN = {
+    "dtparam=spi=on": "SPI",
+    "dtparam=i2s=on": "I2S",
+    "dtparam=i2c_arm=on": "I2C",
+    "dtoverlay=w1-gpio": "1-wire",
+    "enable_uart=1": "the serial port",
+}
+"""Lines of config.txt that give pins of the inputs to something else."""
+INSTALL = "sudo systemd/install writes config.txt anew; start again afterwards"
+ASK = "sudo cabinet doctor; where that tells no more: sudo systemctl stop cabinet, and ask again"
+SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
+
+
+def boot(machine: Machine, pin_map: PinMap) -> Iterator[Finding]:
+    """Whether config.txt leaves the pins alone, and pulls them up while the board boots."""
+    text = next(filter(None, map(machine.text, CONFIGS)), None)
+    if text is None:
+        return
+    lines = [line.split("#")[0].strip() for line in text.splitlines()]
+    taking = {what for line in lines for start, what in TAKEN.items() if line.startswith(start)}
+    for what in sorted(taking):
+        yield warning("config.txt", f"{what} is on and takes pins of the inputs", INSTALL)
+    if f"gpio={ranges(pin_map.gpio.values())}=ip,pu" not in lines:
+        yield warning("config.txt", "the inputs are not pulled up while the board boots", INSTALL)
+    elif not taking:
+        yield fine("config.txt", "pulls the inputs up and leaves them alone")
+    if SERIAL.search(machine.text(COMMAND_LINE) or ""):
+        yield warning(
+            "serial console",
+            "is on and moves GPIO 14 and 15",
+            "remove console=serial0,115200 from cmdline.txt",
+        )
+
+
+def levels(machine: Machine, factory: str, pin_map: PinMap, *, running: bool) -> Iterator[Finding]:
+    """The level of every input. `running`: the cabinet has the pins, and the kernel has to be asked."""
+    if factory in {"none", "mock"}:
+        yield fine("pins", f"none are read: pins = {factory!r} in cabinet.toml")
+        return
+    if running:
+        found = _asked(machine, pin_map)
+        who = f"read by the running cabinet through the pin factory {factory!r}"
+        if not found:
+            yield fine("pins", f"{who}; their levels are not told meanwhile", ASK)
+            return
+    else:
+        try:
+            found = machine.levels(factory)
+        except (PinMapError, PinFactoryError) as error:
+            words, _, cure = str(error).partition("; ")
+            yield fault("pins", words, cure)
+            return
+        who = f"the pin factory {factory!r} reads them"
+    yield fine("pins", f"{who}; {sum(not closed for closed in found.values())} of {len(pin_map.gpio)} open")
+    for control, gpio in pin_map.gpio.items():
+        if control not in found:
+            yield warning(
+                "pin", f"GPIO {gpio} ({control.name}) is not told of", "stop the cabinet, then try again"
+            )
+        elif found[control]:
+            yield warning(
+                "pin",
+                f"GPIO {gpio} ({control.name}) is closed",
+                "let go of it; where nobody holds it its wire touches ground, or the switch hangs",
+            )
+        else:
+            yield fine("pin", f"GPIO {gpio} ({control.name}) is open")
+
+
+def read_map() -> tuple[PinMap | None, Iterator[Finding]]:
+    """The pin map, and what is wrong with it."""
+    try:
+        return pinmap.read(pinmap.default_path()), iter(())
+    except PinMapError as error:
+        return None, iter(
+            [fault("pin map", str(error), "mend the lines named, or install the release again")]
+        )
+
+
+def _asked(machine: Machine, pin_map: PinMap) -> Mapping[Control, bool]:
+    """The levels that the kernel tells while somebody else has the pins; some, or none."""
+    by_pinctrl = machine.run("pinctrl", "get", ranges(pin_map.gpio.values()))
+    if by_pinctrl and by_pinctrl.code == 0:
+        found = re.findall(r"^ *(\d+):[^|]*\| *(hi|lo)\b", by_pinctrl.out, re.MULTILINE)
+        low = {int(number): level == "lo" for number, level in found}
+    else:
+        low = _of_debugfs(machine.text("/sys/kernel/debug/gpio") or "")
+    return {control: low[gpio] for control, gpio in pin_map.gpio.items() if gpio in low}
+
+
+def _of_debugfs(text: str) -> dict[int, bool]:
+    """Which lines of the header's chip are low, by the kernel's own list."""
+    low: dict[int, bool] = {}
+    first: int | None = None
+    for line in text.splitlines():
+        if head := re.match(r"gpiochip\d+: (?:GPIOs (\d+)-\d+|\d+ GPIOs).*?(pinctrl-\w+)?", line):
+            first = int(head[1] or 0) if "pinctrl-" in line else None
+        elif first is not None and (entry := re.match(r" *gpio-(\d+) .*\b(?:in|out) +(hi|lo)\b", line)):
+            low[int(entry[1]) - first] = entry[2] == "lo"
+    return low

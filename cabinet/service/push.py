@@ -1,0 +1,97 @@
+"""Sends a release file over ssh to one cabinet or many, and tells how each of them took it."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+NO_CONNECTION = 255
+"""ssh's own exit code where the other side's would stand."""
+_CHUNK = 64 << 10
+_AT_ONCE = 8
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one cabinet took it."""
+
+    host: str
+    ok: bool
+    text: str
+    """Its last words."""
+
+
+def push(
+    path: Path,
+    hosts: Sequence[str],
+    tell: Callable[[str, str], None],
+    *,
+    allow_older: bool = False,
+    ssh: Sequence[str] = ("ssh",),
+) -> list[Result]:
+    """Send the file to every host at once, at most eight at a time; the results in their order.
+
+    `tell` takes the host and a line, from several threads. `ssh`: the program and its own options.
+    """
+    command = "sudo -n cabinet update --allow-older -" if allow_older else "sudo -n cabinet update -"
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        return list(pool.map(lambda host: _push(path, host, command, tell, ssh), hosts))
+
+
+def _push(
+    path: Path, host: str, command: str, tell: Callable[[str, str], None], ssh: Sequence[str]
+) -> Result:
+    if host.startswith("-") or not host:
+        return Result(host, False, f"{host!r} is no host: write it as pi@cabinet.local")
+    options = ("-o", "BatchMode=yes", "-o", "ConnectTimeout=15", "-o", "ServerAliveInterval=15")
+    try:
+        process = subprocess.Popen(
+            [*ssh, *options, "--", host, command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+    except OSError as error:
+        return Result(host, False, f"{ssh[0]} cannot be used ({error}): install OpenSSH's client")
+    with process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        feeding = threading.Thread(target=_feed, args=(path, process.stdin, lambda line: tell(host, line)))
+        feeding.start()
+        last = ""
+        for raw in process.stdout:
+            line = raw.decode(errors="replace").rstrip()
+            if line:
+                last = line
+                tell(host, line)
+        feeding.join()
+        code = process.wait()
+    if code == NO_CONNECTION:
+        return Result(
+            host,
+            False,
+            f"the connection failed: {last or 'ssh says nothing'}; try `ssh {host} cabinet releases`",
+        )
+    return Result(host, code == 0, last or f"exit code {code}")
+
+
+def _feed(path: Path, pipe: IO[bytes], tell: Callable[[str], None]) -> None:
+    size = path.stat().st_size
+    sent = told = 0
+    # Where the cabinet refuses early it stops listening: what it says is read by the other thread.
+    with suppress(BrokenPipeError), path.open("rb") as file, pipe:
+        while chunk := file.read(_CHUNK):
+            pipe.write(chunk)
+            pipe.flush()
+            sent += len(chunk)
+            if sent * 10 // size > told:
+                told = sent * 10 // size
+                tell(f"sent {sent / 1e6:.1f} of {size / 1e6:.1f} MB")

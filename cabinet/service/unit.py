@@ -1,0 +1,133 @@
+"""The unit cabinet.service: restart it, and see whether what started stays well."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+UNIT = "cabinet.service"
+WAITS_FOR_SCREEN = "waiting for a screen"
+"""What the cabinet tells systemd while no TV is there begins so."""
+GONE_WITHIN = 120.0
+"""Seconds that the old program may take to stop."""
+READY_WITHIN = 30.0
+"""Seconds from the start to the first picture with all inputs read and the scores open."""
+STAYS = 20.0
+"""Seconds that it must run from then on."""
+LOOK_EVERY = 0.5
+
+
+class UnitError(Exception):
+    """systemd cannot be asked; says why."""
+
+
+class Status(NamedTuple):
+    """What systemd says about the unit."""
+
+    active: str
+    """active is ready, activating is starting or about to be restarted, failed is given up."""
+    run: str
+    """Another one at every start."""
+    text: str
+    """What the cabinet says it is doing."""
+
+
+class Unit(Protocol):
+    """What runs the cabinet."""
+
+    def restart(self) -> None:
+        """Ask for a restart, and do not wait for it. Raises UnitError."""
+
+    def status(self) -> Status:
+        """How it is now. Raises UnitError."""
+
+    def last_lines(self, run: str) -> Sequence[str]:
+        """The last lines that one run wrote into the log."""
+
+
+class Time(Protocol):
+    """Time that can be waited for."""
+
+    def now(self) -> float:
+        """Monotonic seconds."""
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+
+
+class Systemd:
+    """The unit as systemctl and journalctl show it."""
+
+    def restart(self) -> None:
+        """Ask for a restart, and do not wait for it. Raises UnitError."""
+        _run("systemctl", "restart", "--no-block", UNIT)
+
+    def status(self) -> Status:
+        """How it is now. Raises UnitError."""
+        lines = _run("systemctl", "show", UNIT, "--property=ActiveState,InvocationID,StatusText").splitlines()
+        found = dict(line.partition("=")[::2] for line in lines)
+        return Status(
+            found.get("ActiveState", ""), found.get("InvocationID", ""), found.get("StatusText", "")
+        )
+
+    def last_lines(self, run: str) -> Sequence[str]:
+        """The last lines that one run wrote into the log; none where there is no log."""
+        fields = f"_SYSTEMD_INVOCATION_ID={run}"
+        try:
+            return _run("journalctl", "--no-pager", "--output=cat", "--lines=5", fields).splitlines()
+        except UnitError:
+            return ()
+
+
+def watch(unit: Unit, before: str, time: Time) -> str:
+    """Watch the start that follows the run `before`: '' once it is healthy, or what is wrong with it.
+
+    Raises UnitError.
+    """
+    run, status = _started(unit, before, time)
+    if not run:
+        return f"it has not been started within {GONE_WITHIN:.0f} s; the unit is {status.active}"
+    until = time.now() + READY_WITHIN
+    while status.active != "active":
+        if status.run != run or status.active == "failed":
+            return _say(unit, run, "it stopped before it was ready")
+        if time.now() >= until:
+            doing = f", it is {status.text}" if status.text else ""
+            return _say(unit, run, f"it was not ready within {READY_WITHIN:.0f} s{doing}")
+        time.wait(LOOK_EVERY)
+        status = unit.status()
+    until = time.now() + STAYS
+    while time.now() < until:
+        time.wait(LOOK_EVERY)
+        status = unit.status()
+        if status.run != run or status.active != "active":
+            return _say(unit, run, f"it did not stay for {STAYS:.0f} s")
+    return ""
+
+
+def _started(unit: Unit, before: str, time: Time) -> tuple[str, Status]:
+    until = time.now() + GONE_WITHIN
+    status = unit.status()
+    while status.run in ("", before):
+        if time.now() >= until:
+            return "", status
+        time.wait(LOOK_EVERY)
+        status = unit.status()
+    return status.run, status
+
+
+def _say(unit: Unit, run: str, what: str) -> str:
+    return "\n".join((what, *(f"  | {line}" for line in unit.last_lines(run))))
+
+
+def _run(*command: str) -> str:
+    try:
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.SubprocessError) as error:
+        raise UnitError(f"{command[0]} cannot be used ({error}): this must run on the cabinet") from error
+    if done.returncode:
+        raise UnitError(f"`{' '.join(command)}`: {done.stderr.strip() or f'exit code {done.returncode}'}")
+    return done.stdout

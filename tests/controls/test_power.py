@@ -1,0 +1,91 @@
+"""The power button: two seconds, once a hold, and never by the press that starts a Pi."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from gpiozero import InputDevice
+
+from cabinet.clock import VirtualClock
+from cabinet.controls import pinmap
+from cabinet.controls.header import POWER_BUTTON
+from cabinet.controls.pins import Pins
+from cabinet.controls.power import HOLD, LOOK, PowerButton
+
+if TYPE_CHECKING:
+    import pytest
+
+
+class Switch:
+    """A button that a test presses."""
+
+    pressed = False
+
+    def __call__(self) -> bool:
+        """Whether it is pressed."""
+        return self.pressed
+
+
+def held(button: PowerButton, start: float, seconds: float) -> list[float]:
+    """When the button asked while it was looked at as often as the loop does."""
+    times = [start + LOOK * at for at in range(round(seconds / LOOK) + 1)]
+    return [at for at in times if button.asks(at)]
+
+
+def test_two_seconds_ask_once() -> None:
+    """Held for long it asks after two seconds, and not again before it was let go of."""
+    switch = Switch()
+    button = PowerButton(switch)
+    assert not button.asks(9.0)
+    switch.pressed = True
+    assert held(button, 10.0, 8) == [10.0 + HOLD]
+    switch.pressed = False
+    assert not button.asks(19.0)
+    switch.pressed = True
+    assert held(button, 20.0, 4) == [20.0 + HOLD]
+
+
+def test_a_short_press_does_nothing() -> None:
+    """Presses that are too short do not add up."""
+    switch = Switch()
+    button = PowerButton(switch)
+    button.asks(0.0)
+    for start in range(1, 20, 2):
+        switch.pressed = True
+        assert not held(button, float(start), HOLD - LOOK)
+        switch.pressed = False
+        assert not button.asks(start + HOLD)
+
+
+def test_the_press_that_starts_the_pi_does_not_stop_it() -> None:
+    """Held since before the start it means nothing, however long."""
+    switch = Switch()
+    switch.pressed = True
+    button = PowerButton(switch)
+    assert not held(button, 0.0, 20)
+    switch.pressed = False
+    assert not button.asks(21.0)
+    switch.pressed = True
+    assert held(button, 22.0, 3) == [22.0 + HOLD]
+
+
+def test_it_is_looked_at_ten_times_a_second() -> None:
+    """So often it wants the loop to come by."""
+    assert PowerButton(Switch()).wake(5.0) == 5.0 + LOOK
+
+
+def test_a_taken_pin_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Where something else has GPIO 3 the cabinet does without a power button, and says so."""
+    pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: None)
+    other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)
+    with caplog.at_level(logging.WARNING):
+        assert pins.power_button() is None
+    assert "no power button: GPIO 3 cannot be used" in caplog.text
+    other.close()
+    closed = pins.power_button()
+    assert closed
+    assert not closed()
+    pins.mock(None).drive_low()
+    assert closed()
+    pins.close()

@@ -1,0 +1,157 @@
+"""Where the canvas lies on screens of every size, turned and shaped."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from cabinet.display.canvas import HEIGHT, SAFE, WIDTH, Canvas
+from cabinet.display.palette import WHITE
+from cabinet.display.placing import Placing, place
+from cabinet.display.tv import Rotation, Shape, TextSize
+
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0, HEIGHT - 1, WHITE))
+"""Pixels of the canvas and their colours, clockwise from the top left."""
+
+
+def shown(placing: Placing) -> pygame.Surface:
+    """A canvas with a colour in each corner, put where it belongs."""
+    canvas = Canvas()
+    for x, y, colour in CORNERS:
+        # Wide enough to survive smoothing.
+        canvas.box(min(x, WIDTH - 12), min(y, HEIGHT - 12), 12, 12, colour)
+    surface = pygame.Surface(placing.size, depth=32)
+    placing.put(canvas, surface)
+    return surface
+
+
+@pytest.mark.parametrize(
+    ("screen", "shape", "size", "box", "smooth"),
+    [
+        (None, "auto", (640, 360), (0, 0, 640, 360), False),
+        ((1280, 720), "auto", (640, 360), (0, 0, 640, 360), False),
+        ((1920, 1080), "auto", (640, 360), (0, 0, 640, 360), False),
+        ((1366, 768), "auto", (640, 360), (0, 0, 640, 360), True),
+        ((640, 480), "auto", (640, 360), (0, 0, 640, 360), False),
+        ((720, 576), "auto", (720, 576), (0, 72, 720, 432), False),
+        ((720, 480), "auto", (720, 480), (0, 60, 720, 360), False),
+        ((720, 576), "16:9", (720, 576), (0, 0, 720, 576), False),
+        ((1280, 720), "4:3", (1280, 720), (0, 90, 1280, 540), False),
+    ],
+)
+def test_size_on_the_screen(
+    screen: tuple[int, int] | None,
+    shape: Shape,
+    size: tuple[int, int],
+    box: tuple[int, int, int, int],
+    smooth: bool,
+) -> None:
+    """SDL scales square pixels evenly; those of another shape are shaped before."""
+    assert place(screen, 0, shape) == Placing(size, box, 0, smooth)
+
+
+@pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
+def test_upright_the_picture_turns_with_the_tv(screen: tuple[int, int]) -> None:
+    """As wide as the TV is then, which no whole number of pixels gives but on 1080 x 1920."""
+    assert place(screen, 90)[:2] == ((360, 640), (0, 0, 360, 640))
+    assert place(screen, 90).smooth is (screen != (1080, 1920))
+
+
+def test_the_canvas_keeps_its_shape_on_any_tv() -> None:
+    """16 to 9 in the TV's own measures, whatever its pixels are, to a pixel."""
+    for screen, ratio, shape in (((720, 576), 4 / 3, "4:3"), ((720, 480), 16 / 9, "16:9")):
+        pixel = ratio * screen[1] / screen[0]
+        for rotation in (0, 90):
+            _, _, wide, high = place(screen, rotation, shape).box  # type: ignore[arg-type]
+            across, down = (wide * pixel, high) if rotation == 0 else (high, wide * pixel)
+            assert across / down == pytest.approx(16 / 9, rel=0.01)
+            assert wide == screen[0] or high == screen[1]
+
+
+@pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
+@pytest.mark.parametrize(("rotation", "turns"), [(0, 0), (90, 1), (180, 2), (270, 3)])
+def test_turned_clockwise(screen: tuple[int, int] | None, rotation: Rotation, turns: int) -> None:
+    """By 90 degrees the top left corner comes to the top right."""
+    placing = place(screen, rotation)
+    left, top, width, height = placing.box
+    surface = shown(placing)
+    seen = [
+        tuple(surface.get_at((left + x, top + y)))[:3]
+        for x, y in ((2, 2), (width - 3, 2), (width - 3, height - 3), (2, height - 3))
+    ]
+    colours = [tuple(colour) for _, _, colour in CORNERS]
+    expected = colours[-turns:] + colours[:-turns]
+    assert all(
+        abs(a - b) <= 8 for pair in zip(seen, expected, strict=True) for a, b in zip(*pair, strict=True)
+    )
+
+
+@pytest.mark.parametrize("screen", [None, (720, 576)])
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_mouse_points_at_what_is_seen(screen: tuple[int, int] | None, rotation: Rotation) -> None:
+    """Every corner of the picture leads to the canvas's own pixel; beside it, to the nearest."""
+    placing = place(screen, rotation)
+    surface = shown(placing)
+    for x in range(0, placing.size[0], 5):
+        for y in range(0, placing.size[1], 5):
+            found = tuple(surface.get_at((x, y)))[:3]
+            for cx, cy, colour in CORNERS:
+                if found == colour:
+                    px, py = placing.on_canvas(x, y)
+                    assert abs(px - cx) <= 12
+                    assert abs(py - cy) <= 12
+    assert placing.on_canvas(-100, -100) in {(x, y) for x, y, _ in CORNERS}
+
+
+def test_without_turning_every_pixel_is_its_own() -> None:
+    """The usual case loses nothing."""
+    placing = place((1280, 720))
+    assert all(placing.on_canvas(x, x % HEIGHT) == (x, x % HEIGHT) for x in range(WIDTH))
+
+
+@pytest.mark.parametrize(
+    ("overscan", "text", "size"),
+    [
+        (0, "large", (576, 324)),
+        (5, "normal", (711, 400)),
+        (10, "normal", (800, 450)),
+        (5, "large", (640, 360)),
+    ],
+)
+def test_what_the_tv_hides(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
+    """The surface is larger than the canvas by what is hidden, smaller by the margin that is not needed."""
+    placing = place((1920, 1080), 0, "auto", overscan, text)
+    left, top, width, height = placing.box
+    assert (placing.size, width, height) == (size, WIDTH, HEIGHT)
+    assert (left, top) == ((size[0] - WIDTH) // 2, (size[1] - HEIGHT) // 2)
+    assert placing.smooth is (1920 % size[0] > 0)
+    surface = shown(placing)
+    if overscan > 0 and text == "normal":
+        assert tuple(surface.get_at((left, top)))[:3] == RED
+        assert tuple(surface.get_at((0, 0)))[:3] == (0, 0, 0)
+
+
+@pytest.mark.parametrize("screen", [None, (1920, 1080), (1366, 768), (720, 576), (1280, 1024)])
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+@pytest.mark.parametrize("overscan", [0, 3, 10])
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_mouse_finds_its_pixel_at_any_size(
+    screen: tuple[int, int] | None, rotation: Rotation, overscan: int, text: TextSize
+) -> None:
+    """In the middle of the surface is the middle of the canvas; the picture can be put there."""
+    placing = place(screen, rotation, "auto", overscan, text)
+    shown(placing)
+    x, y = placing.on_canvas(placing.size[0] // 2, placing.size[1] // 2)
+    assert abs(x - WIDTH // 2) <= 2
+    assert abs(y - HEIGHT // 2) <= 2
+
+
+@pytest.mark.parametrize("overscan", range(11))
+def test_the_safe_area_is_seen_whatever_is_hidden(overscan: int) -> None:
+    """With large text it just fills what is left of an analogue TV's picture; and no more."""
+    placing = place((720, 576), 0, "auto", overscan, "large")
+    left, _, width, _ = placing.box
+    hidden = 720 * overscan / 100
+    assert left + width * SAFE[0] / WIDTH == pytest.approx(hidden, abs=1.5)
+    assert left + width * (SAFE[0] + SAFE[2]) / WIDTH == pytest.approx(720 - hidden, abs=1.5)

@@ -1,0 +1,38 @@
+"""What the TV shows while the cabinet cannot start."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from cabinet import gallery
+from cabinet.display.canvas import SAFE, Canvas
+from cabinet.display.palette import CABINET
+from cabinet.display.trouble import trouble
+from tests.display.look import inked, within
+from tests.golden import FOLDER
+
+NEWER = (
+    "/var/lib/cabinet/cabinet.db has schema version 3, this program knows versions up to 2: "
+    "update the cabinet's program, or name another data directory"
+)
+
+
+def test_looks_as_on_file() -> None:
+    """The words of the program stand there in full, thing and cure."""
+    path = FOLDER / "pictures" / "trouble.png"
+    canvas = Canvas()
+    trouble(canvas, NEWER)
+    if not path.exists() and os.environ.get("CABINET_NEW_PICTURES"):
+        canvas.png(path)
+    assert gallery.load(path).same_as(canvas)
+
+
+@pytest.mark.parametrize("words", ["short", NEWER, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
+def test_nothing_is_outside_the_safe_area(words: str) -> None:
+    """However long it is, and whatever signs it has."""
+    canvas = Canvas()
+    trouble(canvas, words)
+    below = {(x, y) for x, y in inked(canvas, CABINET.ground) if y > 40}
+    assert within(below, SAFE)

@@ -1,0 +1,1 @@
+"""The operator's menu, driven by virtual pins."""

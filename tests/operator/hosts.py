@@ -1,0 +1,61 @@
+"""A machine for the tests: its files are a folder's, and a system carries out wishes as it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cabinet.service.doctor.machine import ThisMachine
+from cabinet.service.guard import Home
+from cabinet.service.power import Power
+from cabinet.service.wishes import NO, YES, Wishes, answer_path
+from cabinet.upkeep import Host
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.bench import Bench
+
+
+@dataclass(frozen=True)
+class Root:
+    """The root of a machine."""
+
+    folder: Path
+
+    @property
+    def run(self) -> Path:
+        """Where the wishes are laid down."""
+        return self.folder / "run"
+
+    def host(self) -> Host:
+        """The machine as the cabinet sees it."""
+        self.run.mkdir(parents=True, exist_ok=True)
+        machine = ThisMachine(self.folder)
+        return Host("9.9.9", machine, Home(self.folder), Power(self.run), Wishes(self.run), "/data")
+
+    def write(self, path: str, text: str) -> None:
+        """Give a file of the machine another text."""
+        where = self.folder / path.lstrip("/")
+        where.parent.mkdir(parents=True, exist_ok=True)
+        where.write_text(text)
+
+    def wished(self) -> list[str]:
+        """What has been laid down."""
+        return sorted(path.name for path in self.run.iterdir() if path.is_file() and "." not in path.name)
+
+    def answer(self, wish: str, words: str, *, done: bool = True) -> None:
+        """Carry out a wish, or refuse it."""
+        (self.run / wish).unlink()
+        answer_path(self.run, wish).write_text(f"{YES if done else NO}\n{words}\n")
+
+
+def until(bench: Bench, there: Callable[[], bool]) -> None:
+    """Let time pass until something holds that the card's thread has to do first."""
+    for _ in range(400):
+        if there():
+            return
+        bench.cabinet.wait_for_card()
+        bench.run(0.1)
+    raise TimeoutError(f"{bench.scene} does not get there")

@@ -1,0 +1,200 @@
+"""cabinet.toml as the running cabinet keeps it: the owner's comments, a full card, a kill at any moment."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cabinet import settings_file
+from cabinet.settings import Settings, SettingsError, changed, keys, read, value
+from cabinet.settings_file import SettingsFile, write
+from cabinet.store import files
+from tests.operator import killed
+
+ROOT = Path(__file__).parents[2]
+KILLS = 40
+
+MINE = """\
+# The cabinet of the Three Horseshoes.
+
+[sound]  # not too loud
+volume = 3     # after ten: 2
+
+[attract]
+# Closing time is at eleven.
+idle_seconds = 120
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a settings file is, or will be."""
+    return tmp_path / "cabinet.toml"
+
+
+def test_comments_are_the_owner_s(path: Path) -> None:
+    """Only the value changes; a new table follows the others."""
+    path.write_text(MINE)
+    write(path, {("sound", "volume"): 2, ("games", "hints"): False})
+    assert path.read_text() == MINE.replace("volume = 3 ", "volume = 2 ") + "\n[games]\nhints = false\n"
+
+
+def test_a_first_change_makes_the_file(path: Path) -> None:
+    """And its folder, where there is none."""
+    deep = path.parent / "some" / "where" / path.name
+    write(deep, {("names", "offered"): ("ADA", "BOB")})
+    assert read(deep) == changed(Settings(), "names", "offered", ("ADA", "BOB"))
+
+
+def test_every_setting_can_be_written(path: Path) -> None:
+    """With its default, all of them in one file, and read again."""
+    write(path, {key: value(Settings(), *key) for key in keys()})
+    assert read(path) == Settings()
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "given", "words"),
+    [
+        ("", ("sound", "volume"), 11, r"volume = 11: expected int <= 10"),
+        ("", ("sound", "loudness"), 1, r"\[sound\] has no setting 'loudness'"),
+        ("sound = 3", ("sound", "volume"), 1, r"\[sound\] is a table"),
+        ("[sound", ("sound", "volume"), 1, r"not TOML"),
+    ],
+)
+def test_what_is_wrong_is_refused(
+    path: Path, text: str, key: tuple[str, str], given: Any, words: str
+) -> None:
+    """The file stays as it is, whoever has made the mistake."""
+    path.write_text(text)
+    with pytest.raises(SettingsError, match=words):
+        write(path, {key: given})
+    assert path.read_text() == text
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_its_rights_stay(path: Path) -> None:
+    """Whoever writes it: the cabinet's user must read it again."""
+    path.write_text(MINE)
+    path.chmod(0o640)
+    write(path, {("sound", "volume"): 2})
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_full_card_leaves_no_half_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take the room that scores need."""
+    path.write_text(MINE)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files, "move", full)
+    with pytest.raises(OSError, match="No space left"):
+        write(path, {("sound", "volume"): 2})
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    assert path.read_text() == MINE
+
+
+def test_many_changes_are_few_writes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is changed while the card works goes there in one piece, the last value of each."""
+    file = SettingsFile(Settings(), path)
+    seen: list[dict[Any, Any]] = []
+    go, begun = threading.Event(), threading.Event()
+
+    def slow(to: Path, values: dict[Any, Any]) -> None:
+        seen.append(dict(values))
+        begun.set()
+        assert go.wait(10)
+        write(to, values)
+
+    monkeypatch.setattr(settings_file, "write", slow)
+    file.set("sound", "volume", 1)
+    assert begun.wait(10)
+    for volume in (2, 3, 4):
+        file.set("sound", "volume", volume)
+        file.set("games", "slow", True)
+    assert file.now.sound.volume == 4
+    go.set()
+    assert file.close(10)
+    assert seen == [{("sound", "volume"): 1}, {("sound", "volume"): 4, ("games", "slow"): True}]
+    assert read(path) == file.now
+
+
+def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look at the file while a change of ours is under way finds the older file: it is left."""
+    path.write_text(MINE)
+    file = SettingsFile(read(path), path)
+    go = threading.Event()
+
+    def slow(to: Path, values: dict[Any, Any]) -> None:
+        assert go.wait(10)
+        write(to, values)
+
+    monkeypatch.setattr(settings_file, "write", slow)
+    file.set("sound", "volume", 9)
+    path.write_text(MINE + "\n")
+    file.look()
+    assert file.now.sound.volume == 9
+    go.set()
+    assert file.close(10)
+    assert read(path).sound.volume == 9
+
+
+def test_without_a_file_changes_last_until_the_end() -> None:
+    """On the bench: nothing is written anywhere."""
+    file = SettingsFile()
+    file.set("sound", "volume", 1)
+    file.look()
+    assert (file.now.sound.volume, file.trouble, file.saved(0), file.close(0)) == (1, "", True, True)
+    with pytest.raises(SettingsError, match="expected int"):
+        file.set("sound", "volume", "loud")
+
+
+def test_a_card_that_heals(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tried again and again; then the trouble is over."""
+    monkeypatch.setattr(settings_file, "RETRY", 0.01)
+    path.mkdir()
+    file = SettingsFile(Settings(), path)
+    file.set("sound", "volume", 1)
+    assert not file.saved(0.1)
+    assert file.trouble
+    path.rmdir()
+    assert file.saved(10)
+    assert file.trouble == ""
+    assert read(path).sound.volume == 1
+    assert file.close(10)
+
+
+def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
+    """Let a child change settings from `first`, kill it; the changes it had acknowledged."""
+    command = [sys.executable, killed.__file__, str(ROOT), str(path), str(first)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout
+        assert child.stderr
+        said = child.stdout.readline()
+        threading.Event().wait(seconds)
+        child.kill()
+        said += child.stdout.read()
+        assert said, child.stderr.read().decode()
+    return [int(line) for line in said.splitlines(keepends=True) if line.endswith(b"\n")]
+
+
+def test_every_acknowledged_change_survives_kill_9(path: Path) -> None:
+    """At random moments, over the same file: it is always whole, the owner's comments in it."""
+    random = Random(1982)
+    path.write_text(MINE)
+    first = 1
+    for _ in range(KILLS):
+        last = acknowledged(path, first, random.uniform(0.0, 0.03))[-1]
+        found = read(path)
+        number = int(found.attract.line.removeprefix("LINE "))
+        # The one that was under way when the kill came may be there, and no other.
+        assert number in (last, last + 1)
+        assert found.sound.volume in (last % 11, (last + 1) % 11)
+        assert "# Closing time is at eleven." in path.read_text()
+        first = last + 2

@@ -1,0 +1,48 @@
+"""Ways to the operator's pages, as a hand on the pins goes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.controls.entrance import HOLD
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.pages import PAGES
+
+if TYPE_CHECKING:
+    from tests.bench import Bench
+
+SECRET = ("up", "up", "down", "down", "left", "right", "left", "right", "fire")
+
+
+def open_menu(bench: Bench) -> None:
+    """Hold SELECT and OPTION until the menu opens, and let go of them."""
+    bench.cabinet.hold("select", "option")
+    bench.run(HOLD + 0.1)
+    bench.cabinet.release("select", "option")
+    assert isinstance(bench.scene, OperatorMenu), bench.scene
+
+
+def open_page(bench: Bench, title: str) -> None:
+    """From attract or the game menu to a page."""
+    open_menu(bench)
+    bench.press(*["p1_down"] * list(PAGES).index(title), "p1_fire")
+    assert type(bench.scene).title == title, bench.scene
+
+
+def choose(bench: Bench, label: str) -> None:
+    """Go to the row of that name."""
+    labels = [row.label for row in bench.scene.rows]
+    while bench.scene.row.label != label:
+        assert label in labels, labels
+        bench.press("p1_down")
+
+
+def leave(bench: Bench) -> None:
+    """From a page to the game menu."""
+    bench.press("start", "start")
+
+
+def to_attract(bench: Bench) -> None:
+    """Wait until attract mode begins."""
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), 4000)

@@ -1,0 +1,343 @@
+"""What the doctor says of machines of every kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.controls import pinmap
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.service.doctor.examination import examine
+from cabinet.service.doctor.finding import Finding, Level, worst
+from cabinet.service.doctor.machine import Owned, Ran
+from cabinet.store.store import Store
+from tests.service.doctor.patient import OPEN, Patient
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with a score."""
+    store = Store.open(tmp_path, clock=VirtualClock())
+    store.post("dice_poker", Entry("ADA", 254))
+    assert store.close(5.0)
+    return tmp_path
+
+
+@pytest.fixture
+def patient(data: Path) -> Patient:
+    """A healthy cabinet."""
+    healthy = Patient()
+    healthy.owners[str(data)] = Owned("cabinet", "cabinet", 0o750)
+    healthy.unit(ActiveState="inactive", SubState="dead", StatusText="")
+    return healthy
+
+
+def running(patient: Patient) -> Patient:
+    """The same, while it plays."""
+    patient.unit()
+    patient.files["/sys/kernel/debug/gpio"] = (
+        "gpiochip0: GPIOs 512-569, parent: platform/fe200000.gpio, pinctrl-bcm2711:\n"
+        + "".join(f" gpio-{512 + gpio:<3} (GPIO{gpio:<8}|cabinet ) in  hi IRQ\n" for gpio in range(28))
+        + "gpiochip1: GPIOs 570-577, parent: platform/soc:firmware, raspberrypi-exp-gpio, can sleep:\n"
+        + " gpio-570 (BT_ON               |shutdown            ) out lo\n"
+    )
+    return patient
+
+
+def bad(patient: Patient, data: Path) -> list[Finding]:
+    """All that is not fine."""
+    return [finding for finding in examine(patient, data) if finding.level]
+
+
+def test_a_healthy_cabinet_that_plays(patient: Patient, data: Path) -> None:
+    """Nothing to complain of, and every thing it was asked about is told."""
+    findings = list(examine(running(patient), data))
+    assert [finding for finding in findings if finding.level] == []
+    said = "\n".join(f"{finding.subject}: {finding.words}" for finding in findings)
+    for words in (
+        "board: Raspberry Pi 4 Model B Rev 1.4, revision b03114",
+        "system: Debian GNU/Linux 13 (trixie), Python 3.13.5",
+        "kernel: 6.12.47+rpt-rpi-v8, aarch64",
+        "power: the voltage was never too low",
+        "heat: 51 °C",
+        "clock: synchronised",
+        "unit: cabinet.service is active (running): playing on kmsdrm, 1280 x 720, opengles2",
+        "release: 0.2.0, of 0.1.0, 0.2.0",
+        "user: cabinet is in video, render, input, gpio, audio",
+        f"data: {data} belongs to cabinet",
+        "scores: 1 of 1 games",
+        "is on /dev/mmcblk0p2 (ext4, mounted at /)",
+        "space: 20480 MB free",
+        "card's life: mmcblk0: SC32G of 07/2021; it does not tell",
+        "display driver: kmsdrm is there",
+        "TV: HDMI-A-1 is connected, 1920x1080 of 2 modes",
+        "picture: 1280 x 720 by kmsdrm with opengles2",
+        "sound: vc4-hdmi - vc4-hdmi-0",
+        "config.txt: pulls the inputs up",
+        "pins: read by the running cabinet through the pin factory 'cabinet'; 23 of 23 open",
+    ):
+        assert words in said
+    assert sum(finding.subject == "pin" for finding in findings) == 23
+
+
+def test_a_healthy_cabinet_that_is_stopped(patient: Patient, data: Path) -> None:
+    """Its pins are read through its own factory; that it is stopped is all there is to say."""
+    assert [finding.subject for finding in bad(patient, data)] == ["unit"]
+
+
+def test_a_desktop_is_no_patient(data: Path) -> None:
+    """Not a Pi, no unit, no pins: nothing wrong with that."""
+    desktop = Patient(
+        files={
+            "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
+            "/proc/mounts": "/dev/sda1 / ext4 rw 0 0",
+        },
+        answers={},
+        users={},
+        sdl=("x11", "wayland", "dummy"),
+        kind="x86_64",
+    )
+    findings = list(examine(desktop, data))
+    assert worst(findings) is Level.FINE
+    assert findings[0].words.startswith("not a Raspberry Pi")
+
+
+def _spi(patient: Patient) -> None:
+    patient.files["/boot/firmware/config.txt"] += "dtparam=spi=on\n"
+
+
+def _no_pulls(patient: Patient) -> None:
+    patient.files["/boot/firmware/config.txt"] = "dtparam=audio=on\n"
+
+
+def _serial(patient: Patient) -> None:
+    patient.files["/proc/cmdline"] += " console=serial0,115200"
+
+
+def _read_only(patient: Patient) -> None:
+    patient.files["/proc/mounts"] = "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"
+
+
+def _file_system(patient: Patient) -> None:
+    patient.files["/sys/fs/ext4/mmcblk0p2/errors_count"] = "3"
+
+
+def _worn(patient: Patient) -> None:
+    patient.files["/sys/block/mmcblk0/device/life_time"] = "0x02 0x0a"
+
+
+def _little(patient: Patient) -> None:
+    patient.room = 100 << 20
+
+
+def _full(patient: Patient) -> None:
+    patient.room = 1 << 20
+
+
+def _no_tv(patient: Patient) -> None:
+    patient.files["/sys/class/drm/card1-HDMI-A-1/status"] = "disconnected"
+
+
+def _pypi_pygame(patient: Patient) -> None:
+    patient.sdl = ("x11", "wayland", "offscreen", "dummy")
+
+
+def _slow(patient: Patient) -> None:
+    patient.unit(StatusText="playing on kmsdrm, 1280 x 720, software")
+
+
+def _black(patient: Patient) -> None:
+    patient.unit(StatusText="playing on kmsdrm, 1280 x 720, opengl")
+
+
+def _login(patient: Patient) -> None:
+    patient.answers["systemctl is-enabled getty@tty1.service"] = Ran(0, "enabled")
+
+
+def _silent(patient: Patient) -> None:
+    del patient.files["/proc/asound/cards"]
+
+
+def _no_group(patient: Patient) -> None:
+    patient.users["cabinet"] = frozenset({"video", "input", "audio"})
+
+
+def _no_user(patient: Patient) -> None:
+    patient.users.clear()
+
+
+def _device(patient: Patient) -> None:
+    patient.owners["/dev/gpiochip0"] = Owned("root", "root", 0o600)
+
+
+def _supply(patient: Patient) -> None:
+    patient.answers["vcgencmd get_throttled"] = Ran(0, "throttled=0x50000")
+
+
+def _supply_now(patient: Patient) -> None:
+    patient.answers["vcgencmd get_throttled"] = Ran(0, "throttled=0x50005")
+
+
+def _hot(patient: Patient) -> None:
+    patient.files["/sys/class/thermal/thermal_zone0/temp"] = "84000"
+
+
+def _old_system(patient: Patient) -> None:
+    patient.files["/etc/os-release"] = 'PRETTY_NAME="Raspbian 10"\nVERSION_CODENAME=buster\n'
+
+
+def _short(patient: Patient) -> None:
+    patient.kind = "armv7l"
+
+
+def _restarted(patient: Patient) -> None:
+    patient.unit(NRestarts="4")
+
+
+def _failing(patient: Patient) -> None:
+    patient.unit(ActiveState="activating", SubState="auto-restart", Result="exit-code", StatusText="")
+
+
+def _waiting(patient: Patient) -> None:
+    patient.unit(ActiveState="activating", SubState="start", StatusText="waiting for a screen")
+
+
+def _not_enabled(patient: Patient) -> None:
+    patient.unit(UnitFileState="disabled")
+
+
+def _trial(patient: Patient) -> None:
+    patient.files["/opt/cabinet/state.json"] = '{"trial": "0.2.0"}'
+
+
+def _failures(patient: Patient) -> None:
+    patient.files["/opt/cabinet/state.json"] = '{"trial": "", "failures": 2}'
+
+
+def _no_release(patient: Patient) -> None:
+    del patient.files["/opt/cabinet/current/release.json"]
+
+
+def _one_closed(patient: Patient) -> None:
+    text = patient.files["/sys/kernel/debug/gpio"]
+    patient.files["/sys/kernel/debug/gpio"] = text.replace(
+        "gpio-522 (GPIO10      |cabinet ) in  hi", "gpio-522 (GPIO10      |cabinet ) in  lo"
+    )
+
+
+@pytest.mark.parametrize(
+    ("illness", "level", "words", "cure"),
+    [
+        (_spi, Level.WARNING, "SPI is on", "systemd/install"),
+        (_no_pulls, Level.WARNING, "not pulled up", "systemd/install"),
+        (_serial, Level.WARNING, "GPIO 14 and 15", "remove console=serial0"),
+        (_read_only, Level.FAULT, "read-only", "remount,rw /"),
+        (_file_system, Level.WARNING, "mmcblk0p2 has noted 3 errors", "fsck.mode=force"),
+        (_worn, Level.WARNING, "100 % used up", "new card"),
+        (_little, Level.WARNING, "too little for an update", "apt clean"),
+        (_full, Level.FAULT, "1 MB free", "apt clean"),
+        (_no_tv, Level.WARNING, "no screen is connected", "vc4.force_hotplug=1"),
+        (_pypi_pygame, Level.FAULT, "no kmsdrm", "apt install python3-pygame"),
+        (_slow, Level.WARNING, "with software", "apt install libgles2"),
+        (_black, Level.WARNING, "may draw black", "remove SDL_RENDER_DRIVER"),
+        (_login, Level.WARNING, "login waits on tty1", "disable --now getty@tty1"),
+        (_silent, Level.WARNING, "no sound card", "vc4-kms-v3d"),
+        (_no_group, Level.FAULT, "not in render, gpio", "usermod -aG render,gpio cabinet"),
+        (_no_user, Level.FAULT, "no user cabinet", "systemd/install"),
+        (_device, Level.WARNING, "/dev/gpiochip0 is of group root", "systemd/install"),
+        (_supply, Level.WARNING, "too low since", "power supply"),
+        (_supply_now, Level.WARNING, "at this moment", "power supply"),
+        (_hot, Level.WARNING, "84 °C", "heat sink"),
+        (_old_system, Level.WARNING, "Raspbian 10", "bookworm and trixie"),
+        (_short, Level.WARNING, "32 bits", "64-bit"),
+        (_restarted, Level.WARNING, "anew 4 times", "journalctl -u cabinet"),
+        (_failing, Level.FAULT, "activating (auto-restart), last result exit-code", "journalctl"),
+        (_waiting, Level.WARNING, "waiting for a screen", "switch the TV on"),
+        (_not_enabled, Level.WARNING, "does not start by itself", "systemctl enable"),
+        (_trial, Level.WARNING, "0.2.0 is on trial", "cabinet releases"),
+        (_failures, Level.WARNING, "failed 2 times", "journalctl"),
+        (_no_release, Level.FAULT, "leads to no release", "cabinet rollback"),
+        (_one_closed, Level.WARNING, "GPIO 10 (p1_fire) is closed", "touches ground"),
+    ],
+)
+def test_every_illness_has_its_cure(
+    illness: Callable[[Patient], None], level: Level, words: str, cure: str, patient: Patient, data: Path
+) -> None:
+    """One thing is wrong: that one is named, how bad it is, and what to do."""
+    illness(running(patient))
+    (found,) = bad(patient, data)
+    assert found.level is level
+    assert words in found.words
+    assert cure in found.cure
+
+
+def test_pins_that_somebody_else_has(patient: Patient, data: Path) -> None:
+    """The factory's own words, and its cure."""
+    patient.closed = PinFactoryError("pin factory 'cabinet' cannot use GPIO 4 (busy); stop the other program")
+    found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
+    assert found == Finding(
+        "pins", Level.FAULT, "pin factory 'cabinet' cannot use GPIO 4 (busy)", "stop the other program"
+    )
+
+
+def test_a_switch_that_is_held_or_hangs(patient: Patient, data: Path) -> None:
+    """Read through the factory while the cabinet is stopped."""
+    patient.closed = OPEN | {next(iter(OPEN)): True}
+    assert [finding.words for finding in bad(patient, data)][1:] == ["GPIO 4 (p1_up) is closed"]
+
+
+def test_levels_by_pinctrl(patient: Patient, data: Path) -> None:
+    """The Pi's own program tells the levels to everybody, also while the cabinet has the pins."""
+    running(patient)
+    del patient.files["/sys/kernel/debug/gpio"]
+    said = [f"{gpio:2}: ip    pu | hi // GPIO{gpio} = input" for gpio in (*range(4, 14), *range(15, 28))]
+    said[0] = said[0].replace("hi", "lo")
+    patient.answers["pinctrl get 4-13,15-27"] = Ran(0, "\n".join(said))
+    (found,) = bad(patient, data)
+    assert found.words.startswith("GPIO 4 ")
+
+
+def test_levels_that_only_root_is_told(patient: Patient, data: Path) -> None:
+    """Nothing is wrong with that; it says how to see them."""
+    running(patient)
+    del patient.files["/sys/kernel/debug/gpio"]
+    found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
+    assert found.level is Level.FINE
+    assert found.cure.startswith("sudo cabinet doctor; ")
+
+
+def test_data_that_is_somebody_elses(patient: Patient, data: Path) -> None:
+    """A copy made by root takes the scores from the cabinet."""
+    patient.owners[str(data)] = Owned("root", "root", 0o755)
+    found = next(finding for finding in bad(patient, data) if finding.subject == "data")
+    assert (found.level, found.cure) == (Level.FAULT, f"sudo chown -R cabinet: {data}")
+
+
+def test_settings_and_scores_that_cannot_be_used(patient: Patient, data: Path) -> None:
+    """Both are named with their cure, in the words of those who read them."""
+    (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    (data / "cabinet.db").write_bytes(b"this is no database" * 100)
+    found = {finding.subject: finding for finding in bad(patient, data)}
+    assert "volume = 11" in found["settings"].words
+    assert found["scores"].level is Level.FAULT
+
+
+def test_a_pin_factory_named_in_the_settings(patient: Patient, data: Path) -> None:
+    """None means that there is nothing to look at."""
+    (data / "cabinet.toml").write_text('[controls]\npins = "none"\n')
+    found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
+    assert "'none'" in found.words
+
+
+def test_every_control_is_looked_at(patient: Patient, data: Path) -> None:
+    """All 23 of the pin map, by their numbers and names."""
+    told = [finding.words for finding in examine(patient, data) if finding.subject == "pin"]
+    gpio = pinmap.read(pinmap.default_path()).gpio
+    assert told == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]

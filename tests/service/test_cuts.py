@@ -1,0 +1,33 @@
+"""The power goes at every single change of the disk: the cabinet comes up, with a whole release."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DEEDS = {"update": ("0.2.0", "0.3.0"), "failing": ("0.2.0", "0.2.0"), "rollback": ("0.2.0", "0.1.0")}
+DEEDS["loop"] = DEEDS["rollback"]
+
+
+@pytest.mark.parametrize("deed", list(DEEDS))
+def test_a_power_cut_at_every_change(tmp_path: Path, keys: Path, deed: str) -> None:
+    """Up to some change the release before runs at the next power-on, from then on the other; never none."""
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("cuts.py")), str(ROOT), str(tmp_path), str(keys), deed],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=500,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = [line.split() for line in done.stdout.splitlines()]
+    runs = [line[-1] for line in lines]
+    before, after = DEEDS[deed]
+    assert lines[-1][1] == "done"
+    assert len(lines) > 10
+    assert runs == sorted(runs, key=lambda version: version == after)
+    assert (runs[0], runs[-1]) == (before, after)

@@ -1,0 +1,261 @@
+"""What the cabinet wishes of the system: laid down, carried out as root, answered; and the sticks."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet.cli import main
+from cabinet.service import stick, wishes
+from cabinet.service.carrying_out import NotDoneError, carry_out, lines
+from cabinet.service.stick import Device, StickError, devices
+from cabinet.service.wishes import Answer, Wishes, from_environment
+from cabinet_install import steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+UNITS = Path(__file__).parents[2] / "systemd" / "files" / "etc" / "systemd" / "system"
+
+
+class Folder:
+    """Sticks that are a folder."""
+
+    def __init__(self, path: Path, found: int = 1) -> None:
+        path.mkdir(exist_ok=True)
+        self.path = path
+        self.found = found
+        self.writable: list[bool] = []
+
+    def find(self) -> Sequence[Device]:
+        """As many as are put in."""
+        return [Device(f"/dev/sd{letter}1", "vfat") for letter in "abc"[: self.found]]
+
+    @contextmanager
+    def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
+        """The folder."""
+        self.writable.append(write)
+        yield self.path
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Path:
+    """The folder of the wishes, with what is to go to a stick."""
+    folder = tmp_path / "run"
+    (folder / wishes.FOLDER).mkdir(parents=True)
+    (folder / wishes.FOLDER / "cabinet.db").write_bytes(b"scores")
+    (folder / wishes.FOLDER / "cabinet.toml").write_bytes(b"settings")
+    return folder
+
+
+def done(wish: str, run: Path, sticks: Folder) -> Answer | None:
+    """Carry out a wish; the answer that the cabinet finds."""
+    carry_out(wish, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
+    return Wishes(run).answer(wish)
+
+
+def _refused() -> str:
+    raise NotDoneError("THERE IS NO RELEASE BEFORE")
+
+
+def test_an_empty_file_asks(tmp_path: Path) -> None:
+    """Its name is the wish; an older answer is gone; it can be taken back."""
+    asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
+    (tmp_path / "addresses.answer").write_text("yes\nold\n")
+    assert asked.answer(wishes.ADDRESSES) == Answer(True, "old")
+    asked.ask(wishes.ADDRESSES)
+    assert asked.answer(wishes.ADDRESSES) is None
+    assert (tmp_path / "addresses").read_bytes() == b""
+    asked.take_back(wishes.ADDRESSES)
+    assert {path.name for path in tmp_path.iterdir()} == {wishes.FOLDER}
+
+
+def test_nobody_listens() -> None:
+    """On a desktop."""
+    asked = from_environment({})
+    assert not asked.heard
+    assert asked.answer(wishes.BACK_UP) is None
+    with pytest.raises(OSError, match=r"only cabinet\.service"):
+        asked.ask(wishes.BACK_UP)
+
+
+def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
+    """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
+    sticks = Folder(tmp_path / "stick")
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer == Answer(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
+    (run / wishes.FOLDER / "cabinet.db").write_bytes(b"newer")
+    (run / wishes.FOLDER / "cabinet.toml").unlink()
+    done(wishes.BACK_UP, run, sticks)
+    (sticks.path / "arcade-cabinet" / "not-ours").mkdir()
+    kept = sticks.path / "arcade-cabinet"
+    assert (kept / "0001" / "cabinet.toml").read_bytes() == b"settings"
+    assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.db"]
+    (run / wishes.FOLDER / "cabinet.db").write_bytes(b"something else")
+    (run / wishes.FOLDER / "cabinet.toml").write_bytes(b"something else")
+    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/0002")
+    assert (run / wishes.FOLDER / "cabinet.db").read_bytes() == b"newer"
+    assert not (run / wishes.FOLDER / "cabinet.toml").exists()
+    assert sticks.writable == [True, True, False]
+
+
+def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
+    """The stick was pulled: the folder being written has no number, and is used again."""
+    sticks = Folder(tmp_path / "stick")
+    (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
+    (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.db").write_bytes(b"half")
+    answer = done(wishes.RESTORE, run, sticks)
+    assert answer == Answer(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
+    done(wishes.BACK_UP, run, sticks)
+    assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
+    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").read_bytes() == b"scores"
+
+
+@pytest.mark.parametrize(("found", "words"), [(0, "THERE IS NO USB STICK"), (2, "MORE THAN ONE")])
+def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
+    """Neither none nor two."""
+    answer = done(wishes.BACK_UP, run, Folder(tmp_path / "stick", found))
+    assert answer
+    assert not answer.done
+    assert words in answer.words
+
+
+def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
+    """What the system says of it is told."""
+    sticks = Folder(tmp_path / "stick")
+    (sticks.path / "arcade-cabinet").write_text("a file in the way")
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer == Answer(False, "THE STICK REFUSES:\nFILE EXISTS")
+
+
+def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
+    """Neither out of the cabinet's folder, nor on the stick, nor for the answer."""
+    secret = tmp_path / "secret"
+    secret.write_text("root's own")
+    sticks = Folder(tmp_path / "stick")
+    scores = run / wishes.FOLDER / "cabinet.db"
+    scores.unlink()
+    scores.symlink_to(secret)
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer
+    assert not answer.done
+    (run / "addresses.answer").symlink_to(secret)
+    (run / "addresses.answer.new").symlink_to(secret)
+    assert done(wishes.ADDRESSES, run, sticks) == Answer(True, "CABINET\n10.0.0.7")
+    (sticks.path / "arcade-cabinet" / "0001").mkdir()
+    (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
+    done(wishes.RESTORE, run, sticks)
+    assert scores.read_bytes() == b"scores"
+    assert secret.read_text() == "root's own"
+    scores.unlink()
+    os.mkfifo(scores)
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer == Answer(False, "CABINET.DB IS NO FILE")
+
+
+def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that nobody can have written here."""
+    monkeypatch.setattr(stick, "LARGEST", 5)
+    assert done(wishes.BACK_UP, run, Folder(tmp_path / "stick")) == Answer(False, "CABINET.DB IS TOO LARGE")
+
+
+def test_the_release_before(run: Path, tmp_path: Path) -> None:
+    """A refusal is told; a wish that nobody knows is none."""
+    assert done(wishes.ROLL_BACK, run, Folder(tmp_path / "stick")) == Answer(
+        False, "THERE IS NO RELEASE BEFORE"
+    )
+    with pytest.raises(ValueError, match="'poweroff' is no wish"):
+        done("poweroff", run, Folder(tmp_path / "stick"))
+
+
+def test_an_answer_for_nobody(tmp_path: Path) -> None:
+    """The cabinet has been stopped meanwhile, and its folder is gone."""
+    assert done(wishes.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+
+
+def test_words_for_the_screen() -> None:
+    """Capitals, lines that fit, and not too many of them."""
+    assert lines("there is no release before 0.2.0; name one of: 0.1.0") == (
+        "THERE IS NO RELEASE BEFORE 0.2.0;\nNAME ONE OF: 0.1.0"
+    )
+    assert lines("x" * 50) == "\n" + "X" * 36
+    assert len(lines("word " * 100).splitlines()) == 4
+
+
+LSBLK = {
+    "blockdevices": [
+        {
+            "path": "/dev/mmcblk0",
+            "tran": None,
+            "children": [{"path": "/dev/mmcblk0p1", "fstype": "vfat", "mountpoints": ["/boot/firmware"]}],
+        },
+        {
+            "path": "/dev/sda",
+            "tran": "usb",
+            "mountpoints": [None],
+            "children": [
+                {"path": "/dev/sda1", "fstype": "vfat", "mountpoints": [None]},
+                {"path": "/dev/sda2", "fstype": "ntfs", "mountpoints": [None]},
+            ],
+        },
+        {
+            "path": "/dev/sdb",
+            "tran": "usb",
+            "children": [
+                {"path": "/dev/sdb1", "fstype": "vfat", "mountpoints": [None]},
+                {"path": "/dev/sdb2", "fstype": "ext4", "mountpoints": ["/"]},
+            ],
+        },
+        {"path": "/dev/sdc", "tran": "usb", "fstype": "exfat", "mountpoints": [None]},
+    ]
+}
+
+
+def test_what_is_a_stick() -> None:
+    """On USB, of a known kind, with or without partitions; never the disk that the system runs from."""
+    assert devices(LSBLK) == (Device("/dev/sda1", "vfat"), Device("/dev/sdc", "exfat"))
+
+
+def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The system is asked, mount and umount are called; what they complain of is told."""
+    said: list[tuple[str, ...]] = []
+
+    def ran(*command: str) -> str:
+        said.append(command)
+        return '{"blockdevices": [{"path": "/dev/sda", "tran": "usb", "fstype": "vfat"}]}'
+
+    monkeypatch.setattr(stick, "_run", ran)
+    monkeypatch.setattr(stick, "MOUNTED", tmp_path / "stick")
+    (device,) = stick.UsbSticks().find()
+    with stick.UsbSticks().mounted(device, write=False) as path:
+        assert path.is_dir()
+    assert [command[0] for command in said] == ["lsblk", "mount", "umount"]
+    assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
+    monkeypatch.undo()
+    with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
+        stick._run("no-such-command")
+    with pytest.raises(StickError, match=r"LS SAYS:\n"):
+        stick._run("ls", "/no/such/folder")
+
+
+def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only what is known."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    result = CliRunner().invoke(main, ["carry-out", wishes.ADDRESSES])
+    assert (result.exit_code, "they run as root" in result.output) == (2, True)
+    assert CliRunner().invoke(main, ["carry-out", "poweroff"]).exit_code == 2
+
+
+def test_the_units_listen() -> None:
+    """One for every wish, and the installer starts them all."""
+    assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-wish@.path").read_text()
+    assert "cabinet carry-out %i\n" in (UNITS / "cabinet-wish@.service").read_text()
+    assert "PathExists=/run/cabinet/rollback" in (UNITS / "cabinet-rollback.path").read_text()
+    watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "wish@" in unit}
+    assert watched | {wishes.ROLL_BACK} == set(wishes.WISHES)
+    assert "cabinet-rollback.path" in steps.UNITS

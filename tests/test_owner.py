@@ -1,0 +1,295 @@
+"""The owner's commands, as somebody at a terminal meets them."""
+
+from __future__ import annotations
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet import owner, snapshot
+from cabinet.api import Control, Switch
+from cabinet.cli import main
+from cabinet.clock import VirtualClock
+from cabinet.controls.lines import Lines
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pinmap import default_path
+from cabinet.controls.pinmap import read as read_pins
+from cabinet.controls.pins import Pins
+from cabinet.controls.report import HEADING, Report
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.gallery import load
+from cabinet.settings import keys, parse, read
+from cabinet.snapshot import TAKEN, WANTED, NoAnswerError, Snapshots, ask
+from cabinet.store import files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+def run(data: Path, *arguments: str | Path) -> Result:
+    """Run the command over a data directory."""
+    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
+
+
+@pytest.mark.parametrize("command", ["settings", "inputs", "screenshot"])
+def test_help_teaches(command: str) -> None:
+    """Every command explains itself, and the first help lists it."""
+    runner = CliRunner()
+    assert command in runner.invoke(main, ["--help"]).output
+    assert len(runner.invoke(main, [command, "--help"]).output.splitlines()[2].split()) >= 5
+
+
+# cabinet settings
+
+
+def test_all_settings_are_listed(tmp_path: Path) -> None:
+    """One a line, as cabinet.toml has them: what is not as usual says so."""
+    (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
+    lines = run(tmp_path, "settings", "get").output.splitlines()
+    assert [line.split(" = ")[0] for line in lines] == [".".join(key) for key in keys()]
+    assert [line for line in lines if "#" in line] == [f"{'sound.volume = 2':<40}  # 5 unless set"]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "told"),
+    [
+        ("sound.volume", "3", "3"),
+        ("games.hints", "false", "false"),
+        ("display.shape", "4:3", '"4:3"'),
+        ("attract.line", "FIRE AT THE BAR TO PLAY", '"FIRE AT THE BAR TO PLAY"'),
+        ("names.offered", '["ADA", "BOB"]', '["ADA", "BOB"]'),
+        ("attract.idle_seconds", "30", "30"),
+    ],
+)
+def test_set_and_get(tmp_path: Path, name: str, given: str, told: str) -> None:
+    """What is set is found again, and said to count at the next screen."""
+    done = run(tmp_path, "settings", "set", name, given)
+    assert done.output == f"{name} = {told}: it counts at the next screen.\n"
+    assert run(tmp_path, "settings", "get", name).output == f"{told}\n"
+
+
+def test_what_counts_later_says_so(tmp_path: Path) -> None:
+    """Pins are opened once."""
+    assert "at the next start" in run(tmp_path, "settings", "set", "controls.pins", "lgpio").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("set", "sound.volume", "11"), "[sound] volume = 11: expected int <= 10; the default is 5"),
+        (("set", "sound.vol", "1"), "[sound] has no setting 'vol'"),
+        (("set", "volume", "1"), "'volume' names no setting; write TABLE.NAME, such as sound.volume"),
+        (("get", "sound.vol"), "[sound] has no setting 'vol'"),
+        (("get", "sond.vol"), "there is no table [sond]"),
+    ],
+)
+def test_mistakes_are_told(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    """The name, the value and the cure; nothing is written."""
+    result = run(tmp_path, "settings", *arguments)
+    assert result.exit_code == 2
+    assert words in result.output
+    assert not (tmp_path / "cabinet.toml").exists()
+
+
+def test_another_file(tmp_path: Path) -> None:
+    """--settings names it, for reading and for writing."""
+    path = tmp_path / "pub.toml"
+    result = CliRunner().invoke(main, ["--settings", str(path), "settings", "set", "sound.volume", "1"])
+    assert result.exit_code == 0
+    assert read(path).sound.volume == 1
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    """The cure is sudo."""
+    (tmp_path / "cabinet.toml").mkdir()
+    result = run(tmp_path, "settings", "set", "sound.volume", "1")
+    assert result.exit_code == 2
+    assert "run it with sudo" in result.output
+
+
+# cabinet inputs
+
+
+@pytest.fixture
+def pins() -> Iterator[tuple[Pins, Lines, VirtualClock]]:
+    """Virtual pins, looked at once."""
+    clock = VirtualClock()
+    wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
+    wires.mock(Control(Switch.DOWN, 4)).drive_low()
+    yield wires, Lines(wires), clock
+    wires.close()
+
+
+def test_a_line_a_change(pins: tuple[Pins, Lines, VirtualClock]) -> None:
+    """When, which input, on which pin, how often; what is odd is said."""
+    wires, lines, clock = pins
+    gpio = read_pins(default_path()).gpio
+    report = Report(lines, clock.now())
+    stuck = [report.line(change) for change in lines.take(clock.now())]
+    pin = gpio[Control(Switch.DOWN, 4)]
+    assert len(stuck) == 1
+    assert stuck[0].split(maxsplit=4)[:4] == ["0.000", "p4_down", "GPIO", str(pin)]
+    assert stuck[0].endswith("closed from the beginning: stuck, or a wire to ground")
+    start = wires.mock(Control(Switch.START))
+    told = []
+    for _ in range(2):
+        start.drive_low()
+        clock.move_to(clock.now() + 0.1)
+        told += [report.line(change) for change in lines.take(clock.now())]
+        start.drive_high()
+        clock.move_to(clock.now() + 0.1)
+        told += [report.line(change) for change in lines.take(clock.now())]
+    assert [line.split()[-2:] for line in told] == [
+        ["closed", "1"],
+        ["open", "1"],
+        ["closed", "2"],
+        ["open", "2"],
+    ]
+    assert len(HEADING.rstrip()) == len(told[0])
+
+
+def test_a_worn_contact_is_told(pins: tuple[Pins, Lines, VirtualClock]) -> None:
+    """With how long it chatters."""
+    wires, lines, clock = pins
+    lines.take(clock.now())
+    report = Report(lines, clock.now())
+    fire = wires.mock(Control(Switch.FIRE, 1))
+    for at in range(9):
+        clock.move_to(clock.now() + 0.001)
+        (fire.drive_low if at % 2 == 0 else fire.drive_high)()
+    clock.move_to(clock.now() + 0.1)
+    told = [report.line(change) for change in lines.take(clock.now())]
+    assert told[0].endswith("bounced for 8.0 ms: a worn contact")
+
+
+def test_inputs_for_a_moment(tmp_path: Path) -> None:
+    """The pins named in the settings are opened and closed again."""
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
+    for _ in range(2):
+        result = run(tmp_path, "inputs", "--seconds", "0.1")
+        assert result.output.splitlines() == [HEADING]
+
+
+def test_no_pins(tmp_path: Path) -> None:
+    """Where the settings say none."""
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
+    result = run(tmp_path, "inputs")
+    assert result.exit_code == 2
+    assert 'set it to "auto"' in result.output
+
+
+def test_pins_in_use_by_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain words and two ways out; another program is named as it is."""
+
+    def busy(user: str) -> None:
+        def opening(*_: object) -> None:
+            raise PinFactoryError(f"line 4 of pinctrl-bcm2711 is in use by {user!r}; stop that program")
+
+        monkeypatch.setattr(owner, "_open", opening)
+
+    busy("cabinet")
+    result = run(tmp_path, "inputs")
+    assert result.exit_code == 2
+    assert "in use by the cabinet: see INPUT TEST" in result.output
+    assert "sudo systemctl stop cabinet" in result.output
+    busy("pigpio")
+    assert "in use by 'pigpio'" in run(tmp_path, "inputs").output
+
+
+# cabinet screenshot
+
+
+def shown() -> Canvas:
+    """A picture."""
+    canvas = Canvas()
+    canvas.box(10, 20, 30, 40, WHITE)
+    return canvas
+
+
+def test_a_request_is_answered(tmp_path: Path) -> None:
+    """Within a second, with the picture on the screen; then the request is gone."""
+    snapshots = Snapshots(tmp_path, 100.0)
+    snapshots.look(100.0, shown())
+    (tmp_path / WANTED).touch()
+    snapshots.look(100.9, shown())
+    assert not (tmp_path / TAKEN).exists()
+    assert snapshots.wake() == 101.0
+    snapshots.look(101.0, shown())
+    assert snapshots._thread
+    snapshots._thread.join(10)
+    assert load(tmp_path / TAKEN).same_as(shown())
+    assert [path.name for path in tmp_path.iterdir()] == [TAKEN]
+
+
+def test_nothing_is_done_unasked_or_without_a_picture(tmp_path: Path) -> None:
+    """The first picture is still to come."""
+    snapshots = Snapshots(tmp_path, 100.0)
+    (tmp_path / WANTED).touch()
+    snapshots.look(100.0, None)
+    (tmp_path / WANTED).unlink()
+    snapshots.look(101.0, shown())
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_card_that_refuses_ends_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is logged; the request is taken away all the same."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files, "move", full)
+    (tmp_path / WANTED).touch()
+    snapshots = Snapshots(tmp_path, 0.0)
+    with caplog.at_level(logging.ERROR):
+        snapshots.look(0.0, shown())
+        assert snapshots._thread
+        snapshots._thread.join(10)
+    assert "a screenshot cannot be written" in caplog.text
+    assert not (tmp_path / WANTED).exists()
+
+
+def test_nobody_answers(tmp_path: Path) -> None:
+    """After five seconds; the request is taken back."""
+    waits: list[float] = []
+    with pytest.raises(NoAnswerError, match=r"no cabinet that runs over .* shows anything"):
+        ask(tmp_path, waits.append)
+    assert sum(waits) == pytest.approx(snapshot.PATIENCE)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(NoAnswerError, match="run it with sudo"):
+        ask(tmp_path / "nowhere", waits.append)
+
+
+def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:
+    """The whole way: a cabinet in a process of its own, and the command beside it."""
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    (tmp_path / "cabinet.toml").write_text("[display]\nsteady = true\n")
+    command = [sys.executable, "-m", "cabinet", "--data", str(tmp_path)]
+    with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as playing:
+        try:
+            file = tmp_path / "shot.png"
+            # On a busy machine it may be long in starting.
+            for _ in range(12):
+                result = run(tmp_path, "screenshot", file)
+                if result.exit_code == 0:
+                    break
+            assert result.exit_code == 0, result.output
+            assert len(set(load(file).rgb())) > 2
+            assert "640 x 360" in result.output
+            settings = run(tmp_path, "settings", "set", "sound.volume", "1")
+            assert settings.exit_code == 0
+        finally:
+            playing.terminate()
+            assert playing.stderr
+            assert "Traceback" not in playing.stderr.read().decode()
+    assert parse((tmp_path / "cabinet.toml").read_text(), "x").sound.volume == 1
+    assert threading.active_count() < 10

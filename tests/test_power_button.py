@@ -1,0 +1,55 @@
+"""The power button of the whole cabinet, by its pin: the card, the wish, and the game that waits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.power import PATIENCE, READ, SwitchingOff
+
+if TYPE_CHECKING:
+    from tests.bench import Bench
+
+
+def test_a_card_first_then_the_power(bench: Bench) -> None:
+    """Held for two seconds: SWITCHING OFF is shown, and seen, before the power is asked for."""
+    bench.cabinet.press_power(2.2)
+    assert isinstance(bench.scene, SwitchingOff)
+    asked = [bench.cabinet.switched_off]
+    bench.run(READ)
+    asked.append(bench.cabinet.switched_off)
+    bench.press("p1_fire", "start")
+    bench.run(5)
+    assert isinstance(bench.scene, SwitchingOff)
+    assert [*asked, bench.cabinet.switched_off] == [0, 1, 1]
+
+
+def test_a_short_press_changes_nothing(bench: Bench) -> None:
+    """Nobody switches it off by leaning on the button."""
+    bench.cabinet.press_power(1.8)
+    bench.run(5)
+    assert isinstance(bench.scene, Attract)
+    assert not bench.cabinet.switched_off
+
+
+def test_a_game_goes_on_next_time(bench: Bench) -> None:
+    """In the middle of a game: the next start offers it."""
+    bench.begin(1)
+    bench.press("p1_fire")
+    lines = bench.table.lines
+    bench.cabinet.press_power(2.5 + READ)
+    assert bench.cabinet.switched_off == 1
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, Offer)
+    assert bench.scene.table.lines[: len(lines)] == lines
+
+
+def test_where_nothing_comes_of_it_play_goes_on(bench: Bench) -> None:
+    """A cabinet that nobody switches off is not stuck at the card."""
+    bench.begin(1)
+    bench.cabinet.press_power(2.2)
+    bench.run(PATIENCE + 1)
+    assert isinstance(bench.scene, Playing)
