@@ -1,0 +1,1 @@
+"""Makes a Raspberry Pi a cabinet, and a Raspberry Pi again. Standard library only."""

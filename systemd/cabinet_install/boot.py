@@ -1,0 +1,102 @@
+"""The text of config.txt and cmdline.txt on the boot partition: pure functions over it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+OPEN = "# >>> cabinet: written by systemd/install, taken out by systemd/install uninstall >>>"
+CLOSE = "# <<< cabinet <<<"
+ASIDE = "#cabinet# "
+"""Before a line that would take pins of the inputs for something else."""
+
+FASTER = (
+    "# Fewer seconds until the first picture",
+    "disable_splash=1",
+    "boot_delay=0",
+    "initial_turbo=60",
+    "auto_initramfs=0",
+    "camera_auto_detect=0",
+    "# Picture and sound by KMS; the watchdog that starts a hung Pi anew",
+    "dtoverlay=vc4-kms-v3d",
+    "dtparam=audio=on",
+    "dtparam=watchdog=on",
+)
+"""What the block has beyond the lines that the wiring needs."""
+
+_TAKES_PINS = re.compile(
+    r"\s*dt(?:overlay|param)\s*=\s*"
+    r"(?:w1-gpio|i2c|i2s|spi|uart\d|gpio-shutdown|gpio-poweroff|gpio-fan|gpio-ir|hifiberry|pwm)"
+)
+_KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
+_SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
+
+QUIET = (
+    "quiet",
+    "loglevel=3",
+    "logo.nologo",
+    "vt.global_cursor_default=0",
+    "consoleblank=0",
+    "panic=10",
+    "plymouth.enable=0",
+)
+"""Words of the kernel's command line that every cabinet gets."""
+_NOISY = ("splash", "plymouth.ignore-serial-consoles")
+
+
+def with_block(text: str, lines: Iterable[str]) -> str:
+    """config.txt with the marked block at its end, and what would take pins of the inputs put aside."""
+    kept = "".join(
+        f"{ASIDE}{line}" if _TAKES_PINS.match(line) else line
+        for line in without_block(text).splitlines(keepends=True)
+    )
+    # A second KMS overlay would be one too many where the file has its own.
+    block = [line for line in lines if not (_KMS.match(line) and _KMS.search(kept))]
+    gap = "" if kept.endswith("\n") or not kept else "\n"
+    return f"{kept}{gap}{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in block) + f"{CLOSE}\n"
+
+
+def without_block(text: str) -> str:
+    """config.txt as it was, but for changes made since outside the block."""
+    before, opened, rest = text.partition(f"{OPEN}\n")
+    if opened:
+        _, _, after = rest.partition(f"{CLOSE}\n")
+        text = before + after
+    return "".join(line.removeprefix(ASIDE) for line in text.splitlines(keepends=True))
+
+
+def cmdline(text: str, hdmi: str) -> str:
+    """The kernel's command line for a cabinet: quiet, no serial console, and a screen at any time.
+
+    `hdmi`: the mode to force on the first HDMI socket, such as 1280x720@60, or empty for none.
+    """
+    words = [word for word in text.split() if not _SERIAL.fullmatch(word) and word not in _NOISY]
+    if hdmi:
+        words = [word for word in words if not word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug="))]
+    for word in (*QUIET, *_screen(hdmi)):
+        if word not in words:
+            words.append(word)
+    return " ".join(words) + "\n"
+
+
+def cmdline_before(text: str, original: str) -> str:
+    """The kernel's command line without our words and with those that were taken out."""
+    had = original.split()
+    now = text.split()
+    ours = {*QUIET, *(word for word in now if word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug=")))}
+    kept = [word for word in now if word in had or word not in ours]
+    taken = [word for word in had if word not in kept and _left_out(word)]
+    return " ".join((*taken, *kept)) + "\n"
+
+
+def _screen(hdmi: str) -> tuple[str, ...]:
+    """A screen that is there whether the TV is on or not."""
+    return (f"video=HDMI-A-1:{hdmi}D", "vc4.force_hotplug=1") if hdmi else ()
+
+
+def _left_out(word: str) -> bool:
+    return (
+        bool(_SERIAL.fullmatch(word))
+        or word in _NOISY
+        or word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug="))
+    )

@@ -1,0 +1,86 @@
+"""Boot partition and card: fast to start, seldom written."""
+
+from __future__ import annotations
+
+import re
+
+from cabinet_install import boot
+from cabinet_install.disk import decoded, encoded
+from cabinet_install.work import InstallError, Work
+
+FOLDERS = ("/boot/firmware", "/boot")
+"""Where the boot partition may be mounted, the newer place first."""
+IDLE = (
+    "apt-daily.timer",
+    "apt-daily-upgrade.timer",
+    "man-db.timer",
+    "dpkg-db-backup.timer",
+    "e2scrub_all.timer",
+    "dphys-swapfile.service",
+)
+"""What would write to the card by itself. Updates of the system are the owner's: sudo apt upgrade."""
+SPLASH = ("plymouth-start.service", "plymouth-quit.service", "plymouth-quit-wait.service")
+TMP = "/usr/share/systemd/tmp.mount"
+"""Where bookworm keeps the unit that newer systems have in use."""
+
+
+_EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
+
+
+def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str) -> None:
+    """config.txt and cmdline.txt. `lines`: what the wiring needs; `hdmi`: the mode to force, or empty."""
+    folder = next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
+    if folder is None:
+        work.say(
+            f"no config.txt in {' or '.join(FOLDERS)}: this is no Raspberry Pi, nothing set for its start"
+        )
+        return
+    old = decoded(work.at(f"{folder}/config.txt").read_bytes())
+    new = boot.with_block(old, (*lines, *boot.FASTER))
+    aside = new.count(boot.ASIDE) - old.count(boot.ASIDE)
+    what = "pulls, no other use of the pins, fast start" + (f"; {aside} lines put aside" if aside else "")
+    work.file(f"{folder}/config.txt", encoded(new), what)
+    words = work.at(f"{folder}/cmdline.txt")
+    if not words.exists():
+        raise InstallError(f"{folder}/cmdline.txt is missing; is the boot partition whole?")
+    line = boot.cmdline(decoded(words.read_bytes()), hdmi)
+    forced = f"HDMI at {hdmi} even while the TV is off" if hdmi else "HDMI as the TV says"
+    work.file(f"{folder}/cmdline.txt", encoded(line), f"quiet, no serial console, {forced}")
+
+
+def few_writes(work: Work) -> None:
+    """No swap, no timers, no times of reading, nothing temporary on the card."""
+    work.units("disable", IDLE, "writes to the card by itself")
+    work.units("mask", (each for each in SPLASH if work.state(each) not in ("", "not-found")), "no splash")
+    if work.at("/etc/rpi/swap.conf").exists():
+        work.file(
+            "/etc/rpi/swap.conf.d/50-cabinet.conf",
+            b"[Main]\nMechanism=zram\n",
+            "swap in memory, none on the card",
+        )
+    if work.at(TMP).exists() and work.state("tmp.mount") in ("", "not-found"):
+        work.file("/etc/systemd/system/tmp.mount", work.at(TMP).read_bytes(), "/tmp in memory")
+    if work.state("tmp.mount") == "disabled":
+        work.units("enable", ["tmp.mount"], "/tmp in memory")
+    fstab = work.at("/etc/fstab")
+    if fstab.exists():
+        text = decoded(fstab.read_bytes())
+        work.file("/etc/fstab", encoded(no_access_times(text)), "no times of reading on the card")
+    if work.at("/etc/cloud").is_dir():
+        work.file(
+            "/etc/cloud/cloud-init.disabled",
+            b"The first start is over; looking for more work delays every other one.\n",
+            "cloud-init has done its work",
+        )
+
+
+def no_access_times(text: str) -> str:
+    """Fstab with noatime on the file systems of the card."""
+    return "".join(_no_access_time(line) for line in text.splitlines(keepends=True))
+
+
+def _no_access_time(line: str) -> str:
+    found = _EXT4.match(line)
+    if not found or "noatime" in found["options"].split(","):
+        return line
+    return f"{line[: found.end('options')]},noatime{line[found.end('options') :]}"

@@ -1,0 +1,74 @@
+"""The command `systemd/install`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet.controls import config_txt, pinmap
+from cabinet_install import record, steps
+from cabinet_install.system import CommandError, Linux
+from cabinet_install.work import RECORD, InstallError, Work
+
+if TYPE_CHECKING:
+    from cabinet_install.system import System
+
+SOURCE = Path(__file__).parents[2]
+"""The checkout or unpacked folder."""
+
+
+def main(arguments: Sequence[str], system: System | None = None, user: int | None = None) -> int:
+    """Install or uninstall; the status for the shell: 0 done, 1 failed on the way, 2 not begun.
+
+    `system` and `user` (a number, 0 is root) are those of this machine where they are not given.
+    """
+    wish = _parser().parse_args(arguments)
+    root = wish.root.resolve()
+    if root == Path("/") and (os.geteuid() if user is None else user) and not wish.dry_run:
+        print("install: must be run as root: sudo systemd/install", file=sys.stderr)
+        return 2
+    notes = record.read(root / RECORD.lstrip("/"))
+    work = Work(root, system or Linux(), print, notes, dry=wish.dry_run)
+    try:
+        if wish.action == "uninstall":
+            steps.uninstall(work, scores_too=wish.scores_too)
+        else:
+            hdmi = "" if wish.hdmi == "auto" else wish.hdmi
+            steps.install(work, steps.Wish(SOURCE, _lines(), wish.offline, tuple(wish.key), hdmi))
+    except (InstallError, CommandError) as error:
+        print(f"install: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _lines() -> tuple[str, ...]:
+    """What the wiring needs in config.txt, by hardware/pins.toml."""
+    return config_txt.lines(pinmap.read(SOURCE / "hardware" / "pins.toml"))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="systemd/install",
+        description="Make this Raspberry Pi an arcade cabinet. Run again it changes only what is not so yet.",
+    )
+    parser.add_argument("action", nargs="?", choices=("install", "uninstall"), default="install")
+    parser.add_argument("--dry-run", action="store_true", help="change nothing, say what would be done")
+    parser.add_argument("--offline", type=Path, metavar="DIR", help="use the wheels in DIR and no network")
+    parser.add_argument(
+        "--key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE.pub",
+        help="trust updates signed by this key",
+    )
+    parser.add_argument(
+        "--hdmi", default=steps.HDMI, metavar="MODE", help=f"the TV's mode, or auto  [default: {steps.HDMI}]"
+    )
+    parser.add_argument("--scores-too", action="store_true", help="uninstall: remove the scores as well")
+    parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
+    return parser

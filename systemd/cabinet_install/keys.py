@@ -1,0 +1,35 @@
+"""Whose updates the cabinet takes: /etc/cabinet/allowed_signers, as OpenSSH reads it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cabinet_install.work import InstallError, Work
+
+SIGNERS = "/etc/cabinet/allowed_signers"
+NAMESPACE = "cabinet-release"
+HEADING = "# Whose signatures on updates are trusted, one key a line; see docs/updating.md.\n"
+
+
+def install(work: Work, files: tuple[Path, ...]) -> None:
+    """Trust these public keys as well as those that are trusted already. Raises InstallError."""
+    path = work.at(SIGNERS)
+    text = path.read_text(encoding="utf-8") if path.exists() else HEADING
+    for file in files:
+        kind, body = _key(file)
+        if f"{kind} {body}" not in text:
+            text += f'* namespaces="{NAMESPACE}" {kind} {body} {file.stem}\n'
+    known = sum(not line.startswith("#") for line in text.splitlines() if line.strip())
+    work.file(SIGNERS, text.encode(), f"{known} trusted keys for updates")
+    if not known:
+        work.say("no key yet, so no update will be taken: install again with --key FILE.pub")
+
+
+def _key(file: Path) -> tuple[str, str]:
+    try:
+        words = file.read_text(encoding="utf-8").split()
+    except (OSError, UnicodeDecodeError) as error:
+        raise InstallError(f"{file}: cannot be read ({error}); name the .pub file of a key") from error
+    if len(words) < 2 or not words[0].startswith(("ssh-", "ecdsa-", "sk-")):
+        raise InstallError(f"{file}: no public key of OpenSSH; name the file that ends in .pub")
+    return words[0], words[1]

@@ -1,0 +1,161 @@
+"""All of an installation in its order, and all of its undoing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+from cabinet_install import boot, card, keys, packages, release, users
+from cabinet_install.disk import decoded, encoded
+from cabinet_install.record import packed
+from cabinet_install.work import RECORD, InstallError, Work
+
+FILES = Path(__file__).parents[1] / "files"
+"""What is laid down as it is, in the places where it belongs."""
+UNITS = (
+    "cabinet.service",
+    "cabinet-power@poweroff.path",
+    "cabinet-power@reboot.path",
+    "cabinet-wish@usb-backup.path",
+    "cabinet-wish@usb-restore.path",
+    "cabinet-wish@addresses.path",
+    "cabinet-rollback.path",
+)
+"""What starts with the system."""
+SCORES = "/var/lib/cabinet"
+HDMI = "1280x720@60"
+
+
+class Wish(NamedTuple):
+    """What the owner asked for."""
+
+    source: Path
+    """The checkout or unpacked folder."""
+    lines: tuple[str, ...] = ()
+    """What the wiring needs in config.txt."""
+    offline: Path | None = None
+    """A folder of wheels to use instead of the network."""
+    keys: tuple[Path, ...] = ()
+    """Public keys whose updates are trusted."""
+    hdmi: str = HDMI
+    """The mode to force on the first HDMI socket, or empty."""
+
+
+def install(work: Work, wish: Wish) -> None:
+    """Make this machine a cabinet; what is so already stays. Raises InstallError and CommandError."""
+    packages.install(work, codename(work), offline=wish.offline is not None)
+    users.install(work)
+    release.install(work, wish.source, wish.offline)
+    work.link("/usr/local/bin/cabinet", f"{release.CURRENT}/bin/cabinet", "the command")
+    guard = wish.source / "cabinet" / "service" / "guard.py"
+    work.file("/opt/cabinet/guard.py", guard.read_bytes(), "goes back to the older release after failures")
+    keys.install(work, wish.keys)
+    for path in sorted(FILES.rglob("*")):
+        if path.is_file():
+            where = f"/{path.relative_to(FILES)}"
+            work.file(where, path.read_bytes(), purpose(where))
+    card.boot_partition(work, wish.lines, wish.hdmi)
+    card.few_writes(work)
+    work.units("mask", ["getty@tty1.service"], "tty1 is the cabinet's")
+    if work.changes:
+        work.command("systemd: read the units again", "systemctl", "daemon-reload")
+    work.units("enable", UNITS, "starts with the system")
+    work.say("now restart: sudo reboot" if work.changes else "nothing had to be changed")
+
+
+def uninstall(work: Work, *, scores_too: bool) -> None:
+    """Make it a plain Raspberry Pi again; the scores stay unless `scores_too`."""
+    if not work.at(RECORD).exists():
+        raise InstallError(f"{RECORD} is missing: no cabinet was installed here, nothing is changed")
+    record = work.record
+    work.command("the cabinet stops", "systemctl", "stop", *UNITS)
+    for unit, state in reversed(record.units.items()):
+        _give_back(work, unit, state)
+    for where, kept in reversed(record.files.items()):
+        _restore(work, where, kept.original, kept.written, kept.mode)
+    for where in reversed(record.links):
+        path = work.at(where)
+        work.step(f"{where}: removed", done=not path.is_symlink(), act=path.unlink)
+    scores = work.at(SCORES)
+    if scores_too:
+        gone = not scores.exists()
+        work.step(f"{SCORES}: the scores, removed", done=gone, act=lambda: shutil.rmtree(scores))
+    elif scores.exists():
+        # Its user goes; another that gets the same number is not to own them. The next installation does.
+        work.command(f"{SCORES}: root's", "chown", "--recursive", "root:root", str(scores))
+        work.say(f"{SCORES} stays, with all scores and settings; uninstall --scores-too removes it")
+    users.remove(work)
+    work.command("systemd: read the units again", "systemctl", "daemon-reload")
+    for each in ("/opt/cabinet", "/etc/cabinet", "/var/cache/cabinet"):
+        folder = work.at(each)
+        if folder.exists() and not work.dry:
+            shutil.rmtree(folder)
+    work.say("/opt/cabinet is gone; Debian's packages stay; now restart: sudo reboot")
+
+
+def codename(work: Work) -> str:
+    """The code name of the Debian release, empty where it is not told."""
+    release_file = work.at("/etc/os-release")
+    if not release_file.exists():
+        return ""
+    for line in release_file.read_text(encoding="utf-8").splitlines():
+        name, _, value = line.partition("=")
+        if name == "VERSION_CODENAME":
+            return value.strip('"')
+    return ""
+
+
+def purpose(where: str) -> str:
+    """What a laid-down file is for: its first comment, or its description."""
+    for line in (FILES / where.lstrip("/")).read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            return line.removeprefix("# ").split(".")[0]
+        if line.startswith("Description="):
+            return line.removeprefix("Description=")
+    return "as it comes"
+
+
+def _give_back(work: Work, unit: str, state: str) -> None:
+    """Bring a unit to the state that it had."""
+    now = work.state(unit)
+    verbs = {"enabled": ["enable"], "masked": ["mask"], "static": []}.get(state, ["disable"])
+    if now == "masked" and state != "masked":
+        verbs = ["unmask", *verbs]
+    if now == state:
+        verbs = []
+    for verb in verbs:
+        work.command(f"{verb} {unit}: as it was", "systemctl", verb, unit)
+
+
+def _restore(work: Work, where: str, original: bytes | None, written: str, mode: int) -> None:
+    path = work.at(where)
+    if not path.exists():
+        work.step(f"{where}: removed", done=True, act=lambda: None)
+        return
+    present = path.read_bytes()
+    if packed(present) != written:
+        edited = _edited(where, decoded(present), original)
+        if edited is None:
+            work.say(f"{where} was changed since and stays as it is")
+            return
+        original = encoded(edited)
+    if original is None:
+        work.step(f"{where}: removed", done=False, act=path.unlink)
+        return
+    content = original
+    work.step(f"{where}: as it was", done=present == content, act=lambda: _put(path, content, mode))
+
+
+def _put(path: Path, content: bytes, mode: int) -> None:
+    path.write_bytes(content)
+    path.chmod(mode)
+
+
+def _edited(where: str, present: str, original: bytes | None) -> str | None:
+    """A boot file that somebody changed since, without our part; None for any other."""
+    if where.endswith("/config.txt"):
+        return boot.without_block(present)
+    if where.endswith("/cmdline.txt") and original is not None:
+        return boot.cmdline_before(present, decoded(original))
+    return None

@@ -1,0 +1,53 @@
+"""The commands of the system: systemctl, apt, useradd and their like."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import NamedTuple, Protocol
+
+
+class CommandError(RuntimeError):
+    """A command of the system that failed; has its words and the end of what it said."""
+
+
+class Answer(NamedTuple):
+    """What a command answered."""
+
+    status: int
+    output: str
+
+
+class System(Protocol):
+    """What runs commands, as root."""
+
+    def ask(self, *command: str) -> Answer:
+        """Run a command that changes nothing; a command that is not there has status 127."""
+
+    def run(self, *command: str) -> None:
+        """Run a command that changes something. Raises CommandError."""
+
+
+class Linux:
+    """The commands of this machine."""
+
+    def ask(self, *command: str) -> Answer:
+        """Run a command that changes nothing; a command that is not there has status 127."""
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
+        except FileNotFoundError:
+            return Answer(127, "")
+        return Answer(done.returncode, done.stdout.strip())
+
+    def run(self, *command: str) -> None:
+        """Run a command that changes something. Raises CommandError."""
+        environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, errors="replace", check=False, env=environment
+            )
+        except FileNotFoundError as error:
+            raise CommandError(f"{command[0]}: no such command; install the package that has it") from error
+        if done.returncode:
+            said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-5:]
+            raise CommandError(f"{' '.join(command)}: status {done.returncode}; {' / '.join(said)}")

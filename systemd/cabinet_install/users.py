@@ -1,0 +1,57 @@
+"""The user as whom the cabinet plays, and its groups."""
+
+from __future__ import annotations
+
+from cabinet_install.work import Work
+
+USER = "cabinet"
+GROUPS = ("video", "render", "input", "gpio", "audio")
+"""Screen, its renderer, keyboards and pads, pins, sound."""
+
+
+def install(work: Work) -> None:
+    """The user and its groups."""
+    for group in GROUPS:
+        _make(
+            work,
+            f"group:{group}",
+            ("getent", "group", group),
+            ("groupadd", "--system", group),
+        )
+    _make(
+        work,
+        f"user:{USER}",
+        ("id", "-u", USER),
+        (
+            *("useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/var/lib/cabinet"),
+            *("--shell", "/usr/sbin/nologin", "--comment", "Arcade cabinet", USER),
+        ),
+    )
+    has = work.system.ask("id", "-nG", USER).output.split()
+    work.command(
+        f"user {USER} in groups {' '.join(GROUPS)}",
+        *("usermod", "--append", "--groups", ",".join(GROUPS), USER),
+        done=set(GROUPS) <= set(has),
+    )
+
+
+def remove(work: Work) -> None:
+    """The user, and the groups that were made for it."""
+    for made in reversed(work.record.made):
+        kind, _, name = made.partition(":")
+        ask, command = {
+            "user": (("id", "-u", name), "userdel"),
+            "group": (("getent", "group", name), "groupdel"),
+        }[kind]
+        gone = work.system.ask(*ask).status != 0
+        work.command(f"{kind} {name}: removed", command, name, done=gone)
+
+
+def _make(work: Work, made: str, ask: tuple[str, ...], command: tuple[str, ...]) -> None:
+    def act() -> None:
+        if made not in work.record.made:
+            work.record.made.append(made)
+            work.note()
+        work.system.run(*command)
+
+    work.step(made.replace(":", " "), done=work.system.ask(*ask).status == 0, act=act)

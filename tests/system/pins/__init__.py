@@ -1,0 +1,1 @@
+"""How fast the pin factories are, measured in the virtual machine."""

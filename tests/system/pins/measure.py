@@ -1,0 +1,156 @@
+"""The pin factories side by side, in the virtual machine; docs/pins.md has the figures.
+
+    sudo .venv/bin/python -m tests.system.pins.measure
+
+Prints a table, after six minutes (and ten once, to build the machine and lgpio for
+it) on a computer that has nothing else to do; on a busy one put chrt -r 1 before
+it. Everything runs many times slower than on a Pi: what counts is how the factories
+compare.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+import click
+
+from tests.system.pins import rivals
+from tests.system.vm import build
+from tests.system.vm.installed import stock, wheels
+from tests.system.vm.machine import Machine
+
+FACTORIES = ("cabinet", "lgpio", "rpigpio")
+GAPS = (20, 2)
+"""Milliseconds between two presses."""
+PACKAGES = "/root/packages"
+"""Where the machine gets what is measured."""
+SETTINGS = f"PYTHONPATH={PACKAGES} RPI_LGPIO_REVISION=b03114"
+"""Rpi-lgpio looks for the board's revision where the machine has none."""
+
+
+class Row(NamedTuple):
+    """One factory at one distance; times in milliseconds."""
+
+    factory: str
+    gap: int
+    queued: list[float]
+    """From the kernel's edge to the edge in our queue."""
+    pressed: list[float]
+    """From the kernel's edge to the Press out of our inputs."""
+    unseen: int
+    """Steps of which the kernel made no edge."""
+    lost: int
+    """Edges of the kernel that did not reach our queue."""
+    lost_presses: int
+    wakes: float
+    """Wake-ups a second while idle."""
+    cpu: float
+    """Processor time while idle, percent of one core."""
+
+
+def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
+    """What one run has measured."""
+    kernel: dict[int, list[float]] = defaultdict(list)
+    closing: dict[int, list[float]] = defaultdict(list)
+    for gpio, at in found["kernel"]:
+        # Every switch is open at first, so every other edge closes it.
+        if len(kernel[gpio]) % 2 == 0:
+            closing[gpio].append(at)
+        kernel[gpio].append(at)
+    queued = defaultdict(list)
+    for gpio, _, at in found["queued"]:
+        queued[gpio].append(at)
+    pressed = defaultdict(list)
+    for gpio, at in found["presses"]:
+        pressed[gpio].append(at)
+    return Row(
+        factory,
+        gap,
+        _ages(kernel, queued),
+        _ages(closing, pressed),
+        found["steps"] - len(found["kernel"]),
+        len(found["kernel"]) - len(found["queued"]),
+        presses - len(found["presses"]),
+        found["idle"]["wakes"],
+        100 * found["idle"]["cpu"],
+    )
+
+
+def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> list[float]:
+    """The milliseconds from each cause to its effect.
+
+    Where a pin has lost one, each effect is taken to come from the last cause before it.
+    """
+    ages = []
+    for gpio, before in causes.items():
+        after = effects[gpio]
+        lossless = len(after) == len(before)
+        last = before if lossless else [before[max(0, bisect(before, at) - 1)] for at in after]
+        ages += [1000 * (late - early) for early, late in zip(last, after, strict=True)]
+    return ages
+
+
+def quantile(values: list[float], part: float) -> float:
+    """The value that this part of all do not exceed; not a number where there are none."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))] if values else float("nan")
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as Markdown, each median and p99 also as a multiple of lgpio's at the same distance."""
+    reference = {each.gap: each for each in rows if each.factory == "lgpio"}
+    lines = [
+        "| factory | presses every | edge to queue: median, p99 | edge to Press: median, p99 | x lgpio "
+        "| edges lost | presses lost | idle: wake-ups/s | idle: CPU |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for each in rows:
+        base = reference[each.gap].pressed
+        times = [median(each.pressed or [float("nan")]), quantile(each.pressed, 0.99)]
+        ratios = [times[0] / median(base or [float("nan")]), times[1] / quantile(base, 0.99)]
+        lines.append(
+            f"| {each.factory} | {each.gap} ms "
+            f"| {median(each.queued or [float('nan')]):.2f}, {quantile(each.queued, 0.99):.2f} ms "
+            f"| {times[0]:.2f}, {times[1]:.2f} ms | {ratios[0]:.2f}, {ratios[1]:.2f} "
+            f"| {each.lost} | {each.lost_presses} | {each.wakes:.1f} | {each.cpu:.2f} % |"
+        )
+    return "\n".join(lines)
+
+
+@click.command(help=__doc__)
+@click.option("--presses", default=1000, show_default=True)
+@click.option("--idle", default=10, show_default=True, help="Seconds to look at each factory at rest.")
+@click.option(
+    "--raw", type=click.Path(path_type=Path, file_okay=False), help="Keep all times in this folder."
+)
+@click.argument("factories", nargs=-1)
+def main(presses: int, idle: int, raw: Path | None, factories: tuple[str, ...]) -> None:
+    """Measure and print."""
+    build.main()
+    rows = []
+    with Machine(stock("pins"), name="pins") as machine:
+        machine.wait_for_ssh()
+        packages = [wheel for folder in (wheels(), rivals.wheels()) for wheel in folder.glob("*.whl")]
+        machine.put(Path(__file__).with_name("subject.py"), *packages, to="/root/")
+        machine.sh(f"pip install -q --no-index --no-deps --target {PACKAGES} /root/*.whl")
+        for gap in GAPS:
+            for factory in factories or FACTORIES:
+                text = machine.sh(
+                    f"cd /tmp && {SETTINGS} python3 /root/subject.py {factory} {gap} {presses} {idle}",
+                    timeout=300,
+                )
+                if raw:
+                    raw.mkdir(parents=True, exist_ok=True)
+                    (raw / f"{factory}-{gap}.json").write_text(text)
+                rows.append(row(factory, gap, presses, json.loads(text)))
+                click.echo(f"{factory} every {gap} ms: done", err=True)
+        machine.shut_down()
+    click.echo(table(rows))
+
+
+if __name__ == "__main__":
+    main()

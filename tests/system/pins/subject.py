@@ -1,0 +1,212 @@
+"""What is measured, run in the virtual machine as root: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
+
+The cabinet's own pins and inputs wait for presses while another process makes
+them on the simulated chip. When the kernel saw an edge is read from its trace of
+interrupts, which is the same for every factory. Prints one line of JSON; all
+times are seconds of the kernel's monotonic clock.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import Control, Kind
+from cabinet.clock import SystemClock
+from cabinet.controls import pinmap
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pins import Pins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+PULL = "/run/header/sim_gpio{}/pull"
+TRACE = Path("/sys/kernel/tracing")
+HOLD = 0.011
+"""Seconds that a switch is held: longer than the lock-out of a line."""
+AHEAD = 0.5
+"""Seconds before the first press and after the last."""
+SWITCHES = {"up", "left", "fire", "start", "select", "option"}
+"""No opposites, which would cancel each other."""
+
+
+class Step(NamedTuple):
+    """A switch put to a level some seconds after the start."""
+
+    gpio: int
+    closed: bool
+    after: float
+
+
+class Watched:
+    """The pins, and when each edge was in their queue."""
+
+    def __init__(self, factory: str) -> None:
+        self.woken: SimpleQueue[None] = SimpleQueue()
+        self.queued: list[float] = []
+        """When each edge was in the queue, in the order of the queue."""
+        self.taken: list[tuple[Control, bool, float]] = []
+        """The edges that were taken from it."""
+        self._pins = Pins(factory, pinmap.read(pinmap.default_path()), SystemClock(trusted=True), self._wake)
+
+    @property
+    def causes(self) -> Mapping[Control, str]:
+        """As the pins have them."""
+        return self._pins.causes
+
+    def edges(self) -> Iterator[tuple[Control, bool, float]]:
+        """As the pins have them, kept."""
+        for edge in self._pins.edges():
+            self.taken.append(edge)
+            yield edge
+
+    def closed(self, control: Control, /) -> bool:
+        """As the pins have it."""
+        return self._pins.closed(control)
+
+    def close(self) -> None:
+        """Let go of the pins."""
+        self._pins.close()
+
+    def _wake(self) -> None:
+        # On the factory's thread, just after the edge was put into the queue.
+        self.queued.append(time.monotonic())
+        self.woken.put(None)
+
+
+def schedule(gpios: list[int], gap: float, presses: int) -> list[Step]:
+    """Presses `gap` seconds apart, going round the pins."""
+    steps = []
+    for number in range(presses):
+        gpio, at = gpios[number % len(gpios)], AHEAD + number * gap
+        steps += [Step(gpio, True, at), Step(gpio, False, at + HOLD)]
+    return sorted(steps, key=lambda step: step.after)
+
+
+def make(steps: list[Step]) -> None:
+    """Make the presses."""
+    with ExitStack() as stack:
+        files = {
+            gpio: stack.enter_context(Path(PULL.format(gpio)).open("wb", buffering=0))
+            for gpio in {step.gpio for step in steps}
+        }
+        start = time.monotonic()
+        for step in steps:
+            while (rest := start + step.after - time.monotonic()) > 0:
+                if rest > 0.0003:
+                    time.sleep(rest - 0.0002)
+            start -= rest  # late: so is everything after it, or switches would be held too short
+            files[step.gpio].write(b"pull-down" if step.closed else b"pull-up")
+        time.sleep(AHEAD)
+
+
+def trace(*, on: bool) -> None:
+    """Begin to record every interrupt, or end it."""
+    (TRACE / "tracing_on").write_text("0")
+    if on:
+        (TRACE / "trace_clock").write_text("mono")
+        (TRACE / "buffer_size_kb").write_text("16384")
+        (TRACE / "trace").write_text("")
+    (TRACE / "events/irq/irq_handler_entry/enable").write_text(str(int(on)))
+    (TRACE / "tracing_on").write_text("1")
+
+
+def interrupts() -> dict[int, int]:
+    """The pin of every interrupt of the simulated chip."""
+    rows = re.finditer(r"^\s*(\d+):.*\sirq_sim\s+(\d+)\s", Path("/proc/interrupts").read_text(), re.MULTILINE)
+    return {int(row[1]): int(row[2]) for row in rows}
+
+
+def kernel_edges(gpios: set[int]) -> list[tuple[int, float]]:
+    """The edges that the kernel saw, in their order: pin and time."""
+    pins = interrupts()
+    rows = re.finditer(r"\s(\d+\.\d+): irq_handler_entry: irq=(\d+) ", (TRACE / "trace").read_text())
+    found = [(pins[int(row[2])], float(row[1])) for row in rows if pins.get(int(row[2])) in gpios]
+    return sorted(found, key=lambda edge: edge[1])
+
+
+def woken() -> int:
+    """How often the threads other than this one have given up the processor to wait so far."""
+    own = str(threading.get_native_id())
+    tasks = [task for task in Path("/proc/self/task").iterdir() if task.name != own]
+    lines = [line for task in tasks for line in (task / "status").read_text().splitlines()]
+    return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary"))
+
+
+def idle(seconds: float) -> dict[str, float]:
+    """Wake-ups and processor time of the factory's threads, each a second, while this one only waits."""
+    wakes, used = woken(), time.process_time()
+    time.sleep(seconds)
+    return {
+        "wakes": (woken() - wakes) / seconds,
+        "cpu": (time.process_time() - used) / seconds,
+    }
+
+
+def play(inputs: Inputs, wires: Watched, presser: subprocess.Popen[bytes]) -> list[tuple[Control, float]]:
+    """Do what the cabinet's loop does until the presser has ended; the presses and when they came out."""
+    seen = []
+    while presser.poll() is None:
+        now = time.monotonic()
+        try:
+            wires.woken.get(timeout=max(0.0, inputs.wake(now) - now))
+            while True:
+                wires.woken.get_nowait()
+        except Empty:
+            pass
+        presses = inputs.take(time.monotonic())
+        out = time.monotonic()
+        seen += [(press.control, out) for press in presses if press.kind is Kind.DOWN]
+    return seen
+
+
+def measure(factory: str, gap: float, presses: int, idle_seconds: float) -> dict[str, object]:
+    """Measure a factory once."""
+    gpio = pinmap.read(pinmap.default_path()).gpio
+    for each in gpio.values():
+        Path(PULL.format(each)).write_text("pull-up")
+    wires = Watched(factory)
+    inputs = Inputs(SystemClock(trusted=True), pins=wires)
+    inputs.take(time.monotonic())
+    rest = idle(idle_seconds)
+    pressed = [pin for control, pin in gpio.items() if control.switch in SWITCHES]
+    steps = schedule(pressed, gap, presses)
+    trace(on=True)
+    with subprocess.Popen(
+        [sys.executable, __file__, "press", json.dumps(steps)], stdout=subprocess.DEVNULL
+    ) as presser:
+        seen = play(inputs, wires, presser)
+    trace(on=False)
+    edges = kernel_edges(set(pressed))
+    inputs.close()
+    return {
+        "steps": len(steps),
+        "idle": rest,
+        "kernel": edges,
+        "queued": [
+            (gpio[control], closed, at)
+            for (control, closed, _), at in zip(wires.taken, wires.queued, strict=False)
+        ],
+        "presses": [(gpio[control], at) for control, at in seen],
+    }
+
+
+def main() -> None:
+    """Be the presser or the measured one."""
+    if sys.argv[1] == "press":
+        make([Step(*step) for step in json.loads(sys.argv[2])])
+        return
+    factory, gap, presses, seconds = sys.argv[1:]
+    print(json.dumps(measure(factory, float(gap) / 1000, int(presses), float(seconds))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+"""Builds the virtual machine's image: `python -m tests.system.vm.build`, as root, on a Debian of any age.
+
+A Debian trixie as near to Raspberry Pi OS Lite as it gets, with the packages that
+systemd/install asks apt for, since the machine has no network. Takes five minutes, and none where
+nothing has changed. `CABINET_VM_MIRROR` may name another Debian archive.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.system.vm.place import HOME, IMAGE, KEY, LOCK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SUITE = "trixie"
+MIRROR = os.environ.get("CABINET_VM_MIRROR", "http://deb.debian.org/debian")
+GUEST = Path(__file__).parent / "guest"
+TOOLS = {
+    "mmdebstrap": "mmdebstrap",
+    "qemu-system-x86_64": "qemu-system-x86",
+    "qemu-img": "qemu-utils",
+    "mke2fs": "e2fsprogs",
+    "ssh": "openssh-client",
+}
+"""Programs of the host, and the packages that bring them."""
+PACKAGES = """
+    linux-image-amd64 initramfs-tools systemd-sysv udev dbus libpam-systemd kmod sudo openssh-server
+    openssh-client iproute2 procps kbd e2fsprogs ca-certificates
+    python3 python3-venv python3-pip python3-pygame python3-libgpiod libgles2 libegl1 libgbm1 libgl1-mesa-dri
+    alsa-utils rsync
+"""
+"""Of the guest."""
+MODULES = "virtio_pci virtio_blk virtio_gpu ext4 crc32c"
+"""What the guest starts from."""
+
+
+def main() -> None:
+    """Build what is missing or out of date."""
+    wanted = _stamp()
+    if (IMAGE / "stamp").exists() and (IMAGE / "stamp").read_text() == wanted:
+        print(f"up to date: {IMAGE}")
+        return
+    if os.geteuid() != 0:
+        sys.exit("the image is built as root: its files belong to root; run it with sudo")
+    _install_tools()
+    HOME.mkdir(parents=True, exist_ok=True)
+    with LOCK.open("w") as lock, tempfile.TemporaryDirectory(dir=HOME) as folder:
+        flock(lock, LOCK_EX)
+        work = Path(folder)
+        work.chmod(0o755)
+        if not KEY.exists():
+            _run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "cabinet-vm", "-f", KEY)
+        root = work / "root"
+        _say("a Debian with what the cabinet needs")
+        _bootstrap(root, PACKAGES, f"--essential-hook={_initramfs(work)}")
+        kernel = next((root / "lib/modules").iterdir()).name
+        _say(f"the GPIO chip, for kernel {kernel}")
+        module = _module(work, kernel)
+        _copy(module, root / f"lib/modules/{kernel}/updates/gpio-sim.ko")
+        _say("dressing it as a Raspberry Pi")
+        shutil.copytree(GUEST, root / "opt/board")
+        shutil.copy(KEY.with_suffix(".pub"), root / "opt/board/key.pub")
+        with _mounted(root):
+            _run("chroot", root, "sh", "/opt/board/dress")
+        _say("the image")
+        shutil.rmtree(IMAGE, ignore_errors=True)
+        IMAGE.mkdir()
+        shutil.copy(root / f"boot/vmlinuz-{kernel}", IMAGE / "vmlinuz")
+        shutil.copy(root / f"boot/initrd.img-{kernel}", IMAGE / "initrd")
+        _run("truncate", "--size=4G", IMAGE / "disk")
+        _run("mke2fs", "-q", "-t", "ext4", "-d", root, IMAGE / "disk")
+        (IMAGE / "stamp").write_text(wanted)
+    _say(f"done: {IMAGE}")
+
+
+def _stamp() -> str:
+    """What the image is made from."""
+    files = [Path(__file__), *sorted(GUEST.iterdir())]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+
+
+def _install_tools() -> None:
+    missing = {package for tool, package in TOOLS.items() if not shutil.which(tool)}
+    if missing:
+        _say(f"installing {', '.join(sorted(missing))}")
+        _run("apt-get", "update", "-q")
+        _run("apt-get", "install", "-q", "-y", "--no-install-recommends", *sorted(missing))
+
+
+def _bootstrap(target: Path, packages: str, *options: str) -> None:
+    _run(
+        "mmdebstrap",
+        "--variant=minbase",
+        "--architectures=amd64",
+        f"--include={','.join(packages.split())}",
+        "--dpkgopt=path-exclude=/usr/share/man/*",
+        "--dpkgopt=path-exclude=/usr/share/locale/*",
+        *options,
+        SUITE,
+        target,
+        MIRROR,
+    )
+
+
+def _initramfs(work: Path) -> str:
+    """A hook that keeps the guest's first file system small."""
+    script = work / "initramfs"
+    script.write_text(
+        'set -eu\nfolder="$1/etc/initramfs-tools"\nmkdir -p "$folder/conf.d"\n'
+        'echo MODULES=list > "$folder/conf.d/small"\n'
+        f'printf "%s\\n" {MODULES} > "$folder/modules"\n'
+    )
+    return f'sh {script} "$1"'
+
+
+def _module(work: Path, kernel: str) -> Path:
+    """The kernel's simulated GPIO chip, which Debian's kernel does not bring."""
+    kept = HOME / "modules" / f"gpio-sim-{kernel}.ko"
+    if kept.exists():
+        return kept
+    root = work / "builder"
+    version = ".".join(kernel.split(".")[:2])
+    _bootstrap(root, f"linux-headers-{kernel} linux-source-{version} make gcc libc6-dev xz-utils")
+    source = root / "srv/gpio-sim"
+    source.mkdir()
+    (archive,) = (root / "usr/src").glob("linux-source-*.tar.xz")
+    wanted = ["drivers/gpio/gpio-sim.c", "drivers/gpio/dev-sync-probe.[ch]", "kernel/irq/irq_sim.c"]
+    # Not every kernel has all of them.
+    subprocess.run(
+        [
+            "tar",
+            "-xf",
+            archive,
+            "-C",
+            source,
+            "--wildcards",
+            "--strip-components=1",
+            *(f"*/{each}" for each in wanted),
+        ],
+        check=False,
+        stderr=subprocess.DEVNULL,
+    )
+    for path in [*source.glob("drivers/gpio/*"), *source.glob("kernel/irq/*")]:
+        path.rename(source / path.name)
+    (source / "gpio-sim.c").rename(source / "chip.c")
+    # A part of the kernel becomes a part of the module: it may use only what the kernel gives to modules.
+    irq = (source / "irq_sim.c").read_text()
+    irq = re.sub(r"^EXPORT_SYMBOL.*$", "", irq, flags=re.MULTILINE)
+    irq = re.sub(r"handle_simple_irq\(irq_to_desc\((\w+)\)\)", r"generic_handle_irq(\1)", irq)
+    (source / "irq_sim.c").write_text(irq)
+    parts = " ".join(f"{path.stem}.o" for path in sorted(source.glob("*.c")))
+    (source / "Makefile").write_text(f"obj-m := gpio-sim.o\ngpio-sim-y := {parts}\n")
+    _run("chroot", root, "make", "-C", f"/lib/modules/{kernel}/build", "M=/srv/gpio-sim", "modules")
+    return _copy(source / "gpio-sim.ko", kept)
+
+
+@contextmanager
+def _mounted(root: Path) -> Iterator[None]:
+    """What programs in the new system expect of a running one."""
+    _run("mount", "-t", "proc", "proc", root / "proc")
+    try:
+        yield
+    finally:
+        _run("umount", root / "proc")
+
+
+def _copy(source: Path, target: Path) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(source, target)
+    return target
+
+
+def _run(*command: str | Path) -> None:
+    """Run a program quietly; what it said is shown where it fails."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{done.stdout[-4000:]}\n{' '.join(map(str, command))[:300]}: exit code {done.returncode}")
+
+
+def _say(words: str) -> None:
+    print(words, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,279 @@
+"""The cabinet in the virtual machine: installed as its owner would, pressed, asked, updated."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cabinet import journal, pilot, table
+from cabinet.controls import pinmap
+from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.table import Rigged
+from games.dice.turns import Throw
+from games.dice_poker import GAME
+from tests.system.vm.machine import Machine
+from tests.system.vm.place import HOME, IMAGE, ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.journal import Journal
+    from tests.system.vm.machine import Done
+    from tests.system.vm.screen import Screen
+
+DATA = "/var/lib/cabinet"
+RUN_AS = "runuser -u cabinet --"
+PARTS = ("cabinet", "games", "hardware", "systemd", "docs", "pyproject.toml", "README.md", "LICENSE")
+"""What of the checkout goes onto the card."""
+GPIO = {control.name: gpio for control, gpio in pinmap.read(pinmap.default_path()).gpio.items()}
+PRESS = 0.12
+"""Seconds of a press and of the pause after it: the machine is slow."""
+DARK = 40
+"""A colour no part of which is brighter counts as black."""
+
+READ_JOURNAL = """
+from contextlib import closing
+from pathlib import Path
+from cabinet.store.card import FILE, connect, read_through_memory, uri
+path = Path("/var/lib/cabinet") / FILE
+with closing(connect(uri(path, "mode=ro"))) as connection:
+    game = read_through_memory(connection, path, connect).game
+print(game.write() if game else "")
+"""
+
+
+class Cabinet(Machine):
+    """A machine with the cabinet installed."""
+
+    @property
+    def status(self) -> str:
+        """What the cabinet tells systemd."""
+        return self.unit("StatusText")
+
+    def unit(self, name: str) -> str:
+        """A property of the unit."""
+        return self.sh(f"systemctl show cabinet --property={name} --value")
+
+    def wait_until_ready(self, timeout: float = 240) -> float:
+        """Until the unit says so: picture, inputs, scores. Seconds since power on."""
+        self.wait_for_ssh(timeout)
+        return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
+
+    def strike(self, *names: str, seconds: float = PRESS) -> None:
+        """Press controls one after another, by the names of hardware/pins.toml."""
+        steps = [(GPIO[name], closed, seconds) for name in names for closed in (True, False)]
+        if steps:
+            self.fingers(steps)
+
+    def cabinet(self, arguments: str, timeout: float = 300) -> Done:
+        """The command `cabinet`, as root."""
+        return self.run(f"/usr/local/bin/cabinet {arguments}", timeout=timeout)
+
+    def scores(self) -> dict[str, list[dict[str, Any]]]:
+        """The top tens."""
+        text = self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} scores --json")
+        found: dict[str, list[dict[str, Any]]] = json.loads(text)
+        return found
+
+    def journal(self) -> Journal | None:
+        """The game under way, as it is on the card."""
+        command = f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -c {shlex.quote(READ_JOURNAL)}"
+        text = self.sh(command)
+        return journal.read(text) if text else None
+
+    def play_dice_poker(self, limit: float = 900) -> int:
+        """Play the game of one person that is under way to its end, scoring each roll as it is; the score."""
+        end = time.monotonic() + limit
+        reached = 0
+        while time.monotonic() < end:
+            found = self.journal()
+            if found is None or len(found.lines) <= reached:
+                time.sleep(0.5)
+                continue
+            reached = len(found.lines)
+            at = table.resume(GAME, found, Rigged())
+            if at.over:
+                return int(at.game.rules.scores(at.state)[0])
+            if not isinstance(at.turn, int):
+                continue
+            # The dice come to rest first.
+            time.sleep(3)
+            move = next(each for each in at.game.rules.moves(at.state) if not isinstance(each, Throw))
+            ways = pilot.presses(at.game.panel, at.game.panel.start(at.state), at.state, move, 1)
+            self.strike(*(control.name for control in ways))
+        raise TimeoutError(f"the game is not over after {limit:.0f} s, in {reached} steps; see {self.folder}")
+
+
+def shows(screen: Screen, canvas: Canvas) -> bool:
+    """Whether a screen of square pixels shows a canvas, to the pixel, on whole multiples of its size."""
+    scale = screen.width // WIDTH
+    if (screen.width, screen.height) != (WIDTH * scale, HEIGHT * scale):
+        return False
+    rows = (
+        screen.rgb[3 * y * screen.width : 3 * (y + 1) * screen.width]
+        for y in range(scale // 2, screen.height, scale)
+    )
+    thin = b"".join(
+        b"".join(row[3 * x : 3 * x + 3] for x in range(scale // 2, screen.width, scale)) for row in rows
+    )
+    return thin == canvas.rgb()
+
+
+def bright(screen: Screen) -> bool:
+    """Whether the cabinet draws: colours that no console has."""
+    return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 3
+
+
+def overlay(base: Path, name: str, kind: str = "qcow2") -> Path:
+    """A disk that starts as another one is, and leaves that as it is."""
+    (HOME / "disks").mkdir(parents=True, exist_ok=True)
+    disk = HOME / "disks" / f"{name}.qcow2"
+    disk.unlink(missing_ok=True)
+    subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", "-F", kind, "-b", base, disk], check=True)
+    return disk
+
+
+def stock(name: str) -> Path:
+    """A disk as it comes from the download."""
+    return overlay(IMAGE / "disk", name, "raw")
+
+
+def installed() -> Path:
+    """A disk on which the cabinet is installed; made anew where the checkout has changed."""
+    key = hashlib.sha256((IMAGE / "stamp").read_bytes())
+    for path in _sources():
+        key.update(path.read_bytes())
+    disk = HOME / "disks" / f"installed-{key.hexdigest()[:12]}.qcow2"
+    if not disk.exists():
+        for old in (HOME / "disks").glob("installed-*"):
+            old.unlink()
+        new = stock("installing")
+        with Cabinet(new, name="install") as cabinet:
+            cabinet.wait_for_ssh()
+            install(cabinet)
+            cabinet.shut_down()
+        new.rename(disk)
+    return disk
+
+
+def install(cabinet: Cabinet, arguments: str = "") -> str:
+    """Carry checkout and wheels onto the machine and run systemd/install; what it said."""
+    with tempfile.TemporaryDirectory() as scratch:
+        archive = Path(scratch) / "checkout.tar"
+        subprocess.run(["tar", "cf", f"{archive}", "--exclude=__pycache__", *PARTS], cwd=ROOT, check=True)
+        cabinet.sh("mkdir -p /root/cabinet /root/wheels")
+        cabinet.put(archive, public_key(), to="/root/")
+        cabinet.put(*wheels().iterdir(), to="/root/wheels/")
+    cabinet.sh("tar xf /root/checkout.tar -C /root/cabinet")
+    options = f"--offline /root/wheels --key /root/release.pub {arguments}"
+    return cabinet.sh(f"cd /root/cabinet && systemd/install {options} 2>&1", timeout=900)
+
+
+@cache
+def wheels() -> Path:
+    """A folder with our wheel and all that it needs, as `cabinet bundle` collects it."""
+    folder = HOME / "wheels"
+    needed = folder / "needed"
+    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if not needed.exists() or needed.read_text() != wanted:
+        subprocess.run(["rm", "-rf", folder], check=True)
+        _unpack(_bundle(ROOT, HOME / "releases" / "own"), folder)
+        needed.write_text(wanted)
+    for old in folder.glob("arcade_cabinet-*"):
+        old.unlink()
+    pip = [sys.executable, "-m", "pip", "-q", "wheel", "--no-deps", "--no-build-isolation"]
+    subprocess.run([*pip, "--wheel-dir", f"{folder}", f"{ROOT}"], check=True)
+    return folder
+
+
+@cache
+def release(version: str, *changes: tuple[str, str, str], key: str = "release") -> Path:
+    """A signed release file of the checkout under another version.
+
+    `changes`: in a file of it, words and what is to stand in their place. `key`: the cabinet
+    trusts the one called release.
+    """
+    folder = HOME / "releases" / version
+    subprocess.run(["rm", "-rf", folder], check=True)
+    folder.mkdir(parents=True)
+    project = folder / "project"
+    project.mkdir()
+    subprocess.run(["cp", "-r", *(f"{ROOT}/{part}" for part in PARTS), f"{project}"], check=True)
+    for file, words, others in (
+        ("pyproject.toml", f'version = "{_version()}"', f'version = "{version}"'),
+        *changes,
+    ):
+        text = (project / file).read_text()
+        if words not in text:
+            raise ValueError(f"{file} has no {words!r} to change for release {version}")
+        (project / file).write_text(text.replace(words, others))
+    return _bundle(project, folder, "--wheels", f"{wheels()}", key=key)
+
+
+def private_key(name: str = "release") -> Path:
+    """The key that signs releases for these tests."""
+    key = HOME / "keys" / name
+    if not key.exists():
+        key.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "owner", "-f", key], check=True)
+    return key
+
+
+def public_key() -> Path:
+    """Its public half."""
+    return private_key().with_suffix(".pub")
+
+
+def _version() -> str:
+    (line,) = (
+        line for line in (ROOT / "pyproject.toml").read_text().splitlines() if line.startswith("version = ")
+    )
+    return line.split('"')[1]
+
+
+def _bundle(project: Path, folder: Path, *options: str, key: str = "release") -> Path:
+    """Run `cabinet bundle` for the virtual machine; the file that it makes."""
+    command = [sys.executable, "-m", "cabinet", "bundle", f"{project}", "--target=trixie", "--machine=x86_64"]
+    folder.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        [*command, f"--key={private_key(key)}", f"--folder={folder}", *options],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": f"{ROOT}"},
+    )
+    if done.returncode:
+        raise RuntimeError(f"cabinet bundle: {done.stdout}{done.stderr}")
+    (made,) = folder.glob("*.tar")
+    return made
+
+
+def _unpack(bundle: Path, folder: Path) -> None:
+    """Take the wheels out of a release file."""
+    folder.mkdir()
+    with tarfile.open(bundle) as archive:
+        for member in archive:
+            if member.name.endswith(".whl"):
+                (folder / Path(member.name).name).write_bytes(archive.extractfile(member).read())  # type: ignore[union-attr]
+
+
+def _sources() -> Iterable[Path]:
+    for part in PARTS:
+        path = ROOT / part
+        yield from sorted(
+            file
+            for file in (path.rglob("*") if path.is_dir() else [path])
+            if file.is_file() and file.suffix != ".pyc"
+        )

@@ -1,0 +1,74 @@
+"""Talk in lines of JSON over a socket of QEMU's."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Lines:
+    """A connection; every answer is waited for only so long."""
+
+    def __init__(self, path: Path, patience: float) -> None:
+        """Connect, trying for `patience` seconds. Raises TimeoutError."""
+        self._waiting = b""
+        end = time.monotonic() + patience
+        while True:
+            self._socket = socket.socket(socket.AF_UNIX)
+            try:
+                self._socket.connect(str(path))
+            except OSError as error:
+                self._socket.close()
+                if time.monotonic() > end:
+                    raise TimeoutError(f"{path} does not open in {patience:.0f} s: {error}") from error
+                time.sleep(0.05)
+            else:
+                return
+
+    def send(self, message: object) -> None:
+        """Send one line."""
+        self._socket.settimeout(30)
+        self._socket.sendall(json.dumps(message).encode() + b"\n")
+
+    def receive(self, timeout: float) -> Any:
+        """The next line. Raises TimeoutError, and ConnectionError where nobody is there any more."""
+        end = time.monotonic() + timeout
+        while b"\n" not in self._waiting:
+            self._socket.settimeout(max(0.001, end - time.monotonic()))
+            if not (data := self._socket.recv(65536)):
+                raise ConnectionError("the machine has gone")
+            self._waiting += data
+        line, _, self._waiting = self._waiting.partition(b"\n")
+        return json.loads(line)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+
+class Monitor:
+    """QEMU's monitor."""
+
+    def __init__(self, path: Path) -> None:
+        self._lines = Lines(path, 30)
+        self._lines.receive(30)
+        self.do("qmp_capabilities")
+
+    def do(self, what: str, **arguments: object) -> Any:
+        """Execute a command; its answer. Raises RuntimeError, TimeoutError."""
+        self._lines.send({"execute": what, "arguments": arguments})
+        while True:
+            answer = self._lines.receive(30)
+            if "error" in answer:
+                raise RuntimeError(f"{what}: {answer['error']['desc']}")
+            if "return" in answer:
+                return answer["return"]
+
+    def close(self) -> None:
+        """Hang up."""
+        self._lines.close()

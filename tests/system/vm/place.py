@@ -1,0 +1,17 @@
+"""Where the virtual machine's image, disks and logs lie."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+"""The checkout."""
+HOME = Path(os.environ.get("CABINET_VM_HOME") or Path.home() / ".cache" / "cabinet-vm")
+IMAGE = HOME / "image"
+KEY = HOME / "key"
+"""The private key that opens the machine, its public half beside it."""
+LOCK = HOME / "lock"
+"""Held while a machine runs or is built: one at a time."""
+RUNS = HOME / "runs"
+"""A folder for each machine that ran: what its serial port said, and its pictures."""

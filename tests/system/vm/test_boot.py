@@ -1,0 +1,34 @@
+"""How long it takes from power on to the first picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.system.vm.installed import Cabinet, bright, stock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def test_the_picture_comes_before_the_login_prompt(disk: Path, figure: Callable[[str], None]) -> None:
+    """Before the prompt that the same machine has without the cabinet, at the same place, tty1."""
+    plain = stock("plain")
+    with Cabinet(plain, name="plain") as machine:
+        login = machine.wait_for_serial(r"cabinet login:")
+        plainly = machine.sh("systemd-analyze") if machine.wait_for_ssh() else ""
+    plain.unlink()
+    with Cabinet(disk, name="boot") as machine:
+        machine.wait_for_screen(bright, 240, "the first picture")
+        picture = machine.uptime()
+        machine.wait_until_ready()
+        ours = machine.sh(
+            "systemd-analyze; systemd-analyze critical-chain cabinet.service --no-pager | head -8"
+        )
+        active = machine.sh("systemctl show cabinet --property=ActiveEnterTimestampMonotonic --value")
+        start = machine.sh("systemctl show cabinet --property=ExecMainStartTimestampMonotonic --value")
+        machine.shoot("boot")
+    figure(f"first picture {picture:.1f} s after power on; login prompt of the stock image {login:.1f} s")
+    figure(f"of the kernel's clock: started {int(start) / 1e6:.1f} s, ready {int(active) / 1e6:.1f} s")
+    for line in (*plainly.splitlines()[:1], *ours.splitlines()):
+        figure(line)

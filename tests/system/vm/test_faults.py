@@ -1,0 +1,108 @@
+"""What may go wrong, and how the cabinet gets over it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from tests.system.vm.installed import DATA, Cabinet, bright
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+CARD = "/sys/class/drm/card0-Virtual-1/status"
+TROUBLE = (242, 195, 38)
+
+
+def text_of(cabinet: Cabinet) -> str:
+    """The log of this boot."""
+    return cabinet.sh("journalctl -b -u cabinet --no-pager -o cat")
+
+
+def test_stops_at_once(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """SIGTERM ends it cleanly, long before systemd would lose patience."""
+    cabinet.wait_for_screen(bright, 60)
+    time.sleep(10)
+    began = float(cabinet.sh("cut -d' ' -f1 /proc/uptime; systemctl stop cabinet").splitlines()[0])
+    took = float(cabinet.sh("cut -d' ' -f1 /proc/uptime")) - began
+    figure(f"stopping took {took:.1f} s, with both questions of the time")
+    assert cabinet.unit("Result") == "success"
+    assert cabinet.unit("ExecMainStatus") == "0"
+    assert took < 4
+
+
+def test_a_frozen_loop_is_killed_and_comes_back(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """The watchdog sees that nothing is drawn any more; the picture is back without anybody's help."""
+    pid = cabinet.unit("MainPID")
+    cabinet.sh(f"kill -STOP {pid}")
+    began = time.monotonic()
+    cabinet.wait("a new process", lambda: cabinet.unit("MainPID") not in {pid, "0"}, 120, 1)
+    killed = time.monotonic() - began
+    cabinet.wait("ready again", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
+    figure(f"frozen: killed after {killed:.0f} s, ready again after {time.monotonic() - began:.0f} s")
+    assert "watchdog" in cabinet.sh("journalctl -b -u cabinet --no-pager").lower()
+    cabinet.wait_for_screen(bright, 60)
+
+
+def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], None]) -> None:
+    """It waits, says so once a minute, and draws when the TV comes."""
+    with Cabinet(disk, name="no-screen", words="video=Virtual-1:d") as machine:
+        machine.wait_for_ssh()
+        machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
+        time.sleep(130)
+        lines = [line for line in text_of(machine).splitlines() if "no screen" in line]
+        assert 2 <= len(lines) <= 4, lines
+        assert machine.unit("NRestarts") == "0"
+        machine.sh(f"echo detect > {CARD}")
+        began = time.monotonic()
+        machine.wait("ready", lambda: machine.unit("ActiveState") == "active", 120, 0.5)
+        machine.wait_for_screen(bright, 60)
+        figure(f"picture {time.monotonic() - began:.0f} s after the TV was switched on")
+
+
+def test_no_graphics_at_all(disk: Path) -> None:
+    """Without any screen's device it waits just so, and is not started anew for ever."""
+    with Cabinet(disk, name="no-graphics", screen=None) as machine:
+        machine.wait_for_ssh()
+        machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
+        assert machine.unit("NRestarts") == "0"
+
+
+def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> None:
+    """No crash loop: a card names the value; once it is mended the cabinet plays, by itself."""
+    cabinet.sh(f"cat > {DATA}/cabinet.toml", text="[display]\nrotation = 45\n")
+    cabinet.sh("systemctl restart --no-block cabinet")
+    cabinet.wait("told", lambda: "rotation = 45" in cabinet.status, 120, 1)
+    time.sleep(5)
+    cabinet.shoot("wrong-settings")
+    assert bright(cabinet.screen())
+    assert cabinet.unit("ActiveState") == "activating"
+    cabinet.sh(f"rm {DATA}/cabinet.toml")
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
+    assert cabinet.unit("NRestarts") == "0"
+
+
+def test_scores_of_a_newer_program_are_left_alone(cabinet: Cabinet) -> None:
+    """A card says so; the file is as it was; with the older file back the cabinet plays."""
+    cabinet.sh(f"systemctl stop cabinet; cp -a {DATA}/cabinet.db /root/kept.db")
+    change = f"import sqlite3; sqlite3.connect('{DATA}/cabinet.db').execute('PRAGMA user_version = 99')"
+    cabinet.sh(f'cd / && runuser -u cabinet -- python3 -c "{change}"')
+    before = cabinet.sh(f"sha256sum {DATA}/cabinet.db")
+    cabinet.sh("systemctl start --no-block cabinet")
+    cabinet.wait("told", lambda: "schema version 99" in cabinet.status, 120, 1)
+    time.sleep(15)
+    cabinet.shoot("newer-scores")
+    assert cabinet.sh(f"sha256sum {DATA}/cabinet.db") == before
+    assert cabinet.unit("NRestarts") == "0"
+    cabinet.sh(f"cp -a /root/kept.db {DATA}/cabinet.db")
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
+
+
+def test_sound_that_comes_later(disk: Path) -> None:
+    """A TV without sound is no reason to fail; with a sound card the jingles are heard."""
+    with Cabinet(disk, name="sound", sound=True) as machine:
+        machine.wait_until_ready()
+        machine.wait("sound is on", lambda: "sound is on" in text_of(machine), 60, 1)
+        machine.strike("p1_fire", "p1_right", "p1_right")
+        machine.wait("something heard", lambda: any((machine.folder / "sound.wav").read_bytes()[44:]), 30, 1)

@@ -1,0 +1,73 @@
+"""From the stock image to a cabinet, without a network."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.system.vm.installed import Cabinet, bright, install, stock
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+EVERYTHING = "find /opt/cabinet /etc /boot -type f -print0 | sort -z | xargs -0 sha256sum"
+"""Lists all that an installation may have changed."""
+
+
+@pytest.fixture
+def bare() -> Iterator[Cabinet]:
+    """A machine with the stock image, switched on."""
+    disk = stock("bare")
+    with Cabinet(disk, name="bare") as machine:
+        machine.wait_for_ssh()
+        yield machine
+    disk.unlink()
+
+
+def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
+    """The first run makes a cabinet, the second changes nothing, uninstalling leaves the scores."""
+    said = install(bare)
+    assert "cabinet.service" in said, said
+    before = bare.sh(EVERYTHING)
+    install(bare)
+    assert bare.sh(EVERYTHING) == before
+    bare.shut_down()
+    bare.on()
+    bare.wait_until_ready()
+    bare.wait_for_screen(bright, 60, "the cabinet's picture")
+    assert bare.status == "playing on kmsdrm, 1280 x 720, opengles2"
+    bare.shoot("installed")
+    bare.sh("cd /root/cabinet && systemd/install uninstall", timeout=300)
+    assert bare.sh("systemctl is-enabled cabinet || true") in {"not-found", "disabled", ""}
+    assert bare.sh("ls /var/lib/cabinet/cabinet.db")
+    assert bare.run("ls /opt/cabinet").code != 0
+
+
+def test_hardening(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """At most 0.6 of systemd's ten points of exposure, and it draws all the same."""
+    said = cabinet.sh("systemd-analyze security cabinet.service --no-pager").splitlines()[-1]
+    found = re.search(r"cabinet.service: ([\d.]+)", said)
+    assert found, said
+    figure(f"systemd-analyze security cabinet.service: {found[1]}")
+    assert float(found[1]) <= 0.6
+    assert bright(cabinet.screen())
+
+
+def test_nothing_was_left_for_the_console(cabinet: Cabinet) -> None:
+    """No login on tty1, none of the cabinet's lines at the level of an error, nothing failed."""
+    assert cabinet.sh("systemctl is-active getty@tty1 || true") == "inactive"
+    assert cabinet.sh("systemctl --failed --no-legend") == ""
+
+
+def test_the_doctor_has_nothing_to_complain_of(cabinet: Cabinet) -> None:
+    """But for what a virtual machine lacks: sound."""
+    done = cabinet.cabinet("doctor")
+    complaints = [line for line in done.out.splitlines() if line.startswith(("!", "X"))]
+    assert [line for line in complaints if not line.startswith("! sound")] == [], done.out
+    assert "kmsdrm" in done.out
+    assert cabinet.cabinet("doctor --json").code in (0, 1)
+    cabinet.sh("systemctl stop cabinet")
+    done = cabinet.cabinet("doctor")
+    assert "23 of 23 open" in done.out, done.out

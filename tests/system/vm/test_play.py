@@ -1,0 +1,67 @@
+"""Played by its pins."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet import catalogue
+from cabinet.clock import VirtualClock
+from cabinet.store.store import Store
+from cabinet.virtual import VirtualCabinet
+from games.dice_poker import GAME
+from tests.system.vm.installed import Cabinet, bright, shows
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.display.canvas import Canvas
+
+
+def expected(folder: Path, *presses: str) -> Canvas:
+    """What a cabinet without any scores shows after these presses."""
+    store = Store.open(folder, clock=VirtualClock())
+    try:
+        with VirtualCabinet(catalogue.load(), store, watched=False) as cabinet:
+            cabinet.press(*presses)
+            cabinet.run(2)
+            return cabinet.screen.copy()
+    finally:
+        store.close(5)
+
+
+def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None:
+    """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
+    cabinet.wait_for_screen(bright, 60)
+    pressed = []
+    for number, name in enumerate(("p1_fire", "p2_right", "p3_right")):
+        cabinet.strike(name)
+        pressed.append(name)
+        picture = expected(tmp_path / str(number), *pressed)
+        cabinet.wait_for_screen(partial(shows, canvas=picture), 20, f"after {name}")
+        cabinet.shoot(f"play-{number}")
+
+
+def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -> None:
+    """DICE POKER alone, thirteen turns, the name from the wheel, the list on the screen and on the card."""
+    cabinet.wait_for_screen(bright, 60)
+    cabinet.strike("p1_fire", "p1_fire", "p1_fire")
+    score = cabinet.play_dice_poker()
+    # The result, then the wheel, which stands on A: ADA, and START is done.
+    time.sleep(8)
+    cabinet.shoot("result")
+    cabinet.strike("p1_fire")
+    time.sleep(4)
+    cabinet.shoot("names")
+    cabinet.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
+    cabinet.wait("the score on the card", lambda: bool(cabinet.scores()[GAME.name]), 60, 1)
+    time.sleep(3)
+    cabinet.shoot("top-ten")
+    (entry,) = cabinet.scores()[GAME.name]
+    assert (entry["name"], entry["score"]) == ("ADA", score)
+    assert cabinet.journal() is None
+    # And after the cord was pulled it is still there.
+    cabinet.restart()
+    cabinet.wait_until_ready()
+    assert cabinet.scores()[GAME.name] == [entry]

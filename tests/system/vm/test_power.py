@@ -1,0 +1,103 @@
+"""The cord is pulled, again and again."""
+
+from __future__ import annotations
+
+import random
+import re
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.system.vm.installed import DATA, RUN_AS, Cabinet, release
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CUTS = 20
+UPDATE_CUTS = 6
+WRITER = """
+[Unit]
+After=cabinet.service
+[Service]
+ExecStart=/opt/cabinet/current/bin/python /opt/writer.py
+[Install]
+WantedBy=multi-user.target
+"""
+POST = f"""
+from pathlib import Path
+from cabinet.api import Entry
+from cabinet.clock import SystemClock
+from cabinet.store.store import Store
+store = Store.open(Path("{DATA}"), clock=SystemClock(trusted=False))
+assert store.post("dice_poker", Entry("ADA", 254)).wait(30)
+store.close(30)
+"""
+
+
+def numbers(machine: Cabinet, what: str) -> list[int]:
+    """What the writer has said since power on."""
+    return [int(each) for each in re.findall(rf"^{what} (\d+)\.", machine.serial(), re.MULTILINE)]
+
+
+def test_no_score_that_was_safe_is_ever_lost(disk: Path, figure: Callable[[str], None]) -> None:
+    """Twenty power cuts while scores are written: each is found again, and the cabinet comes up."""
+    chance = random.Random(1982)
+    with Cabinet(disk, name="power") as machine:
+        machine.wait_until_ready()
+        machine.put(Path(__file__).with_name("writer.py"), to="/opt/")
+        machine.sh("cat > /etc/systemd/system/writer.service", text=WRITER)
+        machine.sh(f"chown -R root: {DATA}; systemctl enable writer.service; sync")
+        machine.sh(f"chown -R cabinet: {DATA}; sync")
+        machine.restart()
+        safe = 0
+        for _ in range(CUTS):
+            machine.wait_for_serial(r"^SAFE", 300)
+            assert "THE CABINET IS active." in machine.serial()
+            (found,) = numbers(machine, "FOUND")
+            assert found >= safe
+            time.sleep(chance.uniform(0.5, 4))
+            machine.pull_the_plug()
+            safe = numbers(machine, "SAFE")[-1]
+            machine.on()
+        machine.wait_for_serial(r"^FOUND", 300)
+        (found,) = numbers(machine, "FOUND")
+        assert found >= safe
+    figure(f"{CUTS} power cuts, {safe} scores reported safe, {found} found, none lost")
+
+
+@pytest.fixture(scope="module")
+def newer() -> Path:
+    """A good release."""
+    return release("0.8.0")
+
+
+def test_an_update_may_be_cut_off_anywhere(
+    cabinet: Cabinet, newer: Path, figure: Callable[[str], None]
+) -> None:
+    """The cabinet comes up with its scores, on one release or the other; then the update succeeds."""
+    cabinet.sh("systemctl stop cabinet")
+    cabinet.sh(f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=POST)
+    cabinet.put(newer, to="/root/newer.tar")
+    cabinet.sh("systemctl start cabinet; sync")
+    cabinet.restart()
+    cabinet.wait_until_ready()
+    seen = []
+    # The whole takes about this long here; the last cuts come after it has been switched to.
+    for moment in (3, 15, 30, 50, 75, 100)[:UPDATE_CUTS]:
+        update = threading.Thread(target=lambda: cabinet.run("/usr/local/bin/cabinet update /root/newer.tar"))
+        update.start()
+        time.sleep(moment)
+        cabinet.pull_the_plug()
+        update.join()
+        cabinet.on()
+        cabinet.wait_until_ready()
+        assert cabinet.scores()["dice_poker"][0]["score"] == 254
+        seen.append(cabinet.sh("readlink /opt/cabinet/current").rpartition("/")[2])
+    figure(f"after {UPDATE_CUTS} power cuts during an update these ran: {', '.join(seen)}")
+    done = cabinet.cabinet("update /root/newer.tar", timeout=600)
+    assert done.code == 0, done.out
+    assert cabinet.sh("readlink /opt/cabinet/current").endswith("0.8.0")
+    assert cabinet.scores()["dice_poker"][0]["score"] == 254

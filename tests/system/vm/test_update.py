@@ -1,0 +1,118 @@
+"""Updates that succeed, that are refused, and that are gone back from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.system.vm.installed import Cabinet, bright, release
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CRASHES = (
+    "cabinet/app.py",
+    '        """Take what was pressed, and let the time pass that has passed."""\n',
+    "        raise SystemExit(7)\n",
+)
+"""A release that ends itself at its first step."""
+CRASHES_LATER = (
+    "cabinet/machine.py",
+    "        while goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
+    "        import pathlib\n"
+    "        while loop.wait():\n"
+    "            loop.draw()\n"
+    "            if pathlib.Path('/run/systemd/crash').exists():\n"
+    "                raise SystemExit(7)\n",
+)
+"""A release that is well until a file says that it is not."""
+
+
+def current(cabinet: Cabinet) -> str:
+    """The release that runs."""
+    return cabinet.sh("readlink /opt/cabinet/current").rpartition("/")[2]
+
+
+def test_update_rollback_and_update_again(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """The good case, over ssh from standard input as `cabinet push` does it, and back by hand."""
+    first = current(cabinet)
+    cabinet.put(release("0.9.0"), to="/root/good.tar")
+    done = cabinet.run("sudo -n /usr/local/bin/cabinet update - < /root/good.tar", user="root", timeout=600)
+    assert done.code == 0, done.out
+    assert current(cabinet) == "0.9.0"
+    assert cabinet.unit("ActiveState") == "active"
+    cabinet.wait_for_screen(bright, 60)
+    done = cabinet.cabinet("rollback")
+    assert done.code == 0, done.out
+    assert current(cabinet) == first
+    done = cabinet.cabinet("update /root/good.tar", timeout=600)
+    assert done.code == 0, done.out
+    listed = cabinet.cabinet("releases").out
+    assert "0.9.0" in listed
+    assert first in listed
+    figure(f"releases: {' | '.join(listed.split(chr(10)))}")
+
+
+def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> None:
+    """By itself, and it says so; the picture is there afterwards."""
+    first = current(cabinet)
+    cabinet.put(release("0.9.1", CRASHES), to="/root/bad.tar")
+    done = cabinet.cabinet("update /root/bad.tar", timeout=600)
+    assert done.code == 1, done.out
+    assert current(cabinet) == first
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
+    cabinet.wait_for_screen(bright, 60)
+
+
+def test_a_crash_loop_ends_in_the_older_release(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """A release that was well for long enough, and then crashes again and again, is left, without anybody."""
+    first = current(cabinet)
+    cabinet.put(release("0.9.2", CRASHES_LATER), to="/root/later.tar")
+    done = cabinet.cabinet("update /root/later.tar", timeout=600)
+    assert done.code == 0, done.out
+    assert current(cabinet) == "0.9.2"
+    cabinet.sh("touch /run/systemd/crash")
+    took = cabinet.wait("the older release", lambda: current(cabinet) == first, 600, 2)
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 240, 1)
+    figure(f"crash loop ended in {first}, {took:.0f} s after power on")
+    assert "going back" in cabinet.sh("journalctl -b --no-pager -o cat | grep -i guard")
+    cabinet.wait_for_screen(bright, 60)
+
+
+BAD = {
+    "cut off": "head -c 200000 /root/good.tar > /root/bad.tar",
+    "changed": "cp /root/good.tar /root/bad.tar; printf X | dd of=/root/bad.tar bs=1 seek=400k conv=notrunc",
+    "empty": ": > /root/bad.tar",
+    "older": "cp /root/older.tar /root/bad.tar",
+    "no room": "cp /root/good.tar /root/bad.tar; fallocate -l $(df --output=avail -B1 /|tail -1) /root/full",
+    "a stranger's": "rm -f /root/full; cp /root/strange.tar /root/bad.tar",
+}
+"""Release files that are to be refused, and how they come about."""
+
+
+def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """A clear line, exit code 2, and nothing is changed."""
+    state = "readlink /opt/cabinet/current; ls /opt/cabinet/releases"
+    before, pid = cabinet.sh(state), cabinet.unit("MainPID")
+    cabinet.put(release("0.9.5"), to="/root/good.tar")
+    cabinet.put(release("0.0.1"), to="/root/older.tar")
+    cabinet.put(release("0.9.3", key="stranger"), to="/root/strange.tar")
+    for name, spoil in BAD.items():
+        cabinet.run(spoil)
+        done = cabinet.cabinet("update /root/bad.tar", timeout=600)
+        line = done.out.strip().splitlines()[-1]
+        figure(f"{name}: {line}")
+        assert done.code == 2, (name, done.out)
+        assert line.startswith("cabinet: "), done.out
+        assert cabinet.sh(state) == before
+        assert cabinet.unit("MainPID") == pid
+
+
+def test_a_second_update_at_once_is_refused(cabinet: Cabinet) -> None:
+    """The first one goes on."""
+    cabinet.put(release("0.9.4"), to="/root/next.tar")
+    cabinet.sh("nohup /usr/local/bin/cabinet update /root/next.tar > /root/first.log 2>&1 < /dev/null &")
+    cabinet.wait("the first update", lambda: "received" in cabinet.sh("cat /root/first.log"), 60, 0.5)
+    done = cabinet.cabinet("update /root/next.tar")
+    assert (done.code, "another update" in done.out) == (2, True), done.out
+    cabinet.wait("its end", lambda: "0.9.4 runs" in cabinet.sh("cat /root/first.log"), 600, 2)
+    assert current(cabinet) == "0.9.4"

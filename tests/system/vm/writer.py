@@ -1,0 +1,41 @@
+"""Runs in the machine: writes ever higher scores, and says over the serial port which of them are safe.
+
+At its start it says which score it finds on the card. The cabinet has been ready by then, and is stopped.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+from cabinet.api import Entry
+from cabinet.clock import SystemClock
+from cabinet.store.store import Store
+
+GAME = "dice_poker"
+HIGHEST = 99_999
+DATA = Path("/var/lib/cabinet")
+
+
+def main() -> None:
+    """Write until the cord is pulled."""
+    port = os.open("/dev/ttyS0", os.O_WRONLY | os.O_NOCTTY)
+
+    def say(words: str) -> None:
+        os.write(port, f"\r\n{words}\r\n".encode())
+
+    active = subprocess.run(
+        ["systemctl", "is-active", "cabinet"], capture_output=True, text=True, check=False
+    )
+    say(f"THE CABINET IS {active.stdout.strip()}.")
+    subprocess.run(["systemctl", "stop", "cabinet"], check=True)
+    store = Store.open(DATA, clock=SystemClock(trusted=False))
+    best = max((entry.score for entry in store.top_ten(GAME)), default=0)
+    say(f"FOUND {best}.")
+    for score in range(best + 1, HIGHEST):
+        if store.post(GAME, Entry("ADA", score)).wait(30):
+            say(f"SAFE {score}.")
+
+
+main()

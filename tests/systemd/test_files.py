@@ -1,0 +1,103 @@
+"""What the installer lays down: units that systemd takes, hardened, and no file without a reason."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cabinet.controls import header
+from cabinet_install import steps
+
+UNITS = steps.FILES / "etc" / "systemd" / "system"
+CABINET = UNITS / "cabinet.service"
+EXPOSURE = 0.6
+"""What `systemd-analyze security` may find at most, of 10."""
+analyze = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
+
+
+def values(path: Path, section: str) -> dict[str, list[str]]:
+    """The settings of a unit file's section; one may be there several times."""
+    found: dict[str, list[str]] = {}
+    inside = False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            inside = line == f"[{section}]"
+        elif inside and line and not line.startswith("#"):
+            name, equals, value = line.partition("=")
+            assert equals, line
+            found.setdefault(name, []).append(value)
+    return found
+
+
+@analyze
+def test_the_cabinet_is_hardened() -> None:
+    """The exposure that systemd itself reckons."""
+    command = ("systemd-analyze", "security", "--offline=true", "--no-pager", str(CABINET))
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    exposure = re.search(r"Overall exposure level for cabinet\.service: ([0-9.]+)", told)
+    assert exposure
+    assert float(exposure[1]) <= EXPOSURE
+
+
+@analyze
+@pytest.mark.parametrize("unit", sorted(path.name for path in UNITS.glob("*.*") if path.is_file()))
+def test_systemd_takes_every_unit(unit: str, tmp_path: Path) -> None:
+    """No line that systemd does not know, but for the back-off that is newer than bookworm."""
+    for path in UNITS.glob("*.*"):
+        if path.is_file():
+            # What is not installed here would be complained about as well.
+            text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
+            (tmp_path / path.name).write_text(text)
+    name = unit.replace("@.", "@poweroff.")
+    if name != unit:
+        (tmp_path / name).write_text((tmp_path / unit).read_text().replace("%i", "poweroff"))
+    command = ("systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(tmp_path / name))
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stderr
+    ours = [line for line in told.splitlines() if str(tmp_path) in line]
+    assert [line for line in ours if not re.search("RestartSteps|RestartMaxDelaySec", line)] == []
+
+
+def test_early_and_for_ever() -> None:
+    """Before the network and its targets, restarted for ever, with a watchdog."""
+    unit, service = values(CABINET, "Unit"), values(CABINET, "Service")
+    assert unit["DefaultDependencies"] == ["no"]
+    for kind in ("drm", "snd"):
+        assert f"modprobe@{kind}.service" in unit["After"][0]
+        assert f"modprobe@{kind}.service" in unit["Wants"][0]
+    assert "network" not in " ".join(value for values_of in unit.values() for value in values_of)
+    assert unit["StartLimitIntervalSec"] == ["0"]
+    assert service["Type"] == ["notify"]
+    assert service["Restart"] == ["always"]
+    assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
+
+
+def test_what_is_known_to_break_it() -> None:
+    """Two kinds of hardening keep it from drawing or from knowing its board."""
+    service = values(CABINET, "Service")
+    assert "MemoryDenyWriteExecute" not in service
+    assert "ProcSubset" not in service
+
+
+def test_what_it_may_open() -> None:
+    """Screen, inputs, pins, sound and its console; no other device."""
+    service = values(CABINET, "Service")
+    assert service["DevicePolicy"] == ["closed"]
+    devices = {value.split()[0] for value in service["DeviceAllow"]}
+    assert devices == {"char-drm", "char-input", "char-gpiochip", "char-alsa", "/dev/tty1"}
+    assert service["CapabilityBoundingSet"] == [""]
+
+
+def test_every_file_says_what_it_is_for() -> None:
+    """The installer tells it of each."""
+    for path in sorted(steps.FILES.rglob("*")):
+        if path.is_file():
+            assert steps.purpose(f"/{path.relative_to(steps.FILES)}") != "as it comes", path
+
+
+def test_the_power_button_has_no_other_owner() -> None:
+    """Its pin is the cabinet's: no input uses it."""
+    assert header.POWER_BUTTON in header.RESERVED

@@ -1,0 +1,370 @@
+"""systemd/install over a made-up Pi: once, twice, cut off, and taken back byte for byte."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.controls import pinmap
+from cabinet_install import boot, card, cli, packages, release, steps
+from cabinet_install.system import CommandError, Linux
+from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, METADATA, Pi, PowerCutError
+
+if TYPE_CHECKING:
+    from tests.systemd.pi import Commands
+
+CONFIG_TXT = "/boot/firmware/config.txt"
+CMDLINE_TXT = "/boot/firmware/cmdline.txt"
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk\n"
+
+
+def state(system: Commands) -> tuple[object, ...]:
+    """All that commands have changed; units of the cabinet are gone with their files."""
+    units = {unit: system.state(unit) for unit in system.units if not unit.startswith("cabinet")}
+    return units, dict(system.users), set(system.groups), set(system.packages)
+
+
+def key(folder: Path) -> Path:
+    """The public half of an owner's key."""
+    path = folder / "owner.pub"
+    path.write_text(KEY)
+    return path
+
+
+def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
+    """All that section by section makes an appliance is there afterwards."""
+    assert pi.install("--key", str(key(tmp_path))) == 0
+    release_folder = pi.path("/opt/cabinet/releases/1.2.3")
+    assert (release_folder / "complete").exists()
+    assert '"version": "1.2.3"' in (release_folder / "release.json").read_text()
+    assert str(pi.path("/opt/cabinet/current").readlink()) == "releases/1.2.3"
+    assert str(pi.path("/usr/local/bin/cabinet").readlink()) == "/opt/cabinet/current/bin/cabinet"
+    guard = Path(__file__).parents[2] / "cabinet" / "service" / "guard.py"
+    assert pi.path("/opt/cabinet/guard.py").read_bytes() == guard.read_bytes()
+    assert (
+        'namespaces="cabinet-release" ssh-ed25519 AAAA' in pi.path("/etc/cabinet/allowed_signers").read_text()
+    )
+    assert pi.system.users["cabinet"] >= {"video", "render", "input", "gpio", "audio"}
+    assert pi.system.units["getty@tty1.service"] == "masked"
+    assert {pi.system.units[unit] for unit in steps.UNITS} == {"enabled"}
+    assert pi.system.units["apt-daily.timer"] == pi.system.units["man-db.timer"] == "disabled"
+    assert pi.system.units["plymouth-start.service"] == "masked"
+    assert pi.system.units["tmp.mount"] == "enabled"
+    assert pi.path("/etc/cloud/cloud-init.disabled").exists()
+    assert "zram" in pi.path("/etc/rpi/swap.conf.d/50-cabinet.conf").read_text()
+    assert "ext4    defaults,noatime  0" in pi.path("/etc/fstab").read_text()
+
+
+def test_ssh_stays_the_way_in(pi: Pi) -> None:
+    """Nothing of SSH or of the network is touched."""
+    before = {where: what for where, what in pi.files().items() if "ssh" in where}
+    assert pi.install() == 0
+    assert {where: what for where, what in pi.files().items() if "ssh" in where} == before
+    touched = [command[-1] for command in pi.system.ran if command[0] == "systemctl"]
+    assert not [unit for unit in touched if "ssh" in unit or "network" in unit.lower()]
+
+
+def test_again_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A second run runs no command, writes no file, and says so."""
+    trust = ("--key", str(key(tmp_path)))
+    pi.install(*trust)
+    files, states, ran = pi.files(), state(pi.system), len(pi.system.ran)
+    capsys.readouterr()
+    assert pi.install(*trust) == 0
+    assert (pi.files(), state(pi.system)) == (files, states)
+    assert len(pi.system.ran) == ran
+    told = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in told} == {"already", "note"}
+    assert told[-1] == "note     nothing had to be changed"
+
+
+def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says what would be done, and does none of it."""
+    files, states = pi.files(), state(pi.system)
+    assert pi.install("--dry-run") == 0
+    assert (pi.files(), state(pi.system)) == (files, states)
+    assert pi.system.ran == []
+    would = [line for line in capsys.readouterr().out.splitlines() if line.startswith("would ")]
+    assert len(would) > 20
+    pi.install()
+    done = [line for line in capsys.readouterr().out.splitlines() if line.startswith("done ")]
+    assert [line.split(maxsplit=1)[1] for line in done] == [line.split(maxsplit=1)[1] for line in would]
+
+
+def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path) -> None:
+    """Files, modes, links, units, users and groups are as before; Debian's packages stay."""
+    pi.path(CMDLINE_TXT).chmod(0o755)
+    pi.path("/etc/sysctl.d").mkdir()
+    pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
+    files, states = pi.files(), state(pi.system)
+    pi.install("--key", str(key(tmp_path)))
+    scores = pi.path("/var/lib/cabinet/cabinet.db")
+    scores.parent.mkdir(parents=True)
+    scores.write_bytes(b"scores")
+    assert pi.call("uninstall", "--dry-run") == 0
+    assert pi.files() != files
+    assert pi.call("uninstall") == 0
+    assert scores.read_bytes() == b"scores"
+    assert pi.files(["/var/lib/cabinet"]) == files
+    assert state(pi.system) == states
+    pi.install()
+    assert pi.call("uninstall", "--scores-too") == 0
+    assert (pi.files(), state(pi.system)) == (files, states)
+
+
+@pytest.mark.parametrize("unit", ["getty@tty1.service", "apt-daily.timer", "man-db.timer"])
+def test_units_get_their_state_back(pi: Pi, unit: str) -> None:
+    """What was on is on again."""
+    pi.install()
+    assert pi.system.units[unit] in ("masked", "disabled")
+    pi.call("uninstall")
+    assert pi.system.units[unit] == "enabled"
+
+
+def test_scores_go_only_when_told(pi: Pi) -> None:
+    """--scores-too removes them."""
+    pi.install()
+    scores = pi.path("/var/lib/cabinet/cabinet.db")
+    scores.parent.mkdir(parents=True)
+    scores.write_bytes(b"scores")
+    pi.call("uninstall", "--scores-too")
+    assert not scores.parent.exists()
+
+
+def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """On a machine that is no cabinet nothing is changed."""
+    files = pi.files()
+    assert pi.call("uninstall") == 1
+    assert "no cabinet was installed here" in capsys.readouterr().err
+    assert pi.files() == files
+
+
+@pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
+def test_the_power_may_go_at_any_command(tmp_path: Path, after: bool) -> None:
+    """Cut off at each command in turn, then run again: the same cabinet, and the same way back."""
+    whole = Pi(tmp_path / "whole")
+    files, states = whole.files(), state(whole.system)
+    whole.install()
+    stamped = ["/opt/cabinet/before.json"]
+    for at in range(len(whole.system.ran)):
+        pi = Pi(tmp_path / str(at))
+        pi.system.cut_at, pi.system.cut_after = at, after
+        with pytest.raises(PowerCutError):
+            pi.install()
+        assert pi.install() == 0
+        assert pi.files(stamped) == whole.files(stamped)
+        assert state(pi.system) == state(whole.system)
+        assert pi.call("uninstall") == 0
+        assert (pi.files(), state(pi.system)) == (files, states)
+        shutil.rmtree(tmp_path / str(at))
+
+
+def test_pulls_are_those_of_the_pin_map(pi: Pi) -> None:
+    """config.txt pulls up the 23 inputs of hardware/pins.toml and no other pin."""
+    pi.install()
+    block = pi.path(CONFIG_TXT).read_text().partition(boot.OPEN)[2]
+    ranges = re.search(r"^gpio=(.*)=ip,pu$", block, re.MULTILINE)
+    assert ranges
+    pulled = set()
+    for part in ranges[1].split(","):
+        first, _, last = part.partition("-")
+        pulled |= set(range(int(first), int(last or first) + 1))
+    assert pulled == set(pinmap.read(pinmap.default_path()).gpio.values())
+    assert len(pulled) == 23
+
+
+def test_config_txt(pi: Pi) -> None:
+    """The block is the last, for all boards; what takes pins is put aside; one KMS overlay only."""
+    pi.install()
+    lines = pi.path(CONFIG_TXT).read_text().splitlines()
+    assert lines[: len(CONFIG.splitlines())] == [
+        f"{boot.ASIDE}{line}" if re.match(r"\s*dt(param|overlay)=(i2c|spi|w1)", line) else line
+        for line in CONFIG.splitlines()
+    ]
+    block = lines[lines.index(boot.OPEN) :]
+    assert block[1] == "[all]"
+    assert block[-1] == boot.CLOSE
+    for line in ("disable_splash=1", "boot_delay=0", "initial_turbo=60", "auto_initramfs=0", "enable_uart=0"):
+        assert line in block
+    # The power button is the cabinet's own: an overlay would take its pin.
+    assert not any(line.startswith("dtoverlay=gpio-shutdown") for line in lines)
+    assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
+
+
+def test_cmdline_txt(pi: Pi) -> None:
+    """One line: quiet, no serial console, the screen forced, the rest as it was and in its order."""
+    pi.install("--hdmi", "1920x1080@60")
+    words = pi.path(CMDLINE_TXT).read_text().split()
+    assert pi.path(CMDLINE_TXT).read_text().count("\n") == 1
+    kept = [
+        word for word in CMDLINE.split() if not word.startswith(("console=serial0", "splash", "plymouth"))
+    ]
+    assert words[: len(kept)] == kept
+    assert "video=HDMI-A-1:1920x1080@60D" in words
+    assert "vc4.force_hotplug=1" in words
+    assert len(words) == len(set(words))
+
+
+def test_the_tv_may_choose(pi: Pi) -> None:
+    """--hdmi auto forces nothing."""
+    pi.install("--hdmi", "auto")
+    assert "video=" not in pi.path(CMDLINE_TXT).read_text()
+
+
+def test_another_hdmi_mode_later(pi: Pi) -> None:
+    """Installing again with another mode replaces it; uninstall still gives back the first line."""
+    pi.install()
+    pi.install("--hdmi", "1920x1080@60")
+    assert pi.path(CMDLINE_TXT).read_text().count("video=") == 1
+    pi.call("uninstall")
+    assert pi.path(CMDLINE_TXT).read_text() == CMDLINE
+
+
+def test_what_the_owner_wrote_since_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Lines added after the installation outlive it; ours do not."""
+    pi.install()
+    config, words, sysctl = (
+        pi.path(where) for where in (CONFIG_TXT, CMDLINE_TXT, "/etc/sysctl.d/50-cabinet.conf")
+    )
+    config.write_text(config.read_text() + "arm_freq=1200\n")
+    words.write_text(words.read_text().strip() + " usbcore.autosuspend=-1\n")
+    sysctl.write_text("kernel.panic = 5\n")
+    pi.call("uninstall")
+    assert config.read_text() == CONFIG + "arm_freq=1200\n"
+    assert sorted(words.read_text().split()) == sorted((CMDLINE + " usbcore.autosuspend=-1").split())
+    assert sysctl.read_text() == "kernel.panic = 5\n"
+    assert "/etc/sysctl.d/50-cabinet.conf was changed since and stays as it is" in capsys.readouterr().out
+
+
+def test_a_config_txt_of_another_editor(pi: Pi) -> None:
+    """Line ends of Windows and letters that are no UTF-8 stay as they are, and come back."""
+    config = b"# gr\xf6\xdfer\r\ndtparam=spi=on\r\ngpu_mem=64"
+    pi.path(CONFIG_TXT).write_bytes(config)
+    assert pi.install() == 0
+    changed = config.replace(b"dtparam", boot.ASIDE.encode() + b"dtparam")
+    assert pi.path(CONFIG_TXT).read_bytes().startswith(changed + b"\n" + boot.OPEN.encode())
+    assert pi.install() == 0
+    assert pi.path(CONFIG_TXT).read_bytes().count(boot.OPEN.encode()) == 1
+    pi.call("uninstall")
+    assert pi.path(CONFIG_TXT).read_bytes() == config
+
+
+def test_no_pi(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """A machine without config.txt gets all the rest."""
+    pi.path(CONFIG_TXT).unlink()
+    pi.path(CMDLINE_TXT).unlink()
+    assert pi.install() == 0
+    assert "no config.txt in /boot/firmware or /boot" in capsys.readouterr().out
+
+
+def test_missing_packages(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Offline they are named and nothing is changed; with a network they are installed."""
+    pi.system.packages.clear()
+    files = pi.files()
+    assert pi.install() == 1
+    assert "sudo apt install python3-venv" in capsys.readouterr().err
+    assert (pi.files(), pi.system.ran) == (files, [])
+
+
+def test_with_a_network(pi: Pi) -> None:
+    """Apt brings what is missing, pip builds the wheel of the checkout and fetches what it needs."""
+    pi.system.packages.remove(packages.PYGAME)
+    assert pi.call() == 0
+    assert packages.PYGAME in pi.system.packages
+    assert any(command[:2] == ("apt-get", "-q") for command in pi.system.ran)
+    assert not any("--no-index" in command for command in pi.system.ran)
+
+
+def test_bookworm(pi: Pi) -> None:
+    """Its pygame is too old: pip brings pygame-ce. Its unit for /tmp in memory has to be laid down."""
+    pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
+    pi.path(card.TMP).parent.mkdir(parents=True)
+    pi.path(card.TMP).write_text("[Mount]\nWhat=tmpfs\n")
+    del pi.system.units["tmp.mount"]
+    pi.system.packages.remove(packages.PYGAME)
+    pi.system.has_pygame = False
+    assert pi.install() == 0
+    assert packages.PYGAME not in pi.system.packages
+    assert any(command[-1].startswith("pygame-ce") for command in pi.system.ran)
+    assert pi.path("/etc/systemd/system/tmp.mount").read_text() == "[Mount]\nWhat=tmpfs\n"
+    assert pi.system.units["tmp.mount"] == "enabled"
+
+
+def test_an_update_since_is_kept(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Installing again neither goes back from a newer release nor builds another one."""
+    pi.install()
+    releases = pi.path("/opt/cabinet/releases")
+    (releases / "1.2.3").rename(releases / "1.3.0")
+    current = pi.path("/opt/cabinet/current")
+    current.unlink()
+    current.symlink_to("releases/1.3.0")
+    assert pi.install() == 0
+    assert str(current.readlink()) == "releases/1.3.0"
+    assert [path.name for path in releases.iterdir()] == ["1.3.0"]
+    assert "already  release 1.3.0 plays" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("wheels", "words"), [(0, "has none"), (2, "has arcade_cabinet-1.2.3")])
+def test_one_wheel_of_ours(pi: Pi, wheels: int, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The folder of wheels must have ours, once."""
+    ours = next(pi.wheels.glob(release.WHEEL))
+    if wheels:
+        shutil.copy(ours, pi.wheels / "arcade_cabinet-1.2.4-py3-none-any.whl")
+    else:
+        ours.unlink()
+    assert pi.install() == 1
+    assert words in capsys.readouterr().err
+
+
+def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Keys add up; one that is known is not added again; what is no key is refused."""
+    pi.install()
+    assert "no update will be taken" in capsys.readouterr().out
+    pi.install("--key", str(key(tmp_path)))
+    other = tmp_path / "other.pub"
+    other.write_text("ssh-ed25519 BBBB other\n")
+    pi.install("--key", str(other), "--key", str(key(tmp_path)))
+    lines = pi.path("/etc/cabinet/allowed_signers").read_text().splitlines()
+    assert [line.split()[-2] for line in lines if not line.startswith("#")] == [KEY.split()[1], "BBBB"]
+    for content in ("-----BEGIN OPENSSH PRIVATE KEY-----\n", None):
+        wrong = tmp_path / "wrong.pub"
+        wrong.unlink(missing_ok=True)
+        if content:
+            wrong.write_text(content)
+        assert pi.install("--key", str(wrong)) == 1
+    assert "name the file that ends in .pub" in capsys.readouterr().err
+
+
+def test_what_a_wheel_needs() -> None:
+    """Its needs and those of the extra `pi`, without other extras and without pygame."""
+    assert release.requirements(METADATA) == ["click>=8.1", "gpiod>=2.2; (sys_platform == 'linux')"]
+
+
+def test_access_times() -> None:
+    """Only ext4, only once, every blank as it was."""
+    once = card.no_access_times(FSTAB)
+    assert once == FSTAB.replace("ext4    defaults", "ext4    defaults,noatime")
+    assert card.no_access_times(once) == once
+
+
+def test_only_root_may(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Anybody else is told how, and nothing is begun."""
+    assert cli.main((), pi.system, user=1000) == 2
+    assert pi.system.ran == []
+    assert "sudo systemd/install" in capsys.readouterr().err
+
+
+def test_commands_of_this_machine() -> None:
+    """What a command says is passed on; one that fails or is not there is named."""
+    system = Linux()
+    assert system.ask("echo", "a") == (0, "a")
+    assert system.ask("no-such-command").status == 127
+    system.run("true")
+    with pytest.raises(CommandError, match="status 3; gone"):
+        system.run("sh", "-c", "echo gone >&2; exit 3")
+    with pytest.raises(CommandError, match="no such command"):
+        system.run("no-such-command")
