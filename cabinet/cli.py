@@ -8,11 +8,12 @@ import os
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cabinet import owner, records
+from cabinet.command_line import Place, all_games, cannot, game_named
 from cabinet.service import commands
 from cabinet.service.doctor.command import doctor
 from cabinet.service.wish_command import carry_out
@@ -21,12 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
-    from cabinet.settings import Settings
 
-SERVICE_DATA = Path("/var/lib/cabinet")
 log = logging.getLogger(__name__)
-CAN_NOT = 2
-"""Exit code where the command or the files given cannot be used; 1 is a failure while running."""
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -63,7 +60,7 @@ def main(
         format="%(levelname)s %(name)s: %(message)s" if service else "%(levelname)s: %(message)s",
         stream=sys.stderr,
     )
-    context.obj = _Place(data, settings_file, service)
+    context.obj = Place(data, settings_file, service)
     if context.invoked_subcommand is None:
         _run(context.obj, None)
 
@@ -75,9 +72,9 @@ for _command in (*commands.COMMANDS, *owner.COMMANDS, *records.COMMANDS, carry_o
 @main.command()
 @click.argument("game")
 @click.pass_obj
-def play(place: _Place, game: str) -> None:
+def play(place: Place, game: str) -> None:
     """Open GAME at once, such as dice_poker."""
-    _run(place, _game(game))
+    _run(place, game_named(game))
 
 
 @main.command()
@@ -109,7 +106,7 @@ def replay(journal: Path) -> None:
 
     try:
         record = journals.read(journal.read_text(encoding="utf-8"))
-        game = _game(record.game)
+        game = game_named(record.game)
         click.echo(f"{game.title}, {record.options}")
         table = None
         for number, table in enumerate(tables.replay(game, record, Random(0))):
@@ -117,7 +114,7 @@ def replay(journal: Path) -> None:
                 scores = " ".join(map(str, game.rules.scores(table.state)))
                 click.echo(f"{number:4}  {record.lines[number - 1]:<28} {scores}")
     except (journals.JournalError, UnicodeDecodeError) as error:
-        _cannot(f"{journal}: {error}")
+        cannot(f"{journal}: {error}")
     if table and table.over:
         names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
         click.echo(f"The game is over; best: {names}.")
@@ -132,7 +129,7 @@ def pictures(folder: Path) -> None:
     from cabinet import gallery
 
     with _quiet_sdl():
-        sheet, count = gallery.write(_games(), folder)
+        sheet, count = gallery.write(all_games(), folder)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
 
 
@@ -144,7 +141,7 @@ def pins() -> None:
     try:
         click.echo(pinmap.header(pinmap.read(pinmap.default_path())))
     except pinmap.PinMapError as error:
-        _cannot(str(error))
+        cannot(str(error))
 
 
 @main.command()
@@ -157,34 +154,6 @@ def bench(presses: int) -> None:
         click.echo(line)
 
 
-class _Place:
-    """Where this run finds its data and settings."""
-
-    def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
-        self.service = service
-        self.named = data is not None
-        """Whether somebody has named the data directory."""
-        folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
-        self.data = folder.absolute()
-        self.settings_file = settings_file
-        """The settings file that somebody has named."""
-
-    def settings(self) -> Settings:
-        """What the settings file says now. Raises SettingsError."""
-        from cabinet import settings
-
-        if self.settings_file and not self.settings_file.exists():
-            _cannot(f"{self.settings_file}: no such file; leave --settings out for the defaults")
-        return settings.read(self.settings_path)
-
-    @property
-    def settings_path(self) -> Path:
-        """Where the settings are, or will be."""
-        from cabinet import settings
-
-        return self.settings_file or self.data / settings.FILE
-
-
 def run_machine(*arguments: Any, **named: Any) -> None:
     """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
     from cabinet import machine
@@ -192,7 +161,7 @@ def run_machine(*arguments: Any, **named: Any) -> None:
     machine.run(*arguments, **named)
 
 
-def _run(place: _Place, game: AnyGame | None) -> None:
+def _run(place: Place, game: AnyGame | None) -> None:
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
     from cabinet.controls.pin_error import PinFactoryError
@@ -203,7 +172,7 @@ def _run(place: _Place, game: AnyGame | None) -> None:
 
     try:
         run_machine(
-            *(_games(), place.settings, place.data),
+            *(all_games(), place.settings, place.data),
             service=place.service,
             game=game,
             settings_path=place.settings_path,
@@ -214,7 +183,7 @@ def _run(place: _Place, game: AnyGame | None) -> None:
         click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
         _demo(None, 1, 1982)
     except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
-        _cannot(str(error))
+        cannot(str(error))
     finally:
         gc.enable()
 
@@ -223,29 +192,8 @@ def _demo(folder: Path | None, games: int, seed: int) -> None:
     from cabinet import demo
 
     with _quiet_sdl():
-        for line in demo.play(_games(), folder or Path("cabinet-demo"), games_each=games, seed=seed):
+        for line in demo.play(all_games(), folder or Path("cabinet-demo"), games_each=games, seed=seed):
             click.echo(line)
-
-
-def _games() -> tuple[AnyGame, ...]:
-    from cabinet import catalogue
-
-    try:
-        return catalogue.load()
-    except catalogue.NoGamesError as error:
-        _cannot(str(error))
-
-
-def _game(name: str) -> AnyGame:
-    games = {game.name: game for game in _games()}
-    if name not in games:
-        _cannot(f"there is no game {name!r}; there are: {', '.join(games)}")
-    return games[name]
-
-
-def _cannot(message: str) -> NoReturn:
-    click.echo(f"cabinet: {message}", err=True)
-    sys.exit(CAN_NOT)
 
 
 @contextmanager

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from cabinet.command_line import cannot
+
 if TYPE_CHECKING:
+    from cabinet.command_line import Place
     from cabinet.controls.pins import Pins
 
-SERVICE_DATA = Path("/var/lib/cabinet")
-CAN_NOT = 2
 AT_THE_START = frozenset(
     {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
 )
@@ -35,17 +35,17 @@ def settings() -> None:
 @settings.command("get")
 @click.argument("name", required=False)
 @click.pass_obj
-def settings_get(place: Any, name: str | None) -> None:
+def settings_get(place: Place, name: str | None) -> None:
     """Print every setting, or the one called NAME, such as sound.volume."""
     from cabinet.settings import Settings, SettingsError, keys, read, value
 
     try:
-        now = read(_settings_path(place))
+        now = read(place.installed_settings_path)
         if name:
             click.echo(_written(value(now, *_key(name))))
             return
     except SettingsError as error:
-        _cannot(str(error))
+        cannot(str(error))
     for key in keys():
         line = f"{'.'.join(key)} = {_written(value(now, *key))}"
         default = _written(value(Settings(), *key))
@@ -56,19 +56,19 @@ def settings_get(place: Any, name: str | None) -> None:
 @click.argument("name")
 @click.argument("value")
 @click.pass_obj
-def settings_set(place: Any, name: str, value: str) -> None:
+def settings_set(place: Place, name: str, value: str) -> None:
     """Give the setting NAME a VALUE, written as in cabinet.toml; words need no quotes."""
     from cabinet.settings import SettingsError
     from cabinet.settings_file import write
 
-    path = _settings_path(place)
+    path = place.installed_settings_path
     key = _key(name)
     try:
         write(path, {key: _read(value)})
     except SettingsError as error:
-        _cannot(str(error))
+        cannot(str(error))
     except OSError as error:
-        _cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
+        cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
     when = "at the next start" if key in AT_THE_START else "at the next screen"
     click.echo(f"{name} = {_written(_read(value))}: it counts {when}.")
 
@@ -76,7 +76,7 @@ def settings_set(place: Any, name: str, value: str) -> None:
 @click.command()
 @click.option("--seconds", type=float, help="Stop after so long.  [default: at Ctrl-C]")
 @click.pass_obj
-def inputs(place: Any, seconds: float | None) -> None:
+def inputs(place: Place, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
 
     For the bench, with the cabinet stopped: two programs cannot have the pins at once.
@@ -94,11 +94,11 @@ def inputs(place: Any, seconds: float | None) -> None:
 
     clock, woken = SystemClock(trusted=True), Event()
     try:
-        factory = read(_settings_path(place)).controls.factory(service=True)
+        factory = read(place.installed_settings_path).controls.factory(service=True)
         pin_map = pinmap.read(pinmap.default_path())
         pins = _open(factory, pin_map, clock, woken.set)
     except (SettingsError, pinmap.PinMapError, PinFactoryError) as error:
-        _cannot(_in_use(str(error)))
+        cannot(_in_use(str(error)))
     began = clock.now()
     until = inf if seconds is None else began + seconds
     with closing(pins), suppress(KeyboardInterrupt):
@@ -115,18 +115,18 @@ def inputs(place: Any, seconds: float | None) -> None:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
-def screenshot(place: Any, file: Path) -> None:
+def screenshot(place: Place, file: Path) -> None:
     """Write what the TV shows now into FILE, as PNG; the cabinet must be running."""
     from time import sleep
 
     from cabinet.snapshot import NoAnswerError, ask
 
     try:
-        file.write_bytes(ask(_data(place), sleep))
+        file.write_bytes(ask(place.installed, sleep))
     except NoAnswerError as error:
-        _cannot(str(error))
+        cannot(str(error))
     except OSError as error:
-        _cannot(f"{file} cannot be written ({error}); name another file")
+        cannot(f"{file} cannot be written ({error}); name another file")
     click.echo(f"{file}: 640 x 360 pixels, as the TV shows them now.")
 
 
@@ -152,24 +152,10 @@ def _in_use(words: str) -> str:
     )
 
 
-def _data(place: Any) -> Path:
-    """The data of the cabinet that is installed here, unless somebody names others."""
-    named: bool = place.named
-    folder: Path = place.data
-    return SERVICE_DATA if not named and SERVICE_DATA.exists() else folder
-
-
-def _settings_path(place: Any) -> Path:
-    from cabinet.settings import FILE
-
-    named: Path | None = place.settings_file
-    return named or _data(place) / FILE
-
-
 def _key(name: str) -> tuple[str, str]:
     table, dot, entry = name.partition(".")
     if not dot:
-        _cannot(f"{name!r} names no setting; write TABLE.NAME, such as sound.volume")
+        cannot(f"{name!r} names no setting; write TABLE.NAME, such as sound.volume")
     return table, entry
 
 
@@ -190,8 +176,3 @@ def _written(value: Any) -> str:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return str(tomlkit.item(list(value) if isinstance(value, tuple) else value).as_string())
-
-
-def _cannot(message: str) -> NoReturn:
-    click.echo(f"cabinet: {message}", err=True)
-    sys.exit(CAN_NOT)

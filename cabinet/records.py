@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from cabinet.command_line import all_games, cannot, game_named
+
 if TYPE_CHECKING:
-    from cabinet.api import AnyGame, Entry
+    from cabinet.api import Entry
     from cabinet.change import Change
+    from cabinet.command_line import Place
     from cabinet.store.books import Books
     from cabinet.store.memory import Contents
 
-SERVICE_DATA = Path("/var/lib/cabinet")
-CAN_NOT = 2
 SHOW = "show"
 
 
@@ -49,10 +49,10 @@ def scores() -> None:
 @click.argument("game", required=False)
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.pass_obj
-def show(place: Any, game: str | None, as_json: bool) -> None:
+def show(place: Place, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
-    games = _games()
-    wanted = [_game(game)] if game else games
+    games = all_games()
+    wanted = [game_named(game)] if game else games
     lists = _lists(_contents(place))
     if as_json:
         rows = {
@@ -76,7 +76,7 @@ def show(place: Any, game: str | None, as_json: bool) -> None:
 @scores.command("export")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.pass_obj
-def export(place: Any, file: Path) -> None:
+def export(place: Place, file: Path) -> None:
     """Keep all lists in FILE, as JSON."""
     from cabinet.change import write_lists
 
@@ -84,14 +84,14 @@ def export(place: Any, file: Path) -> None:
     try:
         file.write_bytes(write_lists(lists))
     except OSError as error:
-        _cannot(f"{file} cannot be written ({error}); name another file")
+        cannot(f"{file} cannot be written ({error}); name another file")
     click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games")
 
 
 @scores.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 @click.pass_obj
-def import_(place: Any, file: Path) -> None:
+def import_(place: Place, file: Path) -> None:
     """Enter the rows of FILE, which `export` wrote, into the lists.
 
     A row that stands there already is not entered again, and only the ten best stay.
@@ -101,9 +101,9 @@ def import_(place: Any, file: Path) -> None:
     try:
         lists = read_lists(file.read_bytes(), str(file))
     except (ChangeError, OSError) as error:
-        _cannot(str(error))
+        cannot(str(error))
     for name in lists:
-        _game(name)
+        game_named(name)
     click.echo(_change(place, Change(enter=lists)))
 
 
@@ -111,13 +111,13 @@ def import_(place: Any, file: Path) -> None:
 @click.argument("game")
 @click.argument("row", type=click.IntRange(1, 10))
 @click.pass_obj
-def remove(place: Any, game: str, row: int) -> None:
+def remove(place: Place, game: str, row: int) -> None:
     """Take ROW, from 1 to 10, off the list of GAME."""
     from cabinet.change import Change, Line
 
-    entries = _lists(_contents(place)).get(_game(game).name, ())
+    entries = _lists(_contents(place)).get(game_named(game).name, ())
     if row > len(entries):
-        _cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
+        cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
     told = _change(place, Change(remove={game: [Line(*entries[row - 1])]}))
     click.echo(f"{_row(row, entries[row - 1])}: {told}")
 
@@ -125,7 +125,7 @@ def remove(place: Any, game: str, row: int) -> None:
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.pass_obj
-def books(place: Any, as_json: bool) -> None:
+def books(place: Place, as_json: bool) -> None:
     """Print the books: how much is played, and how the machine has fared.
 
     The cabinet may go on running; the time on is noted every ten minutes.
@@ -138,7 +138,7 @@ def books(place: Any, as_json: bool) -> None:
     click.echo(f"on {_hours(life.seconds)}, {life.starts} starts, {life.unclean} unclean stops")
     click.echo(f"{life.crashes} crashes, longest attract {_hours(life.attract)}")
     click.echo(f"\n{'':<16}{'plays':>7}{'finished':>10}{'length':>8}{'mean':>9}{'best':>8}")
-    for game in _games():
+    for game in all_games():
         tally = found.games.get(game.name)
         if tally is None:
             click.echo(f"{game.title:<16}{0:7}")
@@ -179,7 +179,7 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _change(place: Any, change: Change) -> str:
+def _change(place: Place, change: Change) -> str:
     """Make a change, or let the cabinet that runs make it; what was done, in words."""
     from time import sleep
 
@@ -189,7 +189,7 @@ def _change(place: Any, change: Change) -> str:
     from cabinet.store.errors import StoreError
     from cabinet.store.store import Store
 
-    data = _data(place)
+    data = place.installed
     try:
         _become_owner(data)
         with claim(data) as ours:
@@ -198,12 +198,12 @@ def _change(place: Any, change: Change) -> str:
             store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
             told = apply(change, store)
             if not store.close(0.0):
-                _cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
+                cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
             return told
     except (ChangeError, StoreError) as error:
-        _cannot(str(error))
+        cannot(str(error))
     except OSError as error:
-        _cannot(f"{error}; run it with sudo, or as the cabinet's user")
+        cannot(f"{error}; run it with sudo, or as the cabinet's user")
 
 
 def _become_owner(data: Path) -> None:
@@ -215,15 +215,15 @@ def _become_owner(data: Path) -> None:
     os.seteuid(owner.st_uid)
 
 
-def _contents(place: Any) -> Contents:
+def _contents(place: Place) -> Contents:
     from cabinet.store.card import FILE
     from cabinet.store.errors import StoreError
     from cabinet.store.reader import read_contents
 
     try:
-        return read_contents(_data(place) / FILE)
+        return read_contents(place.installed / FILE)
     except StoreError as error:
-        _cannot(str(error))
+        cannot(str(error))
 
 
 def _lists(contents: Contents) -> dict[str, tuple[Entry, ...]]:
@@ -237,31 +237,3 @@ def _row(rank: int, entry: Entry) -> str:
 
 def _hours(seconds: int) -> str:
     return f"{seconds // 3600} h {seconds // 60 % 60:02} min"
-
-
-def _data(place: Any) -> Path:
-    """The data of the cabinet that is installed here, unless somebody names others."""
-    named: bool = place.named
-    folder: Path = place.data
-    return SERVICE_DATA if not named and SERVICE_DATA.exists() else folder
-
-
-def _games() -> tuple[AnyGame, ...]:
-    from cabinet import catalogue
-
-    try:
-        return catalogue.load()
-    except catalogue.NoGamesError as error:
-        _cannot(str(error))
-
-
-def _game(name: str) -> AnyGame:
-    games = {game.name: game for game in _games()}
-    if name not in games:
-        _cannot(f"there is no game {name!r}; there are: {', '.join(games)}")
-    return games[name]
-
-
-def _cannot(message: str) -> NoReturn:
-    click.echo(f"cabinet: {message}", err=True)
-    sys.exit(CAN_NOT)

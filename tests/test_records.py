@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import records
 from cabinet.api import Entry
 from cabinet.change import ANSWER, LOOK, WANTED, Change, ChangeError, Changes, Line, ask, read_lists
 from cabinet.claim import claim
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
+from cabinet.command_line import all_games
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Store
@@ -168,7 +168,7 @@ def test_the_books_for_people(data: Path) -> None:
     assert lines[4].split() == ["DICE", "POKER", "2", "1", "2:05", "226.5", "254"]
     assert "2026-11-21     1  #" in lines
     assert lines[-1] == "on days that are not known: 1"
-    assert len(lines) == 2 + 2 + len(records._games()) + 2 + 28 + 1
+    assert len(lines) == 2 + 2 + len(all_games()) + 2 + 28 + 1
 
 
 def test_the_books_for_scripts(data: Path) -> None:

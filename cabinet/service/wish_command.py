@@ -9,10 +9,10 @@ import sys
 
 import click
 
+from cabinet.command_line import cannot
 from cabinet.service.wishes import WISHES
 
 NOT_DONE = 1
-CAN_NOT = 2
 ASKED = 10.0
 """Seconds that the system may take to tell its addresses."""
 
@@ -25,8 +25,7 @@ def carry_out(wish: str) -> None:
     from cabinet.service.stick import UsbSticks
 
     if os.geteuid() != 0:
-        click.echo("cabinet: this is for the system's units: they run as root", err=True)
-        sys.exit(CAN_NOT)
+        cannot("this is for the system's units: they run as root")
     done = carrying_out.carry_out(
         wish, carrying_out.RUN, sticks=UsbSticks(), addresses=_addresses, roll_back=_roll_back
     )

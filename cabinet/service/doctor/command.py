@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cabinet.command_line import Place
     from cabinet.service.doctor.finding import Finding
-
-SERVICE_DATA = Path("/var/lib/cabinet")
 
 
 @click.command()
 @click.option("--release", is_flag=True, help="Only whether this release works here, before it takes over.")
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.pass_obj
-def doctor(place: Any, release: bool, as_json: bool) -> None:
+def doctor(place: Place, release: bool, as_json: bool) -> None:
     """Look at everything the cabinet needs, and name the cure of what is wrong.
 
     It changes nothing and may be called while the cabinet runs; with sudo it sees more.
@@ -40,7 +38,7 @@ def doctor(place: Any, release: bool, as_json: bool) -> None:
     else:
         from cabinet.service.doctor.examination import examine
 
-        findings = list(examine(ThisMachine(), _data(place)))
+        findings = list(examine(ThisMachine(), place.installed))
     for line in _json(findings) if as_json else _lines(findings):
         click.echo(line)
     bad = max(findings, key=lambda finding: finding.level)
@@ -48,13 +46,6 @@ def doctor(place: Any, release: bool, as_json: bool) -> None:
         # The updater shows the last line.
         click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
     sys.exit(worst(findings))
-
-
-def _data(place: Any) -> Path:
-    """The scores of the cabinet that is installed here, unless somebody names others."""
-    named: bool = place.named
-    folder: Path = place.data
-    return SERVICE_DATA if not named and SERVICE_DATA.exists() else folder
 
 
 def _lines(findings: Iterable[Finding]) -> Iterable[str]:

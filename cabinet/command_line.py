@@ -1,0 +1,83 @@
+"""What all commands share: where this run finds its data, its games, and how it refuses."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+    from cabinet.settings import Settings
+
+SERVICE_DATA = Path("/var/lib/cabinet")
+"""The data of a cabinet that is installed."""
+CAN_NOT = 2
+"""Exit code where the command or the files given cannot be used; 1 is a failure while running."""
+
+
+class Place:
+    """Where this run finds its data and settings."""
+
+    def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
+        """`data`, `settings_file`: what somebody has named; `service`: started by the system."""
+        self.service = service
+        self._named = data is not None
+        folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
+        self.data = folder.absolute()
+        """Where the scores of this run live."""
+        self._settings_file = settings_file
+
+    @property
+    def installed(self) -> Path:
+        """The data of the cabinet that is installed here, unless somebody has named others."""
+        return SERVICE_DATA if not self._named and SERVICE_DATA.exists() else self.data
+
+    def settings(self) -> Settings:
+        """What the settings file says now. Raises SettingsError; ends the command where there is none."""
+        from cabinet import settings
+
+        if self._settings_file and not self._settings_file.exists():
+            cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
+        return settings.read(self.settings_path)
+
+    @property
+    def settings_path(self) -> Path:
+        """Where the settings of this run are, or will be."""
+        return self._settings_in(self.data)
+
+    @property
+    def installed_settings_path(self) -> Path:
+        """Where those of the cabinet that is installed here are, unless somebody has named others."""
+        return self._settings_in(self.installed)
+
+    def _settings_in(self, folder: Path) -> Path:
+        from cabinet import settings
+
+        return self._settings_file or folder / settings.FILE
+
+
+def all_games() -> tuple[AnyGame, ...]:
+    """Every game that is installed; ends the command where there is none."""
+    from cabinet import catalogue
+
+    try:
+        return catalogue.load()
+    except catalogue.NoGamesError as error:
+        cannot(str(error))
+
+
+def game_named(name: str) -> AnyGame:
+    """A game by its name; ends the command where there is no such game."""
+    known = {each.name: each for each in all_games()}
+    if name not in known:
+        cannot(f"there is no game {name!r}; there are: {', '.join(known)}")
+    return known[name]
+
+
+def cannot(message: str) -> NoReturn:
+    """End the command with a line that says why."""
+    click.echo(f"cabinet: {message}", err=True)
+    sys.exit(CAN_NOT)
