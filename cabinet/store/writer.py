@@ -96,18 +96,23 @@ class Writer:
 
     def step(self, now: float) -> None:
         """Do what is due at `now`. Never raises: whatever fails is tried again."""
+        # Those that come from now on may count on something that this step no longer writes.
+        errands = len(self.errands)
         if now >= self._card_trouble.again:
             self._write(now)
         if now >= self._chores_at():
             self._do_chores(now)
-        self._run_errands()
+        self._run_errands(errands)
 
     def finish(self, now: float) -> None:
         """Try everything a last time, due or not, and close the card."""
         self._backup_at = now
         self._write(now)
         self._do_chores(now)
-        self._run_errands()
+        while self.errands:
+            errands = len(self.errands)
+            self._write(now)
+            self._run_errands(errands)
         self._card.close()
 
     def _write(self, now: float) -> None:
@@ -160,8 +165,8 @@ class Writer:
         except Exception as error:
             self._chore_trouble.failed(now, error)
 
-    def _run_errands(self) -> None:
-        while self.errands:
+    def _run_errands(self, number: int) -> None:
+        for _ in range(number):
             self.errands.popleft()()
 
     def _write_faults(self) -> None:

@@ -168,7 +168,9 @@ def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
     """No press of theirs changes the picture or the page."""
     open_page(bench, title)
     scene = bench.scene
-    bench.run(0.3)
+    bench.run(0.1)
+    bench.cabinet.wait_for_card()
+    bench.run(0.2)
     look = scene.look(0.0)
     names = [control.name for control in CONTROLS if control.jack > 1]
     bench.press(*names, *names)

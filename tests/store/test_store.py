@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from concurrent.futures import Future
 from datetime import date
 from pathlib import Path
 
@@ -434,6 +435,24 @@ def test_an_errand_goes_after_what_waits(tmp_path: Path) -> None:
     last = store.errand(lambda card: card.is_open)
     assert store.close(1.0)
     assert last.result(0)
+
+
+def test_an_errand_of_the_last_moment(tmp_path: Path) -> None:
+    """Who posts a score and asks for a copy while the card is busy finds that score in it."""
+    store = opened(tmp_path)
+    store.step()
+    asked: list[Future[object]] = []
+
+    def busy(_card: Card) -> None:
+        store.post("dice", Entry("ANN", 5))
+        asked.append(store.errand(lambda card: card.copy_to(tmp_path / "copy.db")))
+
+    store.errand(busy)
+    store.step()
+    assert not asked[0].done()
+    store.step()
+    assert asked[0].done()
+    assert read_contents(tmp_path / "copy.db").lists == {"dice": (Row(1, Entry("ANN", 5)),)}
 
 
 def test_errands_do_not_wait_for_a_bad_card(tmp_path: Path) -> None:
