@@ -10,8 +10,17 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.bench import Bench
+
+settings.register_profile(
+    # Machines that test have other things to do as well: no test may depend on how fast they are.
+    "cabinet",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("cabinet")
 
 SYSTEM = "CABINET_VM_TESTS" in os.environ
 """Whether the tests in the virtual machine are wanted: tests/system/run says so."""

@@ -47,6 +47,16 @@ def test_a_game_goes_on_next_time(bench: Bench) -> None:
     assert bench.scene.table.lines[: len(lines)] == lines
 
 
+def test_a_slow_machine_shows_the_card_first() -> None:
+    """Where one picture takes longer than the card is to stand the power still goes only after it."""
+    off: list[str] = []
+    card = SwitchingOff(lambda: off.append("off"))
+    card.enter(0.0)
+    times = [5.0, 10.0, 15.0]
+    assert [(card.tick(at), len(off)) for at in times] == [(None, 0), (None, 0), (None, 1)]
+    assert card.wake(15.0) == PATIENCE
+
+
 def test_where_nothing_comes_of_it_play_goes_on(bench: Bench) -> None:
     """A cabinet that nobody switches off is not stuck at the card."""
     bench.begin(1)

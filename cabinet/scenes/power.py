@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 READ = 2.0
 """Seconds that the card stands before the power goes."""
+ROUNDS = 3
+"""Rounds of the loop in which even the slowest machine has shown it, the curtain and all."""
 PATIENCE = 30.0
 """Seconds after which nobody can have listened: play goes on."""
 
@@ -31,6 +33,7 @@ class SwitchingOff(Plain):
         self._switch_off = switch_off
         self._restarts = restarts
         self._entered = 0.0
+        self._rounds = 0
         self._asked = False
 
     def enter(self, now: float) -> None:
@@ -43,7 +46,8 @@ class SwitchingOff(Plain):
 
     def tick(self, now: float) -> Way | None:
         """Ask for the power to go; go back where nothing comes of it."""
-        if now >= self._entered + READ and not self._asked:
+        self._rounds += 1
+        if now >= self._entered + READ and self._rounds >= ROUNDS and not self._asked:
             self._asked = True
             self._switch_off()
         return Back() if now >= self._entered + PATIENCE else None

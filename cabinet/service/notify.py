@@ -37,7 +37,9 @@ class Service:
 
     def waiting(self, why: str) -> None:
         """It cannot show anything now; systemd waits on for `PATIENCE` seconds from now."""
-        self.notifier.notify(f"STATUS={why}\nEXTEND_TIMEOUT_USEC={PATIENCE * 1_000_000}\nWATCHDOG=1")
+        # Not before READY: the first sign of life would set the watchdog on a slow start.
+        alive = "\nWATCHDOG=1" if self._due < inf else ""
+        self.notifier.notify(f"STATUS={why}\nEXTEND_TIMEOUT_USEC={PATIENCE * 1_000_000}{alive}")
 
     def alive(self, now: float) -> None:
         """Called on every round of the loop; tells systemd often enough."""

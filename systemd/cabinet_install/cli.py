@@ -32,7 +32,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
         print("install: must be run as root: sudo systemd/install", file=sys.stderr)
         return 2
     notes = record.read(root / RECORD.lstrip("/"))
-    work = Work(root, system or Linux(), print, notes, dry=wish.dry_run)
+    work = Work(root, system or Linux(), _tell, notes, dry=wish.dry_run)
     try:
         if wish.action == "uninstall":
             steps.uninstall(work, scores_too=wish.scores_too)
@@ -43,6 +43,11 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
         print(f"install: {error}", file=sys.stderr)
         return 1
     return 0
+
+
+def _tell(line: str) -> None:
+    # At once: the first start shows the lines on the TV.
+    print(line, flush=True)
 
 
 def _lines() -> tuple[str, ...]:

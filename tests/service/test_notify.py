@@ -49,6 +49,16 @@ def test_without_a_watchdog_none_is_fed() -> None:
     assert told.messages == ["READY=1\nSTATUS=playing"]
 
 
+def test_waiting_is_a_sign_of_life_only_once_it_was_ready() -> None:
+    """Before that it would set the watchdog on a slow start; afterwards the TV may be away for long."""
+    told = Told()
+    service = Service(told, "10000000")
+    service.waiting("waiting for a screen")
+    service.ready(1.0)
+    service.waiting("waiting for a screen")
+    assert ["WATCHDOG=1" in message for message in told.messages] == [False, False, True]
+
+
 def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Over a socket like systemd's; without one nothing happens."""
     path = tmp_path / "notify"
@@ -58,7 +68,7 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setenv("NOTIFY_SOCKET", str(path))
         service = from_environment()
         service.waiting("waiting for a screen")
-        assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000\nWATCHDOG=1"
+        assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000"
         told: Any = service.notifier
         told.socket.close()
     monkeypatch.delenv("NOTIFY_SOCKET")

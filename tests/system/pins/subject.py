@@ -109,13 +109,15 @@ def make(steps: list[Step]) -> None:
 
 
 def trace(*, on: bool) -> None:
-    """Begin to record every interrupt, or end it."""
+    """Begin to record every interrupt and when its thread runs, or end it."""
     (TRACE / "tracing_on").write_text("0")
     if on:
         (TRACE / "trace_clock").write_text("mono")
         (TRACE / "buffer_size_kb").write_text("16384")
         (TRACE / "trace").write_text("")
-    (TRACE / "events/irq/irq_handler_entry/enable").write_text(str(int(on)))
+        (TRACE / "events/sched/sched_switch/filter").write_text('next_comm ~ "irq/*"')
+    for event in ("irq/irq_handler_entry", "sched/sched_switch"):
+        (TRACE / "events" / event / "enable").write_text(str(int(on)))
     (TRACE / "tracing_on").write_text("1")
 
 
@@ -125,12 +127,29 @@ def interrupts() -> dict[int, int]:
     return {int(row[1]): int(row[2]) for row in rows}
 
 
-def kernel_edges(gpios: set[int]) -> list[tuple[int, float]]:
-    """The edges that the kernel saw, in their order: pin and time."""
+def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
+    """The edges that the kernel saw, in their order: pin and time; and how many it made one of.
+
+    It does so where an edge comes before the thread of its interrupt has run.
+    """
     pins = interrupts()
-    rows = re.finditer(r"\s(\d+\.\d+): irq_handler_entry: irq=(\d+) ", (TRACE / "trace").read_text())
-    found = [(pins[int(row[2])], float(row[1])) for row in rows if pins.get(int(row[2])) in gpios]
-    return sorted(found, key=lambda edge: edge[1])
+    rows = re.finditer(
+        r"\s(\d+\.\d+): (?:irq_handler_entry: irq=|sched_switch: .*next_comm=irq/)(\d+)(.)",
+        (TRACE / "trace").read_text(),
+    )
+    found: list[tuple[int, float]] = []
+    waiting: set[int] = set()
+    merged = 0
+    for at, number, after in sorted((float(row[1]), int(row[2]), row[3]) for row in rows):
+        if pins.get(number) not in gpios:
+            continue
+        if after == "-":
+            waiting.discard(number)
+        else:
+            merged += number in waiting
+            waiting.add(number)
+            found.append((pins[number], at))
+    return found, merged
 
 
 def woken() -> int:
@@ -185,12 +204,13 @@ def measure(factory: str, gap: float, presses: int, idle_seconds: float) -> dict
     ) as presser:
         seen = play(inputs, wires, presser)
     trace(on=False)
-    edges = kernel_edges(set(pressed))
+    edges, merged = kernel_edges(set(pressed))
     inputs.close()
     return {
         "steps": len(steps),
         "idle": rest,
         "kernel": edges,
+        "merged": merged,
         "queued": [
             (gpio[control], closed, at)
             for (control, closed, _), at in zip(wires.taken, wires.queued, strict=False)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -52,6 +53,8 @@ def main() -> None:
     if (IMAGE / "stamp").exists() and (IMAGE / "stamp").read_text() == wanted:
         print(f"up to date: {IMAGE}")
         return
+    if platform.machine() != "x86_64":
+        sys.exit(f"the virtual machine needs a computer of kind x86_64, this one is {platform.machine()}")
     if os.geteuid() != 0:
         sys.exit("the image is built as root: its files belong to root; run it with sudo")
     _install_tools()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.system.vm.lines import Lines, Monitor
-from tests.system.vm.place import IMAGE, KEY, LOCK, RUNS
+from tests.system.vm.place import ACCELERATOR, IMAGE, KEY, LOCK, RUNS
 from tests.system.vm.screen import of_ppm
 
 if TYPE_CHECKING:
@@ -251,7 +251,7 @@ class Machine:
         # QEMU must not outlive who drives it.
         yield from ("setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64")
         yield from ("-nodefaults", "-no-user-config", "-display", "none", "-machine", "q35")
-        yield from ("-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024")
+        yield from ("-accel", ACCELERATOR, "-cpu", "max", "-smp", "2", "-m", "1024")
         yield from ("-kernel", f"{IMAGE}/vmlinuz", "-initrd", f"{IMAGE}/initrd")
         yield from (
             "-append",

@@ -15,3 +15,5 @@ LOCK = HOME / "lock"
 """Held while a machine runs or is built: one at a time."""
 RUNS = HOME / "runs"
 """A folder for each machine that ran: what its serial port said, and its pictures."""
+ACCELERATOR = os.environ.get("CABINET_VM_ACCELERATOR", "tcg,thread=multi")
+"""What QEMU runs the processor with: kvm is many times faster, but not every host has it."""
