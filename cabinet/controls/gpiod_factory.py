@@ -86,7 +86,8 @@ class GpiodFactory(PiFactory):  # type: ignore[misc]
         """Let go of every line and of the chip, and end the thread; calling it again does nothing."""
         super().close()
         self.edges.close()
-        self.chip.close()
+        if self.chip:  # an open one: closing it twice is an error to some versions of gpiod
+            self.chip.close()
 
 
 class GpiodPin(PiPin):  # type: ignore[misc]

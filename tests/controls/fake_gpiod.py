@@ -105,8 +105,14 @@ class Chip:
         [request] = [request for request in self.held.values() if request.fd == fd]
         return request
 
+    def __bool__(self) -> bool:
+        """Whether it is open."""
+        return not self.closed
+
     def close(self) -> None:
-        """Close it."""
+        """Close it; twice is an error, as to gpiod 2.2."""
+        if self.closed:
+            raise ValueError("I/O operation on closed chip")
         self.closed = True
 
 
