@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
-import subprocess
 import sys
 
 import click
@@ -35,6 +33,9 @@ def carry_out(wish: str) -> None:
 
 def _addresses() -> tuple[str, ...]:
     """The machine's name and its addresses, the short ones first."""
+    import socket
+    import subprocess
+
     told = subprocess.run(
         ["hostname", "-I"], capture_output=True, text=True, check=False, timeout=ASKED
     ).stdout.split()
@@ -44,6 +45,8 @@ def _addresses() -> tuple[str, ...]:
 
 def _roll_back() -> str:
     """What `cabinet rollback` says."""
+    import subprocess
+
     from cabinet.service.carrying_out import NotDoneError, lines
 
     command = [sys.executable, "-m", "cabinet", "rollback"]
