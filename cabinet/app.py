@@ -225,6 +225,8 @@ class Cabinet:
                 return None
             if curtain and self._page not in (None, page):
                 self._leaving, self._curtain_from = self._front.copy(), now
+                # However long this picture takes, another one has to follow it.
+                look = (page, look[1], now, waits)
             self.scene.draw(self._canvas, now)
             if waits:
                 widgets.banner(self._canvas, CABINET, "HOLD ON: OPERATOR")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
@@ -55,6 +56,21 @@ def test_a_slow_machine_shows_the_card_first() -> None:
     times = [5.0, 10.0, 15.0]
     assert [(card.tick(at), len(off)) for at in times] == [(None, 0), (None, 0), (None, 1)]
     assert card.wake(15.0) == PATIENCE
+
+
+def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:
+    """Where the first picture of the curtain takes longer than the curtain the next shows the card."""
+    cabinet, clock = bench.cabinet.cabinet, bench.clock
+    cabinet.picture()
+    bench.cabinet.press_power(2.2)
+    cabinet.picture()
+    clock.move_to(clock.now() + 1.2)
+    cabinet.step()
+    shown = cabinet.picture()
+    assert shown
+    card = Canvas()
+    bench.scene.draw(card, 0.0)
+    assert shown.same_as(card)
 
 
 def test_where_nothing_comes_of_it_play_goes_on(bench: Bench) -> None:

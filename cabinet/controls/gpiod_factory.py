@@ -35,6 +35,9 @@ log = logging.getLogger(__name__)
 CONSUMER = "cabinet"
 """The name under which `gpioinfo` shows the lines."""
 
+NONE = -1
+"""The descriptor of a line that is not held."""
+
 _BIAS = {"up": "PULL_UP", "down": "PULL_DOWN", "floating": "DISABLED"}
 _EDGES = {"both": "BOTH", "rising": "RISING", "falling": "FALLING"}
 _USERS = {
@@ -99,6 +102,8 @@ class GpiodPin(PiPin):  # type: ignore[misc]
         self._which: str = "both"
         self._detecting = False
         self._request: Any = None
+        self._fd = NONE
+        """The descriptor of the request; asking the request takes as long as reading from it."""
         # Only one thread at a time may use a request, and none one that is released.
         self._lock = threading.Lock()
 
@@ -108,7 +113,7 @@ class GpiodPin(PiPin):  # type: ignore[misc]
         with self._lock:
             if self._request:
                 self._request.release()
-            self._request = None
+            self._request, self._fd = None, NONE
 
     def _get_function(self) -> str:
         return "input"
@@ -121,10 +126,10 @@ class GpiodPin(PiPin):  # type: ignore[misc]
         self._configure()
 
     def _get_state(self) -> bool:
-        if not self._request:
+        if self._fd == NONE:
             self._configure()
         with self._lock:
-            return bool(self.factory.line.level(self._request.fd))
+            return bool(self.factory.line.level(self._fd))
 
     def _get_pull(self) -> str:
         return self._pull
@@ -150,12 +155,12 @@ class GpiodPin(PiPin):  # type: ignore[misc]
     def _enable_event_detect(self) -> None:
         self._detecting = True
         self._configure()
-        self.factory.edges.watch(self._request.fd, self._take)
+        self.factory.edges.watch(self._fd, self._take)
 
     def _disable_event_detect(self) -> None:
         self._detecting = False
         if self._request:
-            self.factory.edges.forget(self._request.fd)
+            self.factory.edges.forget(self._fd)
             self._configure()
 
     def _configure(self) -> None:
@@ -172,11 +177,13 @@ class GpiodPin(PiPin):  # type: ignore[misc]
                 self._request.reconfigure_lines({self._number: settings})
             else:
                 self._request = self._claim({self._number: settings})
+                self._fd = self._request.fd
+                os.set_blocking(self._fd, False)
 
     def _claim(self, config: dict[int, Any]) -> Any:
         chip = self.factory.chip
         try:
-            request = chip.request_lines(config, consumer=CONSUMER, event_buffer_size=gpiod_line.KEPT)
+            return chip.request_lines(config, consumer=CONSUMER, event_buffer_size=gpiod_line.KEPT)
         except OSError as error:
             if error.errno != errno.EBUSY:
                 raise
@@ -186,14 +193,12 @@ class GpiodPin(PiPin):  # type: ignore[misc]
                 f"line {self._number} of {label} ({chip.path}) is in use by {user or 'the kernel'!r}; "
                 f"{cures[0] if cures else 'stop that program, or take its overlay out of config.txt'}"
             ) from error
-        os.set_blocking(request.fd, False)
-        return request
 
     def _take(self) -> None:
         """On the thread of the edges: tell of those the kernel keeps. Raises OSError if the chip is gone."""
         with self._lock:
             try:
-                edges = self.factory.line.edges(self._request.fd) if self._request else ()
+                edges = () if self._fd == NONE else self.factory.line.edges(self._fd)
             except BlockingIOError:
                 return
         for ticks, state in edges:

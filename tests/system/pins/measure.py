@@ -2,7 +2,7 @@
 
     sudo .venv/bin/python -m tests.system.pins.measure
 
-Prints a table, after six minutes (and ten once, to build the machine and lgpio for
+Prints a table, after ten minutes (and ten once, to build the machine and lgpio for
 it) on a computer that has nothing else to do; on a busy one put chrt -r 1 before
 it. Everything runs many times slower than on a Pi: what counts is how the factories
 compare.
@@ -14,7 +14,7 @@ import json
 from bisect import bisect
 from collections import defaultdict
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import mean, median, quantiles
 from typing import Any, NamedTuple
 
 import click
@@ -42,10 +42,8 @@ class Row(NamedTuple):
     """From the kernel's edge to the edge in our queue."""
     pressed: list[float]
     """From the kernel's edge to the Press out of our inputs."""
-    unseen: int
-    """Steps of which the kernel made no edge."""
     merged: int
-    """Edges of which the kernel itself made one, on a machine that was held up."""
+    """Edges that the kernel itself took for one with another, on a machine that was held up."""
     lost: int
     """Edges that the kernel handed out and that did not reach our queue."""
     lost_presses: int
@@ -76,8 +74,7 @@ def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
         gap,
         _ages(kernel, queued),
         _ages(closing, pressed),
-        found["steps"] - len(found["kernel"]),
-        found["merged"],
+        found["steps"] - len(found["kernel"]) + found["merged"],
         len(found["kernel"]) - found["merged"] - len(found["queued"]),
         presses - len(found["presses"]),
         found["idle"]["wakes"],
@@ -97,6 +94,20 @@ def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> li
         last = before if lossless else [before[max(0, bisect(before, at) - 1)] for at in after]
         ages += [1000 * (late - early) for early, late in zip(last, after, strict=True)]
     return ages
+
+
+def pool(rounds: list[Row]) -> Row:
+    """All rounds of one factory at one distance as one."""
+    first = rounds[0]
+    return first._replace(
+        queued=[time for each in rounds for time in each.queued],
+        pressed=[time for each in rounds for time in each.pressed],
+        merged=sum(each.merged for each in rounds),
+        lost=sum(each.lost for each in rounds),
+        lost_presses=sum(each.lost_presses for each in rounds),
+        wakes=mean(each.wakes for each in rounds),
+        cpu=mean(each.cpu for each in rounds),
+    )
 
 
 class Spread(NamedTuple):
@@ -138,10 +149,8 @@ def table(rows: list[Row]) -> str:
 @click.command(help=__doc__)
 @click.option("--presses", default=1000, show_default=True)
 @click.option("--idle", default=10, show_default=True, help="Seconds to look at each factory at rest.")
-@click.option(
-    "--raw", type=click.Path(path_type=Path, file_okay=False), help="Keep all times in this folder."
-)
-def main(presses: int, idle: int, raw: Path | None) -> None:
+@click.option("--rounds", default=3, show_default=True, help="Rounds, the factories taking turns in each.")
+def main(presses: int, idle: int, rounds: int) -> None:
     """Measure and print."""
     build.main()
     rows = []
@@ -151,15 +160,15 @@ def main(presses: int, idle: int, raw: Path | None) -> None:
         machine.put(Path(__file__).with_name("subject.py"), *packages, to="/root/")
         machine.sh(f"pip install -q --no-index --no-deps --target {PACKAGES} /root/*.whl")
         for gap in GAPS:
-            for factory in FACTORIES:
-                subject = f"timeout 200 python3 /root/subject.py {factory} {gap} {presses} {idle}"
-                # Once in a long while a run of lgpio does not end.
-                text = machine.sh(f"cd /tmp; export {SETTINGS}; {subject} 2>&- || {subject}", timeout=500)
-                if raw:
-                    raw.mkdir(parents=True, exist_ok=True)
-                    (raw / f"{factory}-{gap}.json").write_text(text)
-                rows.append(row(factory, gap, presses, json.loads(text)))
-                click.echo(f"{factory} every {gap} ms: done", err=True)
+            runs: dict[str, list[Row]] = {factory: [] for factory in FACTORIES}
+            for number in range(1, rounds + 1):
+                for factory in FACTORIES:
+                    subject = f"timeout 200 python3 /root/subject.py {factory} {gap} {presses} {idle}"
+                    # Once in a long while a run of lgpio does not end.
+                    text = machine.sh(f"cd /tmp; export {SETTINGS}; {subject} 2>&- || {subject}", timeout=500)
+                    runs[factory].append(row(factory, gap, presses, json.loads(text)))
+                    click.echo(f"{factory} every {gap} ms: round {number}", err=True)
+            rows += [pool(each) for each in runs.values()]
         machine.shut_down()
     click.echo(table(rows))
 
