@@ -27,12 +27,6 @@ from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
-from cabinet.scenes.operator.desk import Desk
-from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.page import OperatorPage
-from cabinet.scenes.operator.pages import PAGES
-from cabinet.scenes.operator.question import Question, Work
-from cabinet.scenes.operator.wording import Wording
 from cabinet.scenes.playing import CONFIRM, Playing
 from cabinet.scenes.power import SwitchingOff
 from cabinet.scenes.result import LASTS, Result
@@ -53,6 +47,7 @@ from cabinet.scenes.scene import (
     ToPage,
     ToPause,
     ToPlay,
+    ToPlayers,
     ToQuestion,
     ToResult,
     ToSetup,
@@ -67,7 +62,6 @@ from cabinet.scenes.stage import Stage
 from cabinet.sound.listener import Silence
 from cabinet.store.ranking import entering
 from cabinet.table import Chance, Table, resume
-from cabinet.upkeep import Upkeep, nowhere
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -78,6 +72,7 @@ if TYPE_CHECKING:
     from cabinet.controls.inputs import Inputs
     from cabinet.controls.power import PowerButton
     from cabinet.display.flash import Flash
+    from cabinet.scenes.scene import OwnersWay
     from cabinet.settings import Attract as AttractWishes
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
@@ -108,10 +103,9 @@ class Cabinet:
         chance: Chance,
         rng: Random,
         legend: tuple[tuple[str, str], ...] = (),
-        power_button: PowerButton | None = None,
         switch_off: Callable[[], None] = lambda: None,
         boot: str = "",
-        host: Callable[[], Host] = nowhere,
+        host: Callable[[], Host],
     ) -> None:
         """`chance` draws for the people's games, `rng` for attract and the computer players.
 
@@ -131,7 +125,8 @@ class Cabinet:
         self._chance = chance
         self._rng = rng
         self._legend = legend
-        self._power_button = power_button
+        self.power_button: PowerButton | None = None
+        """The button that switches the machine off, once its pin is open."""
         self._switch_off = switch_off
         self._books = Bookkeeper(store, clock, boot)
         self._host = host
@@ -191,7 +186,7 @@ class Cabinet:
         self._take_up()
         if self.scene.idles and now >= self._idle_at:
             self._go(ToAttract(), now)
-        if self._power_button and self._power_button.asks(now):
+        if self.power_button and self.power_button.asks(now):
             self._show([*self._scenes, self._switching_off()], now)
         self._books.tick(now)
 
@@ -205,8 +200,8 @@ class Cabinet:
             times.append(now + FRAME)
         if self._entrance.waits:
             times.append(self._entrance.wake())
-        if self._power_button:
-            times.append(self._power_button.wake(now))
+        if self.power_button:
+            times.append(self.power_button.wake(now))
         return min(times)
 
     def picture(self, *, curtain: bool = True) -> Canvas | None:
@@ -286,28 +281,24 @@ class Cabinet:
         """A time for an answer, longer in the slow mode."""
         return seconds * (SLOWLY if self._settings.games.slow else 1.0)
 
-    @property
-    def _desk(self) -> Desk:
-        return Desk(
+    def _owners_page(self, way: OwnersWay) -> Scene:
+        # Long to import, and only the owner ever comes here.
+        from cabinet.scenes.operator.desk import Desk  # noqa: PLC0415 - see above
+        from cabinet.scenes.operator.office import page  # noqa: PLC0415 - see above
+        from cabinet.upkeep import Upkeep  # noqa: PLC0415 - see above
+
+        store, settings, clock = self._store, self._settings_file, self._clock
+        desk = Desk(
             games=self._games,
-            settings=self._settings_file,
-            store=self._store,
+            settings=settings,
+            store=store,
             sound=self._sound,
             inputs=self._inputs,
-            clock=self._clock,
+            clock=clock,
             flash=self._flash,
-            upkeep=self._upkeep,
+            upkeep=Upkeep(store=store, settings=settings, books=self._books, clock=clock, host=self._host()),
         )
-
-    @property
-    def _upkeep(self) -> Upkeep:
-        return Upkeep(
-            store=self._store,
-            settings=self._settings_file,
-            books=self._books,
-            clock=self._clock,
-            host=self._host(),
-        )
+        return page(way, desk)
 
     # From scene to scene
 
@@ -348,12 +339,12 @@ class Cabinet:
         self._settings_file.look()
         self._take_up()
         match way:
-            case Back() if isinstance(self.scene, OperatorMenu):
+            case ToPlayers():
                 self._leave_operator(now)
             case Back():
                 self._show(self._scenes[:-1], now)
             case ToOperator():
-                self._show([*self._below(), OperatorMenu(self._desk, tuple(PAGES))], now)
+                self._show([*self._below(), self._owners_page(way)], now)
             case Answered(then):
                 self._show(self._scenes[:-1], now)
                 self._go(then, now)
@@ -390,14 +381,8 @@ class Cabinet:
                 return Hint(game, advice, marked)
             case ToTopTen(game):
                 return TopTenCard(game, self.top_ten(game), flash=flash)
-            case ToPage(title):
-                return PAGES[title](self._desk)
-            case ToWording():
-                return Wording(self._desk, *way)
-            case ToQuestion():
-                return Question(self._desk, *way)
-            case ToWork():
-                return Work(self._desk, *way)
+            case ToPage() | ToWording() | ToQuestion() | ToWork():
+                return self._owners_page(way)
             case ToOff(restart):
                 return self._switching_off(restarts=restart)
             case _:
@@ -447,7 +432,7 @@ class Cabinet:
 
     def _below(self) -> list[Scene]:
         """What is shown but for the operator's own pages: no player comes back to these."""
-        return [scene for scene in self._scenes if not isinstance(scene, OperatorPage)]
+        return [scene for scene in self._scenes if not scene.private]
 
     def _leave_operator(self, now: float) -> None:
         """Back to a game that waits, else to the menu as it is now."""

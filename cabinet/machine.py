@@ -8,9 +8,9 @@ import random
 import threading
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, suppress
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet import upkeep
 from cabinet.app import Cabinet
 from cabinet.change import Changes
 from cabinet.claim import claim
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
+    from cabinet.upkeep import Host
 
 log = logging.getLogger(__name__)
 
@@ -121,26 +122,19 @@ def _play(
     goes_on: Callable[[Cabinet], bool],
     script: Source | None,
 ) -> None:
-    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, NewerSchemaError."""
+    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError."""
     settings = settings_file.now
     factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
         with suppress(OSError):
             if not stack.enter_context(claim(data)):
                 log.warning("another program has %s: what it writes and what is won here collide", data)
-        # The card and the pins open while the screen does.
+        # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
-        grace = SETTLING if service else 0.0
-        pins_opening = _meanwhile(lambda: _open_pins(factory, clock, window.wake, grace))
         stack.callback(_close_store, store_opening)
-        stack.callback(_close_pins, pins_opening)
         patience.open_window()
-        inputs = Inputs(
-            clock,
-            pins=pins_opening.result(),
-            mouse=Mouse(),
-            sources=(*_sources(settings), *((script,) if script else ())),
-        )
+        sources = (*_sources(settings), *((script,) if script else ()))
+        inputs = Inputs(clock, mouse=Mouse(), sources=sources)
         stack.callback(inputs.close)
         store = store_opening.result()
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
@@ -156,10 +150,9 @@ def _play(
             chance=random.SystemRandom(),
             rng=random.Random(),
             legend=keys.legend() if settings.controls.keyboard and not service else (),
-            power_button=_power_button(pins_opening.result()),
             switch_off=power.from_environment().off,
             boot=boot(),
-            host=lambda: upkeep.this(data),
+            host=partial(_host, data),
         )
         cabinet.start(game)
         loop = Loop(
@@ -169,11 +162,27 @@ def _play(
             data=data,
             changes=Changes(data, store, clock.now()),
         )
-        loop.draw()
-        # Not before the first picture: a table of strategies takes a Pi a while to read.
-        threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True).start()
-        while goes_on(cabinet) and loop.wait():
+        loop.first()
+        playing = goes_on(cabinet)
+        if playing and factory != "none":
+            # Not before the first picture: gpiozero takes a Pi a while to import.
+            open_pins = partial(_open_pins, factory, clock, window.wake, SETTLING if service else 0.0)
+            try:
+                pins = patience.until_mended(open_pins, PinMapError, PinFactoryError)
+            except (PinMapError, PinFactoryError):
+                cabinet.stop()
+                raise
+            if pins:
+                inputs.connect(pins)
+                cabinet.power_button = _power_button(pins)
+                loop.again()
+            playing = pins is not None
+        if playing:
+            # Nor before it: reading the tables of strategies takes as long.
+            threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True).start()
+        while playing:
             loop.draw()
+            playing = goes_on(cabinet) and loop.wait()
         cabinet.stop()
 
 
@@ -211,6 +220,17 @@ class Loop:
         self.pictures = 0
         """Pictures shown so far."""
         self._ready = False
+
+    def first(self) -> None:
+        """Show the first picture: there may be nothing yet to press."""
+        self._cabinet.step()
+        if picture := self._cabinet.picture():
+            self._show(picture)
+
+    def again(self) -> None:
+        """Show the picture once more: something else may have been shown over it."""
+        if self._picture:
+            self._patience.show(self._picture)
 
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
@@ -269,10 +289,8 @@ def _prepare(games: tuple[AnyGame, ...]) -> None:
             log.exception("%s cannot get ready", game.name)
 
 
-def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], grace: float) -> Pins | None:
-    """Open the pins; for `grace` seconds they may not be ready yet. Raises PinFactoryError."""
-    if factory == "none":
-        return None
+def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], grace: float) -> Pins:
+    """Open the pins; for `grace` seconds they may not be ready yet. Raises PinMapError, PinFactoryError."""
     # gpiozero takes long to import: a desktop without pins never waits for it.
     from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
@@ -287,9 +305,16 @@ def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], grace: floa
         threading.Event().wait(AGAIN)
 
 
-def _power_button(pins: Pins | None) -> PowerButton | None:
-    closed = pins.power_button() if pins else None
+def _power_button(pins: Pins) -> PowerButton | None:
+    closed = pins.power_button()
     return PowerButton(closed) if closed else None
+
+
+def _host(data: Path) -> Host:
+    # Long to import, and only the owner ever asks.
+    from cabinet.upkeep import this  # noqa: PLC0415 - see above
+
+    return this(data)
 
 
 def _sources(settings: Settings) -> tuple[Source, ...]:
@@ -314,8 +339,3 @@ def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
 def _close_store(opening: Future[Store]) -> None:
     if opening.exception() is None and not opening.result().close(LAST_WRITES):
         log.error("the card did not take everything: %s", opening.result().condition().why)
-
-
-def _close_pins(opening: Future[Pins | None]) -> None:
-    if opening.exception() is None and (pins := opening.result()):
-        pins.close()

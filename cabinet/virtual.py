@@ -95,11 +95,11 @@ class VirtualCabinet:
             settings=self.settings,
             chance=chance or Random(1982),
             rng=Random(1983),
-            power_button=PowerButton(power) if power else None,
             switch_off=self._switch_off,
             boot=boot,
             host=host,
         )
+        self.cabinet.power_button = PowerButton(power) if power else None
         self.cabinet.start()
         self._round()
 

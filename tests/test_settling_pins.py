@@ -6,15 +6,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import machine
+from cabinet import catalogue, machine, patience
 from cabinet.clock import VirtualClock
 from cabinet.controls import pins as pins_module
 from cabinet.controls.pin_error import PinFactoryError
+from cabinet.display.window import Window
+from cabinet.settings import Controls, Settings
+from cabinet.store.card import FILE
+from cabinet.store.reader import read_contents
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
+    from cabinet.app import Cabinet
+    from cabinet.clock import Clock
     from cabinet.controls.pinmap import PinMap
+    from cabinet.controls.pins import Pins
+    from cabinet.display.canvas import Canvas
+    from cabinet.store.books import Life
 
 
 @pytest.fixture
@@ -49,7 +59,83 @@ def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> Non
     assert len(tries) == tried
 
 
-def test_none_are_none(tries: list[float]) -> None:
-    """Without pins nothing is opened."""
-    assert machine._open_pins("none", VirtualClock(), lambda: None, 10.0) is None
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often the pins still cannot be opened; then they can, with gpiozero's mock factory."""
+    left = [0]
+    real = pins_module.Pins
+
+    def opens(factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> Pins:
+        if left[0]:
+            left[0] -= 1
+            raise PinFactoryError("GPIO 17 is taken; see what uses it")
+        return real(factory, pin_map, clock, wake)
+
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(machine, "SETTLING", 0.0)
+    monkeypatch.setattr(patience, "MENDED", 0.05)
+    return left
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """All pictures that the window was given."""
+    pictures: list[bytes] = []
+    show = Window.show
+
+    def watched(window: Window, picture: Canvas) -> None:
+        pictures.append(picture.rgb())
+        show(window, picture)
+
+    monkeypatch.setattr(Window, "show", watched)
+    return pictures
+
+
+def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3) -> None:
+    """Run the cabinet; `seen` gets after each round whether its power button is there."""
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        seen.append(cabinet.power_button is not None)
+        return len(seen) < rounds
+
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, data, service=service, goes_on=goes_on)
+
+
+def life(data: Path) -> Life:
+    """What the books say of the machine."""
+    return read_contents(data / FILE).books.life
+
+
+def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+    """Twice a card says what is wrong; then the picture from before it is back, and the pins are there."""
+    broken[0] = 2
+    seen: list[bool] = []
+    play(tmp_path, seen, service=True)
+    assert seen == [False, True, True]
+    first, card, again, back = shown[:4]
+    assert card == again != first == back
+    assert life(tmp_path).starts == 1
+
+
+def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:
+    """The next start finds a clean stop."""
+    broken[0] = 1
+    with pytest.raises(PinFactoryError, match="GPIO 17 is taken"):
+        play(tmp_path, [], service=False)
+    play(tmp_path, [], service=False)
+    assert life(tmp_path).unclean == 0
+
+
+def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:
+    """A desktop plays with its keyboard."""
+    rounds: list[Cabinet] = []
+    settings = Settings(controls=Controls(pins="none"))
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet)
+        return len(rounds) < 2
+
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
     assert tries == []
+    assert rounds[0].power_button is None

@@ -32,16 +32,19 @@ class Inputs:
         mouse: Mouse | None = None,
         sources: Sequence[Source] = (),
     ) -> None:
-        """`pins`: the switches of the cabinet, if it has any; they are closed with the rest."""
+        """`pins`: the switches of the cabinet, as for `connect`."""
         self._clock = clock
         self._mouse = mouse
-        self._lines = Lines(pins) if pins else None
-        self._sources: tuple[Source, ...] = (
-            *((self._lines,) if self._lines else ()),
-            *((mouse,) if mouse else ()),
-            *sources,
-        )
+        self._lines: Lines | None = None
+        self._sources: tuple[Source, ...] = (*((mouse,) if mouse else ()), *sources)
         self._hold = Hold()
+        if pins:
+            self.connect(pins)
+
+    def connect(self, pins: Wires) -> None:
+        """Take the switches of the cabinet as well, from now on; they are closed with the rest."""
+        self._lines = Lines(pins)
+        self._sources = (self._lines, *self._sources)
 
     @property
     def ready(self) -> bool:

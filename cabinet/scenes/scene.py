@@ -35,6 +35,10 @@ class Scene(Protocol):
     def keeps(self) -> bool:
         """Whether it, and what lies over it, is to be found again after attract as it was left."""
 
+    @property
+    def private(self) -> bool:
+        """Whether it is the owner's own: no player comes back to it."""
+
     def enter(self, now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
 
@@ -68,6 +72,7 @@ class Plain:
 
     idles = True
     keeps = False
+    private = False
 
     def enter(self, _now: float, /) -> None:
         """Nothing to do."""
@@ -208,6 +213,10 @@ class ToOperator(NamedTuple):
     """The operator's menu, over the present scenes."""
 
 
+class ToPlayers(NamedTuple):
+    """From the operator's menu back to the games."""
+
+
 class ToPage(NamedTuple):
     """A page of the operator's menu, by its title, over the menu."""
 
@@ -258,6 +267,7 @@ class GivenUp(NamedTuple):
     then: ToMenu | ToSetup | ToPlay
 
 
+OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork
 Way: TypeAlias = (
     ToAttract
     | ToMenu
@@ -272,11 +282,8 @@ Way: TypeAlias = (
     | ToResult
     | ToNames
     | ToList
-    | ToOperator
-    | ToPage
-    | ToWording
-    | ToQuestion
-    | ToWork
+    | OwnersWay
+    | ToPlayers
     | ToOff
     | Answered
     | GivenUp

@@ -8,7 +8,7 @@ from cabinet.api import Cue, Kind, Switch
 from cabinet.display import widgets
 from cabinet.display.palette import CABINET
 from cabinet.scenes.operator.page import OperatorPage
-from cabinet.scenes.scene import Back, ToPage, Way
+from cabinet.scenes.scene import ToPage, ToPlayers, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -25,6 +25,7 @@ class OperatorMenu(OperatorPage):
     """UP and DOWN choose and wrap, FIRE opens; LEAVE and START lead back to the games."""
 
     title = "OPERATOR'S MENU"
+    leads_to = ToPlayers()
 
     def __init__(self, desk: Desk, titles: tuple[str, ...]) -> None:
         """`titles`: the pages, from the top."""
@@ -43,7 +44,7 @@ class OperatorMenu(OperatorPage):
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._desk.sound.play(Cue.CHOOSE)
                 chosen = self._items[self._at]
-                return Back() if chosen == LEAVE else ToPage(chosen)
+                return self.leads_to if chosen == LEAVE else ToPage(chosen)
             case _:
                 pass
         return None

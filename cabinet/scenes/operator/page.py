@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display import widgets
 from cabinet.display.palette import CABINET
-from cabinet.scenes.scene import Back, Plain, ToAttract, Way
+from cabinet.scenes.scene import Back, Plain, ToAttract, ToPlayers, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -26,7 +26,10 @@ class OperatorPage(Plain):
     """A page. What it adds goes into `use`; what is due beside idling into `tick` and `wake`, with these."""
 
     idles = False
+    private = True
     title = ""
+    leads_to: Back | ToPlayers = Back()
+    """Where START leads."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -44,7 +47,7 @@ class OperatorPage(Plain):
         self.used(press)
         if press.switch is Switch.START and press.kind is Kind.DOWN:
             self._desk.sound.play(Cue.CHOOSE)
-            return Back()
+            return self.leads_to
         return self.use(press)
 
     def used(self, press: Press) -> None:

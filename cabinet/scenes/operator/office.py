@@ -1,0 +1,31 @@
+"""Opens the owner's pages: what lies on each way through the operator's menu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.question import Question, Work
+from cabinet.scenes.operator.wording import Wording
+from cabinet.scenes.scene import ToOperator, ToPage, ToQuestion, ToWording, ToWork
+
+if TYPE_CHECKING:
+    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.page import OperatorPage
+    from cabinet.scenes.scene import OwnersWay
+
+
+def page(way: OwnersWay, desk: Desk) -> OperatorPage:
+    """The page that lies on the way."""
+    match way:
+        case ToOperator():
+            return OperatorMenu(desk, tuple(PAGES))
+        case ToPage(title):
+            return PAGES[title](desk)
+        case ToWording():
+            return Wording(desk, *way)
+        case ToQuestion():
+            return Question(desk, *way)
+        case ToWork():
+            return Work(desk, *way)
