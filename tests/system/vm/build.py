@@ -34,6 +34,7 @@ TOOLS = {
     "qemu-img": "qemu-utils",
     "mke2fs": "e2fsprogs",
     "ssh": "openssh-client",
+    "mkfs.vfat": "dosfstools",
 }
 """Programs of the host, and the packages that bring them."""
 PACKAGES = """

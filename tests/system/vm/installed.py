@@ -51,6 +51,15 @@ with closing(connect(uri(path, "mode=ro"))) as connection:
     game = read_through_memory(connection, path, connect).game
 print(game.write() if game else "")
 """
+POST = f"""
+from pathlib import Path
+from cabinet.api import Entry
+from cabinet.clock import SystemClock
+from cabinet.store.store import Store
+store = Store.open(Path("{DATA}"), clock=SystemClock(trusted=False))
+assert store.post("dice_poker", Entry("ADA", 254)).wait(30)
+store.close(30)
+"""
 
 
 class Cabinet(Machine):
@@ -60,6 +69,11 @@ class Cabinet(Machine):
     def status(self) -> str:
         """What the cabinet tells systemd."""
         return self.unit("StatusText")
+
+    @property
+    def current(self) -> str:
+        """The release that runs."""
+        return self.sh("readlink /opt/cabinet/current").rpartition("/")[2]
 
     def unit(self, name: str) -> str:
         """A property of the unit."""
@@ -82,9 +96,16 @@ class Cabinet(Machine):
 
     def scores(self) -> dict[str, list[dict[str, Any]]]:
         """The top tens."""
-        text = self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} scores --json")
-        found: dict[str, list[dict[str, Any]]] = json.loads(text)
+        found: dict[str, list[dict[str, Any]]] = json.loads(self.own("scores --json"))
         return found
+
+    def own(self, arguments: str) -> str:
+        """What the command `cabinet` says to the cabinet's own user."""
+        return self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} {arguments}")
+
+    def post(self) -> None:
+        """Enter a score while the cabinet is off: ADA, with 254 points of DICE POKER."""
+        self.sh(f"systemctl stop cabinet; cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=POST)
 
     def journal(self) -> Journal | None:
         """The game under way, as it is on the card."""

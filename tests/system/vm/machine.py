@@ -59,16 +59,19 @@ class Machine:
         *,
         screen: tuple[int, int] | None = (1280, 720),
         sound: bool = False,
+        usb: bool = False,
         words: str = "",
         name: str = "machine",
     ) -> None:
         """`disk`: a qcow2 file. `screen`: its size in pixels, None for none at all.
 
+        `usb`: it has sockets for sticks.
         `words`: more of the kernel's command line, such as board.chip=pinctrl-rp1.
         """
         self._disk = disk
         self._screen = screen
         self._sound = sound
+        self._usb = usb
         self._words = words
         RUNS.mkdir(parents=True, exist_ok=True)
         for old in sorted(RUNS.iterdir())[:-KEPT]:
@@ -244,7 +247,37 @@ class Machine:
         """Keep a picture of the screen; its path."""
         return self.screen().png(self.folder / f"{name}.png")
 
+    def plug_in(self, stick: Path) -> None:
+        """Put in a USB stick: a file with all its bytes."""
+        if not self._monitor:
+            raise MachineError("the machine is off")
+        file = {"driver": "file", "filename": str(stick)}
+        self._monitor.do("blockdev-add", **{"driver": "raw", "node-name": "stick", "file": file})
+        self._monitor.do("device_add", driver="usb-storage", id="plugged", drive="stick", removable=True)
+
+    def pull_out(self) -> None:
+        """Pull the USB stick."""
+        if not self._monitor:
+            raise MachineError("the machine is off")
+        self._monitor.do("device_del", id="plugged")
+        self.wait("the stick to be out", self._is_out, 30)
+
+    def hang_up(self) -> None:
+        """Forget kept connections: the machine has started anew by itself."""
+        for path in self._sockets.glob("ssh-*"):
+            subprocess.run(
+                ["ssh", "-o", f"ControlPath={path}", "-O", "exit", "x"], capture_output=True, check=False
+            )
+            path.unlink(missing_ok=True)
+
     # Inside
+
+    def _is_out(self) -> bool:
+        try:
+            self._monitor.do("blockdev-del", **{"node-name": "stick"})  # type: ignore[union-attr]
+        except RuntimeError:
+            return False
+        return True
 
     def _command(self, log: Path) -> Iterator[str]:
         sockets = self._sockets
@@ -269,6 +302,8 @@ class Machine:
         if self._screen:
             width, height = self._screen
             yield from ("-device", f"virtio-vga,xres={width},yres={height}")
+        if self._usb:
+            yield from ("-device", "qemu-xhci")
         if self._sound:
             yield from ("-audiodev", f"wav,id=sound,path={self.folder}/sound.wav")
             yield from ("-device", "ich9-intel-hda", "-device", "hda-output,audiodev=sound")
@@ -304,11 +339,7 @@ class Machine:
         if self._qemu:
             self._qemu.wait(30)
             self._qemu = None
-        for path in self._sockets.glob("ssh-*"):
-            subprocess.run(
-                ["ssh", "-o", f"ControlPath={path}", "-O", "exit", "x"], capture_output=True, check=False
-            )
-            path.unlink(missing_ok=True)
+        self.hang_up()
         for end in (self._monitor, self._fingers):
             if end:
                 end.close()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.system.vm.installed import DATA, RUN_AS, Cabinet, release
+from tests.system.vm.installed import DATA, Cabinet, release
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,15 +25,6 @@ After=cabinet.service
 ExecStart=/opt/cabinet/current/bin/python /opt/writer.py
 [Install]
 WantedBy=multi-user.target
-"""
-POST = f"""
-from pathlib import Path
-from cabinet.api import Entry
-from cabinet.clock import SystemClock
-from cabinet.store.store import Store
-store = Store.open(Path("{DATA}"), clock=SystemClock(trusted=False))
-assert store.post("dice_poker", Entry("ADA", 254)).wait(30)
-store.close(30)
 """
 
 
@@ -78,8 +69,7 @@ def test_an_update_may_be_cut_off_anywhere(
     cabinet: Cabinet, newer: Path, figure: Callable[[str], None]
 ) -> None:
     """The cabinet comes up with its scores, on one release or the other; then the update succeeds."""
-    cabinet.sh("systemctl stop cabinet")
-    cabinet.sh(f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=POST)
+    cabinet.post()
     cabinet.put(newer, to="/root/newer.tar")
     cabinet.sh("systemctl start cabinet; sync")
     cabinet.restart()

@@ -1,0 +1,184 @@
+"""The operator's menu on the machine itself: what the cabinet asks the system for, and gets."""
+
+from __future__ import annotations
+
+import json
+import struct
+import subprocess
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet.controls.entrance import HOLD
+from cabinet.scenes.operator.backup import BackupPage
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.system import SystemPage
+from tests.bench import Bench
+from tests.operator.ways import open_menu, open_page
+from tests.system.vm.installed import GPIO, Cabinet, bright, release, shows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.page import OperatorPage
+
+SECTOR = 512
+FIRST = 2048
+"""The sector at which a stick's only partition begins, as on sticks from a shop."""
+FAT32 = 0x0C
+HELD = 4.0
+"""Seconds of holding YES: two count, and the machine is slow."""
+ANSWERS = "/run/cabinet"
+
+
+def stick(folder: Path, megabytes: int = 64) -> Path:
+    """A USB stick as it comes from a shop: one partition, FAT32, empty."""
+    part, whole = folder / "part", folder / "stick"
+    with part.open("wb") as file:
+        file.truncate(megabytes << 20)
+    subprocess.run(["mkfs.vfat", "-F", "32", part], check=True, capture_output=True)
+    sectors = (megabytes << 20) // SECTOR
+    entry = struct.pack("<BBBBBBBBII", 0, 0, 2, 0, FAT32, 0, 0, 0, FIRST, sectors)
+    table = bytes(446) + entry + bytes(48) + b"\x55\xaa"
+    with whole.open("wb") as file:
+        file.write(table + bytes(FIRST * SECTOR - SECTOR))
+        file.write(part.read_bytes())
+    part.unlink()
+    return whole
+
+
+def expected(folder: Path, *, title: str = "") -> Canvas:
+    """What the operator's menu, or one of its pages, looks like."""
+    with Bench(folder) as bench:
+        if title:
+            open_page(bench, title)
+        else:
+            open_menu(bench)
+        bench.run(0.4)
+        return bench.cabinet.screen.copy()
+
+
+def open_operator(machine: Cabinet, page: type[OperatorPage]) -> None:
+    """Hold SELECT and OPTION as a hand does, and go to a page."""
+    one, other = GPIO["select"], GPIO["option"]
+    machine.fingers([(one, True, 0.1), (other, True, HOLD + 3), (one, False, 0.1), (other, False, 1)])
+    machine.strike(*["p1_down"] * list(PAGES).index(page.title), "p1_fire")
+    time.sleep(2)
+
+
+def leave(machine: Cabinet) -> None:
+    """From wherever in the operator's menu back to the games."""
+    machine.strike("start", "start", "start")
+    time.sleep(1)
+
+
+def say_yes(machine: Cabinet) -> None:
+    """Go to YES and hold it."""
+    machine.strike("p1_down")
+    machine.fingers([(GPIO["p1_fire"], True, HELD), (GPIO["p1_fire"], False, 0.2)])
+
+
+def answer(machine: Cabinet, wish: str, timeout: float = 90) -> list[str]:
+    """The lines of the answer to a wish."""
+    path = f"{ANSWERS}/{wish}.answer"
+    machine.wait(f"the answer to {wish}", lambda: not machine.run(f"test -s {path}").code, timeout, 1)
+    return machine.sh(f"cat {path}; rm {path}").splitlines()
+
+
+def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
+    """Held for three seconds; the page of BACK UP is what the virtual cabinet draws."""
+    cabinet.wait_for_screen(bright, 60)
+    open_operator(cabinet, BackupPage)
+    picture = expected(tmp_path, title=BackupPage.title)
+    cabinet.wait_for_screen(partial(shows, canvas=picture), 30, "the page of BACK UP")
+    leave(cabinet)
+
+
+def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable[[str], None]) -> None:
+    """Backed up to a FAT stick, forgotten, restored from it; without a stick the page says so."""
+    with Cabinet(disk, name="stick", usb=True) as machine:
+        machine.wait_until_ready()
+        machine.post()
+        machine.sh("systemctl start cabinet", timeout=240)
+        machine.wait_until_ready()
+        before = machine.scores()
+        assert before["dice_poker"][0]["name"] == "ADA"
+        open_operator(machine, BackupPage)
+        machine.strike("p1_fire")
+        told = answer(machine, "usb-backup")
+        figure(f"without a stick: {' / '.join(told)}")
+        assert told[:2] == ["no", "THERE IS NO USB STICK:"]
+        machine.shoot("no-stick")
+        leave(machine)
+
+        machine.plug_in(stick(tmp_path))
+        machine.wait("the stick", lambda: "usb" in machine.sh("lsblk -no TRAN"), 60, 1)
+        open_operator(machine, BackupPage)
+        machine.strike("p1_fire")
+        told = answer(machine, "usb-backup")
+        figure(f"with one: {' / '.join(told)}")
+        assert told[:3] == ["yes", "KEPT ON THE STICK AS", "ARCADE-CABINET/0001"]
+        time.sleep(3)
+        machine.shoot("backed-up")
+        leave(machine)
+        # What the words say holds: pulled now, with the power, it is all there.
+        machine.pull_out()
+
+        machine.own("scores remove dice_poker 1")
+        assert machine.scores()["dice_poker"] == []
+        machine.plug_in(tmp_path / "stick")
+        machine.wait("the stick again", lambda: "usb" in machine.sh("lsblk -no TRAN"), 60, 1)
+        open_operator(machine, BackupPage)
+        machine.strike("p1_down", "p1_fire")
+        say_yes(machine)
+        assert answer(machine, "usb-restore") == ["yes", "FROM ARCADE-CABINET/0001"]
+        machine.wait("the scores", lambda: machine.scores() == before, 60, 1)
+        time.sleep(3)
+        machine.shoot("restored")
+        assert machine.sh("ls /var/lib/cabinet/kept | wc -l") != "0"
+        assert machine.sh("systemctl --failed --no-legend") == ""
+        assert machine.unit("NRestarts") == "0"
+
+
+def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
+    """ROLL BACK stops the cabinet and comes up with the older release."""
+    first = cabinet.current
+    cabinet.put(release("0.9.7"), to="/root/next.tar")
+    done = cabinet.cabinet("update /root/next.tar", timeout=600)
+    assert done.code == 0, done.out
+    cabinet.wait_for_screen(bright, 60)
+    open_operator(cabinet, SystemPage)
+    # The readings tell which release lies before.
+    time.sleep(15)
+    cabinet.shoot("system")
+    cabinet.strike("p1_down", "p1_down", "p1_fire")
+    say_yes(cabinet)
+    cabinet.wait("the older release", lambda: cabinet.current == first, 240, 2)
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 240, 1)
+    cabinet.wait_for_screen(bright, 60)
+    assert cabinet.sh("systemctl --failed --no-legend") == ""
+
+
+def test_restart_and_switch_off_from_the_menu(disk: Path, figure: Callable[[str], None]) -> None:
+    """The addresses are told; RESTART starts the machine anew; SHUT DOWN ends with its power off."""
+    with Cabinet(disk, name="system") as machine:
+        machine.wait_until_ready()
+        open_operator(machine, SystemPage)
+        told = answer(machine, "addresses")
+        figure(f"addresses: {' / '.join(told)}")
+        assert told[0] == "yes"
+        assert "10.0.2.15" in told
+        boot = machine.sh("cat /proc/sys/kernel/random/boot_id")
+        machine.strike("p1_down", "p1_fire")
+        say_yes(machine)
+        machine.wait("power to go", lambda: "reboot: Restarting" in machine.serial(), 120, 1)
+        machine.hang_up()
+        machine.wait_until_ready()
+        assert machine.sh("cat /proc/sys/kernel/random/boot_id") != boot
+        assert json.loads(machine.own("books --json"))["unclean_stops"] == 0
+        open_operator(machine, SystemPage)
+        machine.strike("p1_fire")
+        say_yes(machine)
+        machine.wait_for_off(120)
