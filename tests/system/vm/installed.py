@@ -84,6 +84,11 @@ class Cabinet(Machine):
         self.wait_for_ssh(timeout)
         return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
 
+    def begin_anew(self) -> None:
+        """Start the program again: the first title of attract mode."""
+        self.sh("systemctl restart cabinet", timeout=240)
+        self.wait_until_ready()
+
     def strike(self, *names: str, seconds: float = PRESS) -> None:
         """Press controls one after another, by the names of hardware/pins.toml."""
         steps = [(GPIO[name], closed, seconds) for name in names for closed in (True, False)]

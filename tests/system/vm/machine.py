@@ -195,7 +195,7 @@ class Machine:
         """Run a shell command, `text` as its input. Raises TimeoutError."""
         # Into a file: the kept connection would hold a pipe open for ever.
         with tempfile.TemporaryFile() as out:
-            words = ["ssh", *self._ssh("-p"), f"{user}@127.0.0.1", command]
+            words = [*self.ssh, f"{user}@127.0.0.1", command]
             try:
                 done = subprocess.run(
                     words, input=text.encode(), stdout=out, stderr=out, timeout=timeout, check=False
@@ -211,6 +211,11 @@ class Machine:
         if done.code:
             raise MachineError(f"{command!r}: exit code {done.code}\n{done.out}")
         return done.out.strip()
+
+    @property
+    def ssh(self) -> list[str]:
+        """The command that connects, but for whom to."""
+        return ["ssh", *self._ssh("-p")]
 
     def put(self, *files: Path, to: str, user: str = "root") -> None:
         """Copy files and folders into it. Raises MachineError."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 from tests.system.vm.installed import Cabinet, bright, release
+from tests.system.vm.place import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,19 +31,26 @@ CRASHES_LATER = (
 
 
 def test_update_rollback_and_update_again(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The good case, over ssh from standard input as `cabinet push` does it, and back by hand."""
+    """The good case, by `cabinet push` as the Pi's first user, and back by hand."""
     first = cabinet.current
-    cabinet.put(release("0.9.0"), to="/root/good.tar")
-    done = cabinet.run("sudo -n /usr/local/bin/cabinet update - < /root/good.tar", user="root", timeout=600)
-    assert done.code == 0, done.out
+    good = release("0.9.0")
+    cabinet.put(good, to="/root/good.tar")
+    push = [sys.executable, "-m", "cabinet", "push", f"--ssh={shlex.join(cabinet.ssh)}", f"--file={good}"]
+    done = subprocess.run(
+        [*push, "pi@127.0.0.1"], capture_output=True, text=True, timeout=600, check=False, cwd=ROOT
+    )
+    assert done.returncode == 0, done
+    assert f"0.9.0 runs; it was {first}" in done.stdout, done
+    for line in done.stdout.splitlines():
+        figure(f"push: {line}")
     assert cabinet.current == "0.9.0"
     assert cabinet.unit("ActiveState") == "active"
     cabinet.wait_for_screen(bright, 60)
-    done = cabinet.cabinet("rollback")
-    assert done.code == 0, done.out
+    rolled = cabinet.cabinet("rollback")
+    assert rolled.code == 0, rolled.out
     assert cabinet.current == first
-    done = cabinet.cabinet("update /root/good.tar", timeout=600)
-    assert done.code == 0, done.out
+    again = cabinet.cabinet("update /root/good.tar", timeout=600)
+    assert again.code == 0, again.out
     listed = cabinet.cabinet("releases").out
     assert "0.9.0" in listed
     assert first in listed
