@@ -74,32 +74,34 @@ def show(place: Place, game: str | None, as_json: bool) -> None:
 
 
 @scores.command("export")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @click.pass_obj
 def export(place: Place, file: Path) -> None:
-    """Keep all lists in FILE, as JSON."""
+    """Keep all lists in FILE, as JSON; - is standard output."""
     from cabinet.change import write_lists
 
     lists = _lists(_contents(place))
     try:
-        file.write_bytes(write_lists(lists))
+        with click.open_file(str(file), "wb") as target:
+            target.write(write_lists(lists))
     except OSError as error:
         cannot(f"{file} cannot be written ({error}); name another file")
-    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games")
+    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games", err=True)
 
 
 @scores.command("import")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
 @click.pass_obj
 def import_(place: Place, file: Path) -> None:
-    """Enter the rows of FILE, which `export` wrote, into the lists.
+    """Enter the rows of FILE, which `export` wrote, into the lists; - is standard input.
 
     A row that stands there already is not entered again, and only the ten best stay.
     """
     from cabinet.change import Change, ChangeError, read_lists
 
     try:
-        lists = read_lists(file.read_bytes(), str(file))
+        with click.open_file(str(file), "rb") as source:
+            lists = read_lists(source.read(), str(file))
     except (ChangeError, OSError) as error:
         cannot(str(error))
     for name in lists:

@@ -155,7 +155,10 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     files.make_directory(path.parent)
     temporary = path.with_name(f"{path.name}.tmp")
     try:
-        temporary.write_text(text, encoding="utf-8")
+        temporary.unlink(missing_ok=True)
+        # A new file, never a link that lies there: root's hand may be writing.
+        with temporary.open("x", encoding="utf-8") as file:
+            file.write(text)
         _like(path if files.is_there(path) else path.parent, temporary)
         files.move(temporary, path)
     except OSError:

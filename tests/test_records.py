@@ -58,6 +58,16 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
     assert read_scores(empty) == {"dice_poker": (ADA, BOB)}
 
 
+def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
+    """As over ssh: - is standard output, with nothing but the lists, and standard input."""
+    told = run(data, "scores", "export", "-")
+    assert told.stderr == "-: 2 rows of 1 games\n"
+    empty = tmp_path / "empty"
+    words = ["--data", str(empty), "scores", "import", "-"]
+    assert CliRunner().invoke(main, words, input=told.stdout).output == "2 of 2 rows entered\n"
+    assert read_scores(empty) == read_scores(data)
+
+
 def test_what_scripts_read_can_be_entered(data: Path, tmp_path: Path) -> None:
     """`cabinet scores --json` prints the same kind of file."""
     file = tmp_path / "scores.json"

@@ -198,3 +198,15 @@ def test_every_acknowledged_change_survives_kill_9(path: Path) -> None:
         assert found.sound.volume in (last % 11, (last + 1) % 11)
         assert "# Closing time is at eleven." in path.read_text()
         first = last + 2
+
+
+def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
+    """Root may be writing in a folder that is somebody else's."""
+    other = tmp_path / "precious"
+    other.write_text("as it was")
+    path = tmp_path / "cabinet.toml"
+    (tmp_path / "cabinet.toml.tmp").symlink_to(other)
+    write(path, {("sound", "volume"): 3})
+    assert other.read_text() == "as it was"
+    assert not path.is_symlink()
+    assert read(path).sound.volume == 3
