@@ -21,6 +21,11 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         print(f"\n{report.nodeid}\n{report.longreprtext}", file=sys.stderr, flush=True)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One machine runs at a time: in each file those that switch on their own come before the shared one."""
+    items.sort(key=lambda item: (item.path.name, "cabinet" in getattr(item, "fixturenames", ())))
+
+
 @pytest.fixture(scope="session")
 def installed_disk() -> Path:
     """A disk with the cabinet installed; nobody writes on it."""

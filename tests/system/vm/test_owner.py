@@ -126,7 +126,7 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         # What the words say holds: pulled now, with the power, it is all there.
         machine.pull_out()
 
-        machine.own("scores remove dice_poker 1")
+        machine.cabinet("scores remove dice_poker 1")
         assert machine.scores()["dice_poker"] == []
         machine.plug_in(tmp_path / "stick")
         machine.wait("the stick again", lambda: "usb" in machine.sh("lsblk -no TRAN"), 60, 1)
