@@ -59,6 +59,7 @@ def test_nothing_was_left_for_the_console(cabinet: Cabinet) -> None:
     """No login on tty1, none of the cabinet's lines at the level of an error, nothing failed."""
     assert cabinet.sh("systemctl is-active getty@tty1 || true") == "inactive"
     assert cabinet.sh("systemctl --failed --no-legend") == ""
+    assert cabinet.sh("journalctl -b -u cabinet --no-pager | grep -c 'ALSA lib' || true") == "0"
 
 
 def test_the_doctor_has_nothing_to_complain_of(cabinet: Cabinet) -> None:
