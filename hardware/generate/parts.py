@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 BOTH, BREAKOUT, PERFBOARD = "both", "breakout", "perfboard"
 """Which way of building needs a part: either, the one with screw terminals, the soldered one."""
+SAW = 3.0
+"""Millimetres that the cut between the two panels takes."""
 
 _LENGTH = 0.6
 """Metres of a wire, from a socket to the header, with some to spare."""
@@ -38,7 +40,7 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
     buttons = len(wiring.jumpers) + 1
     metres = round(len(wiring.wires) * _LENGTH + 2)
     return (
-        Part("Raspberry Pi", 1, "Zero 2 WH, 3, 4 or 5, 1 GB is plenty; the 40-pin header soldered on", 40),
+        Part("Raspberry Pi", 1, "Zero 2 WH, 3, 4 or 5, 512 MB are enough; the 40-pin header soldered on", 40),
         Part(
             "power supply for that Pi",
             1,
@@ -63,7 +65,7 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
         Part(
             "screw M3 x 16, nut, washer",
             2 * sockets,
-            "flat heads; no hexagon posts: they keep plugs out",
+            "low, rounded heads; no hexagon posts: they keep plugs out",
             0.1,
         ),
         Part(
@@ -87,7 +89,7 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
         Part(
             "panel for buttons and sockets",
             1,
-            f"plywood or sheet metal, {PANEL:g} x {BUTTON_PANEL + SOCKET_PANEL:g} mm, cut in two "
+            f"plywood or sheet metal, {PANEL:g} x {BUTTON_PANEL + SOCKET_PANEL + SAW:g} mm, cut in two "
             f"({BUTTON_PANEL:g} and {SOCKET_PANEL:g} mm high), 2 to 4 mm thick",
             5,
         ),
@@ -99,7 +101,7 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
         Part(
             "inline fuse holder and fuse",
             1,
-            "blade type, slow: 3 A (Zero 2, 3), 4 A (4), 6 A (5); only with a 5 V supply built in",
+            "blade type: 3 A (Zero 2, 3), 4 A (4), 7.5 A (5); only with a 5 V supply built in",
             4,
             optional=True,
         ),
@@ -111,6 +113,7 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
             BREAKOUT,
         ),
         Part("wire ferrule 0.14 mm²", len(wiring.wires), "insulated, 6 or 8 mm long", 0.05, BREAKOUT),
+        Part("spacer M2.5 x 10 with screws", 4, "nylon: the perfboard stands on them", 0.3, PERFBOARD),
         Part("perfboard", 1, "2.54 mm grid, 70 x 90 mm, plated holes, single pads", 3, PERFBOARD),
         Part("40-way ribbon cable", 1, "two 2 x 20 sockets pressed on, 15 cm", 4, PERFBOARD),
         Part(
