@@ -20,6 +20,10 @@ class Screen(NamedTuple):
     height: int
     rgb: bytes
 
+    def __repr__(self) -> str:
+        """Not its pixels."""
+        return f"Screen({self.width} x {self.height})"
+
     def at(self, x: int, y: int) -> Colour:
         """The colour of a pixel."""
         start = 3 * (y * self.width + x)

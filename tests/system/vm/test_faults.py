@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tests.system.vm.installed import DATA, Cabinet, bright
+from cabinet.display.canvas import Canvas
+from cabinet.display.trouble import trouble
+from tests.system.vm.installed import DATA, Cabinet, bright, shows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 CARD = "/sys/class/drm/card0-Virtual-1/status"
-TROUBLE = (242, 195, 38)
+
+
+def card(cabinet: Cabinet) -> Canvas:
+    """What the TV is to show while the cabinet cannot start, by what it tells systemd."""
+    canvas = Canvas()
+    trouble(canvas, cabinet.status.removeprefix("cannot start: "))
+    return canvas
 
 
 def text_of(cabinet: Cabinet) -> str:
@@ -74,9 +83,8 @@ def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> Non
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text="[display]\nrotation = 45\n")
     cabinet.sh("systemctl restart --no-block cabinet")
     cabinet.wait("told", lambda: "rotation = 45" in cabinet.status, 120, 1)
-    time.sleep(5)
+    cabinet.wait_for_screen(partial(shows, canvas=card(cabinet)), 60, "the card that tells it")
     cabinet.shoot("wrong-settings")
-    assert bright(cabinet.screen())
     assert cabinet.unit("ActiveState") == "activating"
     cabinet.sh(f"rm {DATA}/cabinet.toml")
     cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
@@ -91,6 +99,7 @@ def test_scores_of_a_newer_program_are_left_alone(cabinet: Cabinet) -> None:
     before = cabinet.sh(f"sha256sum {DATA}/cabinet.db")
     cabinet.sh("systemctl start --no-block cabinet")
     cabinet.wait("told", lambda: "schema version 99" in cabinet.status, 120, 1)
+    cabinet.wait_for_screen(partial(shows, canvas=card(cabinet)), 60, "the card that tells it")
     time.sleep(15)
     cabinet.shoot("newer-scores")
     assert cabinet.sh(f"sha256sum {DATA}/cabinet.db") == before
