@@ -22,6 +22,18 @@ class NoChipError(RuntimeError):
     """There is no header's chip that can be opened; says what there is instead, and the cure."""
 
 
+class NoPiError(NoChipError):
+    """There is not one GPIO chip: a desktop."""
+
+
+def chips(devices: Path = Path("/dev")) -> list[Path]:
+    """The GPIO chips of this machine, in the folder `devices`. Raises NoPiError where there are none."""
+    found = sorted(devices.glob("gpiochip*"))
+    if not found:
+        raise NoPiError(f"this is no Raspberry Pi: there is no {devices}/gpiochip*")
+    return found
+
+
 def bindings() -> Any:
     """The module gpiod of libgpiod 2. Raises ImportError where there is none, or an older one."""
     gpiod = import_module("gpiod")
@@ -31,12 +43,12 @@ def bindings() -> Any:
 
 
 def header_chip(gpiod: Any, devices: Path = Path("/dev")) -> Any:
-    """The header's chip, open; the caller closes it. Raises NoChipError.
+    """The header's chip, open; the caller closes it. Raises NoChipError, NoPiError among them.
 
     `gpiod`: what `bindings` returns; `devices`: the folder of gpiochip0 and its like.
     """
     others, refused = [], []
-    for path in sorted(devices.glob("gpiochip*")):
+    for path in chips(devices):
         try:
             chip = gpiod.Chip(str(path))
         except PermissionError:
@@ -55,6 +67,6 @@ def header_chip(gpiod: Any, devices: Path = Path("/dev")) -> Any:
             f"{', '.join(refused)} may not be opened by this user; add the user to the group gpio "
             "(sudo usermod -aG gpio USER) and log in again"
         )
-    found = "; ".join(others) or f"there is no {devices}/gpiochip*"
+    found = "; ".join(others)
     known = ", ".join(f"{label} ({boards})" for label, boards in LABELS.items())
     raise NoChipError(f"no GPIO chip of a Raspberry Pi's header: {found}; wanted is one of {known}")

@@ -67,6 +67,8 @@ class GpiodFactory(PiFactory):  # type: ignore[misc]
         tells the board's revision code.
         """
         super().__init__()
+        if not chip:
+            gpiod_chip.chips()  # a desktop is not to be told to install the bindings
         self.gpiod = gpiod or gpiod_chip.bindings()
         self.chip = chip or gpiod_chip.header_chip(self.gpiod)
         self.line = line

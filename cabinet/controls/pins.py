@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpiozero import InputDevice
 
+from cabinet.controls.gpiod_chip import NoPiError
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
 
@@ -46,6 +47,7 @@ _OLD_RPI_GPIO = (
     "apt remove python3-rpi.gpio) and apt install python3-rpi-lgpio, which provides the same module; "
     'or set pins = "cabinet"'
 )
+_WITHOUT = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
 _OPEN = {"cabinet": "", "rpigpio": f"{_NO_BOARD}; {_OLD_RPI_GPIO}"}
 """What to do where a factory cannot be opened; ours says it in its errors."""
 _USE = {"rpigpio": _OLD_RPI_GPIO}
@@ -81,13 +83,11 @@ class Pins:
         except Exception as error:
             self.close()
             raise PinFactoryError(
-                _sentence(
-                    f"pin factory {factory!r} cannot use {self.causes[control]} for {control.name} "
-                    f"({_words(error)})",
-                    "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be "
-                    "off; another program)",
-                    _USE.get(factory, ""),
-                )
+                f"pin factory {factory!r} cannot use {self.causes[control]} for {control.name} "
+                f"({_words(error)})",
+                "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be "
+                "off; another program)",
+                _USE.get(factory, ""),
             ) from error
 
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
@@ -164,29 +164,23 @@ def _open(name: str) -> Any:
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
-            f"there is no pin factory {name!r}; set pins of [controls] in cabinet.toml to one of: "
-            f"auto, none, {', '.join(sorted(known))}"
+            f"there is no pin factory {name!r}",
+            f"set pins of [controls] in cabinet.toml to one of: auto, none, {', '.join(sorted(known))}",
         )
     try:
         with nullcontext() if name == MOCK else _scratch_directory():
             return known[name].load()()
+    except NoPiError as error:
+        raise PinFactoryError(str(error), "run this on the cabinet", _WITHOUT) from error
     except ImportError as error:
         cure = _INSTALL.get(name, "install the package that provides it")
-        raise PinFactoryError(_failure(name, error, cure)) from error
+        raise _failure(name, error, cure) from error
     except Exception as error:
-        raise PinFactoryError(_failure(name, error, _OPEN.get(name, _NO_BOARD))) from error
+        raise _failure(name, error, _OPEN.get(name, _NO_BOARD)) from error
 
 
-def _failure(name: str, error: Exception, cure: str) -> str:
-    return _sentence(
-        f"pin factory {name!r} cannot be opened ({_words(error)})",
-        cure,
-        'or play without pins: pins = "none" under [controls] in cabinet.toml',
-    )
-
-
-def _sentence(*parts: str) -> str:
-    return "; ".join(part for part in parts if part)
+def _failure(name: str, error: Exception, cure: str) -> PinFactoryError:
+    return PinFactoryError(f"pin factory {name!r} cannot be opened ({_words(error)})", cure, _WITHOUT)
 
 
 def _words(error: Exception) -> str:

@@ -101,6 +101,8 @@ class Archive:
     def _expect(self, name: str) -> int:
         """Read the header of the file that must come now; its size."""
         header = self._file.read(BLOCK)
+        if name == MANIFEST and not _may_begin_a_tar(header):
+            raise ArchiveError("it is no release file: name one that `cabinet bundle` has made")
         if len(header) < BLOCK:
             raise ArchiveError(self._cut())
         size = int(header[124:135], 8) if re.fullmatch(rb"[0-7]{11}", header[124:135]) else 0
@@ -139,6 +141,13 @@ def _header(name: str, size: int) -> bytes:
 
 def _padding(size: int) -> bytes:
     return bytes(-size % BLOCK)
+
+
+def _may_begin_a_tar(header: bytes) -> bool:
+    """Whether it is the head of a tar, or cut off from ours."""
+    return (
+        header[257:262] == b"ustar" if len(header) >= 262 else _header(MANIFEST, 0).startswith(header[:100])
+    )
 
 
 def _name(header: bytes) -> str:

@@ -50,6 +50,14 @@ def run(command: Sequence[str]) -> str:
     return done.stdout
 
 
+def need_checkout(project: Path) -> None:
+    """Raise BundleError where a folder is no project."""
+    if not (project / "pyproject.toml").is_file():
+        raise BundleError(
+            f"{project} holds no pyproject.toml: run this in a checkout of the cabinet, or name one"
+        )
+
+
 def make(
     project: Path,
     folder: Path,
@@ -66,10 +74,7 @@ def make(
     but our own wheel is taken from, instead of the network. Raises BundleError, OSError and what
     `sign` raises.
     """
-    if not (project / "pyproject.toml").is_file():
-        raise BundleError(
-            f"{project} holds no pyproject.toml: run this in a checkout of the cabinet, or name one"
-        )
+    need_checkout(project)
     pip = [sys.executable, "-m", "pip"]
     quiet = ["--quiet", "--disable-pip-version-check"]
     offline = ["--no-index", "--find-links", str(wheels)] if wheels else []

@@ -76,6 +76,9 @@ def bundle(
         for machine in machines or (target.MACHINE,)
     ]
     try:
+        # Before the long work: what it would fail for in the end.
+        bundles.need_checkout(project)
+        signature.need(key)
         path = bundles.make(
             project,
             folder,
@@ -107,7 +110,17 @@ def push(hosts: tuple[str, ...], file: Path | None, allow_older: bool, ssh: str)
 
     from cabinet.service import push as pushing
 
+    try:
+        program = shlex.split(ssh)
+    except ValueError as error:
+        _stop(f"--ssh {ssh!r} cannot be understood ({error}): write it as a shell takes it", REFUSED)
+    if not program:
+        _stop("--ssh is empty: name a program, or leave it out for ssh", REFUSED)
     path = file or _newest(Path("dist"))
+    try:
+        pushing.check(path, hosts)
+    except pushing.PushError as error:
+        _stop(str(error), REFUSED)
     wide = max(map(len, hosts))
     _tell(f"{path} to {', '.join(hosts)}")
     results = pushing.push(
@@ -115,7 +128,7 @@ def push(hosts: tuple[str, ...], file: Path | None, allow_older: bool, ssh: str)
         hosts,
         lambda host, line: _tell(f"{host:<{wide}}  {line}"),
         allow_older=allow_older,
-        ssh=shlex.split(ssh),
+        ssh=program,
     )
     _tell("")
     for result in results:

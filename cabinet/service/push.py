@@ -9,6 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
+from cabinet.service.archive import Archive, ArchiveError
+from cabinet.service.manifest import ManifestError, decode
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
@@ -27,6 +30,23 @@ class Result:
     ok: bool
     text: str
     """Its last words."""
+
+
+class PushError(ValueError):
+    """Nothing can be sent; says what is wrong and what to do."""
+
+
+def check(path: Path, hosts: Sequence[str]) -> None:
+    """Look at the hosts' names and at all of the release file before any of it is sent. Raises PushError."""
+    for host in hosts:
+        if host.startswith("-") or not host:
+            raise PushError(f"{host!r} is no host: write it as pi@cabinet.local")
+    try:
+        with path.open("rb") as file:
+            found = Archive(file)
+            found.check(decode(found.front()[0]))
+    except (ArchiveError, ManifestError, OSError) as error:
+        raise PushError(f"{path} cannot be sent: {error}") from error
 
 
 def push(
@@ -49,8 +69,6 @@ def push(
 def _push(
     path: Path, host: str, command: str, tell: Callable[[str, str], None], ssh: Sequence[str]
 ) -> Result:
-    if host.startswith("-") or not host:
-        return Result(host, False, f"{host!r} is no host: write it as pi@cabinet.local")
     options = ("-o", "BatchMode=yes", "-o", "ConnectTimeout=15", "-o", "ServerAliveInterval=15")
     try:
         process = subprocess.Popen(

@@ -13,13 +13,18 @@ class SignatureError(Exception):
     """Something is not signed, or cannot be; says why and what to do."""
 
 
-def sign(data: bytes, key: Path, program: str = "ssh-keygen") -> bytes:
-    """The signature of the data by a private key, or by the agent for a public one. Raises SignatureError."""
+def need(key: Path) -> None:
+    """Raise SignatureError where there is no such key."""
     if not key.is_file():
         raise SignatureError(
             f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, "
             "or name another with --key"
         )
+
+
+def sign(data: bytes, key: Path, program: str = "ssh-keygen") -> bytes:
+    """The signature of the data by a private key, or by the agent for a public one. Raises SignatureError."""
+    need(key)
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "data"
         path.write_bytes(data)

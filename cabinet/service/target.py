@@ -1,4 +1,7 @@
-"""The systems that a release can be made for, and what each of them needs in it."""
+"""The systems that a release can be made for, and what each of them needs in it.
+
+Standard library only: the installer asks here, too.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,15 @@ from email.parser import HeaderParser
 MACHINE = "aarch64"
 """Every Pi that the cabinet runs on, with a 64-bit system."""
 OLDEST_GLIBC = 17
+FROM_ELSEWHERE = frozenset({"pygame", "pygame-ce", "lgpio", "rpi-lgpio"})
+"""What our wheel names and no release has. PyPI's pygame cannot draw without a desktop; Debian's can.
+Lgpio plays only where the settings name it; Debian's is there for every Python, PyPI's is not."""
+
+
+def requirements(metadata: str) -> list[str]:
+    """What a wheel needs on a cabinet by its METADATA, but for what comes from elsewhere."""
+    wanted = HeaderParser().parsestr(metadata).get_all("Requires-Dist") or []
+    return [*filter(None, map(_requirement, wanted))]
 
 
 @dataclass(frozen=True)
@@ -19,8 +31,6 @@ class System:
     python: str
     glibc: int
     """The minor version of its C library: wheels are made for that or an older one."""
-    has: frozenset[str]
-    """Packages that come from the system."""
     wants: tuple[str, ...] = ()
     """Requirements besides those that our wheel names."""
 
@@ -31,25 +41,22 @@ class System:
 
     def requirements(self, metadata: str) -> list[str]:
         """What must be in the bundle besides our wheel, by that wheel's METADATA."""
-        wanted = HeaderParser().parsestr(metadata).get_all("Requires-Dist") or []
-        return [*filter(None, map(self._requirement, wanted)), *self.wants]
+        return [*requirements(metadata), *self.wants]
 
-    def _requirement(self, line: str) -> str:
-        requirement, _, marker = (part.strip() for part in line.partition(";"))
-        name = re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower().replace("_", "-").replace(".", "-")
-        # Markers would be judged by the computer that makes the bundle, not by the cabinet.
-        extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
-        return "" if name in self.has or (extra and extra[1] != "pi") else requirement
-
-
-_LGPIO = frozenset({"lgpio", "rpi-lgpio"})
-"""Not published as wheels for a Pi; who names that factory installs Debian's."""
 
 SYSTEMS = {
     system.name: system
     for system in (
-        # pygame's own wheels cannot draw without a desktop; Debian's pygame and pygame-ce can.
-        System("trixie", "3.13", 41, _LGPIO | {"pygame", "pygame-ce"}),
-        System("bookworm", "3.11", 36, _LGPIO | {"pygame", "pygame-ce"}, ("pygame-ce>=2.5.6",)),
+        System("trixie", "3.13", 41),
+        # Its own pygame is too old.
+        System("bookworm", "3.11", 36, ("pygame-ce>=2.5.6",)),
     )
 }
+
+
+def _requirement(line: str) -> str:
+    requirement, _, marker = (part.strip() for part in line.partition(";"))
+    name = re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower().replace("_", "-").replace(".", "-")
+    # Other markers would be judged by the computer that makes the bundle, not by the cabinet.
+    extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
+    return "" if name in FROM_ELSEWHERE or (extra and extra[1] != "pi") else requirement

@@ -123,8 +123,13 @@ class Updater:
     def _alone(self) -> Iterator[None]:
         try:
             file = (self._home.folder / "lock").open("wb")
+        except FileNotFoundError as error:
+            raise RefusedError(
+                f"there is no cabinet installed here ({self._home.folder} is missing): "
+                "on the Pi, sudo systemd/install makes it one"
+            ) from error
         except OSError as error:
-            raise RefusedError(f"{error}: run systemd/install first") from error
+            raise RefusedError(f"{error}: run it with sudo") from error
         with file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -31,6 +31,8 @@ _TAKES_PINS = re.compile(
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
 _SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
 
+MODE = re.compile(r"[1-9]\d{2,3}x[1-9]\d{2,3}(@[1-9]\d{1,2})?")
+"""A mode of the screen as the kernel's command line has it, such as 1280x720@60."""
 QUIET = (
     "quiet",
     "loglevel=3",

@@ -27,9 +27,14 @@ TMP = "/usr/share/systemd/tmp.mount"
 _EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
 
 
+def mounted(work: Work) -> str | None:
+    """Where the boot partition of a Raspberry Pi is, None where there is none."""
+    return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
+
+
 def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str) -> None:
     """config.txt and cmdline.txt. `lines`: what the wiring needs; `hdmi`: the mode to force, or empty."""
-    folder = next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
+    folder = mounted(work)
     if folder is None:
         work.say(
             f"no config.txt in {' or '.join(FOLDERS)}: this is no Raspberry Pi, nothing set for its start"

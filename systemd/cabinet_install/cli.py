@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cabinet.controls import config_txt, pinmap
 from cabinet_install import record, steps
 from cabinet_install.system import CommandError, Linux
-from cabinet_install.work import RECORD, InstallError, Work
+from cabinet_install.work import RECORD, InstallError, RefusedError, Work
 
 if TYPE_CHECKING:
     from cabinet_install.system import System
@@ -37,8 +37,12 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
         if wish.action == "uninstall":
             steps.uninstall(work, scores_too=wish.scores_too)
         else:
-            hdmi = "" if wish.hdmi == "auto" else wish.hdmi
-            steps.install(work, steps.Wish(SOURCE, _lines(), wish.offline, tuple(wish.key), hdmi))
+            steps.install(
+                work, steps.Wish(SOURCE, _lines(), wish.offline, tuple(wish.key), wish.hdmi, wish.not_a_pi)
+            )
+    except RefusedError as error:
+        print(f"install: {error}", file=sys.stderr)
+        return 2
     except (InstallError, CommandError) as error:
         print(f"install: {error}", file=sys.stderr)
         return 1
@@ -73,6 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--hdmi", default=steps.HDMI, metavar="MODE", help=f"the TV's mode, or auto  [default: {steps.HDMI}]"
+    )
+    parser.add_argument(
+        "--not-a-pi", action="store_true", help="go on where there is no Raspberry Pi's boot partition"
     )
     parser.add_argument("--scores-too", action="store_true", help="uninstall: remove the scores as well")
     parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from cabinet_install.work import InstallError, Work
@@ -16,16 +17,22 @@ def install(work: Work, files: tuple[Path, ...]) -> None:
     path = work.at(SIGNERS)
     text = path.read_text(encoding="utf-8") if path.exists() else HEADING
     for file in files:
-        kind, body = _key(file)
+        kind, body = read(file)
         if f"{kind} {body}" not in text:
-            text += f'* namespaces="{NAMESPACE}" {kind} {body} {file.stem}\n'
+            text += f'{owner(file)} namespaces="{NAMESPACE}" {kind} {body} {file.stem}\n'
     known = sum(not line.startswith("#") for line in text.splitlines() if line.strip())
     work.file(SIGNERS, text.encode(), f"{known} trusted keys for updates")
     if not known:
         work.say("no key yet, so no update will be taken: install again with --key FILE.pub")
 
 
-def _key(file: Path) -> tuple[str, str]:
+def owner(file: Path) -> str:
+    """Whose name the updates signed by a key bear: its file's, without what OpenSSH takes for a pattern."""
+    return re.sub(r"[^A-Za-z0-9._@+-]+", "-", file.stem).strip("-") or "owner"
+
+
+def read(file: Path) -> tuple[str, str]:
+    """The kind and the body of a public key. Raises InstallError."""
     try:
         words = file.read_text(encoding="utf-8").split()
     except (OSError, UnicodeDecodeError) as error:

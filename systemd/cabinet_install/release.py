@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import re
 import shutil
 import sys
 import tempfile
@@ -11,14 +10,23 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-from cabinet.service import release
+from cabinet.service import release, target
 from cabinet_install.work import InstallError, Work
 
 RELEASES = "/opt/cabinet/releases"
 CURRENT = "/opt/cabinet/current"
 WHEEL = "arcade_cabinet-*.whl"
-_NAME = re.compile(r"[A-Za-z0-9._-]+")
-_EXTRA = re.compile(r"""(?:\s+and\s+)?extra\s*==\s*['"]pi['"]|;\s*extra\s*==\s*['"]pi['"]""")
+
+
+def wheel_in(folder: Path) -> Path:
+    """The one wheel of ours in a folder. Raises InstallError."""
+    wheels = sorted(folder.glob(WHEEL))
+    if len(wheels) != 1:
+        found = ", ".join(wheel.name for wheel in wheels) or "none"
+        raise InstallError(
+            f"{folder} must have one {WHEEL}, it has {found}; build it: pip wheel --no-deps -w {folder} ."
+        )
+    return wheels[0]
 
 
 def install(work: Work, source: Path, offline: Path | None) -> None:
@@ -26,7 +34,7 @@ def install(work: Work, source: Path, offline: Path | None) -> None:
 
     Where a whole release is the current one already it stays. Raises InstallError.
     """
-    wheel = _wheel_in(offline) if offline else None
+    wheel = wheel_in(offline) if offline else None
     version = wheel.name.split("-")[1] if wheel else _version(source)
     where = f"{RELEASES}/{version}"
     current = work.at(CURRENT)
@@ -46,23 +54,10 @@ def install(work: Work, source: Path, offline: Path | None) -> None:
             work.system.run(
                 *(f"{scratch}/venv/bin/pip", "wheel", "-q", "--no-deps", "-w", scratch, str(source)),
             )
-            _build(work, where, version, _wheel_in(Path(scratch)), None)
+            _build(work, where, version, wheel_in(Path(scratch)), None)
 
     work.step(f"release {version} in {where}", done=work.at(f"{where}/{release.MARK}").exists(), act=build)
     work.link(CURRENT, f"releases/{version}", "the release that plays")
-
-
-def requirements(metadata: str) -> list[str]:
-    """What a wheel needs on a Pi by its METADATA, but for pygame, which comes from elsewhere."""
-    lines = [
-        line.partition(":")[2].strip() for line in metadata.splitlines() if line.startswith("Requires-Dist:")
-    ]
-    wanted = [_EXTRA.sub("", line).strip() for line in lines]
-    return [
-        line.rstrip("; ")
-        for line in wanted
-        if "extra ==" not in line and (found := _NAME.match(line)) and not found[0].startswith("pygame")
-    ]
 
 
 def _build(work: Work, where: str, version: str, wheel: Path, offline: Path | None) -> None:
@@ -80,7 +75,7 @@ def _build(work: Work, where: str, version: str, wheel: Path, offline: Path | No
     run(*pip, "--no-deps", str(wheel))
     with zipfile.ZipFile(wheel) as archive:
         metadata = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
-        run(*pip, *requirements(archive.read(metadata).decode()))
+        run(*pip, *target.requirements(archive.read(metadata).decode()))
     python = f"{folder}/bin/python"
     fresh = "import pygame; raise SystemExit(pygame.version.vernum < (2, 5))"
     if work.system.ask(python, "-c", fresh).status:
@@ -97,16 +92,6 @@ def _build(work: Work, where: str, version: str, wheel: Path, offline: Path | No
         machine=platform.machine(),
     )
     release.finish(folder, notes)
-
-
-def _wheel_in(folder: Path) -> Path:
-    wheels = sorted(folder.glob(WHEEL))
-    if len(wheels) != 1:
-        found = ", ".join(wheel.name for wheel in wheels) or "none"
-        raise InstallError(
-            f"{folder} must have one {WHEEL}, it has {found}; build it: pip wheel --no-deps -w {folder} ."
-        )
-    return wheels[0]
 
 
 def _version(source: Path) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cabinet_install import boot, card, keys, packages, release, users
 from cabinet_install.disk import decoded, encoded
 from cabinet_install.record import packed
-from cabinet_install.work import RECORD, InstallError, Work
+from cabinet_install.work import RECORD, InstallError, RefusedError, Work
 
 FILES = Path(__file__).parents[1] / "files"
 """What is laid down as it is, in the places where it belongs."""
@@ -25,6 +25,7 @@ UNITS = (
 """What starts with the system."""
 SCORES = "/var/lib/cabinet"
 HDMI = "1280x720@60"
+AUTO = "auto"
 
 
 class Wish(NamedTuple):
@@ -39,11 +40,36 @@ class Wish(NamedTuple):
     keys: tuple[Path, ...] = ()
     """Public keys whose updates are trusted."""
     hdmi: str = HDMI
-    """The mode to force on the first HDMI socket, or empty."""
+    """The mode to force on the first HDMI socket, or auto for none."""
+    not_a_pi: bool = False
+    """Go on where there is no Raspberry Pi's boot partition."""
+
+
+def check(work: Work, wish: Wish) -> None:
+    """Look at all that was asked for before anything is changed. Raises RefusedError."""
+    if wish.hdmi != AUTO and not boot.MODE.fullmatch(wish.hdmi):
+        raise RefusedError(f"--hdmi {wish.hdmi!r}: no mode of a screen; give one such as {HDMI}, or {AUTO}")
+    try:
+        for file in wish.keys:
+            keys.read(file)
+        if wish.offline:
+            release.wheel_in(wish.offline)
+    except InstallError as error:
+        raise RefusedError(str(error)) from error
+    if not (card.mounted(work) or wish.not_a_pi or work.dry):
+        raise RefusedError(
+            f"no config.txt in {' or '.join(card.FOLDERS)}: this is no Raspberry Pi, or its boot partition "
+            "is not mounted; it would lose its first console and its own updates, so nothing is changed "
+            "(--dry-run tells what would be, --not-a-pi does it all the same)"
+        )
 
 
 def install(work: Work, wish: Wish) -> None:
-    """Make this machine a cabinet; what is so already stays. Raises InstallError and CommandError."""
+    """Make this machine a cabinet; what is so already stays.
+
+    Raises RefusedError before anything is changed, then InstallError and CommandError.
+    """
+    check(work, wish)
     packages.install(work, codename(work), offline=wish.offline is not None)
     users.install(work)
     release.install(work, wish.source, wish.offline)
@@ -55,19 +81,22 @@ def install(work: Work, wish: Wish) -> None:
         if path.is_file():
             where = f"/{path.relative_to(FILES)}"
             work.file(where, path.read_bytes(), purpose(where))
-    card.boot_partition(work, wish.lines, wish.hdmi)
+    card.boot_partition(work, wish.lines, "" if wish.hdmi == AUTO else wish.hdmi)
     card.few_writes(work)
     work.units("mask", ["getty@tty1.service"], "tty1 is the cabinet's")
     if work.changes:
         work.command("systemd: read the units again", "systemctl", "daemon-reload")
     work.units("enable", UNITS, "starts with the system")
-    work.say("now restart: sudo reboot" if work.changes else "nothing had to be changed")
+    _end(work, "now restart: sudo reboot" if work.changes else "nothing had to be changed")
 
 
 def uninstall(work: Work, *, scores_too: bool) -> None:
-    """Make it a plain Raspberry Pi again; the scores stay unless `scores_too`."""
+    """Make it a plain Raspberry Pi again; the scores stay unless `scores_too`.
+
+    Raises RefusedError where there is nothing to undo, CommandError.
+    """
     if not work.at(RECORD).exists():
-        raise InstallError(f"{RECORD} is missing: no cabinet was installed here, nothing is changed")
+        raise RefusedError(f"{RECORD} is missing: no cabinet was installed here, nothing is changed")
     record = work.record
     work.command("the cabinet stops", "systemctl", "stop", *UNITS)
     for unit, state in reversed(record.units.items()):
@@ -91,7 +120,7 @@ def uninstall(work: Work, *, scores_too: bool) -> None:
         folder = work.at(each)
         if folder.exists() and not work.dry:
             shutil.rmtree(folder)
-    work.say("/opt/cabinet is gone; Debian's packages stay; now restart: sudo reboot")
+    _end(work, "/opt/cabinet is gone; Debian's packages stay; now restart: sudo reboot")
 
 
 def codename(work: Work) -> str:
@@ -114,6 +143,10 @@ def purpose(where: str) -> str:
         if line.startswith("Description="):
             return line.removeprefix("Description=")
     return "as it comes"
+
+
+def _end(work: Work, words: str) -> None:
+    work.say("this was a dry run: nothing was changed" if work.dry and work.changes else words)
 
 
 def _give_back(work: Work, unit: str, state: str) -> None:

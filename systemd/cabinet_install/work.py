@@ -18,6 +18,10 @@ class InstallError(RuntimeError):
     """The installation cannot go on; names what is wrong and the cure."""
 
 
+class RefusedError(InstallError):
+    """It is not begun; names the argument or what is missing, and the cure."""
+
+
 class Work:
     """One run over one machine. With `dry` nothing is changed and every line says what would be."""
 

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from cabinet.controls.gpiod_chip import LABELS, NoChipError, bindings, header_chip
+from cabinet.controls.gpiod_chip import LABELS, NoChipError, NoPiError, bindings, chips, header_chip
 
 from .fake_gpiod import Gpiod
 
@@ -40,14 +40,18 @@ def test_both_layouts_of_the_pi_5(tmp_path: Path, number: int) -> None:
 
 def test_no_chip_at_all(tmp_path: Path) -> None:
     """A desktop."""
-    with pytest.raises(NoChipError, match=r"there is no .*/gpiochip\*; wanted is one of pinctrl-bcm2835"):
+    with pytest.raises(NoPiError, match=r"this is no Raspberry Pi: there is no .*/gpiochip\*$"):
         header_chip(board(tmp_path), tmp_path)
+    with pytest.raises(NoPiError):
+        chips(tmp_path)
 
 
 def test_other_chips(tmp_path: Path) -> None:
-    """What is there is named, and nothing stays open."""
+    """What is there is named, and what is wanted, and nothing stays open."""
     gpiod = board(tmp_path, "gpio_ich", OSError(19, "No such device"))
-    with pytest.raises(NoChipError, match=r"gpiochip0 is gpio_ich; .*gpiochip1 cannot be opened: .*No such"):
+    with pytest.raises(
+        NoChipError, match=r"gpiochip0 is gpio_ich; .*gpiochip1 cannot be opened: .*No such.*wanted"
+    ):
         header_chip(gpiod, tmp_path)
     assert [chip.closed for chip in gpiod.opened] == [True]
 

@@ -15,6 +15,7 @@ from gpiozero.pins.mock import MockFactory
 
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
+from cabinet.controls import gpiod_chip
 from cabinet.controls import pins as module
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMap, default_path, read
@@ -153,7 +154,7 @@ def test_close_twice() -> None:
         ("rpigpio", "apt install python3-rpi-lgpio"),
     ],
 )
-def test_not_installed(name: str, package: str) -> None:
+def test_not_installed(monkeypatch: pytest.MonkeyPatch, name: str, package: str) -> None:
     """A factory whose library is missing is named, with the error, what to install and what to set."""
     library = {"cabinet": "gpiod", "lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
     try:
@@ -162,12 +163,34 @@ def test_not_installed(name: str, package: str) -> None:
         pass
     else:
         pytest.skip(f"{library} is installed here")
+    monkeypatch.setattr(gpiod_chip, "chips", lambda: [Path("/dev/gpiochip0")])
     with pytest.raises(PinFactoryError) as caught:
         opened(name)
     text = str(caught.value)
     assert text.startswith(f"pin factory '{name}' cannot be opened (ModuleNotFoundError: No module named ")
     assert package in text
     assert 'pins = "none" under [controls] in cabinet.toml' in text
+
+
+def test_no_raspberry_pi(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a desktop that is what is said first, and not to install a library for its pins."""
+
+    def none() -> None:
+        raise gpiod_chip.NoPiError("this is no Raspberry Pi: there is no /dev/gpiochip*")
+
+    monkeypatch.setattr(gpiod_chip, "chips", none)
+    with pytest.raises(PinFactoryError) as caught:
+        opened("cabinet")
+    assert caught.value.words == "this is no Raspberry Pi: there is no /dev/gpiochip*"
+    assert caught.value.cure.startswith("run this on the cabinet; or play without pins")
+
+
+def test_words_and_cures() -> None:
+    """Whoever shows an error can tell them apart, whatever signs are in them."""
+    error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
+    assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
+    assert str(error) == "it is busy (a; b: c); stop it; or wait"
+    assert str(PinFactoryError("it is busy")) == "it is busy"
 
 
 def test_unknown_factory() -> None:

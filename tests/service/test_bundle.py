@@ -185,6 +185,14 @@ def test_the_command_names_what_it_knows(tmp_path: Path) -> None:
     assert "run this in a checkout of the cabinet" in result.output
 
 
+def test_the_key_is_looked_for_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not after the minutes that building takes."""
+    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built without a key"))
+    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(tmp_path / "none")])
+    assert result.exit_code == 2
+    assert "none: there is no such key; make one with `ssh-keygen" in result.output
+
+
 BROKEN = [
     (b"hello", "the manifest cannot be used"),
     (b'{"format": 2}', "has format 2, this program knows format 1"),

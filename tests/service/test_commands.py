@@ -59,6 +59,16 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     assert workshop.home.current() == OLD
 
 
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("command", [("rollback",), ("update", "-")])
+def test_without_an_installation(tmp_path: Path, command: tuple[str, ...]) -> None:
+    """That there is none, where it would be, and how to come by it."""
+    result = run(*command, "--root", tmp_path)
+    assert result.exit_code == 2
+    assert result.output.startswith("cabinet: there is no cabinet installed here (")
+    assert "opt/cabinet is missing): on the Pi, sudo systemd/install makes it one" in result.output
+
+
 def test_only_root_may(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whoever is not is told how."""
     monkeypatch.setattr("os.geteuid", lambda: 1000)

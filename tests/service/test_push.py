@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 
 from cabinet.cli import main
+from cabinet.service import archive, manifest
+from cabinet.service.manifest import File, Manifest
 from cabinet.service.push import Result as Taken
 from cabinet.service.push import push
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SSH = """#!{python} -I
 import sys
@@ -42,9 +49,19 @@ def ssh(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """A file of 3 MB, more than any pipe holds."""
-    path = tmp_path / "cabinet-0.2.0.tar"
-    path.write_bytes(os.urandom(3_000_000))
+    """A release file of 3 MB, more than any pipe holds."""
+    return made(tmp_path / "cabinet-0.2.0.tar", os.urandom(2_990_000))
+
+
+def made(path: Path, data: bytes = b"wheel") -> Path:
+    """A release file with one wheel that holds the data."""
+    wheel = path.with_name("a.whl")
+    wheel.write_bytes(data)
+    listed = File(f"wheels/{wheel.name}", len(data), hashlib.sha256(data).hexdigest())
+    text = manifest.encode(Manifest(manifest.FORMAT, "0.2.0", 1, (), (listed,)))
+    with path.open("wb") as file:
+        archive.write(file, text, b"signature", [wheel])
+    wheel.unlink()
     return path
 
 
@@ -62,7 +79,7 @@ def test_two_cabinets_of_which_one_is_busy(bundle: Path, ssh: Path) -> None:
     good = [line for host, line in told if host == "good"]
     assert good[0] == "sent 0.3 of 3.0 MB"
     assert "sent 3.0 of 3.0 MB" in good
-    assert good[-2:] == ["received 3000000", "0.2.0 runs; it was 0.1.0"]
+    assert good[-2:] == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]
 
 
 def test_a_cabinet_that_is_not_there(bundle: Path, ssh: Path) -> None:
@@ -73,10 +90,48 @@ def test_a_cabinet_that_is_not_there(bundle: Path, ssh: Path) -> None:
     assert result.text.endswith("try `ssh gone cabinet releases`")
 
 
-def test_what_is_no_host(bundle: Path, tmp_path: Path) -> None:
-    """Nothing that ssh would take for an option; and where there is no ssh."""
-    (result,) = push(bundle, ["-oProxyCommand=evil"], lambda *_line: None)
-    assert result.text == "'-oProxyCommand=evil' is no host: write it as pi@cabinet.local"
+@pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
+def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
+    """Nothing that ssh would take for an option, and nothing is sent to the others either."""
+    result = run("push", "--file", bundle, "--ssh", ssh, "--", "good", host)
+    assert result.exit_code == 2
+    assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in result.output
+    assert not (ssh.parent / "good").exists()
+
+
+@pytest.mark.parametrize(
+    ("program", "words"), [("", "--ssh is empty"), ("'", "cannot be understood (No closing")]
+)
+def test_what_is_no_program(bundle: Path, program: str, words: str) -> None:
+    """Neither nothing nor half a quotation."""
+    result = run("push", "good", "--file", bundle, "--ssh", program)
+    assert (result.exit_code, words in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda data: b"# Read me\n" * 100, "it is no release file: name one that `cabinet bundle` has made"),
+        (lambda data: b"", "it is cut off after 0 bytes"),
+        (lambda data: data[:-5000], "it is cut off after"),
+        (lambda data: data[:-5000] + bytes(5000), "is not what the manifest says it is"),
+        (lambda data: data.replace(b'"format": 1', b'"format": 9'), "has format 9"),
+    ],
+)
+def test_what_is_no_release_file(
+    bundle: Path, ssh: Path, spoil: Callable[[bytes], bytes], words: str
+) -> None:
+    """It is looked at before any of it is sent."""
+    bundle.write_bytes(spoil(bundle.read_bytes()))
+    result = run("push", "good", "--file", bundle, "--ssh", ssh)
+    assert result.exit_code == 2
+    assert f"cabinet: {bundle} cannot be sent: " in result.output
+    assert words in result.output
+    assert not (ssh.parent / "good").exists()
+
+
+def test_without_ssh(bundle: Path, tmp_path: Path) -> None:
+    """What to install."""
     (result,) = push(bundle, ["good"], lambda *_line: None, ssh=[str(tmp_path / "none")])
     assert result.text.endswith("install OpenSSH's client")
 
@@ -107,6 +162,6 @@ def test_the_newest_file_is_sent(tmp_path: Path, ssh: Path, monkeypatch: pytest.
     assert "dist holds no release file: make one with `cabinet bundle`" in result.output
     (tmp_path / "dist").mkdir()
     for name in ("cabinet-0.10.0.tar", "cabinet-0.9.0.tar", "cabinet-latest.tar"):
-        (tmp_path / "dist" / name).write_text(name)
+        made(tmp_path / "dist" / name, name.encode())
     assert run("push", "good", "--ssh", ssh).exit_code == 0
-    assert (tmp_path / "good").read_text().endswith("cabinet-0.10.0.tar")
+    assert b"cabinet-0.10.0.tar" in (tmp_path / "good").read_bytes()

@@ -92,6 +92,11 @@ def smuggled(workshop: Workshop) -> bytes:
     return workshop.file().removesuffix(END) + member("../evil", b"evil") + END
 
 
+def other_tar(workshop: Workshop) -> bytes:
+    """A tar, but not one of ours."""
+    return member("README.md", b"# Read me") + END
+
+
 def linked(workshop: Workshop) -> bytes:
     """A symbolic link in the place of a wheel."""
     wheels = {"wheels/cabinet.whl": b""}
@@ -137,7 +142,9 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
     ("cut at the end", lambda workshop: workshop.file()[:-1], "is cut off"),
     ("cut in the manifest", lambda workshop: workshop.file()[:700], "is cut off after 700 bytes"),
     ("empty", lambda workshop: b"", "it is cut off after 0 bytes"),
-    ("no tar", lambda workshop: b"hello" * 500, "it begins with .*: this is no release file"),
+    ("no tar", lambda workshop: b"hello" * 500, "^it is no release file: name one that `cabinet bundle` has"),
+    ("a short text", lambda workshop: b"hello", "^it is no release file: "),
+    ("another tar", other_tar, "it begins with 'README.md', not with manifest.json: this is no release file"),
     ("spoilt", spoilt, "wheels/other.whl is not what the manifest says it is: make or send it again"),
     ("climbing", climbing, r"names 'wheels/\.\./.*evil.whl', which is no wheel in wheels/"),
     ("smuggled", smuggled, r"'\.\./evil' is not in the manifest: nothing is unpacked"),

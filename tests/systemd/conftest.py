@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.service.workshop import make_keys
 from tests.systemd.pi import Pi
 
 if TYPE_CHECKING:
@@ -16,3 +18,14 @@ if TYPE_CHECKING:
 def pi(tmp_path: Path) -> Pi:
     """A Raspberry Pi with a fresh system."""
     return Pi(tmp_path)
+
+
+@pytest.fixture
+def openssh_keys(tmp_path: Path) -> Path:
+    """A folder with the key `owner` and its public half."""
+    if not shutil.which("ssh-keygen"):
+        pytest.skip("ssh-keygen is missing: install openssh-client")
+    folder = tmp_path / "keys"
+    folder.mkdir()
+    make_keys(folder)
+    return folder

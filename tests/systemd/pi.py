@@ -45,6 +45,8 @@ Requires-Dist: pygame-ce>=2.5.6; python_version >= '3.14'
 Requires-Dist: pygame>=2.5.2; python_version < '3.14'
 Requires-Dist: pytest>=8.3; extra == 'dev'
 Requires-Dist: gpiod>=2.2; (sys_platform == 'linux') and extra == 'pi'
+Requires-Dist: lgpio>=0.2.2.0; (sys_platform == 'linux' and python_version < '3.13') and extra == 'pi'
+Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux' and python_version < '3.13') and extra == 'pi'
 """
 
 

@@ -35,6 +35,8 @@ def test_user_data() -> None:
     for name in ("user-data", "network-config"):
         assert "\t" not in (FOLDER / name).read_text()
         assert (FOLDER / name).read_text().count("CHANGE") >= 2
+    # Bare, YAML reads Norway's NO as false.
+    assert 'regulatory-domain: "DE" ' in (FOLDER / "network-config").read_text()
     text = (FOLDER / "user-data").read_text()
     assert text.startswith("#cloud-config\n")
     assert "ssh_pwauth: false" in text

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.controls import pinmap
-from cabinet_install import boot, card, cli, packages, release, steps
+from cabinet.service import signature, target
+from cabinet_install import boot, card, cli, keys, packages, release, steps
 from cabinet_install.system import CommandError, Linux
 from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, METADATA, Pi, PowerCutError
 
@@ -88,14 +89,16 @@ def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
     assert pi.system.ran == []
-    would = [line for line in capsys.readouterr().out.splitlines() if line.startswith("would ")]
+    told = capsys.readouterr().out.splitlines()
+    assert told[-1] == "note     this was a dry run: nothing was changed"
+    would = [line for line in told if line.startswith("would ")]
     assert len(would) > 20
     pi.install()
     done = [line for line in capsys.readouterr().out.splitlines() if line.startswith("done ")]
     assert [line.split(maxsplit=1)[1] for line in done] == [line.split(maxsplit=1)[1] for line in would]
 
 
-def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path) -> None:
+def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Files, modes, links, units, users and groups are as before; Debian's packages stay."""
     pi.path(CMDLINE_TXT).chmod(0o755)
     pi.path("/etc/sysctl.d").mkdir()
@@ -106,6 +109,7 @@ def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path) -> None:
     scores.parent.mkdir(parents=True)
     scores.write_bytes(b"scores")
     assert pi.call("uninstall", "--dry-run") == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "note     this was a dry run: nothing was changed"
     assert pi.files() != files
     assert pi.call("uninstall") == 0
     assert scores.read_bytes() == b"scores"
@@ -138,7 +142,7 @@ def test_scores_go_only_when_told(pi: Pi) -> None:
 def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
     """On a machine that is no cabinet nothing is changed."""
     files = pi.files()
-    assert pi.call("uninstall") == 1
+    assert pi.call("uninstall") == 2
     assert "no cabinet was installed here" in capsys.readouterr().err
     assert pi.files() == files
 
@@ -254,11 +258,24 @@ def test_a_config_txt_of_another_editor(pi: Pi) -> None:
 
 
 def test_no_pi(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A machine without config.txt gets all the rest."""
+    """A machine without config.txt is left alone; told to, it gets all the rest."""
     pi.path(CONFIG_TXT).unlink()
     pi.path(CMDLINE_TXT).unlink()
-    assert pi.install() == 0
+    files = pi.files()
+    assert pi.install() == 2
+    assert "no config.txt in /boot/firmware or /boot: this is no Raspberry Pi" in capsys.readouterr().err
+    assert pi.install("--dry-run") == 0
+    assert (pi.files(), pi.system.ran) == (files, [])
+    assert pi.install("--not-a-pi") == 0
     assert "no config.txt in /boot/firmware or /boot" in capsys.readouterr().out
+
+
+def test_the_older_place_of_the_boot_partition(pi: Pi) -> None:
+    """Before bookworm it was /boot itself."""
+    for where in (CONFIG_TXT, CMDLINE_TXT):
+        pi.path(where).rename(pi.path(f"/boot/{Path(where).name}"))
+    assert pi.install() == 0
+    assert boot.OPEN in pi.path("/boot/config.txt").read_text()
 
 
 def test_missing_packages(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -316,8 +333,42 @@ def test_one_wheel_of_ours(pi: Pi, wheels: int, words: str, capsys: pytest.Captu
         shutil.copy(ours, pi.wheels / "arcade_cabinet-1.2.4-py3-none-any.whl")
     else:
         ours.unlink()
-    assert pi.install() == 1
+    assert pi.install() == 2
     assert words in capsys.readouterr().err
+    assert pi.system.ran == []
+
+
+WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "720p", "0x0", "Auto", "")
+
+
+@pytest.mark.parametrize("mode", WRONG)
+def test_only_a_mode_reaches_the_kernel(pi: Pi, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Anything else is refused before the first step."""
+    files = pi.files()
+    assert pi.install("--hdmi", mode) == 2
+    assert "give one such as 1280x720@60, or auto" in capsys.readouterr().err
+    assert (pi.files(), pi.system.ran) == (files, [])
+
+
+@pytest.mark.parametrize("mode", ["1280x720@60", "1920x1080", "3840x2160@120", "720x576@50"])
+def test_modes(pi: Pi, mode: str) -> None:
+    """Width, height and pictures a second."""
+    assert pi.install("--hdmi", mode) == 0
+    assert f"video=HDMI-A-1:{mode}D" in pi.path(CMDLINE_TXT).read_text().split()
+
+
+def test_all_is_looked_at_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A key or a folder that is not there, or is no such thing: nothing is changed."""
+    files = pi.files()
+    assert pi.install("--key", str(tmp_path / "none.pub")) == 2
+    assert "none.pub: cannot be read" in capsys.readouterr().err
+    wrong = tmp_path / "wrong.pub"
+    wrong.write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
+    assert pi.install("--key", str(key(tmp_path)), "--key", str(wrong)) == 2
+    assert "name the file that ends in .pub" in capsys.readouterr().err
+    assert pi.call("--offline", str(tmp_path / "none")) == 2
+    assert "none must have one arcade_cabinet-*.whl, it has none" in capsys.readouterr().err
+    assert (pi.files(), pi.system.ran) == (files, [])
 
 
 def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -330,18 +381,42 @@ def test_keys(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     pi.install("--key", str(other), "--key", str(key(tmp_path)))
     lines = pi.path("/etc/cabinet/allowed_signers").read_text().splitlines()
     assert [line.split()[-2] for line in lines if not line.startswith("#")] == [KEY.split()[1], "BBBB"]
-    for content in ("-----BEGIN OPENSSH PRIVATE KEY-----\n", None):
-        wrong = tmp_path / "wrong.pub"
-        wrong.unlink(missing_ok=True)
-        if content:
-            wrong.write_text(content)
-        assert pi.install("--key", str(wrong)) == 1
-    assert "name the file that ends in .pub" in capsys.readouterr().err
 
 
-def test_what_a_wheel_needs() -> None:
-    """Its needs and those of the extra `pi`, without other extras and without pygame."""
-    assert release.requirements(METADATA) == ["click>=8.1", "gpiod>=2.2; (sys_platform == 'linux')"]
+@pytest.mark.parametrize(
+    ("name", "owner"),
+    [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
+)
+def test_updates_bear_the_name_of_the_key(name: str, owner: str) -> None:
+    """As far as OpenSSH takes it for a name and not for a pattern."""
+    assert keys.owner(Path(f"/keys/{name}.pub")) == owner
+
+
+def test_who_has_signed(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
+    """The list is one that OpenSSH reads; an older one, whose names are all `*`, still counts."""
+    public = (openssh_keys / "owner.pub").rename(tmp_path / "ada lovelace.pub")
+    assert pi.install("--key", str(public)) == 0
+    path = pi.path(keys.SIGNERS)
+    signed = signature.sign(b"release", openssh_keys / "owner")
+    assert signature.verify(b"release", signed, path) == "ada-lovelace"
+    older = path.read_text().replace("ada-lovelace namespaces", "* namespaces")
+    path.write_text(older)
+    assert pi.install("--key", str(public)) == 0
+    assert path.read_text() == older
+    assert signature.verify(b"release", signed, path)
+
+
+@pytest.mark.parametrize("system", target.SYSTEMS.values(), ids=lambda system: system.name)
+def test_a_release_file_has_all_that_pip_is_asked_for(pi: Pi, system: target.System) -> None:
+    """Offline its wheels are enough: nothing else is asked for, such as another factory for the pins."""
+    pi.path("/etc/os-release").write_text(f"VERSION_CODENAME={system.name}\n")
+    pi.system.has_pygame = system.name not in packages.TOO_OLD
+    assert pi.install() == 0
+    asked = [command for command in pi.system.ran if "install" in command and "--no-index" in command]
+    assert asked
+    words = [word for command in asked for word in command if ">=" in word]
+    assert words == system.requirements(METADATA)
+    assert words[:2] == ["click>=8.1", "gpiod>=2.2"]
 
 
 def test_access_times() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -37,8 +38,12 @@ def doctor(place: Place, release: bool, as_json: bool) -> None:
         findings = list(check(ThisMachine(), place.data))
     else:
         from cabinet.service.doctor.examination import examine
+        from cabinet.settings import SettingsError
 
-        findings = list(examine(ThisMachine(), place.installed))
+        # A settings file that somebody has named and that is not there ends the command.
+        with suppress(SettingsError):
+            place.settings()
+        findings = list(examine(ThisMachine(), place.installed, place.installed_settings_path))
     for line in _json(findings) if as_json else _lines(findings):
         click.echo(line)
     bad = max(findings, key=lambda finding: finding.level)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.service.doctor import card, installed, pins, screen, system
+from cabinet.settings import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,8 +15,11 @@ if TYPE_CHECKING:
     from cabinet.service.doctor.machine import Machine
 
 
-def examine(machine: Machine, data: Path) -> Iterator[Finding]:
-    """Everything that can be found out about the cabinet whose scores are in `data`."""
+def examine(machine: Machine, data: Path, settings_path: Path | None = None) -> Iterator[Finding]:
+    """Everything that can be found out about the cabinet whose scores are in `data`.
+
+    `settings_path`: its settings, where they are not with the scores.
+    """
     unit = installed.ask(machine)
     service = bool(unit)
     running = unit.get("ActiveState") in {"active", "activating", "reloading"}
@@ -28,7 +32,7 @@ def examine(machine: Machine, data: Path) -> Iterator[Finding]:
     if service:
         yield from installed.user(machine)
         yield from installed.data(machine, str(data))
-    settings, wrong = installed.chosen(data)
+    settings, wrong = installed.chosen(settings_path or data / FILE)
     yield from wrong
     yield from installed.scores(data)
     yield from card.mount(machine, str(data))
@@ -47,7 +51,8 @@ def examine(machine: Machine, data: Path) -> Iterator[Finding]:
         yield from pins.boot(machine, pin_map)
         yield from pins.levels(
             machine,
-            settings.controls.factory(service=service or system.is_pi(machine)),
+            settings.controls,
             pin_map,
+            cabinet=service or system.is_pi(machine),
             running=running,
         )

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from cabinet import settings
 from cabinet.service.doctor.finding import fault, fine, warning
 from cabinet.service.doctor.machine import shown
-from cabinet.settings import FILE, Settings, SettingsError
-from cabinet.store.errors import NoScoresError, StoreError
+from cabinet.settings import Settings, SettingsError
+from cabinet.store.errors import DamagedError, NoScoresError, StoreError
 from cabinet.store.reader import read_scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
     from cabinet.service.doctor.finding import Finding
     from cabinet.service.doctor.machine import Machine
@@ -25,6 +26,7 @@ GROUPS = ("video", "render", "input", "gpio", "audio")
 HOME = "/opt/cabinet"
 LOG = "journalctl -u cabinet -b tells why"
 PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
+RESTART = "the newest backup takes over at the next start: sudo systemctl restart cabinet"
 AGAIN = "run systemd/install again"
 
 
@@ -125,12 +127,21 @@ def data(machine: Machine, folder: str) -> Iterator[Finding]:
         yield fine("data", f"{folder} belongs to {USER}")
 
 
-def chosen(folder: Path) -> tuple[Settings, Iterator[Finding]]:
+def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
     """The settings, or the defaults where they are wrong, and what is wrong with them."""
-    path = folder / FILE
     try:
         found = settings.read(path)
     except SettingsError as error:
+        if isinstance(error.__cause__, PermissionError):
+            return Settings(), iter(
+                [
+                    warning(
+                        "settings",
+                        f"{path} may not be read by this user",
+                        "run it with sudo: sudo cabinet doctor",
+                    )
+                ]
+            )
         return Settings(), iter(
             [fault("settings", str(error), "mend the lines named; docs/settings.md has them all")]
         )
@@ -144,13 +155,23 @@ def scores(folder: Path) -> Iterator[Finding]:
         lists = read_scores(folder)
     except NoScoresError:
         yield fine("scores", f"none yet in {folder}")
+    except DamagedError as error:
+        yield fault("scores", str(error), RESTART)
     except StoreError as error:
-        words, _, cure = str(error).partition(": ")
-        yield fault("scores", words, cure or "the newest backup takes over at the next start")
+        words, _, cure = str(error).rpartition(": ")
+        if isinstance(error.__cause__, PermissionError):
+            yield warning("scores", words, cure)
+        else:
+            yield fault("scores", words, cure)
     except OSError as error:
         yield warning("scores", f"they cannot be read ({error})", "sudo cabinet doctor")
     else:
-        yield fine("scores", f"{sum(map(len, lists.values()))} of {len(lists)} games in {folder}")
+        rows = sum(map(len, lists.values()))
+        yield fine("scores", f"{_counted(rows, 'row')} of {_counted(len(lists), 'game')} in {folder}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def _json(text: str) -> dict[str, object]:

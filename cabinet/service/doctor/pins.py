@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cabinet.controls.pinmap import PinMap
     from cabinet.service.doctor.finding import Finding
     from cabinet.service.doctor.machine import Machine
+    from cabinet.settings import Controls
 
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
 COMMAND_LINE = "/proc/cmdline"
@@ -29,6 +30,7 @@ TAKEN = {
     "enable_uart=1": "the serial port",
 }
 """Lines of config.txt that give pins of the inputs to something else."""
+MAP = "mend the lines named, or install the release again"
 INSTALL = "sudo systemd/install writes config.txt anew; start again afterwards"
 ASK = "sudo cabinet doctor; where that tells no more: sudo systemctl stop cabinet, and ask again"
 SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
@@ -40,7 +42,7 @@ def boot(machine: Machine, pin_map: PinMap) -> Iterator[Finding]:
     if text is None:
         return
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
-    taking = {what for line in lines for start, what in TAKEN.items() if line.startswith(start)}
+    taking = {what for start, what in TAKEN.items() if _is_on(start, lines)}
     for what in sorted(taking):
         yield warning("config.txt", f"{what} is on and takes pins of the inputs", INSTALL)
     if f"gpio={ranges(pin_map.gpio.values())}=ip,pu" not in lines:
@@ -55,10 +57,18 @@ def boot(machine: Machine, pin_map: PinMap) -> Iterator[Finding]:
         )
 
 
-def levels(machine: Machine, factory: str, pin_map: PinMap, *, running: bool) -> Iterator[Finding]:
-    """The level of every input. `running`: the cabinet has the pins, and the kernel has to be asked."""
+def levels(
+    machine: Machine, controls: Controls, pin_map: PinMap, *, cabinet: bool, running: bool
+) -> Iterator[Finding]:
+    """The level of every input.
+
+    `cabinet`: it is a Raspberry Pi or has the service; `running`: the cabinet has the
+    pins, and the kernel has to be asked.
+    """
+    factory = controls.factory(service=cabinet)
     if factory in {"none", "mock"}:
-        yield fine("pins", f"none are read: pins = {factory!r} in cabinet.toml")
+        why = f"pins = {factory!r} in cabinet.toml" if controls.pins == factory else "no Raspberry Pi"
+        yield fine("pins", f"none are read: {why}")
         return
     if running:
         found = _asked(machine, pin_map)
@@ -69,9 +79,11 @@ def levels(machine: Machine, factory: str, pin_map: PinMap, *, running: bool) ->
     else:
         try:
             found = machine.levels(factory)
-        except (PinMapError, PinFactoryError) as error:
-            words, _, cure = str(error).partition("; ")
-            yield fault("pins", words, cure)
+        except PinMapError as error:
+            yield fault("pins", str(error), MAP)
+            return
+        except PinFactoryError as error:
+            yield fault("pins", error.words, error.cure)
             return
         who = f"the pin factory {factory!r} reads them"
     yield fine("pins", f"{who}; {sum(not closed for closed in found.values())} of {len(pin_map.gpio)} open")
@@ -95,9 +107,16 @@ def read_map() -> tuple[PinMap | None, Iterator[Finding]]:
     try:
         return pinmap.read(pinmap.default_path()), iter(())
     except PinMapError as error:
-        return None, iter(
-            [fault("pin map", str(error), "mend the lines named, or install the release again")]
-        )
+        return None, iter([fault("pin map", str(error), MAP)])
+
+
+def _is_on(start: str, lines: list[str]) -> bool:
+    """Whether config.txt has a line like `enable_uart=1`, and no later one takes it back."""
+    name = start.rpartition("=")[0]
+    # An overlay stays, whatever others follow.
+    about = start if name == "dtoverlay" else f"{name}="
+    said = [line for line in lines if line.startswith(about)]
+    return bool(said) and said[-1].startswith(start)
 
 
 def _asked(machine: Machine, pin_map: PinMap) -> Mapping[Control, bool]:

@@ -20,6 +20,8 @@ HOT = 80.0
 """Degrees Celsius at which a Pi makes itself slower."""
 LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
 """Bits of the firmware's word about the supply: too little voltage now, or since it was switched on."""
+LOW_NOTED = "under-?voltage detected"
+"""What the kernel notes then, older ones with the hyphen."""
 
 
 def board(machine: Machine) -> Iterator[Finding]:
@@ -59,12 +61,13 @@ def power(machine: Machine) -> Iterator[Finding]:
     """Whether the board's supply is strong enough, and how hot it is."""
     ran = machine.run("vcgencmd", "get_throttled")
     told = re.search(r"throttled=(0x[0-9a-fA-F]+)", ran.out) if ran else None
-    if told:
-        bits = int(told[1], 16)
+    bits = int(told[1], 16) if told else 0
+    noted = is_pi(machine) and _has_noted_low(machine)
+    if told or noted:
         cure = "take the power supply made for this board, and a short, thick cable"
         if bits & LOW_NOW:
             yield warning("power", "the voltage is too low at this moment", cure)
-        elif bits & LOW_BEFORE:
+        elif bits & LOW_BEFORE or noted:
             yield warning("power", "the voltage was too low since it was switched on", cure)
         else:
             yield fine("power", "the voltage was never too low since it was switched on")
@@ -75,6 +78,15 @@ def power(machine: Machine) -> Iterator[Finding]:
             yield warning("heat", f"{warm:.0f} °C", "give the board air or a heat sink: it slows itself down")
         else:
             yield fine("heat", f"{warm:.0f} °C")
+
+
+def _has_noted_low(machine: Machine) -> bool:
+    """Whether the kernel has noted too little voltage; asking for it, it may clear the firmware's bits."""
+    ran = machine.run(
+        *("journalctl", "--dmesg", "--boot", "--output=cat", "--no-pager", "--lines=1"),
+        f"--grep={LOW_NOTED}",
+    )
+    return bool(ran and re.search(LOW_NOTED, ran.out, re.IGNORECASE))
 
 
 def clock(machine: Machine) -> Iterator[Finding]:

@@ -36,6 +36,21 @@ def test_for_people(tmp_path: Path) -> None:
     assert lines[at + 1].strip().startswith("-> mend the lines named")
 
 
+def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
+    """That one is looked at; where it is not there, that is said."""
+    (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    other = tmp_path / "other.toml"
+    arguments = ["--data", str(tmp_path), "--settings", str(other), "doctor"]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert "other.toml: no such file" in result.output
+    other.write_text("[sound]\nvolume = 12\n")
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == int(Level.FAULT)
+    assert "volume = 12" in result.output
+    assert "volume = 11" not in result.output
+
+
 def test_for_scripts(tmp_path: Path) -> None:
     """JSON: subject, level, words, cure."""
     found = json.loads(run(tmp_path, "--json").output)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.controls import pinmap
+from cabinet.controls import config_txt, pinmap
 from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pinmap import PinMapError
+from cabinet.service.doctor import installed
 from cabinet.service.doctor.examination import examine
 from cabinet.service.doctor.finding import Finding, Level, worst
 from cabinet.service.doctor.machine import Owned, Ran
+from cabinet.settings import Settings
 from cabinet.store.store import Store
+from cabinet_install import boot
 from tests.service.doctor.patient import OPEN, Patient
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -72,7 +78,7 @@ def test_a_healthy_cabinet_that_plays(patient: Patient, data: Path) -> None:
         "release: 0.2.0, of 0.1.0, 0.2.0",
         "user: cabinet is in video, render, input, gpio, audio",
         f"data: {data} belongs to cabinet",
-        "scores: 1 of 1 games",
+        "scores: 1 row of 1 game in ",
         "is on /dev/mmcblk0p2 (ext4, mounted at /)",
         "space: 20480 MB free",
         "card's life: mmcblk0: SC32G of 07/2021; it does not tell",
@@ -107,6 +113,8 @@ def test_a_desktop_is_no_patient(data: Path) -> None:
     findings = list(examine(desktop, data))
     assert worst(findings) is Level.FINE
     assert findings[0].words.startswith("not a Raspberry Pi")
+    found = next(finding for finding in findings if finding.subject == "pins")
+    assert found.words == "none are read: no Raspberry Pi"
 
 
 def _spi(patient: Patient) -> None:
@@ -280,11 +288,17 @@ def test_every_illness_has_its_cure(
 
 def test_pins_that_somebody_else_has(patient: Patient, data: Path) -> None:
     """The factory's own words, and its cure."""
-    patient.closed = PinFactoryError("pin factory 'cabinet' cannot use GPIO 4 (busy); stop the other program")
+    words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
+    patient.closed = PinFactoryError(words, "stop the other program")
     found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
-    assert found == Finding(
-        "pins", Level.FAULT, "pin factory 'cabinet' cannot use GPIO 4 (busy)", "stop the other program"
-    )
+    assert found == Finding("pins", Level.FAULT, words, "stop the other program")
+
+
+def test_a_pin_map_that_breaks_meanwhile(patient: Patient, data: Path) -> None:
+    """Its own words, and how to mend it."""
+    patient.closed = PinMapError("pins.toml: line 3; p1_up is no pin")
+    found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
+    assert (found.words, found.cure[:4]) == ("pins.toml: line 3; p1_up is no pin", "mend")
 
 
 def test_a_switch_that_is_held_or_hangs(patient: Patient, data: Path) -> None:
@@ -327,6 +341,85 @@ def test_settings_and_scores_that_cannot_be_used(patient: Patient, data: Path) -
     found = {finding.subject: finding for finding in bad(patient, data)}
     assert "volume = 11" in found["settings"].words
     assert found["scores"].level is Level.FAULT
+    assert found["scores"].words.endswith("cabinet.db is damaged: file is not a database")
+    assert found["scores"].cure.startswith("the newest backup takes over at the next start: sudo systemctl")
+
+
+def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:
+    """What is wrong, and apart from it what to do."""
+    with closing(sqlite3.connect(data / "cabinet.db")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    (found,) = (finding for finding in bad(patient, data) if finding.subject == "scores")
+    assert found.level is Level.FAULT
+    assert "has schema version 99" in found.words
+    assert found.cure == "update the cabinet's program, or name another data directory"
+
+
+def test_what_only_root_may_read(patient: Patient, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is nothing wrong with the cabinet: only to be asked with sudo."""
+
+    def refused(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", refused)
+    monkeypatch.setattr(Path, "is_file", refused)
+    wrong, finding = installed.chosen(data / "cabinet.toml")
+    (found,) = finding
+    assert (wrong, found.level) == (Settings(), Level.WARNING)
+    assert found.words == f"{data / 'cabinet.toml'} may not be read by this user"
+    assert found.cure.startswith("run it with sudo")
+    (found,) = installed.scores(data)
+    assert (found.level, found.cure) == (Level.WARNING, "run it with sudo")
+    assert found.words == f"{data / 'cabinet.db'} cannot be read (Permission denied)"
+
+
+def test_settings_elsewhere(patient: Patient, data: Path, tmp_path: Path) -> None:
+    """Those that somebody has named are looked at, and not those beside the scores."""
+    (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    other = tmp_path / "other.toml"
+    other.write_text('[controls]\npins = "none"\n')
+    found = {finding.subject: finding for finding in examine(patient, data, other)}
+    assert found["settings"].words == f"{other} is fine"
+    assert "'none'" in found["pins"].words
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        ("enable_uart=1\n", "the serial port is on"),
+        ("enable_uart=1\nenable_uart=0\n", ""),
+        ("enable_uart=0\nenable_uart=1\n", "the serial port is on"),
+        ("dtparam=spi=on\ndtparam=spi=off\n", ""),
+        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "1-wire is on"),
+        ("#enable_uart=1\n", ""),
+    ],
+)
+def test_the_last_line_counts(patient: Patient, data: Path, lines: str, what: str) -> None:
+    """The installer's block ends the file, and takes back what stands above it; overlays stay."""
+    running(patient).files["/boot/firmware/config.txt"] += lines
+    assert [finding.words.partition(" and")[0] for finding in bad(patient, data)] == [what] * bool(what)
+
+
+def test_what_the_installer_writes_is_fine(patient: Patient, data: Path) -> None:
+    """Over a file in which the serial port was on."""
+    pins = config_txt.lines(pinmap.read(pinmap.default_path()))
+    running(patient).files["/boot/firmware/config.txt"] = boot.with_block("enable_uart=1\n", pins)
+    assert bad(patient, data) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
+)
+def test_the_kernel_knows_of_too_little_voltage(patient: Patient, data: Path, words: str) -> None:
+    """Where the firmware has forgotten it, and where the firmware cannot be asked."""
+    running(patient).answers["journalctl --dmesg --boot"] = Ran(0, words)
+    assert [finding.words for finding in bad(patient, data)] == [
+        "the voltage was too low since it was switched on"
+    ]
+    del patient.answers["vcgencmd get_throttled"]
+    assert [finding.subject for finding in bad(patient, data)] == ["power"]
+    patient.answers["journalctl --dmesg --boot"] = Ran(1, "-- No entries --")
+    assert bad(patient, data) == []
 
 
 def test_a_pin_factory_named_in_the_settings(patient: Patient, data: Path) -> None:
