@@ -90,9 +90,8 @@ def apply(change: Change, store: Store) -> str:
             if entry not in store.top_ten(game):
                 entered += store.post(game, entry).row is not None
     parts = ((removed, change.remove, "removed"), (entered, change.enter, "entered"))
-    return ", ".join(
-        f"{done} of {sum(map(len, lists.values()))} rows {word}" for done, lists, word in parts if lists
-    )
+    told = (f"{done} of {sum(map(len, lists.values()))} rows {word}" for done, lists, word in parts if lists)
+    return ", ".join(told) or "0 rows"
 
 
 class Changes:
@@ -122,11 +121,18 @@ class Changes:
             log.warning("%s: %s", wanted, words)
         with suppress(OSError):
             wanted.unlink()
-        self._store.errand(lambda _card: files.write(self._folder / ANSWER, words.encode()))
+        self._store.errand(lambda _card: self._answer(words))
 
     def wake(self) -> float:
         """When `look` is to be called next."""
         return self._due
+
+    def _answer(self, words: str) -> None:
+        """Say what was done, once the card has had its turn."""
+        card = self._store.condition()
+        if card.waiting and card.why:
+            words += f"; not on the card yet, it is tried again: {card.why}"
+        files.write(self._folder / ANSWER, words.encode())
 
 
 def ask(folder: Path, change: Change, wait: Callable[[float], object]) -> str:

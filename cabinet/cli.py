@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import signal
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,15 +24,23 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
+DEMO = Path("cabinet-demo")
+"""Where the demonstration's pictures go unless somebody says otherwise."""
+
 log = logging.getLogger(__name__)
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Where the scores live.")
+@click.option(
+    "--data",
+    # Whoever reads it says what helps where it cannot be read.
+    type=click.Path(path_type=Path, file_okay=False, readable=False),
+    help="Where the scores live.",
+)
 @click.option(
     "--settings",
     "settings_file",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=click.Path(path_type=Path, dir_okay=False, readable=False),
     help="The settings file.  [default: cabinet.toml in the data directory]",
 )
 @click.option(
@@ -78,12 +87,18 @@ def play(place: Place, game: str) -> None:
 
 
 @main.command()
-@click.option("--folder", type=click.Path(path_type=Path, file_okay=False), help="Where the pictures go.")
+@click.option(
+    "--folder",
+    default=DEMO,
+    show_default=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the pictures go.",
+)
 @click.option(
     "--games", default=1, show_default=True, type=click.IntRange(1, 100), help="Games of each kind."
 )
 @click.option("--seed", default=1982, show_default=True, help="Another seed, other dice.")
-def demo(folder: Path | None, games: int, seed: int) -> None:
+def demo(folder: Path, games: int, seed: int) -> None:
     """Let the virtual cabinet play whole games by itself, through its pins.
 
     Prints what happens and writes a picture of every screen. Nothing of it
@@ -113,7 +128,11 @@ def replay(journal: Path) -> None:
             if number:
                 scores = " ".join(map(str, game.rules.scores(table.state)))
                 click.echo(f"{number:4}  {record.lines[number - 1]:<28} {scores}")
-    except (journals.JournalError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        cannot(
+            f"{journal}: not a journal but a binary file; name one of the folder faults of the data directory"
+        )
+    except journals.JournalError as error:
         cannot(f"{journal}: {error}")
     if table and table.over:
         names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
@@ -125,9 +144,13 @@ def replay(journal: Path) -> None:
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def pictures(folder: Path) -> None:
-    """Write every screen of every game as PNG into FOLDER, and one contact sheet."""
+    """Write every screen of every game as PNG into FOLDER, and two contact sheets.
+
+    contact-sheet.png has all of them, glance.png a few of each game.
+    """
     from cabinet import gallery
 
+    _make(folder, "cabinet pictures FOLDER")
     with _quiet_sdl():
         sheet, count = gallery.write(all_games(), folder)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
@@ -145,7 +168,9 @@ def pins() -> None:
 
 
 @main.command()
-@click.option("--presses", default=1000, show_default=True, help="Presses to time.")
+@click.option(
+    "--presses", default=1000, show_default=True, type=click.IntRange(min=1), help="Presses to time."
+)
 def bench(presses: int) -> None:
     """Measure start, memory, idling and the way from a press to the picture; takes about a minute."""
     from cabinet import bench as benchmark
@@ -171,29 +196,53 @@ def _run(place: Place, game: AnyGame | None) -> None:
     from cabinet.store.errors import StoreError
 
     try:
-        run_machine(
-            *(all_games(), place.settings, place.data),
-            service=place.service,
-            game=game,
-            settings_path=place.settings_path,
-        )
+        with _ctrl_c_ends_it():
+            run_machine(
+                *(all_games(), place.settings, place.data),
+                service=place.service,
+                game=game,
+                settings_path=place.settings_path,
+            )
     except NoScreenError as error:
         gc.enable()
         log.debug("%s", error)
         click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
-        _demo(None, 1, 1982)
+        _demo(DEMO, 1, 1982)
     except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
         cannot(str(error))
     finally:
         gc.enable()
 
 
-def _demo(folder: Path | None, games: int, seed: int) -> None:
+def _demo(folder: Path, games: int, seed: int) -> None:
     from cabinet import demo
 
+    _make(folder, "cabinet demo --folder FOLDER")
     with _quiet_sdl():
-        for line in demo.play(all_games(), folder or Path("cabinet-demo"), games_each=games, seed=seed):
+        for line in demo.play(all_games(), folder, games_each=games, seed=seed):
             click.echo(line)
+
+
+def _make(folder: Path, cure: str) -> None:
+    """Make a folder, and see that it can be written before anything takes long; else end the command."""
+    from tempfile import TemporaryFile
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        cannot(f"{folder} cannot be written ({error.strerror}); name another folder: {cure}")
+
+
+@contextmanager
+def _ctrl_c_ends_it() -> Iterator[None]:
+    """SDL makes an event of Ctrl-C as it does of SIGTERM, but only where Python has not taken it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

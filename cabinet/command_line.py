@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -37,11 +38,11 @@ class Place:
 
     def settings(self) -> Settings:
         """What the settings file says now. Raises SettingsError; ends the command where there is none."""
-        from cabinet import settings
+        return self._read(self.settings_path)
 
-        if self._settings_file and not self._settings_file.exists():
-            cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
-        return settings.read(self.settings_path)
+    def installed_settings(self) -> Settings:
+        """What that of the cabinet that is installed here says, as `settings` does."""
+        return self._read(self.installed_settings_path)
 
     @property
     def settings_path(self) -> Path:
@@ -52,6 +53,16 @@ class Place:
     def installed_settings_path(self) -> Path:
         """Where those of the cabinet that is installed here are, unless somebody has named others."""
         return self._settings_in(self.installed)
+
+    def _read(self, path: Path) -> Settings:
+        from cabinet import settings
+        from cabinet.store import files
+
+        # Where it cannot be told, reading it tells why.
+        with suppress(OSError):
+            if self._settings_file and not files.is_there(path):
+                cannot(f"{path}: no such file; leave --settings out for the defaults")
+        return settings.read(path)
 
     def _settings_in(self, folder: Path) -> Path:
         from cabinet import settings

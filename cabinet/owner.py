@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.command_line import cannot
+from cabinet.command_line import all_games, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.command_line import Place
@@ -37,44 +37,52 @@ def settings() -> None:
 @click.pass_obj
 def settings_get(place: Place, name: str | None) -> None:
     """Print every setting, or the one called NAME, such as sound.volume."""
-    from cabinet.settings import Settings, SettingsError, keys, read, value
+    from cabinet.settings import Settings, SettingsError, keys, value, written
 
     try:
-        now = read(place.installed_settings_path)
+        now = place.installed_settings()
         if name:
-            click.echo(_written(value(now, *_key(name))))
+            click.echo(written(value(now, *_key(name))))
             return
     except SettingsError as error:
         cannot(str(error))
     for key in keys():
-        line = f"{'.'.join(key)} = {_written(value(now, *key))}"
-        default = _written(value(Settings(), *key))
+        line = f"{'.'.join(key)} = {written(value(now, *key))}"
+        default = written(value(Settings(), *key))
         click.echo(line if line.endswith(f"= {default}") else f"{line:<40}  # {default} unless set")
 
 
-@settings.command("set")
+# Whatever follows the name is its value, be it negative.
+@settings.command("set", context_settings={"allow_interspersed_args": False})
 @click.argument("name")
 @click.argument("value")
 @click.pass_obj
 def settings_set(place: Place, name: str, value: str) -> None:
     """Give the setting NAME a VALUE, written as in cabinet.toml; words need no quotes."""
-    from cabinet.settings import SettingsError
+    from cabinet.settings import Settings, SettingsError, changed, is_text, read, written
     from cabinet.settings_file import write
 
     path = place.installed_settings_path
     key = _key(name)
     try:
-        write(path, {key: _read(value)})
+        given = _read(value, text=is_text(*key))
+        changed(Settings(), *key, given)
+        _refuse_unknown(name, given)
+        write(path, {key: given})
     except SettingsError as error:
         cannot(str(error))
     except OSError as error:
         cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
-    when = "at the next start" if key in AT_THE_START else "at the next screen"
-    click.echo(f"{name} = {_written(_read(value))}: it counts {when}.")
+    when = "at the next start." if key in AT_THE_START else "at the next screen."
+    try:
+        read(path)
+    except SettingsError as error:
+        when = f"once this is mended as well:\n{error}"
+    click.echo(f"{name} = {written(given)}: it counts {when}")
 
 
 @click.command()
-@click.option("--seconds", type=float, help="Stop after so long.  [default: at Ctrl-C]")
+@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.  [default: at Ctrl-C]")
 @click.pass_obj
 def inputs(place: Place, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
@@ -90,11 +98,11 @@ def inputs(place: Place, seconds: float | None) -> None:
     from cabinet.controls.lines import Lines
     from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.report import HEADING, Report
-    from cabinet.settings import SettingsError, read
+    from cabinet.settings import SettingsError
 
     clock, woken = SystemClock(trusted=True), Event()
     try:
-        factory = read(place.installed_settings_path).controls.factory(service=True)
+        factory = place.installed_settings().controls.factory(service=True)
         pin_map = pinmap.read(pinmap.default_path())
         pins = _open(factory, pin_map, clock, woken.set)
     except (SettingsError, pinmap.PinMapError, PinFactoryError) as error:
@@ -113,21 +121,26 @@ def inputs(place: Place, seconds: float | None) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @click.pass_obj
 def screenshot(place: Place, file: Path) -> None:
-    """Write what the TV shows now into FILE, as PNG; the cabinet must be running."""
+    """Write what the TV shows now into FILE, as PNG; - is standard output.
+
+    The cabinet must be running.
+    """
     from time import sleep
 
     from cabinet.snapshot import NoAnswerError, ask
 
     try:
-        file.write_bytes(ask(place.installed, sleep))
+        picture = ask(place.installed, sleep)
+        with click.open_file(str(file), "wb") as target:
+            target.write(picture)
     except NoAnswerError as error:
         cannot(str(error))
     except OSError as error:
         cannot(f"{file} cannot be written ({error}); name another file")
-    click.echo(f"{file}: 640 x 360 pixels, as the TV shows them now.")
+    click.echo(f"{file}: 640 x 360 pixels, as the TV shows them now.", err=True)
 
 
 COMMANDS = (settings, inputs, screenshot)
@@ -159,20 +172,40 @@ def _key(name: str) -> tuple[str, str]:
     return table, entry
 
 
-def _read(value: str) -> Any:
-    """A value as TOML has it; whatever is none is words."""
+def _read(value: str, *, text: bool) -> Any:
+    """A value as TOML has it; whatever is none is words, and where `text` is wanted nothing else."""
     import tomllib
 
     try:
-        return tomllib.loads(f"value = {value}")["value"]
+        found = tomllib.loads(f"value = {value}")["value"]
     except tomllib.TOMLDecodeError:
         return value
+    return value if text and not isinstance(found, str) else found
 
 
-def _written(value: Any) -> str:
-    """A value as TOML has it; seconds without a part of one as nobody would write them otherwise."""
-    import tomlkit
+def _refuse_unknown(name: str, value: Any) -> None:
+    """End the command where a value is a name of something that there is not."""
+    if name == "controls.pins":
+        _refuse_unknown_pins(value)
+    elif name in ("games.order", "games.hidden"):
+        _refuse_unknown_games(name, value)
 
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return str(tomlkit.item(list(value) if isinstance(value, tuple) else value).as_string())
+
+def _refuse_unknown_pins(value: str) -> None:
+    from importlib.metadata import entry_points
+
+    from cabinet.controls.pins import GROUP
+
+    known = ("auto", "none", *sorted(entry_points(group=GROUP).names))
+    if value not in known:
+        cannot(f"there is no pin factory {value!r}; there are: {', '.join(known)}")
+
+
+def _refuse_unknown_games(name: str, value: list[str]) -> None:
+    known = [game_named(each).name for each in value]
+    twice = next((each for each in known if known.count(each) > 1), None)
+    if twice:
+        cannot(f"{name} has {twice!r} twice: name it once")
+    there = [game.name for game in all_games()]
+    if name == "games.hidden" and not set(there) - set(known):
+        cannot(f"games.hidden names every game: leave one to be shown of {', '.join(there)}")

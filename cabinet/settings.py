@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -24,14 +25,15 @@ Still = Annotated[float, Meta(ge=3, le=15)]
 LINE = 36
 """Signs of a line on the screen."""
 Line = Annotated[
-    str, Meta(max_length=LINE, pattern="^[ -~]*$", description=f"at most {LINE} signs without accents")
+    str,
+    Meta(max_length=LINE, pattern="^[ -~]*$", description=f"text of at most {LINE} signs without accents"),
 ]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern="^[A-Z0-9 .!'-]*$")]
 Offered = Annotated[
     tuple[Name, ...],
     Meta(
         max_length=len(STICKS),
-        description=f"at most {len(STICKS)} names of {NAME_LENGTH} signs: A-Z 0-9 space . - ! '",
+        description=f"a list of at most {len(STICKS)} names of {NAME_LENGTH} signs: A-Z 0-9 space . - ! '",
     ),
 ]
 Strength = Literal["best", "good", "easy"]
@@ -148,6 +150,8 @@ def read(path: Path) -> Settings:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Settings()
+    except PermissionError as error:
+        raise SettingsError(f"{path}: cannot be read ({error.strerror}); run it with sudo") from error
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path}: cannot be read ({error}); mend or remove the file") from error
     return parse(text, str(path))
@@ -155,14 +159,15 @@ def read(path: Path) -> Settings:
 
 def parse(text: str, source: str) -> Settings:
     """The settings in a TOML text. Raises SettingsError naming `source` and every wrong value."""
-    try:
-        raw = msgspec.toml.decode(text)
-    except msgspec.DecodeError as error:
-        raise SettingsError(f"{source}: not TOML: {error}; mend that line") from error
-    problems = [problem for table, values in raw.items() for problem in _problems(table, values)]
-    if problems:
-        raise SettingsError("\n".join(f"{source}: {problem}" for problem in problems))
+    raw = _decode(text, source)
+    if wrong := _all_problems(raw, source):
+        raise SettingsError("\n".join(wrong))
     return msgspec.convert(raw, Settings)
+
+
+def problems(text: str, source: str) -> tuple[str, ...]:
+    """Every wrong value in a TOML text, each in a line that names `source`. Raises SettingsError."""
+    return _all_problems(_decode(text, source), source)
 
 
 def keys() -> tuple[tuple[str, str], ...]:
@@ -177,6 +182,11 @@ def value(settings: Settings, table: str, name: str) -> Any:
     return getattr(getattr(settings, table), name)
 
 
+def is_text(table: str, name: str) -> bool:
+    """Whether a setting is text. Raises SettingsError for one that there is not."""
+    return isinstance(value(Settings(), table, name), str)
+
+
 def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
     """The settings with another value for one of them. Raises SettingsError for one that it may not have."""
     for problem in _problems(table, {name: value}):
@@ -186,6 +196,19 @@ def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
     return replace(settings, **{table: replace(part, **{name: msgspec.convert(value, field.type)})})
 
 
+def _decode(text: str, source: str) -> dict[str, Any]:
+    try:
+        return msgspec.toml.decode(text, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise SettingsError(f"{source}: not TOML: {error}; mend that line") from error
+
+
+def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
+    return tuple(
+        f"{source}: {problem}" for table, values in raw.items() for problem in _problems(table, values)
+    )
+
+
 def _problems(table: str, values: Any) -> Iterator[str]:
     tables = fields(Settings)
     known = {field.name: field for field in tables}
@@ -193,7 +216,8 @@ def _problems(table: str, values: Any) -> Iterator[str]:
         yield f"there is no table [{table}]; there are {_list(tables)}"
         return
     if not isinstance(values, dict):
-        yield f"{table} = {values!r}: [{table}] is a table; write its settings on lines below [{table}]"
+        told = written(values)
+        yield f"{table} = {told}: [{table}] is a table; write its settings on lines below [{table}]"
         return
     entries = fields(known[table].type)
     for name, value in values.items():
@@ -203,20 +227,40 @@ def _problems(table: str, values: Any) -> Iterator[str]:
             continue
         try:
             msgspec.convert(value, field.type)
-        except msgspec.ValidationError as error:
-            reason = _choices(field) or str(error).replace("`", "").replace("Expected", "expected")
-            yield f"[{table}] {name} = {value!r}: {reason}; the default is {field.default!r}"
+        except msgspec.ValidationError:
+            told, default = written(value), written(field.default)
+            yield f"[{table}] {name} = {told}: expected {_expected(field)}; the default is {default}"
 
 
-def _choices(field: FieldInfo) -> str:
-    """What a setting may be, where that can be said better than msgspec does; "" for the others."""
-    if get_origin(field.type) is Annotated:
-        return next(
-            (f"expected {meta.description}" for meta in field.type.__metadata__ if meta.description), ""
-        )
-    if get_origin(field.type) is not Literal:
-        return ""
-    return "expected one of " + ", ".join(map(repr, get_args(field.type)))
+def written(value: Any) -> str:
+    """A value as TOML has it; seconds without a part of one as nobody would write them otherwise."""
+    match value:
+        case bool() | str():
+            return json.dumps(value, ensure_ascii=False)
+        case float() if value.is_integer():
+            return str(int(value))
+        case list() | tuple():
+            return f"[{', '.join(map(written, value))}]"
+        case dict():
+            return f"{{{', '.join(f'{key} = {written(each)}' for key, each in value.items())}}}"
+        case _:
+            return str(value)
+
+
+_PLAIN = {bool: "true or false", str: "text", tuple[str, ...]: 'a list of text, such as ["one", "two"]'}
+"""What a setting may be that is not limited any further."""
+
+
+def _expected(field: FieldInfo) -> str:
+    """What a setting may be, in the owner's words."""
+    if get_origin(field.type) is Literal:
+        return "one of " + ", ".join(map(written, get_args(field.type)))
+    if get_origin(field.type) is not Annotated:
+        return _PLAIN[field.type]
+    kind, limits = get_args(field.type)
+    if limits.description:
+        return str(limits.description)
+    return f"a {'whole ' if kind is int else ''}number from {limits.ge} to {limits.le}"
 
 
 def _list(entries: tuple[FieldInfo, ...]) -> str:

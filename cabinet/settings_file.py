@@ -9,14 +9,14 @@ from __future__ import annotations
 import logging
 import os
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.settings import Settings, SettingsError, changed, parse, read
+from cabinet.settings import Settings, SettingsError, changed, problems, read
 from cabinet.store import files
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
 RETRY = 10.0
@@ -133,25 +133,30 @@ class SettingsFile:
 def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     """Set values in a settings file, each by its table and name; on the card on return.
 
-    Everything else in the file stays as it is written. Raises SettingsError for a file
-    that is no settings file, or a value that a setting may not have; OSError.
+    Everything else in the file stays as it is written, be it right or wrong. Raises
+    SettingsError for a file that is no settings file, or a value that a setting may not
+    have; OSError.
     """
     # Long to import, and seldom needed.
     import tomlkit  # noqa: PLC0415 - see above
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
-    text = path.read_text(encoding="utf-8") if files.is_there(path) else ""
-    parse(text, str(path))
     try:
+        text = path.read_text(encoding="utf-8") if files.is_there(path) else ""
+        before = problems(text, str(path))
         document = tomlkit.parse(text)
         for (table, name), value in values.items():
+            changed(Settings(), table, name, value)
             if table not in document:
                 document[table] = tomlkit.table()
+            if not isinstance(document[table], Mapping):
+                raise SettingsError("\n".join(before))
             document[table][name] = list(value) if isinstance(value, tuple) else value
         text = tomlkit.dumps(document)
-    except TOMLKitError as error:
+    except (TOMLKitError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path}: cannot be changed ({error}); mend or remove the file") from error
-    parse(text, str(path))
+    if worse := [problem for problem in problems(text, str(path)) if problem not in before]:
+        raise SettingsError("\n".join(worse))
     files.make_directory(path.parent)
     temporary = path.with_name(f"{path.name}.tmp")
     try:

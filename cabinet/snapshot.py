@@ -88,7 +88,10 @@ def ask(folder: Path, wait: Callable[[float], object]) -> bytes:
                 return data
         wanted.unlink(missing_ok=True)
     except OSError as error:
-        raise NoAnswerError(f"{error}; run it with sudo, or name the data directory with --data") from error
+        raise NoAnswerError(
+            f"{folder} cannot be used ({error.strerror}): run it with sudo, "
+            "or name the data directory with --data"
+        ) from error
     raise NoAnswerError(
         f"no cabinet that runs over {folder} shows anything: start it, or name its data directory with --data"
     )

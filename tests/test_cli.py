@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from datetime import date
 from importlib.metadata import version
@@ -16,6 +17,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cabinet.api import Entry
+from cabinet.books import RUNNING
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
 from cabinet.journal import Journal
@@ -70,6 +72,20 @@ def test_scores_for_scripts(data: Path) -> None:
     }
 
 
+def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cure is sudo, also where the directory has been named."""
+
+    def closed(_: object, **__: object) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(Path, "is_file", closed)
+    for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
+        result = run("--data", data, *words)
+        assert result.exit_code == 2
+        assert result.output.endswith("cabinet.db cannot be read (Permission denied): run it with sudo\n")
+
+
 def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
     """Exit code 2, and a line that names the thing and the cure."""
     result = run("--data", tmp_path, "scores")
@@ -87,7 +103,7 @@ def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
     assert "there is no pin factory 'abacus'" in result.output
 
 
-@pytest.mark.parametrize("name", ["cabinet", "lgpio", "rpigpio"])
+@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
 def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
     """What is named is used, or the start is refused with what to install."""
     if _installed(name):
@@ -99,7 +115,7 @@ def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> N
 
 
 def _installed(name: str) -> bool:
-    module = {"cabinet": "gpiod", "lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
+    module = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
     code = f"import {module}"
     return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
@@ -117,6 +133,15 @@ def test_replay(tmp_path: Path) -> None:
     result = run("replay", path)
     assert result.exit_code == 2
     assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
+
+
+def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
+    """The file is named, and where journals are."""
+    path = tmp_path / "one.journal"
+    path.write_bytes(b"\xff\xfe\x00")
+    result = run("replay", path)
+    assert result.exit_code == 2
+    assert "one.journal: not a journal but a binary file; name one of the folder faults" in result.output
 
 
 def test_replay_of_a_whole_game(tmp_path: Path) -> None:
@@ -145,6 +170,38 @@ def test_pictures(tmp_path: Path) -> None:
     names = {path.stem for path in tmp_path.glob("*.png")}
     assert {"contact-sheet", "glance", "cabinet-fault", "dice-poker-quinta", "dice-poker-name-entry"} <= names
     assert f"{len(names) - 2} pictures" in result.output
+
+
+@pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])
+def test_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """It is told at once, before anything is played."""
+
+    def refuse(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    result = run(*command, tmp_path)
+    assert result.exit_code == 2
+    assert result.output.startswith(
+        f"cabinet: {tmp_path} cannot be written (Permission denied); name another"
+    )
+    assert f"cabinet {command[0]}" in result.output
+    (tmp_path / "file").touch()
+    assert run(*command, tmp_path / "file" / "folder").exit_code == 2
+
+
+def test_the_help_names_the_folder_of_the_demonstration() -> None:
+    """The one that README.md names."""
+    assert "[default: cabinet-demo]" in run("demo", "--help").output
+
+
+def test_no_presses_cannot_be_timed() -> None:
+    """It is told before anything is measured."""
+    result = run("bench", "--presses", "0")
+    assert result.exit_code == 2
+    assert "0 is not in the range x>=1" in result.output
 
 
 def start(*arguments: str | Path, **environ: str) -> subprocess.Popen[str]:
@@ -197,11 +254,17 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
         assert "plays instead" not in child.stdout.read()
 
 
-def test_sigterm_ends_it_cleanly(tmp_path: Path) -> None:
-    """SDL makes an event of SIGTERM: it is read, the card is closed, exit 0."""
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_cleanly(tmp_path: Path, told: signal.Signals) -> None:
+    """SDL makes an event of SIGTERM and of Ctrl-C: it is read, the card is closed, exit 0."""
     with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
         assert child.stdout is not None
         assert any("sound is on" in line for line in child.stdout)
-        child.send_signal(signal.SIGTERM)
+        child.send_signal(told)
         assert child.wait(20) == 0
+        assert child.stdout.read() == ""
+    # A stop that is none would have left a mark for the next start.
+    store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
+    assert store.setting(RUNNING) == ""
+    assert store.close(5.0)
     assert run("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"

@@ -16,6 +16,7 @@ from cabinet import owner, snapshot
 from cabinet.api import Control, Switch
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
+from cabinet.command_line import all_games
 from cabinet.controls.lines import Lines
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import default_path
@@ -25,13 +26,16 @@ from cabinet.controls.report import HEADING, Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.gallery import load
-from cabinet.settings import keys, parse, read
+from cabinet.settings import keys, parse, read, written
 from cabinet.snapshot import TAKEN, WANTED, NoAnswerError, Snapshots, ask
 from cabinet.store import files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+EVERY = written([game.name for game in all_games()])
 
 
 def run(data: Path, *arguments: str | Path) -> Result:
@@ -66,6 +70,11 @@ def test_all_settings_are_listed(tmp_path: Path) -> None:
         ("display.shape", "4:3", '"4:3"'),
         ("attract.line", "FIRE AT THE BAR TO PLAY", '"FIRE AT THE BAR TO PLAY"'),
         ("names.offered", '["ADA", "BOB"]', '["ADA", "BOB"]'),
+        ("attract.line", "2027", '"2027"'),
+        ("attract.line", "true", '"true"'),
+        ("attract.line", '"IN QUOTES"', '"IN QUOTES"'),
+        ("games.hidden", '["yahtsee"]', '["yahtsee"]'),
+        ("games.order", EVERY, EVERY),
         ("attract.idle_seconds", "30", "30"),
     ],
 )
@@ -84,7 +93,20 @@ def test_what_counts_later_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("set", "sound.volume", "11"), "[sound] volume = 11: expected int <= 10; the default is 5"),
+        (("set", "sound.volume", "11"), "[sound] volume = 11: expected a whole number from 0 to 10"),
+        (("set", "sound.volume", "-1"), "[sound] volume = -1: expected a whole number from 0 to 10"),
+        (("set", "games.hints", "no"), '[games] hints = "no": expected true or false; the default is true'),
+        (
+            ("set", "controls.pins", "abacus"),
+            "there is no pin factory 'abacus'; there are: auto, none, cabinet, lgpio",
+        ),
+        (("set", "games.hidden", '["chess"]'), "there is no game 'chess'; there are: dice_poker"),
+        (("set", "games.order", '["yahtsee", "yahtsee"]'), "games.order has 'yahtsee' twice: name it once"),
+        (
+            ("set", "games.hidden", EVERY),
+            "games.hidden names every game: leave one to be shown of dice_poker",
+        ),
+        (("set", "games.order", "yahtsee"), 'order = "yahtsee": expected a list of text'),
         (("set", "sound.vol", "1"), "[sound] has no setting 'vol'"),
         (("set", "volume", "1"), "'volume' names no setting; write TABLE.NAME, such as sound.volume"),
         (("get", "sound.vol"), "[sound] has no setting 'vol'"),
@@ -105,6 +127,32 @@ def test_another_file(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["--settings", str(path), "settings", "set", "sound.volume", "1"])
     assert result.exit_code == 0
     assert read(path).sound.volume == 1
+
+
+def test_another_file_must_be_there_to_be_read(tmp_path: Path) -> None:
+    """As for playing: defaults would be taken for what it says."""
+    result = CliRunner().invoke(main, ["--settings", str(tmp_path / "pub.toml"), "settings", "get"])
+    assert result.exit_code == 2
+    assert "pub.toml: no such file; leave --settings out for the defaults" in result.output
+
+
+def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
+    """One wrong value is mended, and the next one named."""
+    (tmp_path / "cabinet.toml").write_text('[sound]\nvolume = "loud"\n[games]\nslow = 1\n')
+    result = run(tmp_path, "settings", "set", "sound.volume", "3")
+    assert result.exit_code == 0
+    assert result.output.startswith("sound.volume = 3: it counts once this is mended as well:\n")
+    assert result.output.endswith("[games] slow = 1: expected true or false; the default is false\n")
+    assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    """It is named, for `set` as for `get`."""
+    (tmp_path / "cabinet.toml").write_bytes(b"\xff\xfe\x00")
+    for words in (("set", "sound.volume", "1"), ("get",)):
+        result = run(tmp_path, "settings", *words)
+        assert result.exit_code == 2
+        assert "mend or remove the file" in result.output
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
@@ -176,6 +224,13 @@ def test_inputs_for_a_moment(tmp_path: Path) -> None:
     for _ in range(2):
         result = run(tmp_path, "inputs", "--seconds", "0.1")
         assert result.output.splitlines() == [HEADING]
+
+
+def test_inputs_for_less_than_no_time(tmp_path: Path) -> None:
+    """Refused."""
+    result = run(tmp_path, "inputs", "--seconds", "-1")
+    assert result.exit_code == 2
+    assert "-1.0 is not in the range x>=0" in result.output
 
 
 def test_no_pins(tmp_path: Path) -> None:
@@ -267,6 +322,16 @@ def test_nobody_answers(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
     with pytest.raises(NoAnswerError, match="run it with sudo"):
         ask(tmp_path / "nowhere", waits.append)
+
+
+def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As over ssh: - is standard output, with nothing but the picture."""
+    monkeypatch.setattr(snapshot, "ask", lambda *_: b"a picture")
+    monkeypatch.chdir(tmp_path)
+    result = run(tmp_path, "screenshot", "-")
+    assert result.stdout_bytes == b"a picture"
+    assert result.stderr.startswith("-: 640 x 360 pixels")
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:

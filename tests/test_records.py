@@ -21,7 +21,8 @@ from cabinet.clock import VirtualClock
 from cabinet.command_line import all_games
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.reader import read_scores
-from cabinet.store.store import Store
+from cabinet.store.store import Condition, Store
+from tests.store.badcard import READ_ONLY, BadCard
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None, 3)
@@ -75,6 +76,13 @@ def test_what_scripts_read_can_be_entered(data: Path, tmp_path: Path) -> None:
     assert run(tmp_path / "new", "scores", "import", file).output == "2 of 2 rows entered\n"
 
 
+def test_a_file_without_rows(data: Path, tmp_path: Path) -> None:
+    """Not an empty line."""
+    file = tmp_path / "scores.json"
+    file.write_text("{}")
+    assert run(data, "scores", "import", file).output == "0 rows\n"
+
+
 def test_one_row_goes(data: Path) -> None:
     """It is named; what is not there is refused."""
     told = run(data, "scores", "remove", "dice_poker", "1").output
@@ -89,6 +97,7 @@ def test_one_row_goes(data: Path) -> None:
     ("text", "words"),
     [
         ("[]", "Expected `object`"),
+        ('{"dice_poker": [{"name": "ADA", "score": 1, "tie": 99999999999999999999}]}', "must fit in 64 bits"),
         ('{"dice_poker": [{"name": "ada", "score": 1}]}', "use 1 to 11 characters"),
         ('{"dice_poker": [{"name": "ADA"}]}', "missing required field `score`"),
         ('{"chess": []}', "there is no game 'chess'"),
@@ -137,6 +146,40 @@ def test_a_cabinet_makes_the_change(data: Path) -> None:
     wait(LOOK)
     assert "refused" in (data / ANSWER).read_text()
     assert store.close(1.0)
+
+
+def test_a_card_that_refuses_is_told_in_the_answer(data: Path) -> None:
+    """The row waits in memory: entered, but not safe yet."""
+    card, clock = BadCard(), VirtualClock()
+    store = Store.open(data, clock=clock, connect=card.connect, thread=False)
+    changes = Changes(data, store, clock.now())
+
+    def wait(seconds: float) -> None:
+        clock.move_to(clock.now() + seconds)
+        changes.look(clock.now())
+        store.step()
+
+    card.failing = READ_ONLY
+    told = ask(data, Change(enter={"yahtsee": [Line("ANN", 5)]}), wait)
+    assert told == f"1 of 1 rows entered; not on the card yet, it is tried again: {READ_ONLY[1]}"
+    card.failing = None
+    assert store.close(1.0)
+    assert read_scores(data)["yahtsee"] == (Entry("ANN", 5),)
+
+
+def test_a_cabinet_refuses_what_its_card_cannot_hold(data: Path) -> None:
+    """Whoever asks; what is won later comes through."""
+    store = Store.open(data, clock=VirtualClock(), thread=False)
+    changes = Changes(data, store, 0.0)
+    row = {"name": "ANN", "score": 5, "tie": 2**63}
+    (data / WANTED).write_text(json.dumps({"enter": {"yahtsee": [row]}}))
+    changes.look(0.0)
+    store.post("yahtsee", Entry("BOB", 4))
+    store.step()
+    assert "refused: tie 9223372036854775808 cannot be entered" in (data / ANSWER).read_text()
+    assert store.condition() == Condition(0, "")
+    assert store.close(1.0)
+    assert read_scores(data)["yahtsee"] == (Entry("BOB", 4),)
 
 
 def test_a_cabinet_that_does_not_answer(data: Path) -> None:

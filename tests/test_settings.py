@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -43,8 +44,24 @@ def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: s
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[sound]\nvolume = 11", r"\[sound\] volume = 11: expected int <= 10; the default is 5"),
-        ('[sound]\nvolume = "loud"', r"\[sound\] volume = 'loud': expected int, got str; the default is 5"),
+        (
+            "[sound]\nvolume = 11",
+            r"\[sound\] volume = 11: expected a whole number from 0 to 10; the default is 5",
+        ),
+        (
+            '[sound]\nvolume = "loud"',
+            r'\[sound\] volume = "loud": expected a whole number from 0 to 10; the default is 5',
+        ),
+        (
+            "[games]\nhints = 2026-11-21",
+            r"\[games\] hints = 2026-11-21: expected true or false; the default is true",
+        ),
+        (
+            '[games]\nhidden = "chess"',
+            r'\[games\] hidden = "chess": expected a list of text, such as \["one", "two"\]; the default',
+        ),
+        ("[controls]\npins = 4.5", r'\[controls\] pins = 4.5: expected text; the default is "auto"'),
+        ("[games]\norder = {a = true}", r"\[games\] order = \{a = true\}: expected a list of text"),
         ("[sound]\nvol = 3", r"\[sound\] has no setting 'vol'; it has volume, jingle_minutes"),
         (
             "[display]\nrotation = 45",
@@ -52,13 +69,13 @@ def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: s
         ),
         (
             "[display]\nshape = 1",
-            r"\[display\] shape = 1: expected one of 'auto', '4:3', '16:9'; the default is 'auto'",
+            r'\[display\] shape = 1: expected one of "auto", "4:3", "16:9"; the default is "auto"',
         ),
         ("[sond]\nvolume = 3", r"there is no table \[sond\]; there are controls, display, sound, attract"),
         ("sound = 3", r"sound = 3: \[sound\] is a table"),
         (
             "[attract]\nidle_seconds = 1",
-            r"\[attract\] idle_seconds = 1: expected float >= 5.0; the default is 90",
+            r"\[attract\] idle_seconds = 1: expected a number from 5 to 3600; the default is 90",
         ),
         ("volume = ", r"not TOML: .*; mend that line"),
     ],
@@ -84,6 +101,17 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         settings.read(path)
 
 
+def test_a_file_of_somebody_else_wants_sudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing in it has to be mended."""
+
+    def closed(path: Path, **_: object) -> str:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "read_text", closed)
+    with pytest.raises(SettingsError, match=r"toml: cannot be read \(Permission denied\); run it with sudo$"):
+        settings.read(tmp_path / "cabinet.toml")
+
+
 def test_the_docs_tell_every_setting_and_its_default() -> None:
     """docs/settings.md shows a whole file: the same as none, and nothing is left out."""
     text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
@@ -93,12 +121,20 @@ def test_the_docs_tell_every_setting_and_its_default() -> None:
     assert sorted(told) == sorted(settings.keys())
 
 
+@pytest.mark.parametrize("key", settings.keys())
+def test_every_setting_has_words_for_a_wrong_value(key: tuple[str, str]) -> None:
+    """No word of Python is in them."""
+    with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:
+        settings.changed(Settings(), *key, {})
+    assert not re.search(r"\b(int|str|bool|float|array|True|False)\b|\(|<=|>=", str(caught.value))
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('[names]\noffered = ["ada"]', r"expected at most 4 names of 11 signs: A-Z 0-9 space"),
-        ('[attract]\nline = "caf\u00e9"', r"expected at most 36 signs without accents"),
-        ('[games]\nstrength = "hard"', r"expected one of 'best', 'good', 'easy'; the default is 'best'"),
+        ('[names]\noffered = ["ada"]', r"expected a list of at most 4 names of 11 signs: A-Z 0-9 space"),
+        ('[attract]\nline = "caf\u00e9"', r"expected text of at most 36 signs without accents"),
+        ('[games]\nstrength = "hard"', r'expected one of "best", "good", "easy"; the default is "best"'),
     ],
 )
 def test_words_of_the_owner_are_told_in_plain_words(text: str, words: str) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
 
-_SCORE = 2**63
-"""Scores are kept in 64 bits."""
+_LIMIT = 2**63
+"""Numbers are kept in 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,5 +56,6 @@ def check(entry: Entry) -> None:
         raise ValueError(
             f"name {entry.name!r} cannot be entered: use 1 to {NAME_LENGTH} characters of {NAME_LETTERS!r}"
         )
-    if not -_SCORE <= entry.score < _SCORE:
-        raise ValueError(f"score {entry.score} cannot be entered: it must fit in 64 bits")
+    for what, number in (("score", entry.score), ("tie", entry.tie)):
+        if not -_LIMIT <= number < _LIMIT:
+            raise ValueError(f"{what} {number} cannot be entered: it must fit in 64 bits")

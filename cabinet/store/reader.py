@@ -23,7 +23,11 @@ def read_contents(path: Path, *, connect: Connect = connect) -> Contents:
     Raises NoScoresError where there is no file, NewerSchemaError, and StoreError for a
     file that is damaged or cannot be read.
     """
-    if not path.is_file():
+    try:
+        there = path.is_file()
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read ({error.strerror}): run it with sudo") from error
+    if not there:
         raise NoScoresError(f"{path} does not exist: name the cabinet's data directory, or play a game first")
     try:
         connection = connect(uri(path, quiet_mode(path)))
@@ -32,9 +36,7 @@ def read_contents(path: Path, *, connect: Connect = connect) -> Contents:
         finally:
             connection.close()
     except sqlite3.Error as error:
-        raise StoreError(
-            f"{path} cannot be read ({error}): try again, or run this as the cabinet's user"
-        ) from error
+        raise StoreError(f"{path} cannot be read ({error}): try again, or run it with sudo") from error
 
 
 def quiet_mode(path: Path) -> str:

@@ -35,7 +35,8 @@ class Trouble:
     def failed(self, now: float, error: Exception) -> None:
         """It failed at `now`; the next try is later each time."""
         if not self.why:
-            log.warning("%s: %s; it waits in memory and is tried again", self._what, error, exc_info=error)
+            log.warning("%s: %s; it waits in memory and is tried again", self._what, error)
+            log.debug("where it failed", exc_info=error)
         self.why = str(error) or type(error).__name__
         self.again = now + self._pause
         self._pause = min(2 * self._pause, RETRY_LONGEST)

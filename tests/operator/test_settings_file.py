@@ -61,10 +61,16 @@ def test_every_setting_can_be_written(path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "key", "given", "words"),
     [
-        ("", ("sound", "volume"), 11, r"volume = 11: expected int <= 10"),
+        ("", ("sound", "volume"), 11, r"volume = 11: expected a whole number from 0 to 10"),
         ("", ("sound", "loudness"), 1, r"\[sound\] has no setting 'loudness'"),
         ("sound = 3", ("sound", "volume"), 1, r"\[sound\] is a table"),
         ("[sound", ("sound", "volume"), 1, r"not TOML"),
+        (
+            '[sound]\nvolume = "loud"',
+            ("sound", "volume"),
+            "loud",
+            r'volume = "loud": expected a whole number',
+        ),
     ],
 )
 def test_what_is_wrong_is_refused(
@@ -76,6 +82,23 @@ def test_what_is_wrong_is_refused(
         write(path, {key: given})
     assert path.read_text() == text
     assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
+def test_a_wrong_value_can_be_mended(path: Path) -> None:
+    """One after the other, where several are wrong."""
+    path.write_text('[sound]\nvolume = "loud"  # what?\n[games]\nhints = 2\n')
+    write(path, {("sound", "volume"): 3})
+    assert path.read_text() == "[sound]\nvolume = 3  # what?\n[games]\nhints = 2\n"
+    write(path, {("games", "hints"): True})
+    assert read(path) == changed(Settings(), "sound", "volume", 3)
+
+
+def test_a_file_that_is_no_text_is_named(path: Path) -> None:
+    """It stays as it is."""
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be changed .*; mend or remove the file"):
+        write(path, {("sound", "volume"): 3})
+    assert path.read_bytes() == b"\xff\xfe\x00"
 
 
 def test_its_rights_stay(path: Path) -> None:
@@ -151,7 +174,7 @@ def test_without_a_file_changes_last_until_the_end() -> None:
     file.set("sound", "volume", 1)
     file.look()
     assert (file.now.sound.volume, file.trouble, file.saved(0), file.close(0)) == (1, "", True, True)
-    with pytest.raises(SettingsError, match="expected int"):
+    with pytest.raises(SettingsError, match="expected a whole number"):
         file.set("sound", "volume", "loud")
 
 

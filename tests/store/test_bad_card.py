@@ -151,6 +151,7 @@ def test_a_refusal_is_told_and_tried_again_ever_later(
     assert receipt.wait(0)
     assert store.condition() == Condition(0, "")
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
+    assert not any(record.exc_info for record in caplog.records)
     assert store.close(1.0)
 
 

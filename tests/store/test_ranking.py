@@ -69,11 +69,14 @@ def test_every_name_that_the_wheel_can_spell_is_taken(name: str) -> None:
     check(Entry(name, 0))
 
 
-@pytest.mark.parametrize("score", [2**63, -(2**63) - 1])
-def test_a_score_that_the_file_cannot_hold_is_refused(score: int) -> None:
-    """SQLite's integers have 64 bits."""
-    with pytest.raises(ValueError, match=f"{score}.*64 bits"):
-        check(Entry("A", score))
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1])
+def test_a_number_that_the_file_cannot_hold_is_refused(number: int) -> None:
+    """SQLite's integers have 64 bits; what decides ties is one of them."""
+    with pytest.raises(ValueError, match=f"score {number}.*64 bits"):
+        check(Entry("A", number))
+    with pytest.raises(ValueError, match=f"tie {number}.*64 bits"):
+        check(Entry("A", 1, tie=number))
+    check(Entry("A", 2**63 - 1, tie=-(2**63)))
 
 
 def test_of_equal_scores_the_lower_tie_stands_higher() -> None:

@@ -275,6 +275,19 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
+def test_scores_of_somebody_else_want_sudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The data directory of an installed cabinet is closed to others."""
+
+    def closed(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", closed)
+    with pytest.raises(
+        StoreError, match=r"cabinet\.db cannot be read \(Permission denied\): run it with sudo"
+    ):
+        read_scores(tmp_path)
+
+
 def test_the_reader_says_what_is_wrong(tmp_path: Path) -> None:
     """No file, a file that is not ours, a card that cannot be read: three messages, three cures."""
     with pytest.raises(NoScoresError, match=r"cabinet\.db does not exist: name the cabinet's data"):
