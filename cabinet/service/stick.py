@@ -55,7 +55,8 @@ class UsbSticks:
 
     def find(self) -> Sequence[Device]:
         """File systems on USB of which nothing is mounted: the system may itself run from there."""
-        told = _run("lsblk", "--json", "--output", "PATH,FSTYPE,TRAN,MOUNTPOINTS")
+        # Without its NAME column it makes a list of what is a tree: which partition is on USB would be lost.
+        told = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")
         return devices(json.loads(told))
 
     @contextmanager

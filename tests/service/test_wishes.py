@@ -235,6 +235,8 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     with stick.UsbSticks().mounted(device, write=False) as path:
         assert path.is_dir()
     assert [command[0] for command in said] == ["lsblk", "mount", "umount"]
+    # Only with its NAME does lsblk tell which partition belongs to which disk.
+    assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
     monkeypatch.undo()
     with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
