@@ -79,7 +79,7 @@ class Cabinet(Machine):
         """A property of the unit."""
         return self.sh(f"systemctl show cabinet --property={name} --value")
 
-    def wait_until_ready(self, timeout: float = 240) -> float:
+    def wait_until_ready(self, timeout: float = 480) -> float:
         """Until the unit says so: picture, inputs, scores. Seconds since power on."""
         self.wait_for_ssh(timeout)
         return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)

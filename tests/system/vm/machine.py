@@ -28,7 +28,7 @@ SSH_OPTIONS = (
     "StrictHostKeyChecking=no",
     "UserKnownHostsFile=/dev/null",
     "LogLevel=ERROR",
-    "ConnectTimeout=20",
+    "ConnectTimeout=120",
     "ControlMaster=auto",
     "ControlPersist=600",
 )
@@ -162,7 +162,7 @@ class Machine:
             time.sleep(every)
         return self.uptime()
 
-    def wait_for_ssh(self, timeout: float = 240) -> float:
+    def wait_for_ssh(self, timeout: float = 480) -> float:
         """Wait until commands can be run; seconds since it was switched on."""
         return self.wait("ssh", self._answers, timeout)
 
@@ -328,7 +328,7 @@ class Machine:
                 probe.settimeout(3)
                 if probe.recv(4) != b"SSH-":
                     return False
-            return self.run("true", timeout=60).code == 0
+            return self.run("true", timeout=150).code == 0
         except OSError:
             return False
 
