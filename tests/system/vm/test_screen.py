@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +28,12 @@ def lit(screen: Screen) -> tuple[int, int, int, int]:
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom, the last pixels included."""
+
+
+def fills(screen: Screen, box: Box) -> bool:
+    """Whether what is not black has just this place."""
+    return all(abs(a - b) <= 1 for a, b in zip(lit(screen), box, strict=True))
+
 
 CASES: dict[tuple[int, int], dict[str, Box]] = {
     (1920, 1080): {"": (0, 0, 1919, 1079), "rotation = 270": (656, 0, 1263, 1079)},
@@ -55,12 +61,10 @@ def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
             across = sides(settings)
             found = lit(screen)
             assert [abs(found[at] - box[at]) <= 1 for at in across] == [True, True], (settings, found)
-            # The menu fills its screen.
+            # A set-up fills its screen.
             machine.strike("p1_fire", "p1_fire")
-            time.sleep(5)
+            machine.wait_for_screen(partial(fills, box=box), 60, f"a picture in {box} with {settings!r}")
             machine.shoot(f"set-up-{number}")
-            found = lit(machine.screen())
-            assert all(abs(a - b) <= 1 for a, b in zip(found, box, strict=True)), (settings, found)
 
 
 def sides(settings: str) -> tuple[int, int]:
