@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 GROUP = "gpiozero_pin_factories"
 """The entry-point group in which packages register pin factories."""
 MOCK = "mock"
-OLDEST = 1.0
+OLDEST = 10.0
 """Seconds that an edge may have waited; an older stamp is of another clock than ours."""
 
 _INSTALL = {

@@ -248,7 +248,7 @@ def test_factory_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
             pins.mock(FIRE)
 
 
-@pytest.mark.parametrize(("age", "at"), [(0.012, 6.988), (0.0, 7.0), (-5.0, 7.0), (3600.0, 7.0)])
+@pytest.mark.parametrize(("age", "at"), [(0.012, 6.988), (2.5, 4.5), (0.0, 7.0), (-5.0, 7.0), (3600.0, 7.0)])
 def test_stamps_of_the_factory(monkeypatch: pytest.MonkeyPatch, age: float, at: float) -> None:
     """An edge told late is dated back to its own stamp, unless that is plainly of another clock."""
     registered(monkeypatch, "stamping", "StampingFactory")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -62,7 +63,9 @@ def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
             found = lit(screen)
             assert [abs(found[at] - box[at]) <= 1 for at in across] == [True, True], (settings, found)
             # A set-up fills its screen.
-            machine.strike("p1_fire", "p1_fire")
+            machine.strike("p1_fire")
+            time.sleep(3)
+            machine.strike("p1_fire")
             machine.wait_for_screen(partial(fills, box=box), 60, f"a picture in {box} with {settings!r}")
             machine.shoot(f"set-up-{number}")
 
