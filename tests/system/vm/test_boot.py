@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_the_picture_comes_before_the_login_prompt(disk: Path, figure: Callable[[str], None]) -> None:
-    """Before the prompt that the same machine has without the cabinet, at the same place, tty1."""
+def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
+    """It comes; when, beside the login prompt of the same machine without the cabinet, is measured."""
     plain = stock("plain")
     with Cabinet(plain, name="plain") as machine:
         login = machine.wait_for_serial(r"cabinet login:")
