@@ -248,6 +248,8 @@ class Loop:
         if self.pictures and self._inputs.ready and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
+            # Not before picture and pins: all threads stand still while a sound device opens.
+            self._speaker.start()
         self._supervisor.alive(now)
 
     def wait(self) -> bool:
@@ -276,8 +278,6 @@ class Loop:
             # What is there now stays: garbage is looked for among what comes.
             gc.freeze()
             gc.enable()
-            # Not before the first picture: opening a sound device can take a while.
-            self._speaker.start()
 
 
 def _prepare(games: tuple[AnyGame, ...]) -> None:

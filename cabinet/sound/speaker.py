@@ -109,7 +109,7 @@ class Speaker:
     def start(self) -> None:
         """Make the cues and open the sound, in the background; once only.
 
-        Call it when the first picture is up: pygame stops all threads while a device opens.
+        Call it when picture and pins are there: pygame stops all threads while a device opens.
         """
         self._thread.start()
 

@@ -14,7 +14,7 @@ from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.system import SystemPage
 from tests.bench import Bench
-from tests.operator.ways import open_menu, open_page
+from tests.operator.ways import open_page
 from tests.system.vm.installed import GPIO, Cabinet, bright, release, shows
 
 if TYPE_CHECKING:
@@ -51,13 +51,10 @@ def stick(folder: Path, megabytes: int = 64) -> Path:
     return whole
 
 
-def expected(folder: Path, *, title: str = "") -> Canvas:
-    """What the operator's menu, or one of its pages, looks like."""
+def expected(folder: Path, title: str) -> Canvas:
+    """What a page of the operator's menu looks like."""
     with Bench(folder) as bench:
-        if title:
-            open_page(bench, title)
-        else:
-            open_menu(bench)
+        open_page(bench, title)
         bench.run(0.4)
         return bench.cabinet.screen.copy()
 
@@ -97,7 +94,7 @@ def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
     """Held for three seconds; the page of BACK UP is what the virtual cabinet draws."""
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, BackupPage)
-    picture = expected(tmp_path, title=BackupPage.title)
+    picture = expected(tmp_path, BackupPage.title)
     cabinet.wait_for_screen(partial(shows, canvas=picture), 30, "the page of BACK UP")
     leave(cabinet)
 
