@@ -184,7 +184,11 @@ class Window:
         if pygame.display.get_driver() in BLOCKING:
             first = pygame.event.wait(ceil(1000 * timeout))
             return [] if first.type == pygame.NOEVENT else [first]
-        while timeout > 0 and not self._called.wait(min(SLICE, timeout)) and not pygame.event.peek():
+        while timeout > 0 and not self._called.wait(min(SLICE, timeout)):
+            # Not peek, which frees what belongs to a posted event (pygame 2.6): taking that crashes.
+            first = pygame.event.poll()
+            if first.type != pygame.NOEVENT:
+                return [first]
             timeout -= SLICE
         return []
 

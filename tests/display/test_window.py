@@ -89,11 +89,16 @@ def test_no_time_means_no_waiting(window: Window) -> None:
     assert time.monotonic() - started < 0.5
 
 
-def test_events_arrive_in_order(window: Window) -> None:
-    """All that are there, in one call."""
-    for key in (pygame.K_a, pygame.K_b):
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key))
-    assert [event.key for event in window.events(5)] == [pygame.K_a, pygame.K_b]
+def test_events_arrive_in_order_and_whole(window: Window) -> None:
+    """All that are there, in one call; the wait for the first leaves what belongs to it alone."""
+    posted = [pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_a, pygame.K_b)]
+    for event in posted:
+        pygame.event.post(event)
+    before = [sys.getrefcount(event.dict) for event in posted]
+    arrived = window.events(5)
+    assert [event.key for event in arrived] == [pygame.K_a, pygame.K_b]
+    # What the queue held is now held by what has arrived.
+    assert [sys.getrefcount(event.dict) for event in posted] == before
 
 
 def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
