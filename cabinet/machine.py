@@ -26,7 +26,7 @@ from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
 from cabinet.display.window import Window
-from cabinet.patience import Patience
+from cabinet.patience import AGAIN, SETTLING, Patience
 from cabinet.service import power
 from cabinet.service.notify import Service, from_environment
 from cabinet.settings import SettingsError
@@ -50,10 +50,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SETTLING = 15.0
-"""Seconds at the start of a service in which the pins' device may not be there yet, or not be ours."""
-AGAIN = 0.2
-"""Seconds between two tries to open the pins meanwhile."""
 LAST_WRITES = 10.0
 """Seconds that the card is given at the end."""
 

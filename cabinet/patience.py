@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import threading
+import time
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+SETTLING = 15.0
+"""Seconds at the start of a service in which a device may not be there yet, or not be ours."""
+AGAIN = 0.2
+"""Seconds between two tries to open one meanwhile."""
 RETRY = 2.0
-"""Seconds between two tries to find a screen."""
+"""Seconds between two tries to find a screen, afterwards."""
 MENDED = 10.0
 """Seconds after which it is looked whether what is wrong has been mended."""
 TELL = 60.0
@@ -34,7 +38,18 @@ Part = TypeVar("Part")
 class Patience:
     """A service waits as long as it takes; whoever was started by hand is told at once."""
 
-    def __init__(self, window: Window, clock: Clock, supervisor: Service, *, service: bool) -> None:
+    def __init__(
+        self,
+        window: Window,
+        clock: Clock,
+        supervisor: Service,
+        *,
+        service: bool,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """`pause` lets seconds pass."""
+        self._pause = pause
+        self._settled = clock.now() + SETTLING
         self._window = window
         self._clock = clock
         self._supervisor = supervisor
@@ -43,16 +58,21 @@ class Patience:
         self._told_at = -inf
 
     def open_window(self) -> None:
-        """Open the window; a service waits for a screen. Otherwise raises NoScreenError."""
+        """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
+
+        Started while the system still finds its devices, it tries often, and tells nobody yet.
+        """
         while True:
             try:
                 self._window.open()
             except NoScreenError as error:
                 if not self._service:
                     raise
-                self._tell(f"{error}; trying again every {RETRY:.0f} s")
+                settling = self._clock.now() < self._settled
+                if not settling:
+                    self._tell(f"{error}; trying again every {RETRY:.0f} s")
                 self._supervisor.waiting("waiting for a screen")
-                threading.Event().wait(RETRY)
+                self._pause(AGAIN if settling else RETRY)
             else:
                 return
 

@@ -11,7 +11,7 @@ import pytest
 from cabinet.clock import VirtualClock
 from cabinet.display.canvas import Canvas
 from cabinet.display.window import NoScreenError, Window
-from cabinet.patience import MENDED, TELL, Patience
+from cabinet.patience import AGAIN, MENDED, RETRY, SETTLING, TELL, Patience
 from cabinet.service.notify import Service
 
 if TYPE_CHECKING:
@@ -114,6 +114,55 @@ def test_other_faults_are_not_waited_for(tv: Tv) -> None:
     """What nobody can mend ends the program."""
     with pytest.raises(ValueError, match="volume"):
         patience(tv, Told()).until_mended(Broken(1), KeyError)
+
+
+class Off(Tv):
+    """A TV that is switched on at some time."""
+
+    on_at = 0.0
+    tries = 0
+
+    def open(self) -> None:
+        """Fail until then."""
+        self.tries += 1
+        if self.clock.now() < self.on_at:
+            raise NoScreenError("no screen: switch the TV on")
+
+
+@pytest.mark.parametrize(
+    ("after", "tries", "lines"),
+    [(0, 1, 0), (0.7, 5, 0), (SETTLING, 76, 0), (SETTLING + 1, 77, 1), (SETTLING + 119, 136, 2)],
+)
+def test_a_service_waits_for_a_screen(
+    after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
+    clock, told = VirtualClock(), Told()
+    tv = Off(clock)
+    tv.on_at = clock.now() + after
+    waited: list[float] = []
+
+    def pause(seconds: float) -> None:
+        waited.append(seconds)
+        clock.move_to(clock.now() + seconds)
+
+    with caplog.at_level(logging.WARNING):
+        Patience(tv, clock, Service(told, None), service=True, pause=pause).open_window()
+    assert tv.tries == pytest.approx(tries, abs=1)
+    assert set(waited) <= {AGAIN, RETRY}
+    assert len(caplog.records) == lines
+    assert len(told.said) == len(waited)
+    assert all(words.startswith("STATUS=waiting for a screen\n") for words in told.said)
+
+
+def test_by_hand_nobody_waits_for_a_screen() -> None:
+    """It is told at once."""
+    clock = VirtualClock()
+    tv = Off(clock)
+    tv.on_at = clock.now() + 1
+    with pytest.raises(NoScreenError, match="switch the TV on"):
+        patience(tv, Told(), service=False).open_window()
+    assert tv.tries == 1
 
 
 def test_a_screen_that_went_is_opened_again(tv: Tv) -> None:
