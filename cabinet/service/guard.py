@@ -3,7 +3,8 @@
 The unit calls it by the system's own Python, from a copy outside every release
 (/opt/cabinet/guard.py), as root. So: standard library only, nothing of the cabinet.
 
-    guard.py starting    before the cabinet starts: heal what a power cut left
+    guard.py starting    before the cabinet starts: heal what a power cut left. The unit asks by way of
+                         /opt/cabinet/starting, which passes over it where nothing can have changed
     guard.py stopped     after it has stopped: count a failure, go back after too many
     guard.py confirm     it has run well for a while: failures count from 0 again
 """
@@ -90,6 +91,7 @@ class Home:
         self.releases = self.folder / "releases"
         self.link = self.folder / "current"
         self.state_file = self.folder / "state.json"
+        self.well_file = self.folder / "well"
         self.data = root / "var/lib/cabinet"
         self.started_file = root / "run/cabinet-guard"
 
@@ -142,6 +144,16 @@ class Home:
     def save(self, state: State) -> None:
         """Write state.json; on the card on return. Raises OSError."""
         write(self.state_file, json.dumps(state._asdict(), indent=2).encode())
+
+    def note_well(self) -> None:
+        """Note that nothing is to be done while `current` and state.json stay as they are.
+
+        /opt/cabinet/starting compares what it finds with what this writes. Raises OSError.
+        """
+        state = self.state_file.read_bytes() if self.state_file.exists() else b""
+        note = os.fsencode(self.link.readlink()) + b" " + state
+        if not self.well_file.exists() or self.well_file.read_bytes() != note:
+            write(self.well_file, note)
 
     def started(self) -> str:
         """The release that the unit was last started with since power-on, '' for none."""
@@ -210,6 +222,8 @@ class Guard:
             home.save(state)
         if home.started() != current:
             home.started_file.write_text(current, encoding="utf-8")
+        if not state.returning and home.is_complete(current):
+            home.note_well()
 
     def stopped(self, result: str, status: str) -> None:
         """After it has stopped, with systemd's $SERVICE_RESULT and $EXIT_STATUS.

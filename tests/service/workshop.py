@@ -68,6 +68,14 @@ class VirtualTime:
         self.time += seconds
 
 
+def passed_over(home: Home) -> bool:
+    """What /opt/cabinet/starting finds: nothing has changed since the guard found all well."""
+    state = home.state_file.read_text() if home.state_file.exists() else ""
+    well = home.well_file.read_text() if home.well_file.exists() else None
+    link = home.link.readlink() if home.link.is_symlink() else ""
+    return home.is_complete(home.current()) and well == f"{link} {state}"
+
+
 class FakeUnit:
     """What systemd does with the unit: the guard before and after every run, and restarts for ever."""
 
@@ -85,7 +93,10 @@ class FakeUnit:
 
     def start(self) -> None:
         """Start whatever is current."""
-        self.guard.starting()
+        if passed_over(self._home):
+            self._home.started_file.write_text(self._home.current())
+        else:
+            self.guard.starting()
         self.running = self._home.current()
         self.on_start(self.running)
         self._runs += 1
