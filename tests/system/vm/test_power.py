@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CUTS = 20
-UPDATE_CUTS = 6
+NEW = "0.8.0"
+UPDATE_CUTS = (
+    ("received", 1, False),
+    ("building it", 12, False),
+    ("it works here", 0, False),
+    (f"starting {NEW}", 0, True),
+    (f"starting {NEW}", 6, True),
+    (f"starting {NEW}", 45, True),
+)
+"""A line of the update, seconds after it, and whether the new release is to run then."""
 WRITER = """
 [Unit]
 After=cabinet.service
@@ -62,32 +71,39 @@ def test_no_score_that_was_safe_is_ever_lost(disk: Path, figure: Callable[[str],
 @pytest.fixture(scope="module")
 def newer() -> Path:
     """A good release."""
-    return release("0.8.0")
+    return release(NEW)
 
 
 def test_an_update_may_be_cut_off_anywhere(
     cabinet: Cabinet, newer: Path, figure: Callable[[str], None]
 ) -> None:
-    """The cabinet comes up with its scores, on one release or the other; then the update succeeds."""
+    """The cabinet comes up with its scores, on the release that is to run; then the update succeeds."""
     cabinet.post()
     cabinet.put(newer, to="/root/newer.tar")
     cabinet.sh("systemctl start cabinet; sync")
     cabinet.restart()
     cabinet.wait_until_ready()
+    old = cabinet.current
     seen = []
-    # The whole takes about this long here; the last cuts come after it has been switched to.
-    for moment in (3, 15, 30, 50, 75, 100)[:UPDATE_CUTS]:
-        update = threading.Thread(target=lambda: cabinet.run("/usr/local/bin/cabinet update /root/newer.tar"))
+    for line, seconds, switched in UPDATE_CUTS:
+        command = "/usr/local/bin/cabinet update /root/newer.tar > /dev/ttyS0 2>&1"
+        update = threading.Thread(target=lambda command=command: cabinet.run(command, timeout=600))
         update.start()
-        time.sleep(moment)
+        cabinet.wait_for_serial(line, 400)
+        time.sleep(seconds)
         cabinet.pull_the_plug()
         update.join()
         cabinet.on()
         cabinet.wait_until_ready()
         assert cabinet.scores()["dice_poker"][0]["score"] == 254
-        seen.append(cabinet.sh("readlink /opt/cabinet/current").rpartition("/")[2])
-    figure(f"after {UPDATE_CUTS} power cuts during an update these ran: {', '.join(seen)}")
+        seen.append(f"{line!r} + {seconds} s: {cabinet.current}")
+        assert cabinet.current == (NEW if switched else old), seen
+        if switched:
+            done = cabinet.cabinet("rollback", timeout=600)
+            assert done.code == 0, done.out
+            assert cabinet.current == old
+    figure(f"power cuts during an update, and what ran then: {'; '.join(seen)}")
     done = cabinet.cabinet("update /root/newer.tar", timeout=600)
     assert done.code == 0, done.out
-    assert cabinet.sh("readlink /opt/cabinet/current").endswith("0.8.0")
+    assert cabinet.current == NEW
     assert cabinet.scores()["dice_poker"][0]["score"] == 254
