@@ -147,8 +147,10 @@ class Pads(Told):
         for control, cause in sorted(plugged.closed):
             self._changes.append(Change(control, False, at, cause))
         del self._plugged[plugged.pad.get_instance_id()]
+        # Not after quit: pygame 2.6 crashes when it is asked for the name of a pad that is let go of.
+        name = plugged.pad.get_name()
         plugged.pad.quit()
-        log.info("Game pad %s, joystick %d, is unplugged", plugged.pad.get_name(), plugged.jack)
+        log.info("Game pad %s, joystick %d, is unplugged", name, plugged.jack)
 
     def _push(self, plugged: _Plugged, switch: Switch, where: str, pushed: float, at: float) -> None:
         if pushed >= PUSHED:

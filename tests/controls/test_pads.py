@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 from dataclasses import dataclass
 from typing import Any
@@ -37,7 +38,8 @@ class FakePad:
         return self.make
 
     def get_name(self) -> str:
-        """Its name."""
+        """Its name; pygame crashes where it is asked of a pad that is let go of."""
+        assert not self.let_go
         return f"Pad {self.make}"
 
     def get_numbuttons(self) -> int:
@@ -236,6 +238,36 @@ def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
     inputs.event(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert inputs.take(1000.0) == []
     assert "Unable to open /dev/input/event7" in caplog.text
+
+
+def test_plugged_in_and_out_a_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over SDL itself, with joysticks that it makes up: every time it is joystick 1, and nothing crashes."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    sdl = ctypes.CDLL(pygame.base.__file__)
+    pygame.display.init()
+    pygame.event.clear()
+    pads = Pads()
+    inputs = Inputs(VirtualClock(50.0), sources=[pads])
+    try:
+        for _ in range(100):
+            index = sdl.SDL_JoystickAttachVirtual(1, 2, 11, 1)
+            assert index >= 0
+            events = pygame.event.get()
+            assert pygame.JOYDEVICEADDED in {event.type for event in events}
+            number = pygame.joystick.Joystick(index).get_instance_id()
+            press = Event(pygame.JOYBUTTONDOWN, instance_id=number, button=0)
+            for event in (*events, press):
+                inputs.event(event)
+            assert [each.control.name for each in inputs.take(50.0)] == ["p1_fire"]
+            sdl.SDL_JoystickDetachVirtual(index)
+            events = pygame.event.get()
+            assert pygame.JOYDEVICEREMOVED in {event.type for event in events}
+            for event in events:
+                inputs.event(event)
+            assert [each.kind for each in inputs.take(50.0)] == [UP]
+    finally:
+        pads.close()
+        pygame.display.quit()
 
 
 def test_real_pygame() -> None:
