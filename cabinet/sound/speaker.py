@@ -10,6 +10,7 @@ import logging
 import threading
 from array import array
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain, repeat
 from typing import Protocol
 
@@ -68,11 +69,16 @@ class Mixer:
 
     def __init__(self, device: str | None = None) -> None:
         self._device = device
+        self._alsa: object = None
 
     def open(self) -> None:
         """Open it for our samples. Raises pygame.error if there is no such device."""
-        # No changes allowed: SDL itself converts to what the device can do.
-        pygame.mixer.init(*_FORMAT, _BUFFER, self._device, 0)
+        try:
+            # No changes allowed: SDL itself converts to what the device can do.
+            pygame.mixer.init(*_FORMAT, _BUFFER, self._device, 0)
+        except pygame.error:
+            self._hold_alsa()
+            raise
         if pygame.mixer.get_init() != _FORMAT:
             raise pygame.error(f"mixer is {pygame.mixer.get_init()}, not {_FORMAT}: who opened it before?")
 
@@ -86,6 +92,19 @@ class Mixer:
             # Else a sound that ends while the mixer closes makes SDL's thread use freed memory.
             pygame.mixer.stop()
         pygame.mixer.quit()
+
+    def _hold_alsa(self) -> None:
+        """Keep ALSA's library loaded, where there is one.
+
+        SDL lets go of it after every try that fails, and each time 100 kB of it stay behind: a
+        cabinet without a sound card would be out of memory within days.
+        """
+        if self._alsa is None:
+            # Long to import, and needed only where there is no sound.
+            import ctypes  # noqa: PLC0415 - see above
+
+            with suppress(OSError):
+                self._alsa = ctypes.CDLL("libasound.so.2")
 
 
 class Speaker:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
 import threading
 from array import array
 from collections.abc import Iterator
+from ctypes.util import find_library
 from itertools import islice
 
 import pygame
@@ -364,6 +368,41 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
     mixer = Mixer()
     yield mixer
     mixer.close()
+
+
+NO_CARD = """
+import sys
+from cabinet.display.sdl import pygame
+from cabinet.sound.speaker import Mixer
+mixer = Mixer()
+kilobytes = []
+for _ in range(300):
+    try:
+        mixer.open()
+    except pygame.error:
+        mixer.close()
+    else:
+        sys.exit("there is sound")
+    kilobytes.append(4 * int(open("/proc/self/statm").read().split()[1]))
+print(kilobytes[-1] - kilobytes[20])
+"""
+
+
+@pytest.mark.skipif(not find_library("asound"), reason="ALSA is not here")
+def test_without_a_sound_card_nothing_is_left_behind_by_a_try() -> None:
+    """One a minute, for weeks."""
+    done = subprocess.run(
+        [sys.executable, "-c", NO_CARD],
+        env={**os.environ, "SDL_AUDIODRIVER": "alsa"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.stderr.endswith("there is sound\n"):
+        pytest.skip("there is a sound card")
+    assert done.returncode == 0, done.stderr
+    # What SDL's coming and going with the library leaves otherwise is 100 kB each time.
+    assert int(done.stdout) < 280 * 100 / 4
 
 
 def test_the_mixer_takes_our_samples(mixer: Mixer) -> None:
