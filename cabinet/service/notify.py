@@ -9,6 +9,8 @@ import os
 from math import inf
 from typing import Protocol
 
+LONGEST = 400
+"""Signs of a status line: a message that is too long, or not plain ASCII, might not arrive at all."""
 PATIENCE = 60
 """Seconds for which systemd is asked to wait while there is no screen: told anew at every try."""
 
@@ -29,17 +31,22 @@ class Service:
         """Where the messages go."""
         self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
         self._due = inf
+        self._is_ready = False
 
     def ready(self, now: float, screen: str = "") -> None:
         """The first picture is drawn, on a screen described like that, and all inputs were read."""
-        self.notifier.notify(f"READY=1\nSTATUS=playing{f' on {screen}' if screen else ''}")
+        self.notifier.notify(f"READY=1\n{_status(f'playing on {screen}' if screen else 'playing')}")
+        self._is_ready = True
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """It cannot show anything now; systemd waits on for `PATIENCE` seconds from now."""
-        # Not before READY: the first sign of life would set the watchdog on a slow start.
-        alive = "\nWATCHDOG=1" if self._due < inf else ""
-        self.notifier.notify(f"STATUS={why}\nEXTEND_TIMEOUT_USEC={PATIENCE * 1_000_000}{alive}")
+        """It cannot show anything now; while it starts systemd waits on for `PATIENCE` seconds from now."""
+        # Before READY a sign of life would set the watchdog on a slow start; afterwards more time would
+        # be more time for stopping.
+        more = "" if self._due == inf else "\nWATCHDOG=1"
+        if not self._is_ready:
+            more = f"\nEXTEND_TIMEOUT_USEC={PATIENCE * 1_000_000}"
+        self.notifier.notify(_status(why) + more)
 
     def alive(self, now: float) -> None:
         """Called on every round of the loop; tells systemd often enough."""
@@ -50,6 +57,10 @@ class Service:
     def wake(self) -> float:
         """When `alive` must be called at the latest."""
         return self._due
+
+
+def _status(words: str) -> str:
+    return "STATUS=" + words.encode("ascii", "replace").decode()[:LONGEST]
 
 
 class Nobody:

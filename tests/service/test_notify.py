@@ -57,6 +57,8 @@ def test_waiting_is_a_sign_of_life_only_once_it_was_ready() -> None:
     service.ready(1.0)
     service.waiting("waiting for a screen")
     assert ["WATCHDOG=1" in message for message in told.messages] == [False, False, True]
+    # More time then would be time for stopping, too.
+    assert ["EXTEND_TIMEOUT" in message for message in told.messages] == [True, False, False]
 
 
 def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,6 +71,12 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         service = from_environment()
         service.waiting("waiting for a screen")
         assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000"
+        # Whatever somebody has put into the settings.
+        service.waiting(f"cannot start: names.offered = {'ŁUKASZ ' * 100_000}")
+        status, more = listening.recv(1000).split(b"\n")
+        assert status.startswith(b"STATUS=cannot start: names.offered = ?UKASZ ?UKASZ ")
+        assert len(status) < 500
+        assert more == b"EXTEND_TIMEOUT_USEC=60000000"
         told: Any = service.notifier
         told.socket.close()
     monkeypatch.delenv("NOTIFY_SOCKET")
