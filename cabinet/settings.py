@@ -26,9 +26,9 @@ LINE = 36
 """Signs of a line on the screen."""
 Line = Annotated[
     str,
-    Meta(max_length=LINE, pattern="^[ -~]*$", description=f"text of at most {LINE} signs without accents"),
+    Meta(max_length=LINE, pattern=r"^[ -~]*\Z", description=f"text of at most {LINE} signs without accents"),
 ]
-Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern="^[A-Z0-9 .!'-]*$")]
+Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=r"^[A-Z0-9 .!'-]*\Z")]
 Offered = Annotated[
     tuple[Name, ...],
     Meta(
