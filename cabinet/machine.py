@@ -162,7 +162,8 @@ def _play(
         playing = goes_on(cabinet)
         if playing and factory != "none":
             # Not before the first picture: gpiozero takes a Pi a while to import.
-            open_pins = partial(_open_pins, factory, clock, window.wake, SETTLING if service else 0.0)
+            settled = clock.now() + (SETTLING if service else 0.0)
+            open_pins = partial(_open_pins, factory, clock, window.wake, settled)
             try:
                 pins = patience.until_mended(open_pins, PinMapError, PinFactoryError)
             except (PinMapError, PinFactoryError):
@@ -285,18 +286,17 @@ def _prepare(games: tuple[AnyGame, ...]) -> None:
             log.exception("%s cannot get ready", game.name)
 
 
-def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], grace: float) -> Pins:
-    """Open the pins; for `grace` seconds they may not be ready yet. Raises PinMapError, PinFactoryError."""
+def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], settled: float) -> Pins:
+    """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError."""
     # gpiozero takes long to import: a desktop without pins never waits for it.
     from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
-    until = clock.now() + grace
     pin_map = pinmap.read(pinmap.default_path())
     while True:
         try:
             return Pins(factory, pin_map, clock, wake)
         except PinFactoryError:
-            if clock.now() >= until:
+            if clock.now() >= settled:
                 raise
         threading.Event().wait(AGAIN)
 

@@ -7,6 +7,7 @@ puts the picture beside it and takes the request away.
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -51,7 +52,8 @@ class Snapshots:
             return
         self._due = now + LOOK
         writing = self._thread and self._thread.is_alive()
-        if picture and not writing and (self._folder / WANTED).exists():
+        # Not Path.exists, which raises on a card that fails.
+        if picture and not writing and os.path.exists(self._folder / WANTED):  # noqa: PTH110 - see above
             copy = (picture.copy(),)
             self._thread = threading.Thread(target=self._write, args=copy, name="screenshot", daemon=True)
             self._thread.start()

@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 
 from cabinet import owner, snapshot
 from cabinet.api import Control, Switch
+from cabinet.change import Changes
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
 from cabinet.command_line import all_games
@@ -29,6 +30,7 @@ from cabinet.gallery import load
 from cabinet.settings import keys, parse, read, written
 from cabinet.snapshot import TAKEN, WANTED, NoAnswerError, Snapshots, ask
 from cabinet.store import files
+from cabinet.store.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -311,6 +313,21 @@ def test_a_card_that_refuses_ends_no_game(
         snapshots._thread.join(10)
     assert "a screenshot cannot be written" in caplog.text
     assert not (tmp_path / WANTED).exists()
+
+
+def test_a_card_that_cannot_even_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop that asks for requests twice a second goes on."""
+
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    changes = Changes(tmp_path, Store.open(tmp_path, clock=VirtualClock()), 0.0)
+    snapshots = Snapshots(tmp_path, 0.0)
+    monkeypatch.setattr(os, "stat", fails)
+    snapshots.look(0.0, shown())
+    changes.look(0.0)
+    assert snapshots.wake() > 0
+    assert changes.wake() > 0
 
 
 def test_nobody_answers(tmp_path: Path) -> None:

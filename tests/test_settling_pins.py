@@ -46,7 +46,8 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_a_service_tries_again(tries: list[float]) -> None:
     """Within the grace a failure is none."""
-    opened: object = machine._open_pins("cabinet", VirtualClock(), lambda: None, 10.0)
+    clock = VirtualClock()
+    opened: object = machine._open_pins("cabinet", clock, lambda: None, clock.now() + 10.0)
     assert opened == "pins by cabinet"
     assert len(tries) == 3
 
@@ -54,8 +55,9 @@ def test_a_service_tries_again(tries: list[float]) -> None:
 @pytest.mark.parametrize(("grace", "tried"), [(0.0, 1), (1.5, 2)])
 def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> None:
     """Afterwards, and whenever somebody started it by hand, it is raised."""
+    clock = VirtualClock()
     with pytest.raises(PinFactoryError):
-        machine._open_pins("cabinet", VirtualClock(), lambda: None, grace)
+        machine._open_pins("cabinet", clock, lambda: None, clock.now() + grace)
     assert len(tries) == tried
 
 

@@ -7,8 +7,9 @@ import os
 import threading
 import warnings
 from contextlib import contextmanager
+from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.joystick import stick
@@ -17,11 +18,12 @@ from cabinet.display.placing import place
 from cabinet.display.sdl import pygame, renderer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, MutableMapping
+    from collections.abc import Callable, Iterator, MutableMapping
 
     from cabinet.display.tv import Rotation, Shape, TextSize
 
 log = logging.getLogger(__name__)
+Taken = TypeVar("Taken")
 
 WAKE = pygame.USEREVENT
 """The event that `Window.wake` posts."""
@@ -157,7 +159,7 @@ class Window:
         with self._waking:
             self._woken = False
             self._called.clear()
-        events += pygame.event.get()
+        events += _taken(pygame.event.get) or []
         if any(event.type in _UNCOVERED for event in events):
             pygame.display.flip()
         return [self._on_canvas(event) for event in events if event.type != WAKE]
@@ -182,12 +184,12 @@ class Window:
     def _wait(self, timeout: float) -> list[pygame.event.Event]:
         """Wait for the first event; it may come with what `events` takes afterwards."""
         if pygame.display.get_driver() in BLOCKING:
-            first = pygame.event.wait(ceil(1000 * timeout))
-            return [] if first.type == pygame.NOEVENT else [first]
+            first = _taken(partial(pygame.event.wait, ceil(1000 * timeout)))
+            return [first] if first and first.type != pygame.NOEVENT else []
         while timeout > 0 and not self._called.wait(min(SLICE, timeout)):
             # Not peek, which frees what belongs to a posted event (pygame 2.6): taking that crashes.
-            first = pygame.event.poll()
-            if first.type != pygame.NOEVENT:
+            first = _taken(pygame.event.poll)
+            if first and first.type != pygame.NOEVENT:
                 return [first]
             timeout -= SLICE
         return []
@@ -238,6 +240,15 @@ class Window:
         finally:
             for name in ours:
                 del self._environ[name]
+
+
+def _taken(take: Callable[[], Taken]) -> Taken | None:
+    """What pygame has; None where it stumbles, as over a pad that came and went between two looks (2.6)."""
+    try:
+        return take()
+    except SystemError:
+        log.exception("An event could not be taken")
+        return None
 
 
 def icon() -> pygame.Surface:

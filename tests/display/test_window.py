@@ -101,6 +101,22 @@ def test_events_arrive_in_order_and_whole(window: Window) -> None:
     assert [sys.getrefcount(event.dict) for event in posted] == before
 
 
+def test_an_event_that_pygame_stumbles_over_is_passed_over(
+    window: Window, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A pad that comes and goes between two looks: it is logged, and the next look takes what there is."""
+
+    def stumbles() -> None:
+        raise SystemError("returned a result with an exception set")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.event, "get", stumbles)
+        assert window.events(0) == []
+    assert "An event could not be taken" in caplog.text
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a))
+    assert [event.key for event in window.events(0)] == [pygame.K_a]
+
+
 def test_what_is_of_no_use_does_not_wake(window: Window) -> None:
     """A wheel or a finger on the screen leaves the loop asleep; a mouse that moves is told of."""
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
