@@ -311,6 +311,9 @@ class Pointing(Protocol[Ui]):
     def glide(self, ui: Ui, now: float, /) -> Ui:
         """Where it is at a monotonic time in seconds, when it moves by itself."""
 
+    def let_go(self, ui: Ui, /) -> Ui:
+        """It stays where it is: whatever held it is not seen any more."""
+
     def point(self, ui: Ui, x: int, y: int, /) -> Ui:
         """A mouse has brought it to this pixel of the canvas."""
 

@@ -119,9 +119,10 @@ class Playing(Plain):
             widgets.banner(canvas, self.game.theme, words)
 
     def leave(self) -> None:
-        """A question is not asked over a pause."""
+        """A question is not asked over a pause, and nothing goes on being held."""
         self._asked = None
         self._hint_at = inf
+        self.stage.leave()
 
     @property
     def _hints(self) -> bool:

@@ -54,6 +54,11 @@ class Setup(Plain):
         if self.game.pointing:
             self.ui = self.game.pointing.point(self.ui, x, y)
 
+    def leave(self) -> None:
+        """Nothing goes on being held: where it is let go of is not seen."""
+        if self._gliding and self.game.pointing:
+            self.ui = self.game.pointing.let_go(self.ui)
+
     def tick(self, now: float) -> Way | None:
         """A cursor may glide."""
         if self._gliding and self.game.pointing:

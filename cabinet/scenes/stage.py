@@ -164,9 +164,20 @@ class Stage:
             return
         if self._ui is not None:
             self._move_cursor(pointing.point(self._ui, x, y))
+            if self._path:
+                # The computer player's presses were meant for where its cursor was.
+                self._path.clear()
+                self._plan_at = self._next_press
         elif self._last is not None:
             self._last = pointing.point(self._last, x, y)
             self.changes += 1
+
+    def leave(self) -> None:
+        """Nothing is held any more: where it is let go of is not seen."""
+        self._rushed = False
+        pointing = self.table.game.pointing
+        if self._gliding and pointing:
+            self._move_cursor(pointing.let_go(self._ui))
 
     def tick(self, now: float) -> None:
         """Let pass what is due."""

@@ -127,6 +127,11 @@ def glide(ui: AnyUi, now: float) -> AnyUi:
     return ui._replace(pointer=_moved(ui.pointer, now))
 
 
+def let_go(ui: AnyUi) -> AnyUi:
+    """The pointer where it is, driven by nothing."""
+    return ui._replace(pointer=rest(ui.pointer))
+
+
 def point(ui: AnyUi, x: int, y: int) -> AnyUi:
     """The pointer where a mouse has put it."""
     x, y = min(max(x, LEFT), RIGHT - 1), min(max(y, TOP), BOTTOM - 1)

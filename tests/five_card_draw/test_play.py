@@ -405,6 +405,19 @@ def test_fire_hurries_them(bench: Bench, told: Told) -> None:
     assert bench.clock.now() - began < 2
 
 
+def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, told: Told) -> None:
+    """Held into the pause, let go of there: afterwards they take their time again."""
+    sit(bench, told, "bet 10", "fold", "call", "fold")
+    bench.press("p1_fire")
+    bench.cabinet.hold("p1_fire")
+    bench.press("select")
+    bench.cabinet.release("p1_fire")
+    bench.press("select")
+    began = bench.clock.now()
+    until_mine(bench)
+    assert bench.clock.now() - began > 3
+
+
 @pytest.mark.parametrize("level", [options.level for options in GAME.setup.choices()])
 def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
     """Three hands against the four; no dollar is lost or made, and nobody sees what is hidden."""

@@ -138,6 +138,26 @@ def test_a_turn_with_a_mouse(bench: Bench) -> None:
     assert bench.ui.pointer[:2] == OPTIONS[Category.SIXES].middle
 
 
+def test_a_direction_let_go_of_under_a_card_drives_no_more(bench: Bench) -> None:
+    """In the game under the pause, in the set-up under HOW TO PLAY: afterwards the pointer stands still."""
+    bench.press("p1_fire", "p1_fire")
+    for card, back in (("option", "p1_fire"), ("select", "select")):
+        if card == "select":
+            begin(bench)
+        bench.cabinet.hold("p1_right")
+        bench.run(0.3)
+        bench.press(card)
+        bench.cabinet.release("p1_right")
+        bench.run(1)
+        bench.press(back)
+        ui = bench.ui if isinstance(bench.scene, Playing) else bench.scene.ui
+        assert ui.pointer.ways == ()
+        bench.run(3)
+        assert ui == (bench.ui if isinstance(bench.scene, Playing) else bench.scene.ui)
+        bench.press("p1_left")
+        assert ui != (bench.ui if isinstance(bench.scene, Playing) else bench.scene.ui)
+
+
 def test_the_mouse_cannot_leave_the_screen(bench: Bench) -> None:
     """The pointer is kept where every TV shows it."""
     begin(bench)
@@ -440,6 +460,26 @@ def test_a_computer_is_hurried_by_fire(bench: Bench) -> None:
     bench.press("p1_fire")
     bench.run(0.01)
     assert bench.state.rolls or bench.state.rolling
+
+
+@pytest.mark.parametrize("after", [0.1, 1.2, 2.5, 4.0, 6.0])
+@pytest.mark.parametrize("place", [(600, 180), (60, 330)])
+def test_a_mouse_does_not_disturb_a_computer(bench: Bench, after: float, place: tuple[int, int]) -> None:
+    """Its pointer is moved away from under it: it finds its way anew, and makes the moves it had in mind."""
+    dice = (6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
+    told = []
+    for nudged in (False, True):
+        begin(bench, "PERFECT", "")
+        bench.rig(*dice)
+        bench.run(after)
+        if nudged:
+            bench.cabinet.point(*place)
+        bench.cabinet.run_until(lambda: bench.state.player == 1, 30)
+        told.append(bench.table.lines)
+        bench.power_off()
+        (bench.data / "cabinet.db").unlink()
+        bench.power_on()
+    assert told[0] == told[1]
 
 
 def test_a_game_against_computers_to_its_end(bench: Bench) -> None:
