@@ -178,7 +178,7 @@ class Cabinet:
             self._press(press)
         now = self._clock.now()
         if self._entrance.asks(now):
-            self._go(ToOperator(), now)
+            self._call_operator(now)
         try:
             self._go(self.scene.tick(now), now)
         except Exception:
@@ -187,7 +187,7 @@ class Cabinet:
         if self.scene.idles and now >= self._idle_at:
             self._go(ToAttract(), now)
         if self.power_button and self.power_button.asks(now):
-            self._show([*self._scenes, self._switching_off()], now)
+            self._show([*(self._kept or self._scenes), self._switching_off()], now)
         self._books.tick(now)
 
     def wake(self) -> float:
@@ -281,6 +281,15 @@ class Cabinet:
         """A time for an answer, longer in the slow mode."""
         return seconds * (SLOWLY if self._settings.games.slow else 1.0)
 
+    def _call_operator(self, now: float) -> None:
+        try:
+            self._go(ToOperator(), now)
+        except Exception:
+            # They are read from the card only now.
+            log.exception("The owner's pages cannot be opened")
+            self._books.crashed()
+            self._sound.play(Cue.LOSE)
+
     def _owners_page(self, way: OwnersWay) -> Scene:
         # Long to import, and only the owner ever comes here.
         from cabinet.scenes.operator.desk import Desk  # noqa: PLC0415 - see above
@@ -320,12 +329,19 @@ class Cabinet:
         if press.kind is Kind.UP:
             self._held.discard(press.control)
         try:
-            if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
-                self._show(self._kept, press.at)
+            if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and (waits := self._waits()):
+                self._show(waits, press.at)
                 return
             self._go(self.scene.press(press), press.at)
         except Exception:
             self._fault(press.at)
+
+    def _waits(self) -> list[Scene]:
+        """What a press in attract mode leads to: what it has interrupted, or what the card gave only now."""
+        if self._kept:
+            return self._kept
+        late = self._unfinished()
+        return [late] if late else []
 
     def _point(self, x: int, y: int, now: float) -> None:
         try:
@@ -538,6 +554,12 @@ class Cabinet:
         """An exception ends a game or a scene, never the cabinet."""
         self._books.crashed()
         scene = self.scene
+        if scene.private and (below := self._below()):
+            # A page of the owner's: a game that waits below it is none the worse.
+            log.exception("The page %s failed", type(scene).__name__)
+            self._sound.play(Cue.LOSE)
+            self._show(below, now)
+            return
         table = next((part.table for part in self._scenes if isinstance(part, Playing)), None)
         title = "The cabinet"
         if table:
@@ -548,7 +570,9 @@ class Cabinet:
                 "%s failed in attract mode and is left out of it until the next start", scene.game.name
             )
             self._failed.add(scene.game.name)
+            kept = self._kept
             self._show([self._attract(now)], now)
+            self._kept = kept
             return
         else:
             log.exception("The scene %s failed", type(scene).__name__)

@@ -14,6 +14,7 @@ import pytest
 
 from cabinet import catalogue, gallery
 from cabinet.api import CONTROLS, Entry
+from cabinet.clock import VirtualClock
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
 from cabinet.scenes.fault import Fault
@@ -24,6 +25,8 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
 from cabinet.scenes.setup import Setup
 from cabinet.settings import Display, Settings
+from cabinet.store.store import Store
+from cabinet.virtual import VirtualCabinet
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.turns import State
@@ -31,6 +34,7 @@ from games.dice.variants import DICE_POKER
 from games.dice_poker.rules import NAMES
 from tests import golden
 from tests.bench import Bench
+from tests.store.badcard import IO_ERROR, BadCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -668,6 +672,50 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
     told = [record for record in caplog.records if record.exc_info]
     assert any(str(journal) in record.getMessage() for record in told)
     assert any("the die fell off the table" in str(record.exc_info) for record in told)
+
+
+class _Undecided:
+    """A computer player that fails."""
+
+    def choose(self, *_: object) -> Any:
+        raise ZeroDivisionError("no idea")
+
+
+def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The one that fails is left out; the next press finds the one that was interrupted."""
+    first, *others = catalogue.load()
+    broken = [replace(game, computers=dict.fromkeys(game.computers, _Undecided())) for game in others]
+    with Bench(tmp_path, games=[first, *broken]) as bench:
+        bench.begin()
+        playing = bench.scene
+        bench.run(IDLE + 200)
+        assert isinstance(bench.scene, Attract)
+        assert "failed in attract mode and is left out of it" in caplog.text
+        bench.press("p1_fire")
+        assert bench.scene is playing
+    assert not (tmp_path / "faults").exists()
+
+
+def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
+    """It could not be read at the start: a press in attract mode asks for it, nobody plays over it."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        lines = bench.table.lines
+    for backup in tmp_path.glob("cabinet.backup*"):
+        backup.unlink()
+    card, clock = BadCard(), VirtualClock()
+    card.failing = IO_ERROR
+    store = Store.open(tmp_path, clock=clock, connect=card.connect, thread=False)
+    cabinet = VirtualCabinet(catalogue.load(), store, clock=clock)
+    card.failing = None
+    cabinet.run(60)
+    store.step()
+    assert isinstance(cabinet.scene, Attract)
+    cabinet.press("p1_fire")
+    assert isinstance(cabinet.scene, Offer)
+    assert cabinet.scene.table.lines[: len(lines)] == lines
+    cabinet.close()
+    store.close(1)
 
 
 def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -48,6 +48,19 @@ def test_a_game_goes_on_next_time(bench: Bench) -> None:
     assert bench.scene.table.lines[: len(lines)] == lines
 
 
+def test_where_nothing_switches_off_the_game_under_attract_still_waits(bench: Bench) -> None:
+    """The card goes after a while, and the next to press finds the game."""
+    bench.begin(1)
+    playing = bench.scene
+    bench.run(200)
+    assert isinstance(bench.scene, Attract)
+    bench.cabinet.press_power(2.5)
+    assert isinstance(bench.scene, SwitchingOff)
+    bench.run(PATIENCE + 1)
+    bench.press("p1_fire")
+    assert bench.scene is playing
+
+
 def test_a_slow_machine_shows_the_card_first() -> None:
     """Where one picture takes longer than the card is to stand the power still goes only after it."""
     off: list[str] = []

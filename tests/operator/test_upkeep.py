@@ -106,6 +106,38 @@ def test_a_whole_list_goes(owned: Bench) -> None:
     assert isinstance(owned.scene, OperatorMenu)
 
 
+def test_a_row_goes_from_outside(owned: Bench) -> None:
+    """Somebody removes it over SSH while the page stands on the last line: that line is still BACK."""
+    open_page(owned, TopTensPage.title)
+    owned.press("p1_up")
+    owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
+    owned.run(1)
+    assert owned.cabinet.screen
+    owned.press("p1_fire")
+    assert isinstance(owned.scene, OperatorMenu)
+    assert names(owned) == ["OLD 1", "OLD 2"]
+
+
+def test_a_page_that_fails_harms_no_game(
+    owned: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The one that waits below is found as it was, and nothing is laid aside."""
+    owned.begin()
+    playing, lines = owned.scene, owned.table.lines
+    owned.run(200)
+    open_page(owned, TopTensPage.title)
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(TopTensPage, "use", fails)
+    owned.press("p1_down")
+    assert owned.scene is playing
+    assert owned.table.lines == lines
+    assert "The page TopTensPage failed" in caplog.text
+    assert not (owned.data / "faults").exists()
+
+
 def test_no_removes_nothing(owned: Bench) -> None:
     """Nor does the joystick of another player."""
     open_page(owned, TopTensPage.title)

@@ -60,7 +60,7 @@ class TopTensPage(OperatorPage):
                 self._desk.sound.play(Cue.MOVE)
             case Switch.UP | Switch.DOWN:
                 by = 1 if press.switch is Switch.DOWN else -1
-                self._at = (self._at + by) % (len(self._entries()) + len(self._ends()))
+                self._at = (self._place() + by) % (len(self._entries()) + len(self._ends()))
                 self._desk.sound.play(Cue.MOVE)
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._desk.sound.play(Cue.CHOOSE)
@@ -69,10 +69,9 @@ class TopTensPage(OperatorPage):
                 pass
         return None
 
-    def enter(self, now: float) -> None:
-        """A row may have gone meanwhile."""
-        super().enter(now)
-        self._at = min(self._at, len(self._entries()) + len(self._ends()) - 1)
+    def _place(self) -> int:
+        """The row that is chosen: others may have gone meanwhile, also from outside."""
+        return min(self._at, len(self._entries()) + len(self._ends()) - 1)
 
     def wake(self, now: float) -> float:
         """The choice flashes."""
@@ -80,27 +79,27 @@ class TopTensPage(OperatorPage):
 
     def look(self, now: float) -> Hashable:
         """The list, the choice and the flash."""
-        return self._game_at, self._at, self._entries(), self._desk.flash.lit(now)
+        return self._game_at, self._place(), self._entries(), self._desk.flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list as players see it, the choice barred."""
-        entries, lit = self._entries(), self._desk.flash.lit(now)
-        does = "REMOVE" if self._at < len(entries) else "TAKE"
+        entries, at, lit = self._entries(), self._place(), self._desk.flash.lit(now)
+        does = "REMOVE" if at < len(entries) else "TAKE"
         self.frame(canvas, f"↔ GAME  ↕ ROW  ● {does}  START BACK")
         canvas.text(WIDTH // 2, TITLE_Y, self.game.title, CABINET.accent, align="centre")
         canvas.text(SAFE[0], TITLE_Y, "◀", CABINET.accent)
         canvas.text(SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, align="right")
-        chosen = frozenset([self._at]) & frozenset(range(len(entries)))
+        chosen = frozenset([at]) & frozenset(range(len(entries)))
         widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.told)
-        widgets.menu_list(canvas, CABINET, END_Y, self._ends(), self._at - len(entries), lit, END_STEP)
+        widgets.menu_list(canvas, CABINET, END_Y, self._ends(), at - len(entries), lit, END_STEP)
 
     def _take(self) -> Way:
-        entries = self._entries()
-        if self._at < len(entries):
-            entry = entries[self._at]
+        entries, at = self._entries(), self._place()
+        if at < len(entries):
+            entry = entries[at]
             lines = ("REMOVE THIS ROW?", entry.name, self.game.told(entry.score))
             return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, entry))
-        if self._ends()[self._at - len(entries)] == BACK:
+        if self._ends()[at - len(entries)] == BACK:
             return Back()
         lines = ("CLEAR THIS LIST?", self.game.title, f"ALL {len(entries)} ROWS GO")
         return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, *entries))
