@@ -26,7 +26,7 @@ ART = (
 SIDE = 12
 STACK = 3
 """Chips that slide together."""
-RADIUS = 9
+RADIUS = 8
 """Of the dealer's button."""
 
 

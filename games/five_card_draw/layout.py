@@ -123,5 +123,7 @@ def purse(seat: int) -> tuple[int, int]:
 def stock(dealer: int) -> tuple[int, int]:
     """The middle of the deck: where the dealer sits."""
     return (
-        (HAND_X + 2 * STEP + LARGE.width // 2, HAND_Y + LARGE.height) if dealer == PERSON else purse(dealer)
+        (HAND_X + 2 * STEP + LARGE.width // 2, HAND_Y + LARGE.height // 2)
+        if dealer == PERSON
+        else purse(dealer)
     )

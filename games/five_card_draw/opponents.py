@@ -51,7 +51,7 @@ def _words(canvas: Canvas, now: Moment, seat: Seat, where: Place) -> None:
     canvas.text(x, y, NAMES[seat], ink)
     canvas.text(x, y + LINE, f"${view.money[seat]}", MONEY)
     if seat == view.dealer:
-        chips.button(canvas, x + TEXT_WIDTH - chips.RADIUS, y + LINE + 9)
+        chips.button(canvas, x + TEXT_WIDTH - chips.RADIUS, y + LINE + 6)
     if now.over and view.won[seat]:
         canvas.text(x, y + 2 * LINE, f"+${view.won[seat]}", THEME.accent)
     elif now.spread and not view.playing[seat]:
