@@ -122,8 +122,6 @@ def purse(seat: int) -> tuple[int, int]:
 
 def stock(dealer: int) -> tuple[int, int]:
     """The middle of the deck: where the dealer sits."""
-    return (
-        (HAND_X + 2 * STEP + LARGE.width // 2, HAND_Y + LARGE.height // 2)
-        if dealer == PERSON
-        else purse(dealer)
-    )
+    if dealer != PERSON:
+        return purse(dealer)
+    return HAND_X + 2 * STEP + LARGE.width // 2, HAND_Y + LARGE.height // 2

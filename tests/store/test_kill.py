@@ -57,8 +57,8 @@ def held(directory: Path) -> tuple[set[int], list[str], int]:
     return scores, list(contents.game.lines), int(contents.game.options)
 
 
-def lives(directory: Path, kills: int, seed: int) -> Iterator[int]:
-    """Kill a child `kills` times; for each, how many scores were there though unacknowledged: 0 or 1."""
+def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
+    """Kill a child `kills` times; how many acknowledged scores were found, and how many others: 0 or 1."""
     random = Random(seed)
     heard: list[int] = []
     first = 0
@@ -83,18 +83,21 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[int]:
                 assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         # One that was written and not acknowledged has its place on its list all the same.
         first = max(scores) + 1
-        yield first - last - 1
+        yield len(new), first - last - 1
 
 
 def test_every_acknowledged_score_survives_kill_9(tmp_path: Path) -> None:
     """At random moments, each time on the same files."""
 
-    def run(cabinet: int) -> list[int]:
+    def run(cabinet: int) -> list[tuple[int, int]]:
         return list(lives(tmp_path / str(cabinet), KILLS // CABINETS, seed=cabinet))
 
     with ThreadPoolExecutor(CABINETS) as pool:
-        unheard = [count for counts in pool.map(run, range(CABINETS)) for count in counts]
-    assert len(unheard) == KILLS
+        counts = [count for counts in pool.map(run, range(CABINETS)) for count in counts]
+    found, unheard = zip(*counts, strict=True)
+    assert len(found) == KILLS
+    # A child that is killed before it posts anything would prove nothing.
+    assert sum(found) > 2 * KILLS
     print(f"{sum(unheard)} of {KILLS} kills fell between the writing of a score and its acknowledgement")
     # Kills that all come between two writings would prove little.
     assert sum(unheard)
