@@ -11,14 +11,15 @@ from cabinet import gallery
 from cabinet.api import Drawn, Entry, Sample, Show, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
-from cabinet.display.widgets import LINE
+from cabinet.display.widgets import LINE, PROMPT_TOP
 from games.cards.cards import DECK, cards
 from games.cards.hands import ladder
 from games.cards.moves import HAND, Bet, Discard, Raise
+from games.cards.picture import LARGE
 from games.five_card_draw import GAME, moment, pace, panel, picture, rules, words
 from games.five_card_draw.felt import rounded
-from games.five_card_draw.layout import CLOSED, HAND_X, PANE_X, POT_Y, SPREAD, STEP, place
-from games.five_card_draw.rules import NAMES, SEATS, State, Word
+from games.five_card_draw.layout import CLOSED, HAND_X, HAND_Y, PANE_X, POT_Y, SPREAD, STEP, place, stock
+from games.five_card_draw.rules import NAMES, PERSON, SEATS, State, Word
 from games.five_card_draw.theme import DIM, MONEY, ROOM, THEME
 from tests.five_card_draw.states import (
     ALL_IN,
@@ -290,6 +291,27 @@ def test_a_deal_goes_round_the_table() -> None:
     assert (all_.backs, all_.cards, all_.pot) == ((5,) * 5, (), 25)
     assert {card.face for card in all_.hand} == {0.0}
     assert {card.face for card in open_.hand} == {1.0}
+
+
+@pytest.mark.parametrize("dealer", range(SEATS), ids=("YOU", *NAMES[1:]))
+def test_cards_come_from_the_dealer_and_stay_above_the_prompt_line(dealer: int) -> None:
+    """Whoever deals, wherever they fly to; the person's deck lies where the person's cards will lie."""
+    state = replace(rules.start(rules.Options("SHARK")), dealer=dealer)
+    deal = rules.write(Drawn(dealt(*QUEENS)))
+    just = 0.01 * pace.FLIGHT
+    ages = [pace.lands(number) - pace.FLIGHT + just for number in range(HAND * SEATS)]
+    moments = steps(state, deal, *ages)
+    assert all(card.y + card.size.height < PROMPT_TOP for now in moments for card in now.cards)
+    for now in moments:
+        newest = now.cards[-1]
+        middle = newest.x + newest.size.width // 2, newest.y + newest.size.height // 2
+        x, y = stock(dealer)
+        assert abs(middle[0] - x) < LARGE.width
+        assert abs(middle[1] - y) < LARGE.height
+    if dealer == PERSON:
+        x, y = stock(dealer)
+        assert HAND_X <= x < HAND_X + STEP * HAND
+        assert HAND_Y <= y < HAND_Y + LARGE.height
 
 
 def test_discards_leave_and_new_cards_come() -> None:
