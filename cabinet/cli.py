@@ -191,10 +191,13 @@ def _run(place: Place, game: AnyGame | None) -> None:
     gc.disable()
     from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.pinmap import PinMapError
+    from cabinet.display.preload import preload
     from cabinet.display.window import NoScreenError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
 
+    if place.service:
+        preload()
     try:
         with _ctrl_c_ends_it():
             run_machine(

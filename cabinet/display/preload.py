@@ -1,0 +1,47 @@
+"""Loads, while the games are loaded, what SDL will load to open a screen without a desktop.
+
+Mesa and its compiler are the largest thing that a start reads from the card. One
+thread can wait for them while another imports Python's modules.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cabinet.display.window import CONSOLE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+LIBRARIES = ("libEGL_mesa.so.0", "libGLESv2.so.2")
+"""The first brings the driver and the compiler along."""
+
+
+def library(name: str) -> None:
+    """Load a library for good. Raises OSError where it cannot be loaded."""
+    import ctypes  # noqa: PLC0415 - on the thread: nobody waits for it
+
+    ctypes.CDLL(name)
+
+
+def preload(
+    environ: Mapping[str, str] = os.environ, load: Callable[[str], None] = library
+) -> threading.Thread | None:
+    """Begin to load them, where `environ` names SDL's driver without a desktop; the thread that does.
+
+    One that cannot be loaded is left out: whether it is needed SDL will tell.
+    """
+    if environ.get("SDL_VIDEODRIVER", "").lower() != CONSOLE:
+        return None
+    thread = threading.Thread(target=_load_all, args=(load,), name="preloading", daemon=True)
+    thread.start()
+    return thread
+
+
+def _load_all(load: Callable[[str], None]) -> None:
+    for name in LIBRARIES:
+        with suppress(OSError):
+            load(name)

@@ -1,0 +1,42 @@
+"""What is loaded before SDL asks for it."""
+
+from __future__ import annotations
+
+import ctypes.util
+
+import pytest
+
+from cabinet.display.preload import LIBRARIES, library, preload
+
+
+def test_all_are_loaded_on_a_thread() -> None:
+    """Where the screen has no desktop; also those after one that is not there."""
+    asked = []
+
+    def load(name: str) -> None:
+        asked.append(name)
+        if name == LIBRARIES[0]:
+            raise OSError(f"{name}: cannot open shared object file")
+
+    thread = preload({"SDL_VIDEODRIVER": "KMSDRM"}, load)
+    assert thread
+    thread.join(10)
+    assert not thread.is_alive()
+    assert tuple(asked) == LIBRARIES
+
+
+@pytest.mark.parametrize("environ", [{}, {"SDL_VIDEODRIVER": "x11"}, {"SDL_VIDEODRIVER": "dummy"}])
+def test_nothing_where_sdl_needs_something_else(environ: dict[str, str]) -> None:
+    """On a desktop, and without any screen."""
+    asked: list[str] = []
+    assert preload(environ, asked.append) is None
+    assert asked == []
+
+
+def test_a_library_is_loaded_or_refused() -> None:
+    """By the loader of the system."""
+    name = ctypes.util.find_library("c")
+    assert name
+    library(name)
+    with pytest.raises(OSError, match="libnobody_has_this"):
+        library("libnobody_has_this.so.7")
