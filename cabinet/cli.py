@@ -197,6 +197,9 @@ def _run(place: Place, game: AnyGame | None) -> None:
     from cabinet.store.errors import StoreError
 
     if place.service:
+        # The system's loader takes one library at a time: first those that are modules of Python's.
+        from cabinet import catalogue  # noqa: F401
+
         preload()
     try:
         with _ctrl_c_ends_it():

@@ -174,11 +174,12 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        if playing:
-            # Nor before it: reading the tables of strategies takes as long.
-            threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True).start()
+        preparing = threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True)
         while playing:
             loop.draw()
+            if not preparing.ident:
+                # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
+                preparing.start()
             playing = goes_on(cabinet) and loop.wait()
         cabinet.stop()
 

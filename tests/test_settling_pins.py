@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +13,7 @@ from cabinet.clock import VirtualClock
 from cabinet.controls import pins as pins_module
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import Window
+from cabinet.service.notify import Service
 from cabinet.settings import Controls, Settings
 from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
@@ -141,3 +144,30 @@ def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> Non
     machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
     assert tries == []
     assert rounds[0].power_button is None
+
+
+def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once, after picture and inputs: nothing slows these down."""
+    told: list[str] = []
+    prepared = Event()
+
+    def prepare() -> None:
+        told.append("prepared")
+        prepared.set()
+
+    def ready(_service: Service, _now: float, _screen: str = "") -> None:
+        # Whoever began before this would be told of first.
+        prepared.wait(0.2)
+        told.append("ready")
+
+    monkeypatch.setattr(Service, "ready", ready)
+    game = replace(catalogue.load()[0], prepare=prepare)
+    rounds: list[Cabinet] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet)
+        return len(rounds) < 4 or not prepared.wait(10)
+
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    machine.run((game,), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert told == ["ready", "prepared"]

@@ -24,7 +24,11 @@ def library(name: str) -> None:
     """Load a library for good. Raises OSError where it cannot be loaded."""
     import ctypes  # noqa: PLC0415 - on the thread: nobody waits for it
 
-    ctypes.CDLL(name)
+    # The function itself: ctypes.CDLL would hold up all other threads meanwhile.
+    load = ctypes.CDLL(None).dlopen
+    load.restype = ctypes.c_void_p
+    if not load(name.encode(), os.RTLD_NOW):
+        raise OSError(f"{name}: the system's loader cannot load it; install the package that has it")
 
 
 def preload(
