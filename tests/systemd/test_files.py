@@ -93,6 +93,18 @@ def test_what_it_may_open() -> None:
     assert service["CapabilityBoundingSet"] == [""]
 
 
+def test_devices_are_handed_to_groups_of_the_cabinet() -> None:
+    """Screen and pins, to be read and written by no group but those that udev gives them to."""
+    given = {}
+    for line in (steps.FILES / "etc" / "tmpfiles.d" / "50-cabinet.conf").read_text().splitlines():
+        if not line.startswith("#"):
+            kind, where, mode, owner, group, age = line.split()
+            assert (kind, mode, owner, age) == ("z", "0660", "root", "-")
+            given[where] = group
+    assert given == {"/dev/dri/card*": "video", "/dev/gpiochip*": "gpio"}
+    assert set(given.values()) <= set(values(CABINET, "Service")["SupplementaryGroups"][0].split())
+
+
 def test_every_file_says_what_it_is_for() -> None:
     """The installer tells it of each."""
     for path in sorted(steps.FILES.rglob("*")):
