@@ -67,6 +67,7 @@ def test_early_and_for_ever() -> None:
     unit, service = values(CABINET, "Unit"), values(CABINET, "Service")
     assert unit["DefaultDependencies"] == ["no"]
     assert "systemd-modules-load.service" in unit["After"][0].split()
+    assert "systemd-modules-load.service" in unit["Wants"][0].split()
     kinds = (steps.FILES / "etc" / "modules-load.d" / "50-cabinet.conf").read_text(encoding="utf-8")
     for kind in ("drm", "snd"):
         assert kind in kinds.splitlines()
