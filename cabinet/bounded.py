@@ -74,5 +74,5 @@ def _too_large(most: int) -> UnfitFileError:
 
 
 def _kind(mode: int) -> str:
-    kinds = {stat.S_IFDIR: "a directory", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}
+    kinds = {stat.S_IFDIR: "a directory", stat.S_IFIFO: "a pipe"}
     return kinds.get(stat.S_IFMT(mode), "a device")

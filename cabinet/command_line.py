@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from math import isnan
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -23,15 +23,15 @@ CAN_NOT = 2
 
 
 class Seconds(click.FloatRange):
-    """A time that an option gives: some number of seconds up to a day."""
+    """A time that an option gives: some number of seconds."""
 
     def __init__(self) -> None:
-        super().__init__(min=0, max=86400)
+        super().__init__(min=0)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; what is none compares with nothing and is within every range."""
+        """The number; one that is none compares with nothing and is within every range."""
         seconds = super().convert(value, param, ctx)
-        if isnan(seconds):
+        if not isfinite(seconds):
             self.fail(f"{value} is no number of seconds.", param, ctx)
         return seconds
 
