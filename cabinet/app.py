@@ -270,7 +270,7 @@ class Cabinet:
         now = self._settings = self._settings_file.now
         if now.games.hidden != self._hidden:
             self._hidden = now.games.hidden
-            if wrong := catalogue.left_out((game.name for game in self._games), self._hidden):
+            if wrong := catalogue.all_hidden((game.name for game in self._games), self._hidden):
                 log.warning(wrong)
         self._flash.steady = now.display.steady
         self._canvas.four_colours = now.display.four_colours

@@ -54,7 +54,7 @@ def installed() -> tuple[str, ...]:
     return tuple(sorted(point.name for point in entry_points(group=GROUP)))
 
 
-def left_out(names: Iterable[str], hidden: Collection[str]) -> str:
+def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
     """What is wrong where the owner hides every game; "" where one is left."""
     if not all(name in hidden for name in names):
         return ""

@@ -269,11 +269,13 @@ def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
     )
 
 
+_TABLES = {field.name: field for field in fields(Settings)}
+
+
 def _problems(table: str, values: Any) -> Iterator[str]:
-    tables = fields(Settings)
-    known = {field.name: field for field in tables}
+    known = _TABLES
     if table not in known:
-        yield f"there is no table [{shortened(table)}]; there are {_list(tables)}"
+        yield f"there is no table [{shortened(table)}]; there are {', '.join(known)}"
         return
     if not isinstance(values, dict):
         told = shortened(written(values))
