@@ -122,7 +122,7 @@ def replay(journal: Path) -> None:
     try:
         record = journals.read(bounded.read(journal, journals.MOST).decode())
         game = game_named(record.game)
-        click.echo(f"{game.title}, {bounded.shortened(record.options, journals.LONGEST)}")
+        click.echo(f"{game.title}, {bounded.shortened(record.options)}")
         table = None
         for number, table in enumerate(tables.replay(game, record, Random(0))):
             if number:
