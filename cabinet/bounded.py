@@ -21,7 +21,11 @@ class UnfitFileError(OSError):
 def open_file(path: Path, most: int) -> BinaryIO:
     """Open an ordinary file of at most `most` bytes, without ever waiting. Raises OSError."""
     # A pipe that nobody writes to would be waited for.
-    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
+    return ordinary(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY), most)
+
+
+def ordinary(handle: int, most: int) -> BinaryIO:
+    """What is open for reading, if it is an ordinary file of at most `most` bytes. Raises OSError, closing it."""
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
