@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING, BinaryIO
 if TYPE_CHECKING:
     from pathlib import Path
 
+FLAGS = os.O_RDONLY
+"""How a file is opened for reading: a pipe that nobody writes to would be waited for."""
+for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
+    # No system has all of them.
+    FLAGS |= getattr(os, _name, 0)
 TOLD = 100
 """Characters of somebody else's text that a message repeats."""
 
@@ -20,12 +25,14 @@ class UnfitFileError(OSError):
 
 def open_file(path: Path, most: int) -> BinaryIO:
     """Open an ordinary file of at most `most` bytes, without ever waiting. Raises OSError."""
-    # A pipe that nobody writes to would be waited for.
-    return ordinary(os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY), most)
+    return ordinary(os.open(path, FLAGS), most)
 
 
 def ordinary(handle: int, most: int) -> BinaryIO:
-    """What is open for reading, if it is an ordinary file of at most `most` bytes. Raises OSError, closing it."""
+    """What is open for reading, if it is an ordinary file of at most `most` bytes; else closed.
+
+    Raises OSError.
+    """
     try:
         found = os.fstat(handle)
         if not stat.S_ISREG(found.st_mode):
