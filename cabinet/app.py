@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cabinet import catalogue
 from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
 from cabinet.books import Bookkeeper
+from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
@@ -43,6 +44,7 @@ from cabinet.scenes.scene import (
     ToMenu,
     ToNames,
     ToOff,
+    ToOffer,
     ToOperator,
     ToPage,
     ToPause,
@@ -50,6 +52,7 @@ from cabinet.scenes.scene import (
     ToPlayers,
     ToQuestion,
     ToResult,
+    ToSequence,
     ToSetup,
     ToTable,
     ToTopTen,
@@ -132,7 +135,8 @@ class Cabinet:
         self._host = host
         self._failed: set[str] = set()
         """Games that have failed in attract mode, by name."""
-        self._entrance = Entrance()
+        self._guard = sequence.Guard()
+        self._entrance = Entrance(self._guard)
         self._scenes: list[Scene] = []
         self._kept: list[Scene] = []
         """What attract has interrupted and the next press returns to."""
@@ -306,8 +310,14 @@ class Cabinet:
             clock=clock,
             flash=self._flash,
             upkeep=Upkeep(store=store, settings=settings, books=self._books, clock=clock, host=self._host()),
+            guard=self._guard,
         )
         return page(way, desk)
+
+    def _operators_menu(self) -> list[Scene]:
+        owner = self._settings.operator
+        offers = owner.offer and not owner.sequence
+        return [self._owners_page(way) for way in (ToOperator(), *((ToOffer(),) if offers else ()))]
 
     # From scene to scene
 
@@ -317,7 +327,9 @@ class Cabinet:
 
     def _press(self, press: Press) -> None:
         here = isinstance(self.scene, Attract | Menu)
-        if self._entrance.take(press, here=here, is_open=self._settings.operator.open):
+        owner = self._settings.operator
+        said = sequence.read(owner.sequence)
+        if self._entrance.take(press, here=here, is_open=owner.open, sequence=said):
             self.last_press = press.at
             return
         if press.kind is Kind.DOWN:
@@ -360,7 +372,7 @@ class Cabinet:
             case Back():
                 self._show(self._scenes[:-1], now)
             case ToOperator():
-                self._show([*self._below(), self._owners_page(way)], now)
+                self._show([*self._below(), *self._operators_menu()], now)
             case Answered(then):
                 self._show(self._scenes[:-1], now)
                 self._go(then, now)
@@ -397,7 +409,7 @@ class Cabinet:
                 return Hint(game, advice, marked)
             case ToTopTen(game):
                 return TopTenCard(game, self.top_ten(game), flash=flash)
-            case ToPage() | ToWording() | ToQuestion() | ToWork():
+            case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
                 return self._owners_page(way)
             case ToOff(restart):
                 return self._switching_off(restarts=restart)

@@ -30,7 +30,7 @@ from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.power import SwitchingOff
-from cabinet.settings import Attract
+from cabinet.settings import Attract, Operator, Settings
 from cabinet.store.store import Store
 from cabinet.table import Rigged
 from cabinet.virtual import PRESS, VirtualCabinet
@@ -52,6 +52,8 @@ PEOPLE = (
     ("PLAYER 2", 199),
 )
 """A list for the pictures, with the longest name and the highest score that must fit."""
+DECIDED = Settings(operator=Operator(offer=False))
+"""An owner who is not asked about a sequence any more."""
 COLUMNS = 4
 GAP = 8
 
@@ -127,6 +129,12 @@ def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]
             yield from ((f"operator {title} {name}", shot) for name, shot in _beside(cabinet, title))
             cabinet.press("start", seconds=2.5 if title == InputTest.title else PRESS)
             cabinet.press("p1_down")
+    with _cabinet(games[0], settings=Settings()) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.hold("select", "option")
+        cabinet.run(HOLD)
+        cabinet.release("select", "option")
+        yield from ((f"operator sequence {name}", shot) for name, shot in owner_samples.sequence(cabinet))
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
@@ -274,6 +282,7 @@ def _cabinet(
     journal: Journal | None = None,
     draws: tuple[int, ...] = (),
     games: tuple[AnyGame, ...] = (),
+    settings: Settings = DECIDED,
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
@@ -290,6 +299,7 @@ def _cabinet(
                 store,
                 clock=clock,
                 chance=Rigged(draws, Random(1982)),
+                settings=settings,
                 watched=False,
                 host=lambda: owner_samples.host(Path(folder)),
             ) as cabinet:

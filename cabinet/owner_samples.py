@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.books import BooksPage
+from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.system import SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
 from cabinet.service.doctor.machine import ThisMachine
@@ -125,6 +126,24 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         yield "factory reset", _shot(cabinet)
         cabinet.release("p1_fire")
         cabinet.press("start")
+
+
+def sequence(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the first opening of the menu to a sequence that is set, asked for and got wrong."""
+    yield "offered", _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield "set", _shot(cabinet)
+    cabinet.press("p1_up", "p1_left", "p1_fire")
+    yield "half set", _shot(cabinet)
+    cabinet.press("p1_down", "option", "p1_up", "p1_left")
+    yield "once more", _shot(cabinet)
+    cabinet.press("p1_fire", "p1_down")
+    yield "is set", _shot(cabinet)
+    cabinet.press("p1_fire", *["p1_down"] * list(PAGES).index(TopTensPage.title), "p1_fire", "p1_fire")
+    cabinet.press("p1_up", "p1_left", "p1_left")
+    yield "asked for", _shot(cabinet)
+    cabinet.press(*["p1_left"] * 13)
+    yield "wrong", _shot(cabinet)
 
 
 def _shot(cabinet: VirtualCabinet) -> Canvas:

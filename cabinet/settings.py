@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
+from cabinet.controls.sequence import LONGEST, SHORTEST
 from cabinet.display.tv import Rotation, Shape, TextSize
 
 FILE = "cabinet.toml"
@@ -37,6 +38,14 @@ Offered = Annotated[
     ),
 ]
 Strength = Literal["best", "good", "easy"]
+_PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
+Sequence = Annotated[
+    str,
+    Meta(
+        pattern=rf"(?i)^({_PRESS}( {_PRESS}){{{SHORTEST - 1},{LONGEST - 1}}})?\Z",
+        description=f'text of {SHORTEST} to {LONGEST} words UP DOWN LEFT RIGHT FIRE, or "" for none',
+    ),
+]
 
 
 class SettingsError(ValueError):
@@ -129,7 +138,11 @@ class Operator(Struct, frozen=True, forbid_unknown_fields=True):
     """[operator]: the owner's own menu."""
 
     open: bool = True
-    """Whoever holds SELECT and OPTION gets in; else only who knows the secret way."""
+    """Whoever holds SELECT and OPTION gets in; else only who knows the sequence."""
+    sequence: Sequence = ""
+    """What joystick 1 says before anything can be lost, "" for nothing: YES is held instead."""
+    offer: bool = True
+    """The menu offers to set a sequence when it opens, as long as there is none."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cabinet import catalogue
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
+from cabinet.gallery import DECIDED
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
@@ -44,7 +45,7 @@ class Bench:
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
         self._games = tuple(games or catalogue.load())
-        self._settings = settings
+        self._settings = settings or DECIDED
         self._watched = watched
         self._host = host
         self.boot = ""

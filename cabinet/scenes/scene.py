@@ -238,8 +238,10 @@ class ToQuestion(NamedTuple):
     title: str
     lines: tuple[str, ...]
     seconds: float
-    yes: Callable[[], ToWork | ToOff | None]
+    yes: Callable[[], ToWork | ToOff | ToSequence | None]
     """Gives the way on, None for back."""
+    guarded: bool = False
+    """Something is lost by it: where the owner has set a sequence, it is said in place of YES."""
 
 
 class ToWork(NamedTuple):
@@ -247,6 +249,14 @@ class ToWork(NamedTuple):
 
     title: str
     job: Job
+
+
+class ToSequence(NamedTuple):
+    """Setting the owner's sequence, over the present scene."""
+
+
+class ToOffer(NamedTuple):
+    """The offer to set a sequence, over the operator's menu."""
 
 
 class ToOff(NamedTuple):
@@ -258,7 +268,7 @@ class ToOff(NamedTuple):
 class Answered(NamedTuple):
     """The question over the present scene goes; then the way that follows."""
 
-    then: ToWork | ToOff | None
+    then: ToWork | ToOff | ToSequence | None
 
 
 class GivenUp(NamedTuple):
@@ -267,7 +277,7 @@ class GivenUp(NamedTuple):
     then: ToMenu | ToSetup | ToPlay
 
 
-OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork
+OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork | ToSequence | ToOffer
 Way: TypeAlias = (
     ToAttract
     | ToMenu

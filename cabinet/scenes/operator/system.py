@@ -123,15 +123,21 @@ class SystemPage(RowsPage):
         return STEP if self._addresses is None else LOOK_EVERY
 
     def _question(
-        self, lines: tuple[str, ...], yes: Callable[[], ToWork | ToOff], seconds: float = HELD
+        self,
+        lines: tuple[str, ...],
+        yes: Callable[[], ToWork | ToOff],
+        seconds: float = HELD,
+        *,
+        guarded: bool = False,
     ) -> Callable[[], Way]:
-        return lambda: ToQuestion(self.title, lines, seconds, yes)
+        return lambda: ToQuestion(self.title, lines, seconds, yes, guarded)
 
     def _roll_back(self) -> Way:
         before = next((words for label, words, _ in self._readings if label == "RELEASE BEFORE"), "NONE")
         return self._question(
             ("GO BACK TO THE RELEASE BEFORE?", before),
             lambda: ToWork("ROLL BACK", self._desk.upkeep.roll_back()),
+            guarded=True,
         )()
 
     def _reset(self) -> Way:
@@ -139,4 +145,5 @@ class SystemPage(RowsPage):
             ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD"),
             lambda: ToWork("FACTORY RESET", self._desk.upkeep.reset()),
             HELD_FOR_RESET,
+            guarded=True,
         )()
