@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from enum import StrEnum
 from pathlib import Path
 
 # SQLITE_ERROR while reading means tables that are not ours: as useless as a damaged file.
 _DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
+
+
+class Kind(StrEnum):
+    """What keeps the card from being written, as far as people can mend it."""
+
+    WELL = ""
+    FULL = "full"
+    READ_ONLY = "read-only"
+    FAILING = "failing"
 
 
 class StoreError(Exception):
@@ -61,3 +73,27 @@ def telling_damage(path: Path) -> Iterator[None]:
         raise
     except ValueError as error:
         raise DamagedError(path, error) from error
+
+
+_SQLITE = {sqlite3.SQLITE_FULL: Kind.FULL, sqlite3.SQLITE_READONLY: Kind.READ_ONLY}
+_SYSTEM = {errno.ENOSPC: Kind.FULL, errno.EDQUOT: Kind.FULL, errno.EROFS: Kind.READ_ONLY}
+
+
+def kind(error: Exception, directory: Path) -> Kind:
+    """What an error that kept the data directory from being written says about the card."""
+    if isinstance(error, OSError):
+        found = _SYSTEM.get(error.errno or 0)
+    else:
+        found = _SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    return found or _kind_of_card(directory)
+
+
+def _kind_of_card(directory: Path) -> Kind:
+    # What cannot be opened, or made beside it, SQLite reports without a reason.
+    with suppress(OSError, AttributeError):
+        card = os.statvfs(directory)
+        if card.f_flag & os.ST_RDONLY:
+            return Kind.READ_ONLY
+        if not card.f_bavail:
+            return Kind.FULL
+    return Kind.FAILING

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from cabinet.api import Entry
 from cabinet.journal import Journal
 from cabinet.store.books import Books
+from cabinet.store.incidents import Incident
 from cabinet.store.ranking import Row, place, ranked
 
 FAULTS = 20
@@ -29,6 +30,7 @@ class Contents:
     game: Journal | None = None
     fault: int = 0
     books: Books = field(default_factory=Books)
+    incidents: tuple[Incident, ...] = ()
 
     @property
     def age(self) -> int:
@@ -41,7 +43,7 @@ class Batch:
     """What one transaction writes: whole lists, settings, and the game from line `first` on.
 
     `first` 0 writes the game anew (`game` None: there is none any more), None leaves the
-    card's as it is, as None does for the books. `whole`: lists and settings that the batch
+    card's as it is, as None does for books and incidents. `whole`: lists and settings that the batch
     does not name are to go. `number` is the last change the batch holds, `age` its youngest row.
     """
 
@@ -52,6 +54,7 @@ class Batch:
     game: Journal | None = None
     first: int | None = None
     books: Books | None = None
+    incidents: tuple[Incident, ...] | None = None
     whole: bool = False
 
 
@@ -93,6 +96,8 @@ class Memory:
         self._books_written = self._books_taken = self._books_new = Books()
         self._books_changed = 0
         self._books_cleared = 0
+        self._incidents: tuple[Incident, ...] = ()
+        self._incidents_changed = 0
 
     # What is known
 
@@ -117,6 +122,11 @@ class Memory:
     def books(self) -> Books:
         """The books as they stand."""
         return self._books_written.plus(self._books_taken).plus(self._books_new)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What the owner has not seen yet."""
+        return self._incidents
 
     @property
     def changed(self) -> bool:
@@ -194,6 +204,12 @@ class Memory:
         self._books_written = self._books_taken = self._books_new = Books()
         self._books_changed = self._books_cleared = self._change()
 
+    def see_incidents(self) -> None:
+        """The owner has seen them."""
+        if self._incidents:
+            self._incidents = ()
+            self._incidents_changed = self._change()
+
     def replace(self, contents: Contents) -> None:
         """Put other lists, settings and books in the place of all; the game under way stays."""
         self._lists = dict(contents.lists)
@@ -213,6 +229,8 @@ class Memory:
     def adopt(self, contents: Contents) -> None:
         """Take what the card holds as older than every change made so far."""
         self._fault = max(self._fault, contents.fault)
+        if self._incidents_changed <= self.written:
+            self._incidents = contents.incidents
         if self._replaced > self.written:
             return
         shift = contents.age - self._age_written
@@ -244,6 +262,7 @@ class Memory:
         self._new_lists = dict.fromkeys(self._lists, number)
         self._new_settings = dict.fromkeys(self._settings, number)
         self._game_replaced = self._game_changed = self._books_changed = number
+        self._incidents_changed = number
         self._age_written = 0
 
     def take(self) -> Batch:
@@ -264,6 +283,7 @@ class Memory:
             game=game,
             first=first,
             books=books,
+            incidents=self._incidents if self._incidents_changed > self.written else None,
             whole=self._replaced > self.written,
         )
 

@@ -18,7 +18,8 @@ from cabinet.clock import Clock
 from cabinet.journal import Journal
 from cabinet.store import card, faults
 from cabinet.store.books import Books
-from cabinet.store.errors import StoreError
+from cabinet.store.errors import Kind, StoreError
+from cabinet.store.incidents import Incident
 from cabinet.store.memory import Contents, Memory
 from cabinet.store.ranking import check
 from cabinet.store.writer import Writer
@@ -34,6 +35,8 @@ class Condition:
 
     waiting: int
     why: str
+    kind: Kind = Kind.WELL
+    """What is wrong, as far as people can mend it."""
 
 
 class Receipt:
@@ -236,7 +239,18 @@ class Store:
     def condition(self) -> Condition:
         """How many changes wait in memory, and why."""
         with self._changed:
-            return Condition(self._memory.waiting, self._writer.why)
+            return Condition(self._memory.waiting, self._writer.why, self._writer.kind)
+
+    def incidents(self) -> tuple[Incident, ...]:
+        """What has happened to the files of the card and the owner has not seen yet, oldest first."""
+        with self._changed:
+            return self._memory.incidents
+
+    def incidents_seen(self) -> None:
+        """The owner has seen them all: they go from the card as well."""
+        with self._changed:
+            self._memory.see_incidents()
+            self._changed.notify_all()
 
     def step(self) -> None:
         """Do what the card's thread would do now; for a store opened without one. Waits for the card."""

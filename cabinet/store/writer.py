@@ -6,10 +6,11 @@ import logging
 import math
 from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 from threading import Condition
 
 from cabinet.store.card import Card
-from cabinet.store.errors import DamagedError, NewerSchemaError
+from cabinet.store.errors import DamagedError, Kind, NewerSchemaError, kind
 from cabinet.store.memory import Memory
 
 RETRY_FIRST = 2.0
@@ -24,9 +25,11 @@ log = logging.getLogger(__name__)
 class Trouble:
     """Something that fails and is tried again: logged once when it starts and once when it heals."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
         """What is wrong; '' when all is well."""
+        self.kind = Kind.WELL
+        self._directory = directory
         self.again = -math.inf
         """The time at which to try again, seconds."""
         self._what = what
@@ -38,6 +41,7 @@ class Trouble:
             log.warning("%s: %s; it waits in memory and is tried again", self._what, error)
             log.debug("where it failed", exc_info=error)
         self.why = str(error) or type(error).__name__
+        self.kind = kind(error, self._directory)
         self.again = now + self._pause
         self._pause = min(2 * self._pause, RETRY_LONGEST)
 
@@ -46,6 +50,7 @@ class Trouble:
         if self.why:
             log.info("%s: healed", self._what)
         self.why = ""
+        self.kind = Kind.WELL
         self.again = -math.inf
         self._pause = RETRY_FIRST
 
@@ -62,8 +67,10 @@ class Writer:
         self._memory = memory
         self._lock = lock
         self._card = card
-        self._card_trouble = Trouble("scores and game cannot be written to the card")
-        self._chore_trouble = Trouble("a backup or a faulty game's journal cannot be written to the card")
+        self._card_trouble = Trouble("scores and game cannot be written to the card", card.directory)
+        self._chore_trouble = Trouble(
+            "a backup or a faulty game's journal cannot be written to the card", card.directory
+        )
         self._complete = False
         """Memory has had all that the card holds."""
         self._backup_wanted = False
@@ -73,6 +80,11 @@ class Writer:
     def why(self) -> str:
         """Why something waits in memory; '' when all is well."""
         return self._card_trouble.why or self._chore_trouble.why
+
+    @property
+    def kind(self) -> Kind:
+        """The same, as far as people can mend it."""
+        return self._card_trouble.kind or self._chore_trouble.kind
 
     def start(self, now: float) -> None:
         """Open the card and load memory. Raises NewerSchemaError; every other fault is tried again later."""
