@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cabinet import catalogue
 from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
 from cabinet.books import Bookkeeper
+from cabinet.card_warning import LOOK_EVERY, CardWarning
 from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display import widgets
@@ -132,6 +133,7 @@ class Cabinet:
         """The button that switches the machine off, once its pin is open."""
         self._switch_off = switch_off
         self._books = Bookkeeper(store, clock, boot)
+        self._warning = CardWarning(store)
         self._host = host
         self._failed: set[str] = set()
         """Games that have failed in attract mode, by name."""
@@ -175,6 +177,7 @@ class Cabinet:
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
         now = self._clock.now()
+        self._warning.look(now)
         presses = self._inputs.take(now)
         if at := self._inputs.pointed():
             self._point(*at, now)
@@ -204,6 +207,8 @@ class Cabinet:
             times.append(now + FRAME)
         if self._entrance.waits:
             times.append(self._entrance.wake())
+        if self.scene.strip:
+            times.append(now + LOOK_EVERY)
         if self.power_button:
             times.append(self.power_button.wake(now))
         return min(times)
@@ -219,14 +224,19 @@ class Cabinet:
         try:
             page = (self._entered, self.scene.page())
             waits = self._entrance.waits
-            look = (page, self.scene.look(now), now if self._leaving else None, waits)
+            strip = self.scene.strip
+            warning = self._warning.words if strip else ""
+            over = (waits, warning)
+            look = (page, self.scene.look(now), now if self._leaving else None, over)
             if look == self._shown:
                 return None
             if curtain and self._page not in (None, page):
                 self._leaving, self._curtain_from = self._front.copy(), now
                 # However long this picture takes, another one has to follow it.
-                look = (page, look[1], now, waits)
+                look = (page, look[1], now, over)
             self.scene.draw(self._canvas, now)
+            if warning and strip:
+                widgets.strip(self._canvas, CABINET, *strip, warning)
             if waits:
                 widgets.banner(self._canvas, CABINET, "HOLD ON: OPERATOR")
         except Exception:

@@ -72,6 +72,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         yield "set-up", cabinet.screen.copy()
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
+    yield from _card_trouble(game)
     yield from _pause(game)
     yield from _hint(game)
     yield from _end(game)
@@ -101,6 +102,9 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         ("fault", Fault(games[0].title)),
         ("switching off", SwitchingOff(lambda: None)),
     )
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        cabinet.run(1)
+        yield "card trouble attract", cabinet.screen.copy()
     for name, scene in cards:
         canvas = Canvas()
         scene.draw(canvas, 0.0)
@@ -130,11 +134,18 @@ def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]
             cabinet.press("start", seconds=2.5 if title == InputTest.title else PRESS)
             cabinet.press("p1_down")
     with _cabinet(games[0], settings=Settings()) as cabinet:
-        cabinet.press("p1_fire")
-        cabinet.hold("select", "option")
-        cabinet.run(HOLD)
-        cabinet.release("select", "option")
+        _open_menu(cabinet)
         yield from ((f"operator sequence {name}", shot) for name, shot in owner_samples.sequence(cabinet))
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator card trouble {name}", shot) for name, shot in owner_samples.troubles(cabinet))
+
+
+def _open_menu(cabinet: VirtualCabinet) -> None:
+    cabinet.press("p1_fire")
+    cabinet.hold("select", "option")
+    cabinet.run(HOLD)
+    cabinet.release("select", "option")
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
@@ -205,6 +216,22 @@ def load(path: Path) -> Canvas:
 def file_name(name: str) -> str:
     """A picture's name as a file's."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """Wherever people are told that the card takes no scores."""
+    with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
+        *before, play = loop(cabinet.games, cabinet.settings.now.attract)
+        cabinet.run(sum(turn.seconds for turn in before) + play.seconds / 2)
+        yield "card trouble attract", cabinet.screen.copy()
+        for name, press in (("menu", "p1_fire"), ("top ten", "p1_down")):
+            cabinet.press(press)
+            cabinet.run(1)
+            yield f"card trouble {name}", cabinet.screen.copy()
+        if game.setup_lists:
+            cabinet.press("p1_fire", "p1_fire")
+            cabinet.run(1)
+            yield "card trouble set-up", cabinet.screen.copy()
 
 
 def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
@@ -283,10 +310,11 @@ def _cabinet(
     draws: tuple[int, ...] = (),
     games: tuple[AnyGame, ...] = (),
     settings: Settings = DECIDED,
+    kind: type[Store] = Store,
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
-        store = Store.open(Path(folder), clock=clock)
+        store = kind.open(Path(folder), clock=clock)
         try:
             for age, (name, score) in enumerate(PEOPLE):
                 day = None if age == 3 else date(1982 + age, 3, 1 + age)

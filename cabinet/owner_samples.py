@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.books import BooksPage
+from cabinet.scenes.operator.incidents import IncidentsPage
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.system import SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
@@ -15,6 +16,7 @@ from cabinet.service.doctor.machine import ThisMachine
 from cabinet.service.guard import Home, State
 from cabinet.service.power import Power
 from cabinet.service.wishes import ADDRESSES, BACK_UP, Answer, Wishes
+from cabinet.store import CardTrouble, Condition, Incident, Store
 from cabinet.store.books import DAYS, Books, Life, Tally
 from cabinet.upkeep import Host
 
@@ -35,6 +37,14 @@ FILES = {
     "/sys/class/thermal/thermal_zone0/temp": "54321",
     "/sys/devices/platform/soc/soc:firmware/get_throttled": "50000",
 }
+
+
+INCIDENTS = (
+    Incident(1, "CABINET.DB WAS DAMAGED: KEPT AS CABINET.DAMAGED-1.DB, ALL TAKEN FROM A BACKUP", None),
+    Incident(2, "3 ROWS OF DICE POKER WERE DAMAGED: TAKEN FROM A BACKUP", date(2026, 3, 1)),
+    Incident(3, "A SETTING WAS DAMAGED: TAKEN FROM A BACKUP", date(2026, 3, 2)),
+    Incident(4, "CABINET.BACKUP-1.DB WAS DAMAGED: THE OLDER BACKUP IS USED", date(2026, 3, 14)),
+)
 
 
 @dataclass(frozen=True)
@@ -75,6 +85,18 @@ class SampleWishes(Wishes):
     def answer(self, wish: str) -> Answer | None:
         """Always the same."""
         return ANSWERS[wish]
+
+
+class TroubledStore(Store):
+    """A card that takes nothing, after some bad days."""
+
+    def condition(self) -> Condition:
+        """Always the same."""
+        return Condition(1, "attempt to write a readonly database", CardTrouble.READ_ONLY)
+
+    def incidents(self) -> tuple[Incident, ...]:
+        """Always the same."""
+        return INCIDENTS
 
 
 def host(folder: Path) -> Host:
@@ -144,6 +166,17 @@ def sequence(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     yield "asked for", _shot(cabinet)
     cabinet.press(*["p1_left"] * 13)
     yield "wrong", _shot(cabinet)
+
+
+def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the operator's menu to what has happened to the card."""
+    yield "menu", _shot(cabinet)
+    cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
+    yield SystemPage.title, _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield IncidentsPage.title, _shot(cabinet)
+    cabinet.press("p1_right")
+    yield f"{IncidentsPage.title} 2", _shot(cabinet)
 
 
 def _shot(cabinet: VirtualCabinet) -> Canvas:

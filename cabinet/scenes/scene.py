@@ -24,6 +24,17 @@ FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
 
 
+class Strip(NamedTuple):
+    """A part of the screen from edge to edge, in pixels; a line of text needs 16."""
+
+    y: int
+    height: int
+
+
+ABOVE, BELOW_TITLE, HEADING = Strip(18, 18), Strip(54, 18), Strip(49, 31)
+"""Where a line about the card hides least: at the top, below a list's large title, a set-up's heading."""
+
+
 class Scene(Protocol):
     """One thing the cabinet can be showing. Times are monotonic seconds."""
 
@@ -38,6 +49,10 @@ class Scene(Protocol):
     @property
     def private(self) -> bool:
         """Whether it is the owner's own: no player comes back to it."""
+
+    @property
+    def strip(self) -> Strip | None:
+        """Where a line may be laid over it that tells of the card, None where none may."""
 
     def enter(self, now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
@@ -73,6 +88,7 @@ class Plain:
     idles = True
     keeps = False
     private = False
+    strip: Strip | None = None
 
     def enter(self, _now: float, /) -> None:
         """Nothing to do."""

@@ -69,6 +69,11 @@ def say(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
     bench.press(*(f"p{jack}_{switch}" for switch in switches))
 
 
+def asked(bench: Bench) -> bool:
+    """Whether the sequence is asked for."""
+    return isinstance(bench.scene, AskSequence)
+
+
 def names(bench: Bench) -> list[str]:
     """Who stands on the list of DICE POKER."""
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
@@ -259,7 +264,7 @@ def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
     guarded.run(1)
     assert not (run / wishes.RESTORE).exists()
     say(guarded, OWN)
-    until(guarded, lambda: (run / wishes.RESTORE).exists())
+    until(guarded, (run / wishes.RESTORE).exists)
 
 
 # Wrong ones
@@ -271,20 +276,20 @@ def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
     guarded.press("p1_fire")
     for _ in range(FREE + 1):
         say(guarded, WRONG)
-    assert isinstance(guarded.scene, AskSequence)
+    assert asked(guarded)
     first = guarded.cabinet.screen.copy()
     guarded.run(1.1)
     assert not guarded.cabinet.screen.same_as(first)
     say(guarded, OWN)
-    assert isinstance(guarded.scene, AskSequence)
+    assert asked(guarded)
     guarded.press("start", "p1_fire")
     guarded.run(PAUSE_FIRST)
     say(guarded, OWN)
-    assert not isinstance(guarded.scene, AskSequence)
+    assert not asked(guarded)
     guarded.press("p1_fire")
     say(guarded, WRONG)
     say(guarded, OWN)
-    assert not isinstance(guarded.scene, AskSequence)
+    assert not asked(guarded)
 
 
 def test_a_changed_file_mends_a_forgotten_one(guarded: Bench) -> None:
@@ -294,7 +299,7 @@ def test_a_changed_file_mends_a_forgotten_one(guarded: Bench) -> None:
     guarded.cabinet.settings.path.write_text('[operator]\nsequence = "fire fire fire fire"\n')
     guarded.press("p1_fire")
     say(guarded, ("fire",) * 4)
-    assert not isinstance(guarded.scene, AskSequence)
+    assert not asked(guarded)
 
 
 # The way into the menu

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.pages import BENEATH, PAGES
 from cabinet.scenes.operator.question import Question, Work
 from cabinet.scenes.operator.sequence import AskSequence, OfferSequence, SetSequence
 from cabinet.scenes.operator.wording import Wording
@@ -23,7 +23,7 @@ def page(way: OwnersWay, desk: Desk) -> OperatorPage:
         case ToOperator():
             return OperatorMenu(desk, tuple(PAGES))
         case ToPage(title):
-            return PAGES[title](desk)
+            return (PAGES.get(title) or BENEATH[title])(desk)
         case ToWording():
             return Wording(desk, *way)
         case ToQuestion(title, lines, _, yes, True) if desk.settings.now.operator.sequence:
