@@ -8,6 +8,7 @@ virtual cabinet alike.
 from __future__ import annotations
 
 import logging
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,8 @@ log = logging.getLogger(__name__)
 
 CURTAIN = 0.25
 """Seconds from one screen to the next."""
+WRONG = "wrong sequences"
+"""The name of their number in the store: whoever guesses gains nothing by switching off."""
 SLOWLY = 2.0
 """How much longer whatever waits for somebody waits in the slow mode."""
 
@@ -137,7 +140,7 @@ class Cabinet:
         self._host = host
         self._failed: set[str] = set()
         """Games that have failed in attract mode, by name."""
-        self._guard = sequence.Guard()
+        self._guard = sequence.Guard(_wrong(store), clock.now(), partial(_note_wrong, store))
         self._entrance = Entrance(self._guard)
         self._scenes: list[Scene] = []
         self._kept: list[Scene] = []
@@ -605,6 +608,16 @@ class Cabinet:
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is kept: cabinet replay %s", what, path)
         self._store.finish()
+
+
+def _wrong(store: Store) -> int:
+    """How many wrong sequences there were in a row when the power went."""
+    noted = store.setting(WRONG) or ""
+    return int(noted) if noted.isdecimal() and len(noted) < 9 else 0
+
+
+def _note_wrong(store: Store, wrong: int) -> None:
+    store.set_setting(WRONG, str(wrong))
 
 
 def _tie(table: Table) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SHORTEST, LONGEST = 4, 12
 """Presses of a sequence."""
@@ -31,9 +33,13 @@ def written(sequence: Sequence) -> str:
 class Guard:
     """Judges what is said. Wrong ones are followed by a pause that grows, until a right one."""
 
-    def __init__(self) -> None:
-        self._wrong = 0
-        self._until = -inf
+    def __init__(
+        self, wrong: int = 0, now: float = 0.0, note: Callable[[int], None] = lambda _wrong: None
+    ) -> None:
+        """`wrong`: how many there were in a row before `now`; `note` is given every new number of them."""
+        self._wrong = wrong
+        self._note = note
+        self._until = now + _pause(wrong)
 
     def waits(self, now: float) -> float:
         """Seconds until another one is listened to, 0 for at once."""
@@ -46,13 +52,22 @@ class Guard:
             return False
         if self.waits(now):
             return False
-        self._wrong = 0
+        if self._wrong:
+            self._count(0)
         return True
 
     def fails(self, now: float) -> None:
         """A wrong one was said; what is said during a pause does not count."""
-        if self.waits(now):
-            return
-        self._wrong += 1
-        if self._wrong > FREE:
-            self._until = now + min(PAUSE_FIRST * 2.0 ** (self._wrong - FREE - 1), PAUSE_LONGEST)
+        if not self.waits(now):
+            self._count(self._wrong + 1)
+            self._until = now + _pause(self._wrong)
+
+    def _count(self, wrong: int) -> None:
+        self._wrong = wrong
+        self._note(wrong)
+
+
+def _pause(wrong: int) -> float:
+    """Seconds after so many wrong ones in a row."""
+    doubled = min(wrong - FREE - 1, 10)
+    return min(PAUSE_FIRST * 2.0**doubled, PAUSE_LONGEST) if doubled >= 0 else 0.0

@@ -47,6 +47,20 @@ def test_the_pause_grows_and_ends() -> None:
     assert guard.passes(RIGHT, RIGHT, now)
 
 
+def test_the_count_goes_on_where_it_was_left() -> None:
+    """With the pause that belongs to it; every change is noted."""
+    noted: list[int] = []
+    guard = Guard(FREE + 1, 50.0, noted.append)
+    assert guard.waits(50.0) == PAUSE_FIRST
+    guard.fails(51.0)
+    guard.fails(60.0)
+    assert guard.waits(60.0) == 2 * PAUSE_FIRST
+    assert guard.passes(RIGHT, RIGHT, 70.0)
+    assert guard.passes(RIGHT, RIGHT, 70.0)
+    assert noted == [FREE + 2, 0]
+    assert Guard(10**9, 0.0).waits(0.0) == PAUSE_LONGEST
+
+
 def test_guessing_takes_longer_than_an_evening() -> None:
     """The shortest sequences there are, one after another: half of the 625 take a day."""
     guard, now = Guard(), 0.0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Cue
+from cabinet.app import WRONG as WRONG_KEPT
 from cabinet.controls.entrance import HOLD
 from cabinet.controls.sequence import FREE, PAUSE_FIRST
 from cabinet.display.canvas import Canvas
@@ -18,6 +19,7 @@ from cabinet.scenes.operator.sequence import AskSequence, OfferSequence, SetSequ
 from cabinet.service import wishes
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
 from cabinet.settings_file import SettingsFile
+from cabinet.store.books import Books, Tally
 from tests.bench import Bench
 from tests.operator.hosts import Root, until
 from tests.operator.ways import SECRET, choose, open_page
@@ -47,6 +49,7 @@ def guarded(tmp_path: Path) -> Iterator[Bench]:
     settings = SettingsFile(read(path), path)
     with Bench(tmp_path / "data", settings=settings, host=root.host) as bench:
         bench.fill(300, 200)
+        bench.store.book(Books({"dice_poker": Tally(plays=3)}))
         yield bench
 
 
@@ -153,27 +156,36 @@ def test_leaving_in_the_middle_sets_nothing(new: Bench) -> None:
     assert new.cabinet.settings.now.operator.sequence == ""
 
 
-def test_only_how_much_was_said_is_shown(new: Bench, guarded: Bench) -> None:
-    """Another sequence as long makes the very same picture and the same sounds."""
-    shots: list[Canvas] = []
-    hold_both(new)
-    new.press("p1_fire")
+def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
+    """What is seen and heard of saying something."""
+    before = len(bench.heard)
+    say(bench, switches)
+    return bench.cabinet.screen.copy(), bench.heard[before:]
+
+
+def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
+    """Other presses, as many, make the very same picture and sounds."""
+    found = []
+    for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
+        hold_both(new)
+        new.press("p1_fire")
+        found.append(shown(new, said))
+        new.press("start", "start")
+    (one, heard), (other, heard_too), (shorter, _) = found
+    assert one.same_as(other)
+    assert heard == heard_too == [Cue.LETTER] * 3
+    assert not one.same_as(shorter)
+
+
+def test_only_how_much_is_said_is_told_while_it_is_asked_for(guarded: Bench) -> None:
+    """The right beginning looks and sounds as any other; OPTION begins anew."""
     open_page(guarded, "BOOKS")
     guarded.press("p1_fire")
-    for bench in (new, guarded):
-        for said in (("up", "down", "fire"), ("fire", "right", "left")):
-            before = len(bench.heard)
-            say(bench, said)
-            assert len(set(bench.heard[before:])) == 1
-            bench.run(0.5)
-            shots.append(bench.cabinet.screen.copy())
-            bench.press("option" if bench is guarded else "start")
-            if bench is new:
-                hold_both(bench) if isinstance(bench.scene, Attract) else bench.press("start")
-                hold_both(bench)
-                bench.press("p1_fire")
-    assert shots[0].same_as(shots[1])
-    assert shots[2].same_as(shots[3])
+    right, heard = shown(guarded, OWN[:3])
+    guarded.press("option")
+    wrong, heard_too = shown(guarded, ("fire", "right", "left"))
+    assert right.same_as(wrong)
+    assert heard == heard_too == [Cue.LETTER] * 3
 
 
 # What it guards
@@ -198,11 +210,11 @@ def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: t
     guarded.press("start")
     assert guarded.scene is page
     assert names(guarded) == before
-    guarded.press(*presses if title in ("BOOKS",) else ("p1_fire",))
+    guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskSequence)
     say(guarded, OWN)
-    assert isinstance(guarded.scene, Work) or guarded.scene is page
-    assert isinstance(guarded.scene, Work) or title == "BOOKS" or names(guarded) != before
+    gone = names(guarded) != before if title == "TOP TENS" else not guarded.store.books().plays
+    assert isinstance(guarded.scene, Work) or (guarded.scene is page and gone)
 
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
@@ -288,6 +300,37 @@ def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
     assert not asked(guarded)
     guarded.press("p1_fire")
     say(guarded, WRONG)
+    say(guarded, OWN)
+    assert not asked(guarded)
+
+
+def test_switching_off_makes_no_pause_shorter(guarded: Bench) -> None:
+    """The number of wrong ones is kept; a right one makes it good."""
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    for _ in range(FREE + 1):
+        say(guarded, WRONG)
+    guarded.power_off()
+    guarded.power_on()
+    began = guarded.clock.now()
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    say(guarded, OWN)
+    assert asked(guarded)
+    guarded.run(PAUSE_FIRST - (guarded.clock.now() - began))
+    say(guarded, OWN)
+    assert not asked(guarded)
+    assert guarded.store.setting(WRONG_KEPT) == "0"
+
+
+@pytest.mark.parametrize("kept", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "9" * 5000])
+def test_whatever_is_kept_it_starts(guarded: Bench, kept: str) -> None:
+    """A number that is none is no wrong one."""
+    guarded.store.set_setting(WRONG_KEPT, kept)
+    guarded.power_off()
+    guarded.power_on()
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
     say(guarded, OWN)
     assert not asked(guarded)
 
