@@ -43,9 +43,8 @@ CARD: Mapping[CardTrouble, str] = MappingProxyType(
 ADDRESSES = 2
 """Of the machine's addresses so many are shown."""
 READING_Y, READING_STEP = 41, 19
-RULE_Y = 195
-USUAL, CLOSE = (206, 22), (204, 20)
-"""The top of the first action, and pixels to the next: as a rule, and where there is one more."""
+USUAL, CLOSE = (195, 206, 22), (192, 200, 21)
+"""The line, the first action below it, and pixels to the next: usually, and where there is one more."""
 
 
 class SystemPage(RowsPage):
@@ -99,10 +98,10 @@ class SystemPage(RowsPage):
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
             widgets.row(canvas, CABINET, x, READING_Y + READING_STEP * at, width, label, words, colour)
-        canvas.box(x, RULE_Y, width, 1, CABINET.accent)
+        rule, top, step = CLOSE if self._desk.store.incidents() else USUAL
+        canvas.box(x, rule, width, 1, CABINET.accent)
         labels = tuple(row.label for row in self.rows)
         lit = self._desk.flash.lit(now)
-        top, step = CLOSE if self._desk.store.incidents() else USUAL
         widgets.menu_list(canvas, CABINET, top, labels, self._at, lit, step)
 
     def _lines(self) -> tuple[tuple[str, str, bool], ...]:
