@@ -40,10 +40,13 @@ FILES = {
 
 
 INCIDENTS = (
-    Incident(1, "CABINET.DB WAS DAMAGED: KEPT AS CABINET.DAMAGED-1.DB, ALL TAKEN FROM A BACKUP", None),
-    Incident(2, "3 ROWS OF DICE POKER WERE DAMAGED: TAKEN FROM A BACKUP", date(2026, 3, 1)),
-    Incident(3, "A SETTING WAS DAMAGED: TAKEN FROM A BACKUP", date(2026, 3, 2)),
-    Incident(4, "CABINET.BACKUP-1.DB WAS DAMAGED: THE OLDER BACKUP IS USED", date(2026, 3, 14)),
+    Incident(1, "cabinet.db WAS DAMAGED: SET ASIDE AS cabinet.damaged-1.db", None),
+    Incident(2, "23 ROWS TAKEN FROM A BACKUP", None),
+    Incident(3, "cabinet.db WAS MISSING", date(2026, 3, 1)),
+    Incident(4, "31 ROWS TAKEN FROM A BACKUP", date(2026, 3, 1)),
+    Incident(5, "cabinet.db KNEW LESS THAN A BACKUP: SET ASIDE AS cabinet.damaged-2.db", date(2026, 3, 14)),
+    Incident(6, "2 ROWS TAKEN FROM A BACKUP", date(2026, 3, 14)),
+    Incident(7, "1 ROW TAKEN FROM A BACKUP", date(2026, 3, 15)),
 )
 
 

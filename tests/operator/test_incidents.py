@@ -86,6 +86,8 @@ def test_every_line_fits() -> None:
     found = pages((*HAPPENED, odd))
     assert all(len(lines) <= ROOM and lines[0].heads for lines in found)
     assert sum(line.heads for lines in found for line in lines) == len(HAPPENED) + 1
+    same = tuple(Incident(number, LONG, None) for number in range(1, 8))
+    assert [sum(line.heads for line in lines) for lines in pages(same)] == [1] * len(pages(same))
     for line in (line for lines in found for line in lines):
         assert len(line.words) <= widgets.LINE
         Canvas().text(0, 0, line.words, (255, 255, 255))

@@ -85,18 +85,21 @@ class IncidentsPage(OperatorPage):
 
 
 def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[Line, ...], ...]:
-    """The incidents in lines that fit, none divided between two pages; at least one page."""
+    """The incidents in lines that fit, by days, none divided between two pages; at least one page."""
     found: list[tuple[Line, ...]] = [()]
+    head = None
     for incident in incidents:
-        lines = _lines(incident)
-        if len(found[-1]) + len(lines) > ROOM:
+        day = Line(f"{incident.day:%d %b %y}".upper() if incident.day else "ON A DAY NOT KNOWN", True)
+        lines = _lines(incident.words)
+        if len(found[-1]) + (day != head) + len(lines) > ROOM:
             found.append(())
-        found[-1] += lines
+            head = None
+        found[-1] += lines if day == head else (day, *lines)
+        head = day
     return tuple(found)
 
 
-def _lines(incident: Incident) -> tuple[Line, ...]:
-    day = f"{incident.day:%d %b %y}".upper() if incident.day else "ON A DAY NOT KNOWN"
+def _lines(words: str) -> tuple[Line, ...]:
     # They come from the card: whatever stands there, the face must have it.
-    words = "".join(character if " " <= character <= "~" else "?" for character in incident.words)
-    return Line(day, True), *(Line(each, False) for each in wrap(words, widgets.LINE)[: ROOM - 1])
+    plain = "".join(character if " " <= character <= "~" else "?" for character in words)
+    return tuple(Line(each, False) for each in wrap(plain, widgets.LINE)[: ROOM - 1])
