@@ -391,6 +391,7 @@ class Cabinet:
                 self._go(then, now)
             case ToAttract():
                 self._sound.hush()
+                self._store.fold()
                 below = self._below()
                 kept = below if any(scene.keeps for scene in below) else []
                 self._show([self._attract(now)], now)

@@ -11,7 +11,18 @@ from enum import StrEnum
 from pathlib import Path
 
 # SQLITE_ERROR while reading means tables that are not ours: as useless as a damaged file.
-_DAMAGE = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})
+# What must be interrupted, or is too long for any text of ours, is none of ours either.
+_DAMAGE = frozenset(
+    {
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+        sqlite3.SQLITE_ERROR,
+        sqlite3.SQLITE_INTERRUPT,
+        sqlite3.SQLITE_TOOBIG,
+    }
+)
+# A place of the card that cannot be read any more, as far as SQLite can tell.
+_UNREADABLE = frozenset({sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS})
 
 
 class Kind(StrEnum):
@@ -58,6 +69,19 @@ class NoScoresError(StoreError, FileNotFoundError):
     """There is no file to read scores from."""
 
 
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether the error says that a file is not what was written, not that the card refuses for now."""
+    # Only SQLite's own errors have a code; the low byte is the kind.
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE
+
+
+def is_unreadable(error: Exception) -> bool:
+    """Whether the error says that something cannot be read, which may pass."""
+    if isinstance(error, OSError):
+        return error.errno == errno.EIO
+    return getattr(error, "sqlite_errorcode", 0) in _UNREADABLE
+
+
 @contextmanager
 def telling_damage(path: Path) -> Iterator[None]:
     """Raise DamagedError for whatever says that the contents of `path` are not what was written.
@@ -67,8 +91,7 @@ def telling_damage(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        # Only SQLite's own errors have a code; the low byte is the kind.
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGE:
+        if is_damage(error):
             raise DamagedError(path, error) from error
         raise
     except ValueError as error:

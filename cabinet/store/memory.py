@@ -7,7 +7,7 @@ nothing, a failed write changes nothing here, and writing a batch twice does no 
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -31,11 +31,13 @@ class Contents:
     fault: int = 0
     books: Books = field(default_factory=Books)
     incidents: tuple[Incident, ...] = ()
+    given: int = field(default=0, compare=False)
+    """The highest age ever given to a row that may be gone."""
 
     @property
     def age(self) -> int:
-        """The age of the youngest row."""
-        return max((row.age for rows in self.lists.values() for row in rows), default=0)
+        """The age of the youngest row there ever was."""
+        return max((self.given, *(row.age for rows in self.lists.values() for row in rows)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ class Batch:
     books: Books | None = None
     incidents: tuple[Incident, ...] | None = None
     whole: bool = False
+    gone: frozenset[int] = frozenset()
+    """Ages of rows that are on the list no more: removed, or pushed off it."""
+    new_books: bool = False
+    """The books have been begun anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,8 @@ class Memory:
         self._replaced = 0
         # Ages of the card's rows that were removed; no age is given twice.
         self._removed: set[int] = set()
+        # Rows that the card has, or may have had of late: what else it holds is news.
+        self._seen: set[tuple[str, Row]] = set()
         # The books as the card has them, what is being written, and what has come since.
         self._books_written = self._books_taken = self._books_new = Books()
         self._books_changed = 0
@@ -189,7 +197,8 @@ class Memory:
         row = next((row for row in rows if row.entry == entry), None)
         if row is None:
             return False
-        self._removed.add(row.age)
+        if row.age <= self._age_written:
+            self._removed.add(row.age)
         self._lists[game] = tuple(each for each in rows if each is not row)
         self._new_lists[game] = self._change()
         return True
@@ -215,6 +224,8 @@ class Memory:
         self._lists = dict(contents.lists)
         self._settings = dict(contents.settings)
         self._age = contents.age
+        self._removed.clear()
+        self._seen.clear()
         self.clear_books()
         self.book(contents.books)
         self.rewrite()
@@ -244,6 +255,7 @@ class Memory:
             self._lists[game] = ranked((*theirs, *mine))
         self._age += shift
         self._age_written = contents.age
+        self._see(contents.lists)
         self._settings = {**contents.settings, **{key: self._settings[key] for key in self._new_settings}}
         if self._game_changed > self.written:
             self._game_replaced = self._game_changed
@@ -255,6 +267,29 @@ class Memory:
             self._head, self._lines = None, []
         if self._books_cleared <= self.written:
             self._books_written = contents.books
+
+    def reclaim(self, contents: Contents) -> None:
+        """Take from a file that was opened anew what no card ever had, as older; all of it waits again."""
+        known = Counter((game, row.entry) for game, row in self._seen)
+        news: dict[str, tuple[Row, ...]] = {}
+        for game, rows in contents.lists.items():
+            held = [known[game, row.entry] for row in rows]
+            known.subtract((game, row.entry) for row in rows)
+            news[game] = tuple(row for row, count in zip(rows, held, strict=True) if count < 1)
+        if self._replaced <= self.written and any(news.values()):
+            for game in {*self._lists, *news}:
+                mine = (Row(row.age + contents.age, row.entry) for row in self._lists.get(game, ()))
+                self._lists[game] = ranked((*news.get(game, ()), *mine))
+            self._age += contents.age
+            self._settings = {**contents.settings, **self._settings}
+            self._removed.clear()
+            self._see(news)
+        if self._incidents_changed <= self.written:
+            self._incidents = contents.incidents
+        self.rewrite()
+
+    def _see(self, lists: Mapping[str, tuple[Row, ...]]) -> None:
+        self._seen |= {(game, row) for game, rows in lists.items() for row in rows}
 
     def rewrite(self) -> None:
         """Mark everything as not on the card: the file may have been replaced."""
@@ -275,6 +310,10 @@ class Memory:
         if self._books_changed > self.written:
             self._books_taken, self._books_new = self._books_taken.plus(self._books_new), Books()
             books = self.books
+        gone = frozenset(
+            row.age for game, row in self._seen if game in self._new_lists and row not in self._lists[game]
+        )
+        self._see({game: self._lists[game] for game in self._new_lists})
         return Batch(
             number=self.number,
             age=self._age,
@@ -285,6 +324,8 @@ class Memory:
             books=books,
             incidents=self._incidents if self._incidents_changed > self.written else None,
             whole=self._replaced > self.written,
+            gone=gone,
+            new_books=self._books_cleared > self.written,
         )
 
     def confirm(self, batch: Batch) -> None:
@@ -293,6 +334,11 @@ class Memory:
         self._age_written = batch.age
         self._new_lists = _after(self._new_lists, batch.number)
         self._new_settings = _after(self._new_settings, batch.number)
+        self._seen = {
+            (game, row)
+            for game, row in self._seen
+            if game not in batch.lists or row in batch.lists[game] or row in self._lists[game]
+        }
         if batch.first is not None:
             self._lines_written = batch.first + len(batch.game.lines) if batch.game else 0
         if batch.books is not None:

@@ -40,7 +40,7 @@ KINDS = {
 
 def settle(store: Store, clock: VirtualClock) -> None:
     """Let time pass until the card has been tried often enough to be well."""
-    for _ in range(50):
+    for _ in range(100):
         clock.move_to(clock.now() + RETRY_LONGEST)
         store.step()
 
@@ -337,6 +337,7 @@ def test_a_newer_file_on_a_read_only_card_is_refused_too(tmp_path: Path) -> None
     """Seen in the copy."""
     cut(tmp_path / "data", tmp_path / "cut")
     connection = sqlite3.connect(tmp_path / "cut" / "cabinet.db")
+    connection.execute("CREATE TABLE newer (number INTEGER)")
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     with pytest.raises(NewerSchemaError, match="99"):

@@ -319,6 +319,7 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     store.post("dice", Entry("A", 1))
     store.step()
     other = sqlite3.connect(tmp_path / "cabinet.db")
+    other.execute("CREATE TABLE newer (number INTEGER)")
     other.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 6}")
     names = ("cabinet.db", "cabinet.db-wal")
     before = [(tmp_path / name).read_bytes() for name in names]
