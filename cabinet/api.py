@@ -544,7 +544,10 @@ class Game(Generic[Options, State, View, Ui, Move]):
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
     setup_lists: bool = False
-    """Its set-up screen shows the top ten, so that rows just entered can flash there."""
+    """Its set-up screen shows the top ten, so that rows just entered can flash there.
+
+    A line about a card that takes no scores covers its pixels 49 to 80 from the top.
+    """
     shows_result: bool = False
     """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
 

@@ -8,12 +8,15 @@ virtual cabinet alike.
 from __future__ import annotations
 
 import logging
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet import catalogue
 from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
 from cabinet.books import Bookkeeper
+from cabinet.card_warning import LOOK_EVERY, CardWarning
+from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
@@ -43,6 +46,7 @@ from cabinet.scenes.scene import (
     ToMenu,
     ToNames,
     ToOff,
+    ToOffer,
     ToOperator,
     ToPage,
     ToPause,
@@ -50,6 +54,7 @@ from cabinet.scenes.scene import (
     ToPlayers,
     ToQuestion,
     ToResult,
+    ToSequence,
     ToSetup,
     ToTable,
     ToTopTen,
@@ -83,6 +88,8 @@ log = logging.getLogger(__name__)
 
 CURTAIN = 0.25
 """Seconds from one screen to the next."""
+WRONG = "wrong sequences"
+"""The name of their number in the store: whoever guesses gains nothing by switching off."""
 SLOWLY = 2.0
 """How much longer whatever waits for somebody waits in the slow mode."""
 
@@ -131,10 +138,12 @@ class Cabinet:
         """The button that switches the machine off, once its pin is open."""
         self._switch_off = switch_off
         self._books = Bookkeeper(store, clock, boot)
+        self._warning = CardWarning(store)
         self._host = host
         self._failed: set[str] = set()
         """Games that have failed in attract mode, by name."""
-        self._entrance = Entrance()
+        self._guard = sequence.Guard(_wrong(store), clock.now(), partial(_note_wrong, store))
+        self._entrance = Entrance(self._guard)
         self._scenes: list[Scene] = []
         self._kept: list[Scene] = []
         """What attract has interrupted and the next press returns to."""
@@ -173,6 +182,7 @@ class Cabinet:
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
         now = self._clock.now()
+        self._warning.look(now)
         presses = self._inputs.take(now)
         if at := self._inputs.pointed():
             self._point(*at, now)
@@ -202,6 +212,8 @@ class Cabinet:
             times.append(now + FRAME)
         if self._entrance.waits:
             times.append(self._entrance.wake())
+        if self.scene.strip:
+            times.append(now + LOOK_EVERY)
         if self.power_button:
             times.append(self.power_button.wake(now))
         return min(times)
@@ -217,14 +229,19 @@ class Cabinet:
         try:
             page = (self._entered, self.scene.page())
             waits = self._entrance.waits
-            look = (page, self.scene.look(now), now if self._leaving else None, waits)
+            strip = self.scene.strip
+            warning = self._warning.words if strip else ""
+            over = (waits, warning)
+            look = (page, self.scene.look(now), now if self._leaving else None, over)
             if look == self._shown:
                 return None
             if curtain and self._page not in (None, page):
                 self._leaving, self._curtain_from = self._front.copy(), now
                 # However long this picture takes, another one has to follow it.
-                look = (page, look[1], now, waits)
+                look = (page, look[1], now, over)
             self.scene.draw(self._canvas, now)
+            if warning and strip:
+                widgets.strip(self._canvas, CABINET, *strip, warning)
             if waits:
                 widgets.banner(self._canvas, CABINET, "HOLD ON: OPERATOR")
         except Exception:
@@ -312,8 +329,14 @@ class Cabinet:
             clock=clock,
             flash=self._flash,
             upkeep=Upkeep(store=store, settings=settings, books=self._books, clock=clock, host=self._host()),
+            guard=self._guard,
         )
         return page(way, desk)
+
+    def _operators_menu(self) -> list[Scene]:
+        owner = self._settings.operator
+        offers = owner.offer and not owner.sequence
+        return [self._owners_page(way) for way in (ToOperator(), *((ToOffer(),) if offers else ()))]
 
     # From scene to scene
 
@@ -323,7 +346,9 @@ class Cabinet:
 
     def _press(self, press: Press) -> None:
         here = isinstance(self.scene, Attract | Menu)
-        if self._entrance.take(press, here=here, is_open=self._settings.operator.open):
+        owner = self._settings.operator
+        said = sequence.read(owner.sequence)
+        if self._entrance.take(press, here=here, is_open=owner.open, sequence=said):
             self.last_press = press.at
             return
         if press.kind is Kind.DOWN:
@@ -366,12 +391,13 @@ class Cabinet:
             case Back():
                 self._show(self._scenes[:-1], now)
             case ToOperator():
-                self._show([*self._below(), self._owners_page(way)], now)
+                self._show([*self._below(), *self._operators_menu()], now)
             case Answered(then):
                 self._show(self._scenes[:-1], now)
                 self._go(then, now)
             case ToAttract():
                 self._sound.hush()
+                self._store.fold()
                 below = self._below()
                 kept = below if any(scene.keeps for scene in below) else []
                 self._show([self._attract(now)], now)
@@ -403,7 +429,7 @@ class Cabinet:
                 return Hint(game, advice, marked)
             case ToTopTen(game):
                 return TopTenCard(game, self.top_ten(game), flash=flash)
-            case ToPage() | ToWording() | ToQuestion() | ToWork():
+            case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
                 return self._owners_page(way)
             case ToOff(restart):
                 return self._switching_off(restarts=restart)
@@ -589,6 +615,16 @@ class Cabinet:
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is kept: cabinet replay %s", what, path)
         self._store.finish()
+
+
+def _wrong(store: Store) -> int:
+    """How many wrong sequences there were in a row when the power went."""
+    noted = store.setting(WRONG) or ""
+    return int(noted) if noted.isdecimal() and len(noted) < 9 else 0
+
+
+def _note_wrong(store: Store, wrong: int) -> None:
+    store.set_setting(WRONG, str(wrong))
 
 
 def _tie(table: Table) -> int:

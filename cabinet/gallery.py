@@ -30,7 +30,7 @@ from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.power import SwitchingOff
-from cabinet.settings import Attract
+from cabinet.settings import Attract, Operator, Settings
 from cabinet.store.store import Store
 from cabinet.table import Rigged
 from cabinet.virtual import PRESS, VirtualCabinet
@@ -52,6 +52,8 @@ PEOPLE = (
     ("PLAYER 2", 199),
 )
 """A list for the pictures, with the longest name and the highest score that must fit."""
+DECIDED = Settings(operator=Operator(offer=False))
+"""An owner who is not asked about a sequence any more."""
 COLUMNS = 4
 GAP = 8
 
@@ -70,6 +72,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         yield "set-up", cabinet.screen.copy()
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
+    yield from _card_trouble(game)
     yield from _pause(game)
     yield from _hint(game)
     yield from _end(game)
@@ -99,6 +102,9 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         ("fault", Fault(games[0].title)),
         ("switching off", SwitchingOff(lambda: None)),
     )
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        cabinet.run(1)
+        yield "card trouble attract", cabinet.screen.copy()
     for name, scene in cards:
         canvas = Canvas()
         scene.draw(canvas, 0.0)
@@ -127,6 +133,19 @@ def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]
             yield from ((f"operator {title} {name}", shot) for name, shot in _beside(cabinet, title))
             cabinet.press("start", seconds=2.5 if title == InputTest.title else PRESS)
             cabinet.press("p1_down")
+    with _cabinet(games[0], settings=Settings()) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator sequence {name}", shot) for name, shot in owner_samples.sequence(cabinet))
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator card trouble {name}", shot) for name, shot in owner_samples.troubles(cabinet))
+
+
+def _open_menu(cabinet: VirtualCabinet) -> None:
+    cabinet.press("p1_fire")
+    cabinet.hold("select", "option")
+    cabinet.run(HOLD)
+    cabinet.release("select", "option")
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
@@ -197,6 +216,22 @@ def load(path: Path) -> Canvas:
 def file_name(name: str) -> str:
     """A picture's name as a file's."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """Wherever people are told that the card takes no scores."""
+    with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
+        *before, play = loop(cabinet.games, cabinet.settings.now.attract)
+        cabinet.run(sum(turn.seconds for turn in before) + play.seconds / 2)
+        yield "card trouble attract", cabinet.screen.copy()
+        for name, press in (("menu", "p1_fire"), ("top ten", "p1_down")):
+            cabinet.press(press)
+            cabinet.run(1)
+            yield f"card trouble {name}", cabinet.screen.copy()
+        if game.setup_lists:
+            cabinet.press("p1_fire", "p1_fire")
+            cabinet.run(1)
+            yield "card trouble set-up", cabinet.screen.copy()
 
 
 def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
@@ -274,10 +309,12 @@ def _cabinet(
     journal: Journal | None = None,
     draws: tuple[int, ...] = (),
     games: tuple[AnyGame, ...] = (),
+    settings: Settings = DECIDED,
+    kind: type[Store] = Store,
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
-        store = Store.open(Path(folder), clock=clock)
+        store = kind.open(Path(folder), clock=clock)
         try:
             for age, (name, score) in enumerate(PEOPLE):
                 day = None if age == 3 else date(1982 + age, 3, 1 + age)
@@ -290,6 +327,7 @@ def _cabinet(
                 store,
                 clock=clock,
                 chance=Rigged(draws, Random(1982)),
+                settings=settings,
                 watched=False,
                 host=lambda: owner_samples.host(Path(folder)),
             ) as cabinet:

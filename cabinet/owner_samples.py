@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.books import BooksPage
+from cabinet.scenes.operator.incidents import IncidentsPage
+from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.system import SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
 from cabinet.service.doctor.machine import ThisMachine
 from cabinet.service.guard import Home, State
 from cabinet.service.power import Power
 from cabinet.service.wishes import ADDRESSES, BACK_UP, Answer, Wishes
+from cabinet.store import CardTrouble, Condition, Incident, Store
 from cabinet.store.books import DAYS, Books, Life, Tally
 from cabinet.upkeep import Host
 
@@ -34,6 +37,17 @@ FILES = {
     "/sys/class/thermal/thermal_zone0/temp": "54321",
     "/sys/devices/platform/soc/soc:firmware/get_throttled": "50000",
 }
+
+
+INCIDENTS = (
+    Incident(1, "cabinet.db WAS DAMAGED: SET ASIDE AS cabinet.damaged-1.db", None),
+    Incident(2, "23 ROWS TAKEN FROM A BACKUP", None),
+    Incident(3, "cabinet.db WAS MISSING", date(2026, 3, 1)),
+    Incident(4, "31 ROWS TAKEN FROM A BACKUP", date(2026, 3, 1)),
+    Incident(5, "cabinet.db KNEW LESS THAN A BACKUP: SET ASIDE AS cabinet.damaged-2.db", date(2026, 3, 14)),
+    Incident(6, "2 ROWS TAKEN FROM A BACKUP", date(2026, 3, 14)),
+    Incident(7, "1 ROW TAKEN FROM A BACKUP", date(2026, 3, 15)),
+)
 
 
 @dataclass(frozen=True)
@@ -74,6 +88,18 @@ class SampleWishes(Wishes):
     def answer(self, wish: str) -> Answer | None:
         """Always the same."""
         return ANSWERS[wish]
+
+
+class TroubledStore(Store):
+    """A card that takes nothing, after some bad days."""
+
+    def condition(self) -> Condition:
+        """Always the same."""
+        return Condition(1, "attempt to write a readonly database", CardTrouble.READ_ONLY)
+
+    def incidents(self) -> tuple[Incident, ...]:
+        """Always the same."""
+        return INCIDENTS
 
 
 def host(folder: Path) -> Host:
@@ -125,6 +151,35 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         yield "factory reset", _shot(cabinet)
         cabinet.release("p1_fire")
         cabinet.press("start")
+
+
+def sequence(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the first opening of the menu to a sequence that is set, asked for and got wrong."""
+    yield "offered", _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield "set", _shot(cabinet)
+    cabinet.press("p1_up", "p1_left", "p1_fire")
+    yield "half set", _shot(cabinet)
+    cabinet.press("p1_down", "option", "p1_up", "p1_left")
+    yield "once more", _shot(cabinet)
+    cabinet.press("p1_fire", "p1_down")
+    yield "is set", _shot(cabinet)
+    cabinet.press("p1_fire", *["p1_down"] * list(PAGES).index(TopTensPage.title), "p1_fire", "p1_fire")
+    cabinet.press("p1_up", "p1_left", "p1_left")
+    yield "asked for", _shot(cabinet)
+    cabinet.press(*["p1_left"] * 13)
+    yield "wrong", _shot(cabinet)
+
+
+def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the operator's menu to what has happened to the card."""
+    yield "menu", _shot(cabinet)
+    cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
+    yield SystemPage.title, _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield IncidentsPage.title, _shot(cabinet)
+    cabinet.press("p1_right")
+    yield f"{IncidentsPage.title} 2", _shot(cabinet)
 
 
 def _shot(cabinet: VirtualCabinet) -> Canvas:

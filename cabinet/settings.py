@@ -13,6 +13,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
 from cabinet.bounded import UnfitFileError, read_text, shortened
+from cabinet.controls.sequence import LONGEST, SHORTEST
 from cabinet.display.tv import Rotation, Shape, TextSize
 
 FILE = "cabinet.toml"
@@ -54,6 +55,14 @@ Factory = Annotated[
         max_length=40,
         pattern=r"^[a-z][a-z0-9_-]*\Z",
         description="the name of a pin factory: auto, none, cabinet, lgpio, rpigpio, mock or one installed",
+    ),
+]
+_PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
+OwnersSequence = Annotated[
+    str,
+    Meta(
+        pattern=rf"(?i)^({_PRESS}( {_PRESS}){{{SHORTEST - 1},{LONGEST - 1}}})?\Z",
+        description=f'text of {SHORTEST} to {LONGEST} words UP DOWN LEFT RIGHT FIRE, or "" for none',
     ),
 ]
 
@@ -148,7 +157,11 @@ class Operator(Struct, frozen=True, forbid_unknown_fields=True):
     """[operator]: the owner's own menu."""
 
     open: bool = True
-    """Whoever holds SELECT and OPTION gets in; else only who knows the secret way."""
+    """Whoever holds SELECT and OPTION gets in; else only who knows the sequence."""
+    sequence: OwnersSequence = ""
+    """What joystick 1 says before anything can be lost, "" for nothing: YES is held instead."""
+    offer: bool = True
+    """The menu offers to set a sequence when it opens, as long as there is none."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

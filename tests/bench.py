@@ -9,6 +9,7 @@ from cabinet import catalogue
 from cabinet.api import Entry
 from cabinet.books import RUNNING
 from cabinet.clock import VirtualClock
+from cabinet.gallery import DECIDED
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
@@ -45,7 +46,7 @@ class Bench:
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
         self._games = tuple(games or catalogue.load())
-        self._settings = settings
+        self._settings = settings or DECIDED
         self._watched = watched
         self._host = host
         self.boot = ""

@@ -31,6 +31,7 @@ __all__ = [
     "prompt_line",
     "row",
     "stick",
+    "strip",
     "stripes",
     "title_line",
     "top_ten_table",
@@ -175,6 +176,17 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
     canvas.round_frame(x + 3, y + 3, width - 6, height - 6, edge, 8, 3)
     for at, line in enumerate(lines):
         canvas.text(MIDDLE, y + 26 + step * at, line, ink, align="centre")
+
+
+def strip(canvas: Canvas, theme: Theme, y: int, h: int, words: str) -> None:
+    """One line over whatever was there, from edge to edge, `h` pixels high from y.
+
+    Raises ValueError where it has more than `LINE` signs.
+    """
+    if len(words) > LINE:
+        raise ValueError(f"strip {words!r} has more than {LINE} signs; shorten it")
+    canvas.box(0, y, 640, h, theme.ground)
+    canvas.text(MIDDLE, y + (h - SIGN) // 2, words, theme.accent, align="centre")
 
 
 def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> None:

@@ -12,7 +12,7 @@ from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, CABINET, GREY, STRIPES, colour
 from cabinet.scenes.cards import draw_top_ten
-from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
+from cabinet.scenes.scene import ABOVE, BELOW_TITLE, Plain, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -113,6 +113,7 @@ class Attract(Plain):
         """The next page in its time; the players play on. In the dark nothing happens any more."""
         if now >= self._saver_at:
             self._dark = True
+            self.strip = None
             return None
         if now >= self._jingle:
             self._sound.play(Cue.JINGLE)
@@ -176,6 +177,7 @@ class Attract(Plain):
         if turn.kind == "play" and turn.game and turn.game.name not in self._stages:
             self._stages[turn.game.name] = self._playbill.stage(turn.game)
         self._top_ten = self._playbill.top_ten(turn.game) if turn.kind == "top ten" and turn.game else None
+        self.strip = BELOW_TITLE if self._top_ten else ABOVE
 
 
 def draw_title(canvas: Canvas) -> None:

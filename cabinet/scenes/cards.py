@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.scenes.scene import Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
+from cabinet.scenes.scene import BELOW_TITLE, Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -177,6 +177,8 @@ class Hint(Plain):
 
 class TopTenCard(Plain):
     """A game's list by itself: from the menu, and before the next game of a match."""
+
+    strip = BELOW_TITLE
 
     def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash) -> None:
         self._game = game

@@ -8,7 +8,7 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display import widgets
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.display.palette import CABINET
-from cabinet.scenes.scene import Plain, ToHelp, ToSetup, ToTopTen, Way
+from cabinet.scenes.scene import ABOVE, Plain, ToHelp, ToSetup, ToTopTen, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 class Menu(Plain):
     """LEFT and RIGHT choose and wrap, FIRE or START enters, DOWN shows the top ten."""
+
+    strip = ABOVE
 
     def __init__(self, games: tuple[AnyGame, ...], chosen: AnyGame | None, *, sound: Sound) -> None:
         self._games = games

@@ -24,6 +24,17 @@ FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
 
 
+class Strip(NamedTuple):
+    """A part of the screen from edge to edge, in pixels; a line of text needs 16."""
+
+    y: int
+    height: int
+
+
+ABOVE, BELOW_TITLE, HEADING = Strip(18, 18), Strip(54, 18), Strip(49, 31)
+"""Where a line about the card hides least: at the top, below a list's large title, a set-up's heading."""
+
+
 class Scene(Protocol):
     """One thing the cabinet can be showing. Times are monotonic seconds."""
 
@@ -38,6 +49,10 @@ class Scene(Protocol):
     @property
     def private(self) -> bool:
         """Whether it is the owner's own: no player comes back to it."""
+
+    @property
+    def strip(self) -> Strip | None:
+        """Where a line may be laid over it that tells of the card, None where none may."""
 
     def enter(self, now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
@@ -73,6 +88,7 @@ class Plain:
     idles = True
     keeps = False
     private = False
+    strip: Strip | None = None
 
     def enter(self, _now: float, /) -> None:
         """Nothing to do."""
@@ -238,8 +254,10 @@ class ToQuestion(NamedTuple):
     title: str
     lines: tuple[str, ...]
     seconds: float
-    yes: Callable[[], ToWork | ToOff | None]
+    yes: Callable[[], ToWork | ToOff | ToSequence | None]
     """Gives the way on, None for back."""
+    guarded: bool = False
+    """Something is lost by it: where the owner has set a sequence, it is said in place of YES."""
 
 
 class ToWork(NamedTuple):
@@ -247,6 +265,14 @@ class ToWork(NamedTuple):
 
     title: str
     job: Job
+
+
+class ToSequence(NamedTuple):
+    """Setting the owner's sequence, over the present scene."""
+
+
+class ToOffer(NamedTuple):
+    """The offer to set a sequence, over the operator's menu."""
 
 
 class ToOff(NamedTuple):
@@ -258,7 +284,7 @@ class ToOff(NamedTuple):
 class Answered(NamedTuple):
     """The question over the present scene goes; then the way that follows."""
 
-    then: ToWork | ToOff | None
+    then: ToWork | ToOff | ToSequence | None
 
 
 class GivenUp(NamedTuple):
@@ -267,7 +293,7 @@ class GivenUp(NamedTuple):
     then: ToMenu | ToSetup | ToPlay
 
 
-OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork
+OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork | ToSequence | ToOffer
 Way: TypeAlias = (
     ToAttract
     | ToMenu

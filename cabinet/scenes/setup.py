@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Chosen, Cue, Exit, Kind, Press, Switch, TopTen
-from cabinet.scenes.scene import FRAME, Plain, ToHelp, ToMenu, ToPlay, Way
+from cabinet.scenes.scene import FRAME, HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -29,6 +29,7 @@ class Setup(Plain):
         """`strength`: the computer players offered first, where the game has a choice of them."""
         self.game = game
         self.top_ten = top_ten
+        self.strip = HEADING if game.setup_lists else None
         self._flash = flash
         self._sound = sound
         self.ui = game.opening(game.setup.start(), STRENGTHS.index(strength))

@@ -1,11 +1,15 @@
 """The SD card: top tens, the game under way, and what was chosen on screen."""
 
+from cabinet.store.errors import Kind as CardTrouble
 from cabinet.store.errors import NewerSchemaError, NoScoresError, StoreError
+from cabinet.store.incidents import Incident
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Condition, Receipt, Store
 
 __all__ = [
+    "CardTrouble",
     "Condition",
+    "Incident",
     "NewerSchemaError",
     "NoScoresError",
     "Receipt",

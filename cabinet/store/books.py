@@ -16,6 +16,10 @@ LARGEST = 10**12
 """A score beyond it, either way, enters no books: a game must be wrong, and sums must fit in 64 bits."""
 
 
+MOST = 2**60
+"""No count is higher: it could not grow any more."""
+
+
 class Tally(NamedTuple):
     """One game's line in the books."""
 
@@ -102,6 +106,15 @@ class Books:
             known = _known((day for day, _ in days if day), max(entered))
             days = Counter({(day, game): n for (day, game), n in days.items() if day is None or day in known})
         return Books(games, days, self.life.plus(other.life))
+
+    def clamped(self) -> Books:
+        """The same, but for counts that nobody can have counted."""
+        tallies = {
+            game: Tally(*(None if count is None else max(-MOST, min(count, MOST)) for count in tally))  # type: ignore[arg-type]
+            for game, tally in self.games.items()
+        }
+        days = {key: max(0, min(plays, MOST)) for key, plays in self.days.items()}
+        return Books(tallies, days, Life(*(max(0, min(count, MOST)) for count in self.life)))
 
     @property
     def plays(self) -> int:

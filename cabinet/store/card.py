@@ -4,66 +4,60 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
-from typing import TypeAlias
 
-from cabinet.store import faults, files, schema, tables
-from cabinet.store.errors import CardDyingError, DamagedError, EmptyError, StoreError, telling_damage
+from cabinet.store import copies, faults, files, incidents, rows, schema, tables
+from cabinet.store.copies import Connect, Copy, connect, examine, uri
+from cabinet.store.errors import (
+    CardDyingError,
+    DamagedError,
+    EmptyError,
+    NewerSchemaError,
+    StoreError,
+    is_unreadable,
+    telling_damage,
+)
 from cabinet.store.memory import Batch, Contents, Fault
+from cabinet.store.rows import Read, Stored
+from cabinet.store.union import knows_more, union
 
 FILE = "cabinet.db"
 BACKUPS = ("cabinet.backup-1.db", "cabinet.backup-2.db")
 """Newest first."""
+MENDED = "cabinet.mended.db"
+"""What takes the place of a damaged file, until it does."""
 DAMAGED_MOST = 20
 """Damaged files set aside before the card itself is given up."""
+LOG_MOST = 32 * 2**10
+"""Bytes of the log after which it is folded into the file."""
+UNREADABLE_MOST = 3
+"""How often a file that cannot be read is tried before it counts as damaged."""
 
 log = logging.getLogger(__name__)
-
-Connect: TypeAlias = Callable[[str], sqlite3.Connection]
-"""Opens the database of an SQLite URI, in autocommit and for use by any one thread at a time."""
-
-
-def connect(uri: str) -> sqlite3.Connection:
-    """Open a database. Raises sqlite3.Error."""
-    return sqlite3.connect(uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False)
-
-
-def uri(path: Path, mode: str) -> str:
-    """The URI that opens a file in a mode (`mode=ro`, `mode=rw`, `mode=rwc`, `immutable=1`)."""
-    return f"{path.absolute().as_uri()}?{mode}"
-
-
-def check_integrity(connection: sqlite3.Connection, path: Path) -> None:
-    """Read every page. Raises DamagedError for what SQLite finds wrong, sqlite3.Error."""
-    (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
-    if verdict != "ok":
-        raise DamagedError(path, verdict)
-
-
-def read_through_memory(connection: sqlite3.Connection, path: Path, connect: Connect) -> Contents:
-    """The contents of a file of any known version, brought up to date in a copy in memory.
-
-    Raises NewerSchemaError, DamagedError, and sqlite3.Error for what may pass.
-    """
-    with telling_damage(path), closing(connect(":memory:")) as copy:
-        connection.backup(copy)
-        schema.refuse_newer(copy, path)
-        check_integrity(copy, path)
-        schema.migrate(copy)
-        return tables.load(copy)
 
 
 class Card:
     """The data directory. Everything here may take as long as a bad card takes."""
 
-    def __init__(self, directory: Path, connect: Connect = connect) -> None:
+    def __init__(
+        self, directory: Path, connect: Connect = connect, today: Callable[[], date | None] = lambda: None
+    ) -> None:
+        """`today`: the day of an incident."""
         self._directory = directory
         self._file = directory / FILE
         self._connect = connect
+        self._today = today
         self._connection: sqlite3.Connection | None = None
+        self._unreadable = 0
+        self._forget = -1
+        self.behind = False
+        """A backup lacked rows when the database was opened."""
+        self.mended = False
+        """The database that was opened is made of what was left."""
 
     @property
     def directory(self) -> Path:
@@ -78,24 +72,33 @@ class Card:
     def open(self) -> Contents:
         """Check the database and open it for writing; what it holds.
 
-        A damaged one is set aside, and the newest good backup, or an empty file, takes over.
-        Raises NewerSchemaError, CardDyingError, OSError, sqlite3.Error.
+        One that is damaged, or knows less than a backup, is set aside, and what all files know
+        together takes its place. Raises NewerSchemaError, CardDyingError, OSError, sqlite3.Error.
         """
         files.make_directory(self._directory)
-        damage = None
-        if any(files.family(self._file)):
-            try:
-                return self._use("mode=rw")
-            except DamagedError as error:
-                damage = error
-        backup = self._newest_good_backup()
-        # An empty file is what a full card leaves of a first start: good enough where nothing is lost.
-        if damage and (backup or not isinstance(damage, EmptyError)):
-            log.error("%s; it is set aside as %s", damage, self._set_aside())
-        if backup:
-            log.error("scores and game are taken from %s", backup)
-            files.write(self._file, backup.read_bytes())
-        return self._use("mode=rwc")
+        words = self._make_way()
+        own = self._own()
+        mended, *backups = (self._other(name) for name in (MENDED, *BACKUPS))
+        others = [copy for copy in (mended, *backups) if copy]
+        if own and not own.error:
+            complete = not any(knows_more(copy.read, own.read) for copy in others if not copy.error)
+        else:
+            for copy in others:
+                if isinstance(copy.error, NewerSchemaError):
+                    raise copy.error
+            # An empty file is what a full card leaves of a first start: good enough where nothing is lost.
+            complete = not others and (own is None or isinstance(own.error, EmptyError))
+        self.mended = not complete
+        if self.mended:
+            self._mend(own, others)
+        contents = self._use()
+        remove(self._directory / MENDED)
+        if words:
+            contents = self._tell(contents, words)
+        self.behind = any(
+            not copy or copy.error or tables.contents(copy.read).lists != contents.lists for copy in backups
+        ) and bool(contents.lists)
+        return contents
 
     def salvage(self) -> Contents | None:
         """What can be read of a card that cannot be written, None where nothing can.
@@ -105,28 +108,41 @@ class Card:
         import tempfile  # noqa: PLC0415 - not on the way to the first picture
 
         # SQLite must write beside a file to see what the last power cut left in its -wal.
-        for name in (FILE, *BACKUPS):
-            with suppress(DamagedError, OSError, sqlite3.Error), tempfile.TemporaryDirectory() as scratch:
-                for member, _ in files.family(self._directory / name):
-                    if not member.name.endswith("-shm"):
+        found = []
+        for name in (FILE, MENDED, *BACKUPS):
+            with suppress(OSError, sqlite3.Error), tempfile.TemporaryDirectory() as scratch:
+                for member, ending in files.family(self._directory / name):
+                    if ending != "-shm":
                         (Path(scratch) / member.name).write_bytes(member.read_bytes())
-                with closing(self._connect(uri(Path(scratch) / name, "mode=rw"))) as connection:
-                    return read_through_memory(connection, self._directory / name, self._connect)
-        return None
+                found.append(examine(Path(scratch) / name, "mode=rw", self._connect))
+        return tables.contents(union(copy.read for copy in found)) if found else None
 
     def write(self, batch: Batch) -> None:
         """Write a batch in one transaction; on the card when this returns.
 
         Raises sqlite3.Error: then nothing, or all of it, is written, and the card must be closed.
         """
-        tables.save(self._opened(), batch)
+        tables.save(self._opened(), batch, self._forget)
+        log_file = self._file.with_name(f"{FILE}-wal")
+        # The batch is on the card: where there is no room to fold it is told when the log cannot grow.
+        with suppress(OSError, sqlite3.OperationalError):
+            if log_file.stat().st_size >= LOG_MOST:
+                self.fold()
+
+    def fold(self) -> None:
+        """Bring what the log holds into the file, and empty the log, unless somebody reads just now.
+
+        A damaged place in the log would take with it all that comes after it. Raises StoreError
+        where the card is not open, sqlite3.Error.
+        """
+        self._opened().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def write_fault(self, fault: Fault) -> Path:
         """Write the journal of a faulty game; the path it got. Raises OSError."""
         return faults.write_fault(self._directory, fault)
 
-    def copy_to(self, path: Path) -> None:
-        """Copy the database as it is now into one file, replacing what is there.
+    def copy_to(self, path: Path) -> Read:
+        """Copy the database as it is now into one file, replacing what is there; all that it holds.
 
         Raises StoreError where it is not open, DamagedError where the copy shows that it is
         damaged, sqlite3.Error, OSError.
@@ -136,26 +152,28 @@ class Card:
             self._opened().backup(target)
             # A backup is one file, without companions.
             target.execute("PRAGMA journal_mode = DELETE")
-            check_integrity(target, self._file)
+        copy = examine(path, "immutable=1", self._connect)
+        if copy.error:
+            raise copy.error
+        return copy.read
 
     def back_up(self) -> None:
-        """Copy the database; the older of the two backups goes.
+        """Copy the database; the older of the two backups goes, unless it knows more than what replaces it.
 
-        Raises DamagedError where the copy shows that the database is damaged (the backups
-        are kept), sqlite3.Error, OSError.
+        Raises DamagedError where the copy, or what a backup knows, shows that the database is
+        damaged (the backups are kept), StoreError where both are of a newer program,
+        sqlite3.Error, OSError.
         """
+        self.fold()
         temporary = self._directory / "cabinet.backup.tmp"
         try:
-            self.copy_to(temporary)
+            target = self._place_for_backup(self.copy_to(temporary))
         except BaseException:
             # On a full card half a copy would take the room that the scores need.
             with suppress(OSError):
                 remove(temporary)
             raise
-        newest, older = (self._directory / name for name in BACKUPS)
-        if files.is_there(newest):
-            files.move(newest, older)
-        files.move(temporary, newest)
+        files.move(temporary, target)
 
     def close(self) -> None:
         """Let go of the database, whatever state it is in."""
@@ -169,77 +187,185 @@ class Card:
             raise StoreError(f"{self._file} is not open: call open first")
         return self._connection
 
-    def _use(self, mode: str) -> Contents:
-        self._look()
-        with telling_damage(self._file):
-            connection = self._connect(uri(self._file, mode))
-        try:
-            with telling_damage(self._file):
-                schema.refuse_newer(connection, self._file)
-                if mode == "mode=rw" and schema.is_empty(connection):
-                    raise EmptyError(self._file, "it is empty")
-                check_integrity(connection, self._file)
-                connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute("PRAGMA synchronous = FULL")
-                schema.migrate(connection)
-                contents = tables.load(connection)
-            files.sync(self._directory)
-            # Faults that cannot be counted must not keep scores from being written.
-            with suppress(OSError):
-                contents = replace(contents, fault=faults.last_number(self._directory))
-        except BaseException:
-            connection.close()
-            raise
-        self._connection = connection
-        return contents
+    def _make_way(self) -> list[str]:
+        """Move away what is no file and lies where one belongs; what was done, for the owner."""
+        words = []
+        for name in (FILE, MENDED, *BACKUPS):
+            for ending in files.COMPANIONS:
+                moved = files.make_way(self._directory / (name + ending))
+                if moved:
+                    words.append(f"NO FILE LAY AT {name}{ending}: IT IS NOW {moved.name}")
+        return words
 
-    def _look(self) -> None:
+    def _own(self) -> Copy | None:
+        """What the database holds, None where there is none."""
+        if not any(files.family(self._file)):
+            return None
+        if not files.is_there(self._file):
+            missing = DamagedError(self._file, "it is missing, and what belongs to it is there")
+            return Copy(FILE, error=missing)
         # Merely closing a file opened for writing folds its -wal into it, be it newer or damaged:
         # look first, read-only.
-        if not files.is_there(self._file):
-            if any(files.family(self._file)):
-                raise DamagedError(self._file, "it is missing, and what belongs to it is there")
-            return
-        with (
-            telling_damage(self._file),
-            suppress(sqlite3.OperationalError),
-            closing(self._connect(uri(self._file, "mode=ro"))) as connection,
-        ):
-            schema.refuse_newer(connection, self._file)
-            check_integrity(connection, self._file)
-
-    def _newest_good_backup(self) -> Path | None:
-        for name in BACKUPS:
-            path = self._directory / name
-            if not files.is_there(path):
-                continue
+        try:
             try:
-                with telling_damage(path), closing(self._connect(uri(path, "mode=ro"))) as connection:
-                    read_through_memory(connection, path, self._connect)
-            except DamagedError as damage:
-                log.error("%s", damage)
-            else:
-                return path
-        return None
+                copy = examine(self._file, "mode=ro", self._connect)
+            except sqlite3.OperationalError:
+                copy = examine(self._file, "mode=rw", self._connect)
+        except (sqlite3.Error, OSError) as error:
+            self._unreadable += is_unreadable(error)
+            if self._unreadable < UNREADABLE_MOST:
+                raise
+            copy = Copy(FILE, error=DamagedError(self._file, error))
+        self._unreadable = 0
+        return copy
 
-    def _set_aside(self) -> str:
+    def _other(self, name: str) -> Copy | None:
+        """What a file beside the database holds, None where there is none."""
+        path = self._directory / name
+        try:
+            copy = examine(path, "immutable=1", self._connect)
+        except FileNotFoundError:
+            return None
+        except NewerSchemaError as error:
+            return Copy(name, error=error)
+        except (sqlite3.Error, OSError) as error:
+            copy = Copy(name, error=StoreError(f"{path} cannot be read: {error}"))
+        if copy.error:
+            log.error("%s", copy.error)
+        return copy
+
+    def _mend(self, own: Copy | None, others: Sequence[Copy]) -> None:
+        """Put what all files know together in the place of the database, and that aside."""
+        number = max((copy.number for copy in (own, *others) if copy), default=-1)
+        mended = self._directory / MENDED
+        aside = self._free_name() if any(files.family(self._file)) else None
+        # The power may have gone before what was mended took its place.
+        if not any(copy.name == MENDED and not copy.error and copy.number == number for copy in others):
+            known = union(copy.read for copy in (own, *others) if copy)
+            sound = ", ".join(copy.name for copy in others if not copy.error)
+            log.error("scores and game are taken from %s", sound or "what is left of it")
+            words = self._words(own, known, aside)
+            for line in words:
+                log.error("%s", line)
+            files.write(mended, self._built(known, words))
+        if aside:
+            # The database goes first: one without its companions would look sound and lack the newest rows.
+            for member, ending in files.family(self._file):
+                member.replace(aside.with_name(aside.name + ending))
+            files.sync(self._directory)
+        files.move(mended, self._file)
+
+    def _words(self, own: Copy | None, known: Read, aside: Path | None) -> list[str]:
+        """What the owner is told of a database that is mended."""
+        words = [f"{FILE} WAS MISSING"]
+        had: set[rows.Values] = set()
+        if own and aside:
+            log.error(
+                "%s; it is set aside as %s", own.error or f"{self._file} knows less than a backup", aside.name
+            )
+            what = "WAS DAMAGED" if own.error else "KNEW LESS THAN A BACKUP"
+            words = [f"{FILE} {what}: SET ASIDE AS {aside.name}"]
+            had = {row.values for table in _TOLD for row in own.read.rows[table]}
+            if own.read.bad:
+                path = self._directory / faults.FOLDER / f"{aside.stem}.txt"
+                with suppress(OSError):
+                    files.make_directory(path.parent)
+                    files.write(path, "\n".join(own.read.bad).encode("utf-8", "backslashreplace"))
+                words.append(f"NOT ALL OF IT CAN BE READ: SEE {faults.FOLDER}/{path.name}")
+        taken = len({row.values for table in _TOLD for row in known.rows[table]} - had)
+        if taken:
+            words.append(f"{_rows(taken)} TAKEN FROM A BACKUP")
+        return words
+
+    def _built(self, known: Read, words: Sequence[str]) -> bytes:
+        """A database of all that is known, and what is told of it."""
+        told = tables.contents(known).incidents
+        for line in words:
+            told = incidents.added(told, line, self._today())
+        number = known.state.number if known.state else 0
+        found = {
+            **known.rows,
+            "incident": tuple(Stored(tables.incident_values(each), number) for each in told),
+        }
+        with closing(copies.memory()) as connection:
+            schema.migrate(connection)
+            tables.build(connection, known._replace(rows=found))
+            return connection.serialize()
+
+    def _tell(self, contents: Contents, words: Sequence[str]) -> Contents:
+        told = contents.incidents
+        for line in words:
+            log.error("%s", line)
+            told = incidents.added(told, line, self._today())
+        self.write(Batch(0, 0, {}, {}, incidents=told))
+        return replace(contents, incidents=told)
+
+    def _use(self) -> Contents:
+        with telling_damage(self._file):
+            connection = self._connect(uri(self._file, "mode=rwc"))
+        try:
+            with telling_damage(self._file):
+                connection.execute("PRAGMA journal_mode = WAL")
+                connection.execute("PRAGMA synchronous = FULL")
+                # Folded part by part, a log that is damaged later would mix old pages with new ones.
+                connection.execute("PRAGMA wal_autocheckpoint = 0")
+                schema.migrate(connection)
+            copy = examine(self._file, "mode=ro", self._connect)
+            if copy.error:
+                raise copy.error
+            files.sync(self._directory)
+            self._connection = connection
+            self.fold()
+        except BaseException:
+            self._connection = None
+            connection.close()
+            raise
+        contents = tables.contents(copy.read)
+        # Faults that cannot be counted must not keep scores from being written.
+        with suppress(OSError):
+            contents = replace(contents, fault=faults.last_number(self._directory))
+        return contents
+
+    def _place_for_backup(self, own: Read) -> Path:
+        """Where a backup of what the database holds goes, the other one in its place already."""
+        copies = [self._other(name) or Copy(name) for name in BACKUPS]
+        newer = [isinstance(copy.error, NewerSchemaError) for copy in copies]
+        for copy in copies:
+            if copy.number >= 0 and not copy.error and knows_more(copy.read, own):
+                raise DamagedError(self._file, f"{copy.name} knows more")
+        first, second = (-1 if copy.error else copy.number for copy in copies)
+        # Nobody needs what both of them know to be gone.
+        self._forget = min(first, second)
+        newest, older = (self._directory / name for name in BACKUPS)
+        if all(newer):
+            raise StoreError(f"both backups in {self._directory} are of a newer program: move them away")
+        if newer[0]:
+            return older
+        if not newer[1] and first >= max(0, second):
+            files.move(newest, older)
+        return newest
+
+    def _free_name(self) -> Path:
         for number in range(1, DAMAGED_MOST + 1):
             target = self._directory / f"cabinet.damaged-{number}.db"
             if not any(files.family(target)):
-                break
-        else:
-            raise CardDyingError(
-                f"{self._directory} holds {DAMAGED_MOST} damaged files already: replace the card, "
-                "or move the files cabinet.damaged-* away"
-            )
-        # The database goes first: one without its companions would look sound and lack the newest rows.
-        for member, ending in files.family(self._file):
-            member.replace(target.with_name(target.name + ending))
-        files.sync(self._directory)
-        return target.name
+                return target
+        raise CardDyingError(
+            f"{self._directory} holds {DAMAGED_MOST} damaged files already: replace the card, "
+            "or move the files cabinet.damaged-* away"
+        )
 
 
 def remove(path: Path) -> None:
     """Delete a database and what belongs to it. Raises OSError."""
     for member, _ in list(files.family(path)):
+        files.make_way(member)
         member.unlink(missing_ok=True)
+
+
+_TOLD = ("score", "setting")
+"""The tables whose rows are counted."""
+
+
+def _rows(number: int) -> str:
+    return "1 ROW" if number == 1 else f"{number} ROWS"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 COMPANIONS = ("", "-wal", "-shm", "-journal")
@@ -31,6 +32,17 @@ def family(path: Path) -> Iterator[tuple[Path, str]]:
             yield member, ending
 
 
+def make_way(path: Path) -> Path | None:
+    """Move away what lies at a path and is no file; its new name, None where nothing was in the way.
+
+    Raises OSError.
+    """
+    if not is_there(path) or path.is_file():
+        return None
+    free = (path.with_name(f"{path.name}.in-the-way-{number}") for number in count(1))
+    return path.rename(next(name for name in free if not is_there(name)))
+
+
 def sync(path: Path) -> None:
     """Flush a file or a directory to the card. Raises OSError."""
     handle = os.open(path, os.O_RDONLY)
@@ -52,6 +64,7 @@ def make_directory(path: Path) -> None:
 def write(path: Path, data: bytes) -> None:
     """Write a file whole, replacing what is there. Raises OSError."""
     temporary = path.with_name(path.name + ".tmp")
+    make_way(temporary)
     try:
         temporary.write_bytes(data)
         move(temporary, path)
@@ -65,5 +78,6 @@ def write(path: Path, data: bytes) -> None:
 def move(source: Path, target: Path) -> None:
     """Flush a file and give it its final name in the same directory. Raises OSError."""
     sync(source)
+    make_way(target)
     source.replace(target)
     sync(target.parent)

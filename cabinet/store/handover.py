@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from cabinet.store import files, schema
-from cabinet.store.card import BACKUPS, FILE, check_integrity, connect, uri
+from cabinet.store.card import BACKUPS, FILE
+from cabinet.store.copies import check_integrity, connect, uri
 from cabinet.store.errors import DamagedError, StoreError, telling_damage
 from cabinet.store.reader import quiet_mode
 

@@ -7,13 +7,14 @@ nothing, a failed write changes nothing here, and writing a batch twice does no 
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cabinet.api import Entry
 from cabinet.journal import Journal
 from cabinet.store.books import Books
+from cabinet.store.incidents import Incident
 from cabinet.store.ranking import Row, place, ranked
 
 FAULTS = 20
@@ -29,11 +30,14 @@ class Contents:
     game: Journal | None = None
     fault: int = 0
     books: Books = field(default_factory=Books)
+    incidents: tuple[Incident, ...] = ()
+    given: int = field(default=0, compare=False)
+    """The highest age ever given to a row that may be gone."""
 
     @property
     def age(self) -> int:
-        """The age of the youngest row."""
-        return max((row.age for rows in self.lists.values() for row in rows), default=0)
+        """The age of the youngest row there ever was."""
+        return max((self.given, *(row.age for rows in self.lists.values() for row in rows)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class Batch:
     """What one transaction writes: whole lists, settings, and the game from line `first` on.
 
     `first` 0 writes the game anew (`game` None: there is none any more), None leaves the
-    card's as it is, as None does for the books. `whole`: lists and settings that the batch
+    card's as it is, as None does for books and incidents. `whole`: lists and settings that the batch
     does not name are to go. `number` is the last change the batch holds, `age` its youngest row.
     """
 
@@ -52,7 +56,12 @@ class Batch:
     game: Journal | None = None
     first: int | None = None
     books: Books | None = None
+    incidents: tuple[Incident, ...] | None = None
     whole: bool = False
+    gone: frozenset[int] = frozenset()
+    """Ages of rows that are on the list no more: removed, or pushed off it."""
+    new_books: bool = False
+    """The books have been begun anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +98,14 @@ class Memory:
         self._replaced = 0
         # Ages of the card's rows that were removed; no age is given twice.
         self._removed: set[int] = set()
+        # Rows that the card has, or may have had of late: what else it holds is news.
+        self._seen: set[tuple[str, Row]] = set()
         # The books as the card has them, what is being written, and what has come since.
         self._books_written = self._books_taken = self._books_new = Books()
         self._books_changed = 0
         self._books_cleared = 0
+        self._incidents: tuple[Incident, ...] = ()
+        self._incidents_changed = 0
 
     # What is known
 
@@ -117,6 +130,11 @@ class Memory:
     def books(self) -> Books:
         """The books as they stand."""
         return self._books_written.plus(self._books_taken).plus(self._books_new)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What the owner has not seen yet."""
+        return self._incidents
 
     @property
     def changed(self) -> bool:
@@ -179,7 +197,8 @@ class Memory:
         row = next((row for row in rows if row.entry == entry), None)
         if row is None:
             return False
-        self._removed.add(row.age)
+        if row.age <= self._age_written:
+            self._removed.add(row.age)
         self._lists[game] = tuple(each for each in rows if each is not row)
         self._new_lists[game] = self._change()
         return True
@@ -194,11 +213,19 @@ class Memory:
         self._books_written = self._books_taken = self._books_new = Books()
         self._books_changed = self._books_cleared = self._change()
 
+    def see_incidents(self) -> None:
+        """The owner has seen them."""
+        if self._incidents:
+            self._incidents = ()
+            self._incidents_changed = self._change()
+
     def replace(self, contents: Contents) -> None:
         """Put other lists, settings and books in the place of all; the game under way stays."""
         self._lists = dict(contents.lists)
         self._settings = dict(contents.settings)
         self._age = contents.age
+        self._removed.clear()
+        self._seen.clear()
         self.clear_books()
         self.book(contents.books)
         self.rewrite()
@@ -213,6 +240,8 @@ class Memory:
     def adopt(self, contents: Contents) -> None:
         """Take what the card holds as older than every change made so far."""
         self._fault = max(self._fault, contents.fault)
+        if self._incidents_changed <= self.written:
+            self._incidents = contents.incidents
         if self._replaced > self.written:
             return
         shift = contents.age - self._age_written
@@ -226,6 +255,7 @@ class Memory:
             self._lists[game] = ranked((*theirs, *mine))
         self._age += shift
         self._age_written = contents.age
+        self._see(contents.lists)
         self._settings = {**contents.settings, **{key: self._settings[key] for key in self._new_settings}}
         if self._game_changed > self.written:
             self._game_replaced = self._game_changed
@@ -238,12 +268,36 @@ class Memory:
         if self._books_cleared <= self.written:
             self._books_written = contents.books
 
+    def reclaim(self, contents: Contents) -> None:
+        """Take from a file that was opened anew what no card ever had, as older; all of it waits again."""
+        known = Counter((game, row.entry) for game, row in self._seen)
+        news: dict[str, tuple[Row, ...]] = {}
+        for game, rows in contents.lists.items():
+            held = [known[game, row.entry] for row in rows]
+            known.subtract((game, row.entry) for row in rows)
+            news[game] = tuple(row for row, count in zip(rows, held, strict=True) if count < 1)
+        if self._replaced <= self.written and any(news.values()):
+            for game in {*self._lists, *news}:
+                mine = (Row(row.age + contents.age, row.entry) for row in self._lists.get(game, ()))
+                self._lists[game] = ranked((*news.get(game, ()), *mine))
+            self._age += contents.age
+            self._settings = {**contents.settings, **self._settings}
+            self._removed.clear()
+            self._see(news)
+        if self._incidents_changed <= self.written:
+            self._incidents = contents.incidents
+        self.rewrite()
+
+    def _see(self, lists: Mapping[str, tuple[Row, ...]]) -> None:
+        self._seen |= {(game, row) for game, rows in lists.items() for row in rows}
+
     def rewrite(self) -> None:
         """Mark everything as not on the card: the file may have been replaced."""
         number = self._change()
         self._new_lists = dict.fromkeys(self._lists, number)
         self._new_settings = dict.fromkeys(self._settings, number)
         self._game_replaced = self._game_changed = self._books_changed = number
+        self._incidents_changed = number
         self._age_written = 0
 
     def take(self) -> Batch:
@@ -256,6 +310,10 @@ class Memory:
         if self._books_changed > self.written:
             self._books_taken, self._books_new = self._books_taken.plus(self._books_new), Books()
             books = self.books
+        gone = frozenset(
+            row.age for game, row in self._seen if game in self._new_lists and row not in self._lists[game]
+        )
+        self._see({game: self._lists[game] for game in self._new_lists})
         return Batch(
             number=self.number,
             age=self._age,
@@ -264,7 +322,10 @@ class Memory:
             game=game,
             first=first,
             books=books,
+            incidents=self._incidents if self._incidents_changed > self.written else None,
             whole=self._replaced > self.written,
+            gone=gone,
+            new_books=self._books_cleared > self.written,
         )
 
     def confirm(self, batch: Batch) -> None:
@@ -273,6 +334,11 @@ class Memory:
         self._age_written = batch.age
         self._new_lists = _after(self._new_lists, batch.number)
         self._new_settings = _after(self._new_settings, batch.number)
+        self._seen = {
+            (game, row)
+            for game, row in self._seen
+            if game not in batch.lists or row in batch.lists[game] or row in self._lists[game]
+        }
         if batch.first is not None:
             self._lines_written = batch.first + len(batch.game.lines) if batch.game else 0
         if batch.books is not None:

@@ -6,8 +6,10 @@ import sqlite3
 from pathlib import Path
 
 from cabinet.api import Entry
-from cabinet.store.card import FILE, Connect, connect, read_through_memory, uri
-from cabinet.store.errors import NoScoresError, StoreError
+from cabinet.store import tables
+from cabinet.store.card import FILE
+from cabinet.store.copies import Connect, connect, examine
+from cabinet.store.errors import EmptyError, NoScoresError, StoreError
 from cabinet.store.memory import Contents
 
 
@@ -30,13 +32,12 @@ def read_contents(path: Path, *, connect: Connect = connect) -> Contents:
     if not there:
         raise NoScoresError(f"{path} does not exist: name the cabinet's data directory, or play a game first")
     try:
-        connection = connect(uri(path, quiet_mode(path)))
-        try:
-            return read_through_memory(connection, path, connect)
-        finally:
-            connection.close()
-    except sqlite3.Error as error:
+        copy = examine(path, quiet_mode(path), connect)
+    except (sqlite3.Error, OSError) as error:
         raise StoreError(f"{path} cannot be read ({error}): try again, or run it with sudo") from error
+    if copy.error and not isinstance(copy.error, EmptyError):
+        raise copy.error
+    return tables.contents(copy.read)
 
 
 def quiet_mode(path: Path) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 
-from cabinet.store.errors import NewerSchemaError
+from cabinet.store import rows
+from cabinet.store.errors import DamagedError, NewerSchemaError
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -30,8 +33,25 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " starts INTEGER NOT NULL, unclean INTEGER NOT NULL, crashes INTEGER NOT NULL,"
         " attract INTEGER NOT NULL) STRICT",
     ),
+    (
+        *(
+            f"ALTER TABLE {table} ADD COLUMN {column} INTEGER NOT NULL DEFAULT 0"
+            for table in ("score", "setting", "game", "line", "tally", "played", "life")
+            for column in ("written", "crc")
+        ),
+        # Ages of scores that are on no list any more: no backup brings them back.
+        "CREATE TABLE gone (age INTEGER PRIMARY KEY, written INTEGER NOT NULL, crc INTEGER NOT NULL) STRICT",
+        "CREATE TABLE incident (number INTEGER PRIMARY KEY, words TEXT NOT NULL, day TEXT,"
+        " written INTEGER NOT NULL, crc INTEGER NOT NULL) STRICT",
+        "CREATE TABLE state (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL,"
+        " age INTEGER NOT NULL, floor INTEGER NOT NULL, books INTEGER NOT NULL, began INTEGER NOT NULL,"
+        " seen INTEGER NOT NULL, seal INTEGER NOT NULL, crc INTEGER NOT NULL) STRICT",
+    ),
 )
-"""Statements that lead from version n to n + 1. Only ever add to the end."""
+"""Statements that lead from version n to n + 1. Only ever add to the end; each changes some table,
+for a file is known to be newer by its tables."""
+CHECKSUMS = 4
+"""The first version whose rows have checksums."""
 
 
 def version(connection: sqlite3.Connection) -> int:
@@ -45,10 +65,21 @@ def is_empty(connection: sqlite3.Connection) -> bool:
 
 
 def refuse_newer(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise NewerSchemaError for a file that this program does not know yet, sqlite3.Error."""
+    """Raise NewerSchemaError for a file that this program does not know yet, sqlite3.Error.
+
+    A version that is too high over tables of ours is damage: DamagedError.
+    """
     found = version(connection)
     if found > len(MIGRATIONS):
+        if _tables(connection) in map(_expected, range(1, len(MIGRATIONS) + 1)):
+            raise DamagedError(path, f"it says that it has version {found}, its tables say otherwise")
         raise NewerSchemaError(path, found, len(MIGRATIONS))
+
+
+def check(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise DamagedError unless the file has the tables of its version and nothing else, sqlite3.Error."""
+    if _tables(connection) != _expected(version(connection)):
+        raise DamagedError(path, "its tables are not those that the cabinet makes")
 
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
@@ -60,5 +91,19 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[Sequence[str]] 
     for statements in migrations[found:]:
         for statement in statements:
             connection.execute(statement)
+    if found < CHECKSUMS <= len(migrations):
+        rows.stamp(connection)
     connection.execute(f"PRAGMA user_version = {len(migrations)}")
     connection.execute("COMMIT")
+
+
+def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str, str]]:
+    found = connection.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema")
+    return frozenset((kind, name, table, "".join(sql.split()).lower()) for kind, name, table, sql in found)
+
+
+@cache
+def _expected(version: int) -> frozenset[tuple[str, str, str, str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, MIGRATIONS[:version])
+        return _tables(connection)

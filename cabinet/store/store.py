@@ -16,9 +16,11 @@ from typing import TypeVar
 from cabinet.api import Entry
 from cabinet.clock import Clock
 from cabinet.journal import Journal
-from cabinet.store import card, faults
+from cabinet.store import card, copies, faults
 from cabinet.store.books import Books
-from cabinet.store.errors import StoreError
+from cabinet.store.copies import Connect
+from cabinet.store.errors import Kind, StoreError
+from cabinet.store.incidents import Incident
 from cabinet.store.memory import Contents, Memory
 from cabinet.store.ranking import check
 from cabinet.store.writer import Writer
@@ -34,6 +36,8 @@ class Condition:
 
     waiting: int
     why: str
+    kind: Kind = Kind.WELL
+    """What is wrong, as far as people can mend it."""
 
 
 class Receipt:
@@ -61,20 +65,20 @@ class Store:
     `Receipt.wait` ever waits for the card.
     """
 
-    def __init__(self, directory: Path, *, clock: Clock, connect: card.Connect = card.connect) -> None:
+    def __init__(self, directory: Path, *, clock: Clock, connect: Connect = copies.connect) -> None:
         """A store that is not open yet: call `Store.open` instead."""
         self._directory = directory
         self._clock = clock
         self._memory = Memory()
         self._changed = threading.Condition()
-        self._card = card.Card(directory, connect)
+        self._card = card.Card(directory, connect, clock.today)
         self._writer = Writer(self._memory, self._changed, self._card)
         self._thread: threading.Thread | None = None
         self._closing = False
 
     @classmethod
     def open(
-        cls, directory: Path, *, clock: Clock, connect: card.Connect = card.connect, thread: bool = True
+        cls, directory: Path, *, clock: Clock, connect: Connect = copies.connect, thread: bool = True
     ) -> Store:
         """Load what the data directory holds, making it if need be.
 
@@ -233,10 +237,25 @@ class Store:
             self._changed.notify_all()
         return future
 
+    def fold(self) -> None:
+        """Let the card's thread put everything in order, since nobody plays: the log, and both backups."""
+        self.errand(lambda _card: self._writer.rest(self._clock.now()))
+
     def condition(self) -> Condition:
         """How many changes wait in memory, and why."""
         with self._changed:
-            return Condition(self._memory.waiting, self._writer.why)
+            return Condition(self._memory.waiting, self._writer.why, self._writer.kind)
+
+    def incidents(self) -> tuple[Incident, ...]:
+        """What has happened to the files of the card and the owner has not seen yet, oldest first."""
+        with self._changed:
+            return self._memory.incidents
+
+    def incidents_seen(self) -> None:
+        """The owner has seen them all: they go from the card as well."""
+        with self._changed:
+            self._memory.see_incidents()
+            self._changed.notify_all()
 
     def step(self) -> None:
         """Do what the card's thread would do now; for a store opened without one. Waits for the card."""

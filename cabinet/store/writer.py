@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import math
+import sqlite3
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from threading import Condition
 
-from cabinet.store.card import Card
-from cabinet.store.errors import DamagedError, NewerSchemaError
+from cabinet.store.card import BACKUPS, Card
+from cabinet.store.errors import DamagedError, Kind, NewerSchemaError, kind
 from cabinet.store.memory import Memory
 
 RETRY_FIRST = 2.0
@@ -17,6 +20,10 @@ RETRY_FIRST = 2.0
 RETRY_LONGEST = 30.0
 BACKUP_EVERY = 600.0
 """Seconds between two backups, at least."""
+BACKUP_LATEST = 1500.0
+"""Seconds after the last one that a change waits for a backup which is no score."""
+BACKUP_FIRST = 60.0
+"""Seconds after the start until backups that lack rows are renewed."""
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +31,11 @@ log = logging.getLogger(__name__)
 class Trouble:
     """Something that fails and is tried again: logged once when it starts and once when it heals."""
 
-    def __init__(self, what: str) -> None:
+    def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
         """What is wrong; '' when all is well."""
+        self.kind = Kind.WELL
+        self._directory = directory
         self.again = -math.inf
         """The time at which to try again, seconds."""
         self._what = what
@@ -38,6 +47,7 @@ class Trouble:
             log.warning("%s: %s; it waits in memory and is tried again", self._what, error)
             log.debug("where it failed", exc_info=error)
         self.why = str(error) or type(error).__name__
+        self.kind = kind(error, self._directory)
         self.again = now + self._pause
         self._pause = min(2 * self._pause, RETRY_LONGEST)
 
@@ -46,6 +56,7 @@ class Trouble:
         if self.why:
             log.info("%s: healed", self._what)
         self.why = ""
+        self.kind = Kind.WELL
         self.again = -math.inf
         self._pause = RETRY_FIRST
 
@@ -62,22 +73,33 @@ class Writer:
         self._memory = memory
         self._lock = lock
         self._card = card
-        self._card_trouble = Trouble("scores and game cannot be written to the card")
-        self._chore_trouble = Trouble("a backup or a faulty game's journal cannot be written to the card")
+        self._card_trouble = Trouble("scores and game cannot be written to the card", card.directory)
+        self._chore_trouble = Trouble(
+            "a backup or a faulty game's journal cannot be written to the card", card.directory
+        )
         self._complete = False
         """Memory has had all that the card holds."""
-        self._backup_wanted = False
-        self._backup_at = -math.inf
+        # Whichever backup survives knows what is an hour old: each change is brought to both.
+        self._backups_wanted = 0
+        self._scores_wait = False
+        self._backups_hurry = False
+        self._backup_at = math.inf
+        self._backed_up = -math.inf
 
     @property
     def why(self) -> str:
         """Why something waits in memory; '' when all is well."""
         return self._card_trouble.why or self._chore_trouble.why
 
+    @property
+    def kind(self) -> Kind:
+        """The same, as far as people can mend it."""
+        return self._card_trouble.kind or self._chore_trouble.kind
+
     def start(self, now: float) -> None:
         """Open the card and load memory. Raises NewerSchemaError; every other fault is tried again later."""
         try:
-            self._open()
+            self._open(now)
         except NewerSchemaError:
             raise
         except Exception as error:
@@ -105,11 +127,19 @@ class Writer:
             self._do_chores(now)
         self._run_errands(errands)
 
+    def rest(self, now: float) -> None:
+        """Bring all scores into both backups and the log into the file: nobody plays. Never raises."""
+        if self._scores_wait:
+            self._back_up_all(now)
+        if self._card.is_open:
+            # What is wrong with the card is seen by the next writing.
+            with suppress(sqlite3.Error):
+                self._card.fold()
+
     def finish(self, now: float) -> None:
         """Try everything a last time, due or not, and close the card."""
-        self._backup_at = now
         self._write(now)
-        self._do_chores(now)
+        self._back_up_all(now)
         while self.errands:
             errands = len(self.errands)
             self._write(now)
@@ -119,7 +149,7 @@ class Writer:
     def _write(self, now: float) -> None:
         try:
             if not self._card.is_open:
-                self._open()
+                self._open(now)
             with self._lock:
                 batch = self._memory.take() if self._memory.changed else None
             if batch:
@@ -127,18 +157,36 @@ class Writer:
                 with self._lock:
                     self._memory.confirm(batch)
                     self._lock.notify_all()
-                self._backup_wanted |= bool(batch.lists)
+                self._backups_hurry |= batch.whole
+                if batch.lists or batch.whole:
+                    self._scores_wait = True
+                    self._want_backups(now if batch.whole else self._backed_up + BACKUP_EVERY)
+                else:
+                    self._want_backups(max(now, self._backed_up) + BACKUP_LATEST)
             self._card_trouble.healed()
         except Exception as error:
             # Whatever it is, this thread keeps the scores and must outlive it.
             self._card.close()
             self._card_trouble.failed(now, error)
 
-    def _open(self) -> None:
+    def _back_up_all(self, now: float) -> None:
+        for _ in range(max(1, self._backups_wanted)):
+            self._backup_at = now
+            self._do_chores(now)
+
+    def _want_backups(self, at: float) -> None:
+        self._backups_wanted = len(BACKUPS)
+        self._backup_at = min(self._backup_at, at)
+
+    def _open(self, now: float) -> None:
         contents = self._card.open()
+        # What the backups know has been taken over, or replaced: nothing else of it counts.
+        self._backups_hurry |= self._card.mended
+        if self._card.mended or self._card.behind:
+            self._want_backups(now + (0.0 if self._card.mended else BACKUP_FIRST))
         with self._lock:
             if self._complete:
-                self._memory.rewrite()
+                self._memory.reclaim(contents)
             else:
                 self._memory.adopt(contents)
         self._complete = True
@@ -147,17 +195,21 @@ class Writer:
         with self._lock:
             if self._memory.faults:
                 return self._chore_trouble.again
-        if self._backup_wanted and self._card.is_open:
+        if self._backups_wanted and self._card.is_open:
             return max(self._backup_at, self._chore_trouble.again)
         return math.inf
 
     def _do_chores(self, now: float) -> None:
         try:
             self._write_faults()
-            if self._backup_wanted and self._card.is_open and now >= self._backup_at:
+            if self._backups_wanted and self._card.is_open and now >= self._backup_at:
                 self._card.back_up()
-                self._backup_wanted = False
-                self._backup_at = now + BACKUP_EVERY
+                self._backups_wanted -= 1
+                self._backed_up = now
+                pause = 0.0 if self._backups_hurry else BACKUP_EVERY
+                self._backup_at = now + pause if self._backups_wanted else math.inf
+                self._scores_wait &= bool(self._backups_wanted)
+                self._backups_hurry &= bool(self._backups_wanted)
             self._chore_trouble.healed()
         except DamagedError as error:
             # Opening it again sets it aside.

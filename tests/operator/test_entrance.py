@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-CLOSED = Settings(operator=Operator(open=False))
+CLOSED = Settings(operator=Operator(open=False, offer=False))
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from cabinet.controls.entrance import HOLD
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.sequence import OfferSequence
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -20,6 +21,8 @@ def open_menu(bench: Bench) -> None:
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 0.1)
     bench.cabinet.release("select", "option")
+    if isinstance(bench.scene, OfferSequence):
+        bench.press("start")
     assert isinstance(bench.scene, OperatorMenu), bench.scene
 
 

@@ -44,6 +44,12 @@ class BadCard:
                 card.io(sql)
                 return super().execute(sql, parameters)
 
+            def executemany(self, sql: str, parameters: Any, /) -> sqlite3.Cursor:
+                found = list(parameters)
+                for _ in found:
+                    card.io(sql)
+                return super().executemany(sql, found)
+
             def backup(self, target: sqlite3.Connection, **how: Any) -> None:
                 card.io("backup")
                 super().backup(target, **how)

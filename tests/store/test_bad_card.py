@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import logging
+import os
 import resource
 import shutil
 import sqlite3
@@ -11,6 +13,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -19,19 +22,25 @@ from hypothesis import strategies as st
 from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
 from cabinet.journal import Journal
-from cabinet.store import Condition, NewerSchemaError, Store, read_scores
+from cabinet.store import CardTrouble, Condition, NewerSchemaError, Store, read_scores
 from cabinet.store.card import Card
+from cabinet.store.errors import kind
 from cabinet.store.memory import FAULTS, Fault, Memory
 from cabinet.store.writer import BACKUP_EVERY, RETRY_FIRST, RETRY_LONGEST, Writer
 from tests.store.badcard import FULL, IO_ERROR, MALFORMED, PASSING, READ_ONLY, BadCard, Failure
 from tests.store.test_store import opened
 
 GAME = Journal("dice", "two players", ("roll 1",))
+KINDS = {
+    sqlite3.SQLITE_FULL: CardTrouble.FULL,
+    sqlite3.SQLITE_READONLY: CardTrouble.READ_ONLY,
+    sqlite3.SQLITE_IOERR: CardTrouble.FAILING,
+}
 
 
 def settle(store: Store, clock: VirtualClock) -> None:
     """Let time pass until the card has been tried often enough to be well."""
-    for _ in range(50):
+    for _ in range(100):
         clock.move_to(clock.now() + RETRY_LONGEST)
         store.step()
 
@@ -144,7 +153,7 @@ def test_a_refusal_is_told_and_tried_again_ever_later(
             tries.append(clock.now() - 1000)
         clock.move_to(clock.now() + 0.1)
     assert tries == pytest.approx([0, 2, 6, 14, 30, 60, 90], abs=0.5)
-    assert store.condition() == Condition(1, failure[1])
+    assert store.condition() == Condition(1, failure[1], KINDS[failure[2]])
     assert not receipt.wait(0)
     card.failing = None
     settle(store, clock)
@@ -153,6 +162,36 @@ def test_a_refusal_is_told_and_tried_again_ever_later(
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
     assert not any(record.exc_info for record in caplog.records)
     assert store.close(1.0)
+
+
+@pytest.mark.parametrize(
+    ("error", "flags", "free", "expected"),
+    [
+        (OSError(errno.ENOSPC, "full"), 0, 9, CardTrouble.FULL),
+        (OSError(errno.EROFS, "read-only"), 0, 9, CardTrouble.READ_ONLY),
+        (OSError(errno.EIO, "bad"), 0, 9, CardTrouble.FAILING),
+        (OSError("no number"), os.ST_RDONLY, 9, CardTrouble.READ_ONLY),
+        (sqlite3.OperationalError("unable to open"), os.ST_RDONLY, 0, CardTrouble.READ_ONLY),
+        (sqlite3.OperationalError("unable to open"), 0, 0, CardTrouble.FULL),
+        (ValueError("what else"), 0, 9, CardTrouble.FAILING),
+    ],
+)
+def test_what_is_wrong_with_the_card_is_told_from_errors_and_from_itself(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    flags: int,
+    free: int,
+    expected: CardTrouble,
+) -> None:
+    """SQLite does not say why it cannot open a file: then the file system is asked."""
+    monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=flags, f_bavail=free))
+    assert kind(error, tmp_path) is expected
+
+
+def test_a_card_that_is_not_there_is_failing(tmp_path: Path) -> None:
+    """It cannot even be asked."""
+    assert kind(OSError("gone"), tmp_path / "gone") is CardTrouble.FAILING
 
 
 def test_a_night_without_a_card_does_not_fill_the_memory(tmp_path: Path) -> None:
@@ -276,7 +315,7 @@ def test_a_card_read_only_from_the_start_shows_its_lists(tmp_path: Path) -> None
     cut(tmp_path / "data", tmp_path / "cut")
     card, clock = ReadOnlyCard(tmp_path / "cut"), VirtualClock()
     store = opened(tmp_path / "cut", clock, card)
-    assert store.condition() == Condition(0, "unable to open database file")
+    assert store.condition() == Condition(0, "unable to open database file", CardTrouble.FAILING)
     assert store.top_ten("dice") == (Entry("OLD", 5),)
     assert store.under_way() == GAME
     store.post("dice", Entry("NEW", 5))
@@ -298,6 +337,7 @@ def test_a_newer_file_on_a_read_only_card_is_refused_too(tmp_path: Path) -> None
     """Seen in the copy."""
     cut(tmp_path / "data", tmp_path / "cut")
     connection = sqlite3.connect(tmp_path / "cut" / "cabinet.db")
+    connection.execute("CREATE TABLE newer (number INTEGER)")
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     with pytest.raises(NewerSchemaError, match="99"):
@@ -327,7 +367,7 @@ def test_a_backup_that_fails_does_not_hold_up_scores(
     for score in range(5):
         assert not store.post("dice", Entry("A", score)).wait(0)
         store.step()
-        assert store.condition() == Condition(0, "database or disk is full")
+        assert store.condition() == Condition(0, "database or disk is full", CardTrouble.FULL)
         assert list(tmp_path.glob("*backup*")) == []
         clock.move_to(clock.now() + 0.1)
     card.full = False

@@ -13,8 +13,10 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.journal import Journal
 from cabinet.store import NewerSchemaError, Store, StoreError, read_scores
-from cabinet.store.card import DAMAGED_MOST, Card
-from cabinet.store.writer import BACKUP_EVERY
+from cabinet.store.card import BACKUPS, DAMAGED_MOST, Card
+from cabinet.store.ranking import Row
+from cabinet.store.reader import read_contents
+from cabinet.store.writer import BACKUP_EVERY, BACKUP_FIRST, BACKUP_LATEST
 from tests.store.badcard import MALFORMED, BadCard
 from tests.store.test_bad_card import settle
 from tests.store.test_store import opened
@@ -24,17 +26,23 @@ FIRST, SECOND, THIRD = (Entry(name, 5) for name in ("FIRST", "SECOND", "THIRD"))
 
 def sessions(directory: Path) -> None:
     """Three evenings: the older backup knows one of them, the newer two, the file all three."""
-    for entry in (FIRST, SECOND):
+    backups = {}
+    for entry, name in ((FIRST, "cabinet.backup-2.db"), (SECOND, "cabinet.backup-1.db")):
         store = opened(directory)
         store.post("dice", entry)
         assert store.close(1.0)
-    backups = {path.name: path.read_bytes() for path in directory.glob("*backup*")}
+        backups[name] = (directory / "cabinet.backup-1.db").read_bytes()
     store = opened(directory)
     store.post("dice", THIRD)
     store.begin(Journal("dice", "x"))
     assert store.close(1.0)
     for name, data in backups.items():
         (directory / name).write_bytes(data)
+
+
+def names(path: Path) -> list[str]:
+    """Who stands on the list in a file."""
+    return [row.entry.name for row in read_contents(path).lists["dice"]]
 
 
 def spoil(path: Path) -> None:
@@ -73,8 +81,8 @@ def test_the_older_backup_takes_over_from_a_spoilt_newer_one(tmp_path: Path) -> 
     store = opened(tmp_path)
     assert store.top_ten("dice") == (FIRST,)
     assert store.close(1.0)
-    spoil(tmp_path / "cabinet.db")
-    spoil(tmp_path / "cabinet.backup-2.db")
+    for name in ("cabinet.db", *BACKUPS):
+        spoil(tmp_path / name)
     store = opened(tmp_path)
     assert store.top_ten("dice") == ()
     assert store.post("dice", THIRD).row == 0
@@ -107,25 +115,37 @@ def test_a_missing_file_comes_back_from_its_backup(tmp_path: Path, stray: bool) 
 
 
 @pytest.mark.parametrize(
-    "spoiling",
+    ("spoiling", "expected"),
     [
-        "UPDATE score SET name = 'lower case'",
-        "UPDATE score SET day = 'yesterday'",
-        "UPDATE score SET name = CAST(x'ff' AS TEXT)",
-        "DROP TABLE line",
-        "PRAGMA user_version = 0",
+        ("UPDATE score SET name = 'lower case'", (FIRST, SECOND)),
+        ("UPDATE score SET day = 'yesterday'", (FIRST, SECOND)),
+        ("UPDATE score SET name = CAST(x'ff' AS TEXT)", (FIRST, SECOND)),
+        ("UPDATE score SET name = 'ADA' WHERE age = 1", (FIRST, SECOND, THIRD)),
+        ("DELETE FROM score WHERE age = 2", (FIRST, SECOND, THIRD)),
+        ("DROP TABLE line", (FIRST, SECOND, THIRD)),
+        ("PRAGMA user_version = 0", (FIRST, SECOND, THIRD)),
+        ("PRAGMA user_version = 5", (FIRST, SECOND, THIRD)),
+        ("CREATE TABLE strange (number)", (FIRST, SECOND, THIRD)),
+        ("CREATE VIEW strange AS SELECT * FROM score", (FIRST, SECOND, THIRD)),
+        (
+            "CREATE TRIGGER strange AFTER INSERT ON score BEGIN DELETE FROM score; END",
+            (FIRST, SECOND, THIRD),
+        ),
     ],
 )
-def test_contents_that_nobody_can_have_written_are_damage(tmp_path: Path, spoiling: str) -> None:
-    """Sound pages with senseless rows are not shown and not trusted."""
+def test_contents_that_nobody_can_have_written_are_damage(
+    tmp_path: Path, spoiling: str, expected: tuple[Entry, ...]
+) -> None:
+    """Sound pages with senseless rows are not shown and not trusted; rows that are sound stay."""
     sessions(tmp_path)
     connection = sqlite3.connect(tmp_path / "cabinet.db")
     connection.execute(spoiling)
     connection.commit()
     connection.close()
     store = opened(tmp_path)
-    assert store.top_ten("dice") == (FIRST, SECOND)
+    assert store.top_ten("dice") == expected
     assert (tmp_path / "cabinet.damaged-1.db").exists()
+    assert store.incidents()[0].words == "cabinet.db WAS DAMAGED: SET ASIDE AS cabinet.damaged-1.db"
     assert store.close(1.0)
 
 
@@ -165,8 +185,8 @@ def test_a_card_that_spoils_every_file_is_given_up(tmp_path: Path) -> None:
     assert store.close(1.0)
 
 
-def test_backups_take_turns_and_follow_scores_only(tmp_path: Path) -> None:
-    """At most one in ten minutes, none for lines and settings, one at closing if scores changed."""
+def test_backups_take_turns(tmp_path: Path) -> None:
+    """At most one in ten minutes, and every score is in both before it is an hour old."""
     clock = VirtualClock()
     store = opened(tmp_path, clock)
 
@@ -192,18 +212,65 @@ def test_backups_take_turns_and_follow_scores_only(tmp_path: Path) -> None:
     store.post("dice", SECOND)
     assert minutes_later(9) == [1]
     assert minutes_later(1) == [2, 1]
-    store.add("line")
-    assert minutes_later(30) == [2, 1]
+    assert minutes_later(9) == [2, 1]
+    assert minutes_later(1) == [2, 2]
+    before = {path.name: path.read_bytes() for path in tmp_path.glob("*backup*")}
+    assert minutes_later(60) == [2, 2]
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*backup*")} == before
     store.post("dice", THIRD)
     assert minutes_later(0) == [3, 2]
     store.post("dice", Entry("FOURTH", 5))
     assert minutes_later(BACKUP_EVERY / 60 - 1) == [3, 2]
     assert store.close(1.0)
-    assert held() == [4, 3]
+    assert held() == [4, 4]
     assert not list(tmp_path.glob("*.tmp*"))
+    before = {path.name: path.read_bytes() for path in tmp_path.glob("*backup*")}
     store = opened(tmp_path)
     assert store.close(1.0)
-    assert held() == [4, 3]
+    assert {path.name: path.read_bytes() for path in tmp_path.glob("*backup*")} == before
+
+
+def test_lines_and_settings_reach_both_backups_within_the_hour(tmp_path: Path) -> None:
+    """They do not hurry, so that an evening costs a few of them."""
+    clock = VirtualClock()
+    store = opened(tmp_path, clock)
+    store.begin(Journal("dice", "x", ("line",)))
+    store.set_setting("key", "value")
+    store.step()
+    made = []
+    for minute in range(1, 121):
+        clock.move_to(clock.now() + 60)
+        before = sorted(path.stat().st_ino for path in tmp_path.glob("*backup*"))
+        store.step()
+        if sorted(path.stat().st_ino for path in tmp_path.glob("*backup*")) != before:
+            made.append(minute)
+    assert made == [BACKUP_LATEST / 60, (BACKUP_LATEST + BACKUP_EVERY) / 60]
+    for name in BACKUPS:
+        contents = read_contents(tmp_path / name)
+        assert contents.settings == {"key": "value"}
+        assert contents.game == Journal("dice", "x", ("line",))
+    assert store.close(1.0)
+
+
+def test_backups_that_lack_rows_are_renewed_soon_after_the_start(tmp_path: Path) -> None:
+    """The power went before they were made: not at once, for the start is in a hurry."""
+    store = opened(tmp_path / "data")
+    store.post("dice", FIRST)
+    store.step()
+    store.post("dice", SECOND)
+    store.step()
+    shutil.copytree(tmp_path / "data", tmp_path / "cut")
+    assert store.close(1.0)
+    clock = VirtualClock()
+    store = opened(tmp_path / "cut", clock)
+    store.step()
+    assert list(read_contents(tmp_path / "cut" / BACKUPS[0]).lists["dice"]) == [Row(1, FIRST)]
+    for pause in (BACKUP_FIRST, BACKUP_EVERY):
+        clock.move_to(clock.now() + pause)
+        store.step()
+    for name in BACKUPS:
+        assert list(read_contents(tmp_path / "cut" / name).lists["dice"]) == [Row(1, FIRST), Row(2, SECOND)]
+    assert store.close(1.0)
 
 
 def test_a_backup_of_a_damaged_file_replaces_none(tmp_path: Path) -> None:
@@ -213,13 +280,14 @@ def test_a_backup_of_a_damaged_file_replaces_none(tmp_path: Path) -> None:
 
     class Spoilt(BadCard):
         def io(self, what: str) -> None:
-            self.failing = MALFORMED if what == "backup" and not seen else None
-            seen.append(what) if self.failing else None
+            self.failing = MALFORMED if what == "backup" and armed else None
+            armed.clear() if self.failing else None
             super().io(what)
 
-    seen: list[str] = []
+    armed: list[bool] = []
     clock = VirtualClock()
     store = opened(tmp_path, clock, Spoilt())
+    armed.append(True)
     store.post("dice", Entry("FOURTH", 5))
     store.step()
     assert "malformed" in store.condition().why
@@ -227,7 +295,7 @@ def test_a_backup_of_a_damaged_file_replaces_none(tmp_path: Path) -> None:
     settle(store, clock)
     assert store.condition().why == ""
     assert store.close(1.0)
-    assert (tmp_path / "cabinet.backup-2.db").read_bytes() == before["cabinet.backup-1.db"]
+    assert all(names(tmp_path / name) == ["FIRST", "SECOND", "THIRD", "FOURTH"] for name in BACKUPS)
 
 
 def test_a_backup_with_bad_pages_is_seen_by_its_check(
@@ -246,7 +314,7 @@ def test_a_backup_with_bad_pages_is_seen_by_its_check(
         read_scores(tmp_path)
     store = opened(tmp_path)
     assert "*** in database" in caplog.text
-    assert store.top_ten("dice") == (FIRST, SECOND)
+    assert store.top_ten("dice") == (FIRST, SECOND, THIRD)
     assert store.close(1.0)
 
 
@@ -255,6 +323,7 @@ def test_a_newer_backup_is_refused_like_a_newer_file(tmp_path: Path) -> None:
     sessions(tmp_path)
     spoil(tmp_path / "cabinet.db")
     connection = sqlite3.connect(tmp_path / "cabinet.backup-1.db")
+    connection.execute("CREATE TABLE newer (number INTEGER)")
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
@@ -275,6 +344,7 @@ def test_a_newer_file_that_turns_up_later_is_told(tmp_path: Path, caplog: pytest
     obstacle.unlink()
     sessions(tmp_path / "other")
     connection = sqlite3.connect(tmp_path / "other" / "cabinet.db")
+    connection.execute("CREATE TABLE newer (number INTEGER)")
     connection.execute("PRAGMA user_version = 99")
     connection.close()
     shutil.move(tmp_path / "other", obstacle)

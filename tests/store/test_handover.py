@@ -35,10 +35,12 @@ def evening(directory: Path, *entries: Entry) -> None:
 
 
 def migrate(path: Path, version: int = KNOWN + 1) -> None:
-    """What a newer program does to a file."""
+    """What a newer program does to a file, or what makes it one of this program again."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA user_version = {version}")
-        connection.execute("CREATE TABLE IF NOT EXISTS newer (number INTEGER)")
+        connection.execute("DROP TABLE IF EXISTS newer")
+        if version > KNOWN:
+            connection.execute("CREATE TABLE newer (number INTEGER)")
         connection.commit()
 
 

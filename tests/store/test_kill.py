@@ -15,7 +15,7 @@ from time import perf_counter
 
 from cabinet.api import TOP
 from cabinet.store import tables
-from cabinet.store.card import connect, uri
+from cabinet.store.copies import connect, uri
 from tests.store import killed
 
 KILLS = 500

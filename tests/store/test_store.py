@@ -13,7 +13,16 @@ import pytest
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.journal import Journal, read
-from cabinet.store import Condition, NewerSchemaError, NoScoresError, Store, StoreError, read_scores, schema
+from cabinet.store import (
+    CardTrouble,
+    Condition,
+    NewerSchemaError,
+    NoScoresError,
+    Store,
+    StoreError,
+    read_scores,
+    schema,
+)
 from cabinet.store.books import DAYS, LARGEST, Books, Life, Tally, begun, ended
 from cabinet.store.card import Card
 from cabinet.store.memory import Contents
@@ -251,7 +260,7 @@ def test_the_thread_heals_by_itself(tmp_path: Path) -> None:
     store = Store.open(tmp_path, clock=SystemClock(trusted=True), connect=card.connect)
     receipt = store.post("dice", Entry("A", 1))
     assert not receipt.wait(0.05)
-    assert store.condition() == Condition(1, "database or disk is full")
+    assert store.condition() == Condition(1, "database or disk is full", CardTrouble.FULL)
     card.failing = None
     assert store.close(20.0)
     assert receipt.wait(0)
@@ -310,6 +319,7 @@ def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     store.post("dice", Entry("A", 1))
     store.step()
     other = sqlite3.connect(tmp_path / "cabinet.db")
+    other.execute("CREATE TABLE newer (number INTEGER)")
     other.execute(f"PRAGMA user_version = {len(schema.MIGRATIONS) + 6}")
     names = ("cabinet.db", "cabinet.db-wal")
     before = [(tmp_path / name).read_bytes() for name in names]

@@ -46,4 +46,5 @@ class BackupPage(RowsPage):
             ("TAKE SCORES, BOOKS AND SETTINGS", "FROM THE STICK?", "WHAT IS HERE IS KEPT ON THE CARD"),
             HELD,
             lambda: ToWork("RESTORE", self._desk.upkeep.restore()),
+            guarded=True,
         )

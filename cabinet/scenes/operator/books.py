@@ -55,7 +55,7 @@ class BooksPage(OperatorPage):
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._desk.sound.play(Cue.CHOOSE)
                 lines = ("BEGIN NEW BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
-                return ToQuestion(self.title, lines, HELD, self._desk.store.clear_books)
+                return ToQuestion(self.title, lines, HELD, self._desk.store.clear_books, guarded=True)
             case _:
                 pass
         return None

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
+    from cabinet.controls.sequence import Guard
     from cabinet.display.flash import Flash
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
@@ -29,3 +30,5 @@ class Desk:
     clock: Clock
     flash: Flash
     upkeep: Upkeep
+    guard: Guard
+    """Judges the sequences that are said."""

@@ -8,6 +8,7 @@ from cabinet.api import Cue, Kind, Switch
 from cabinet.display import widgets
 from cabinet.display.palette import CABINET
 from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.system import SystemPage
 from cabinet.scenes.scene import ToPage, ToPlayers, Way
 
 if TYPE_CHECKING:
@@ -54,11 +55,17 @@ class OperatorMenu(OperatorPage):
         return min(super().wake(now), self._desk.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
-        """The choice and the flash."""
-        return self._at, self._desk.flash.lit(now), self._desk.settings.trouble
+        """The choice, the flash and the marks."""
+        return self._at, self._desk.flash.lit(now), self._labels(), self._desk.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
         self.frame(canvas, "↕ CHOOSE  ● OPEN  START LEAVES")
         lit = self._desk.flash.lit(now)
-        widgets.menu_list(canvas, CABINET, TOP, self._items, self._at, lit, STEP)
+        widgets.menu_list(canvas, CABINET, TOP, self._labels(), self._at, lit, STEP)
+
+    def _labels(self) -> tuple[str, ...]:
+        """The lines, those marked that have something new to tell."""
+        store = self._desk.store
+        news = bool(store.incidents() or store.condition().kind)
+        return tuple(f"! {item} !" if news and item == SystemPage.title else item for item in self._items)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.pages import BENEATH, PAGES
 from cabinet.scenes.operator.question import Question, Work
+from cabinet.scenes.operator.sequence import AskSequence, OfferSequence, SetSequence
 from cabinet.scenes.operator.wording import Wording
-from cabinet.scenes.scene import ToOperator, ToPage, ToQuestion, ToWording, ToWork
+from cabinet.scenes.scene import ToOffer, ToOperator, ToPage, ToQuestion, ToSequence, ToWording, ToWork
 
 if TYPE_CHECKING:
     from cabinet.scenes.operator.desk import Desk
@@ -22,10 +23,16 @@ def page(way: OwnersWay, desk: Desk) -> OperatorPage:
         case ToOperator():
             return OperatorMenu(desk, tuple(PAGES))
         case ToPage(title):
-            return PAGES[title](desk)
+            return (PAGES.get(title) or BENEATH[title])(desk)
         case ToWording():
             return Wording(desk, *way)
-        case ToQuestion():
-            return Question(desk, *way)
+        case ToQuestion(title, lines, _, yes, True) if desk.settings.now.operator.sequence:
+            return AskSequence(desk, title, lines, yes)
+        case ToQuestion(title, lines, seconds, yes):
+            return Question(desk, title, lines, seconds, yes)
+        case ToSequence():
+            return SetSequence(desk)
+        case ToOffer():
+            return OfferSequence(desk)
         case ToWork():
             return Work(desk, *way)

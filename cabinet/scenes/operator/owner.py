@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.api import NAME_LENGTH, STICKS
+from cabinet.api import NAME_LENGTH, STICKS, Cue
 from cabinet.scenes.operator.rows import Row, RowsPage, back, setting, switch
-from cabinet.scenes.scene import ToWording, Way
+from cabinet.scenes.scene import ToQuestion, ToSequence, ToWording, Way
 from cabinet.settings import LINE, Attract
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 IDLE = tuple((seconds, f"{seconds} S") for seconds in (30, 45, 60, 90, 120, 180, 300, 600, 1200, 3600))
 ENTRY = tuple((seconds, f"{seconds} S") for seconds in (20, 30, 45, 60, 90, 120, 180, 300, 600))
+HELD = 2.0
+"""Seconds that YES is held."""
 STRENGTHS = (("best", "BEST"), ("good", "GOOD"), ("easy", "EASY"))
 
 
@@ -84,6 +86,17 @@ class OwnerPage(RowsPage):
                     "open",
                     "OFF: SELECT + OPTION no longer\nopen this menu. See docs/operator",
                 ),
+                Row(
+                    "SEQUENCE",
+                    lambda: "SET" if desk.settings.now.operator.sequence else "NONE",
+                    take=partial(_set_sequence, desk),
+                    note="● sets it. It is said before\nanything here can be lost",
+                ),
+                Row(
+                    "NO SEQUENCE",
+                    take=partial(_forget_sequence, desk),
+                    note="● forgets it: whoever comes here\nmay clear and reset",
+                ),
                 back(),
             ),
         )
@@ -116,3 +129,20 @@ def _write_name(desk: Desk, jack: int) -> Way:
         desk.settings.set("names", "offered", tuple(names))
 
     return ToWording(f"FIRST NAME OF JOYSTICK {jack}", _name(desk, jack), NAME_LENGTH, take)
+
+
+def _set_sequence(desk: Desk) -> Way:
+    if not desk.settings.now.operator.sequence:
+        return ToSequence()
+    return ToQuestion("SEQUENCE", ("SET ANOTHER SEQUENCE?",), HELD, ToSequence, guarded=True)
+
+
+def _forget_sequence(desk: Desk) -> Way | None:
+    if not desk.settings.now.operator.sequence:
+        desk.sound.play(Cue.REFUSE)
+        return None
+
+    def forget() -> None:
+        desk.settings.set("operator", "sequence", "")
+
+    return ToQuestion("SEQUENCE", ("FORGET THE SEQUENCE?",), HELD, forget, guarded=True)

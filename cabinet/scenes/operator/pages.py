@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.books import BooksPage
 from cabinet.scenes.operator.games import GamesPage
+from cabinet.scenes.operator.incidents import IncidentsPage
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.owner import OwnerPage
 from cabinet.scenes.operator.screen_test import ScreenTest
@@ -38,3 +39,5 @@ PAGES: Mapping[str, Callable[[Desk], OperatorPage]] = MappingProxyType(
     }
 )
 """By title, in the order of the menu."""
+BENEATH: Mapping[str, Callable[[Desk], OperatorPage]] = MappingProxyType({IncidentsPage.title: IncidentsPage})
+"""Pages that other pages lead to."""

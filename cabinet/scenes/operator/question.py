@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.desk import Desk
-    from cabinet.scenes.scene import ToOff, ToWork
+    from cabinet.scenes.scene import ToOff, ToSequence, ToWork
     from cabinet.upkeep import Job
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class Question(OperatorPage):
         title: str,
         lines: tuple[str, ...],
         seconds: float,
-        yes: Callable[[], ToWork | ToOff | None],
+        yes: Callable[[], ToWork | ToOff | ToSequence | None],
     ) -> None:
         """`seconds`: how long YES is held; `yes` is called then and gives the way on, None for back."""
         super().__init__(desk)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import logging
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cabinet.display import widgets
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.incidents import IncidentsPage
 from cabinet.scenes.operator.rows import Row, RowsPage, back
-from cabinet.scenes.scene import ToOff, ToQuestion, ToWork, Way
+from cabinet.scenes.scene import ToOff, ToPage, ToQuestion, ToWork, Way
+from cabinet.store import CardTrouble
 from cabinet.upkeep import UpkeepError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Mapping
     from concurrent.futures import Future
 
     from cabinet.display.canvas import Canvas
@@ -29,10 +32,19 @@ LOOK_EVERY = 3.0
 """Seconds between two looks at the machine."""
 STEP = 0.25
 """Seconds until it is seen whether it has answered."""
+CARD: Mapping[CardTrouble, str] = MappingProxyType(
+    {
+        CardTrouble.WELL: "",
+        CardTrouble.FULL: "FULL: NOTHING IS KEPT",
+        CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
+        CardTrouble.FAILING: "FAILING: REPLACE IT",
+    }
+)
 ADDRESSES = 2
 """Of the machine's addresses so many are shown."""
 READING_Y, READING_STEP = 41, 19
-RULE_Y, ACTION_Y, ACTION_STEP = 195, 206, 22
+USUAL, CLOSE = (195, 206, 22), (192, 200, 21)
+"""The line, the first action below it, and pixels to the next: usually, and where there is one more."""
 
 
 class SystemPage(RowsPage):
@@ -46,20 +58,23 @@ class SystemPage(RowsPage):
         self._next = 0.0
         self._asking = desk.upkeep.addresses()
         self._addresses: tuple[str, ...] | None = None
-        super().__init__(
-            desk,
-            (
-                Row("SHUT DOWN", take=self._question(("SHUT DOWN?",), ToOff)),
-                Row("RESTART", take=self._question(("RESTART?",), lambda: ToOff(restart=True))),
-                Row("ROLL BACK", take=self._roll_back),
-                Row("FACTORY RESET", take=self._reset),
-                back(),
-            ),
+        super().__init__(desk, self._actions(desk))
+
+    def _actions(self, desk: Desk) -> tuple[Row, ...]:
+        return (
+            *([_incidents(desk)] if desk.store.incidents() else []),
+            Row("SHUT DOWN", take=self._question(("SHUT DOWN?",), ToOff)),
+            Row("RESTART", take=self._question(("RESTART?",), lambda: ToOff(restart=True))),
+            Row("ROLL BACK", take=self._roll_back),
+            Row("FACTORY RESET", take=self._reset),
+            back(),
         )
 
     def enter(self, now: float) -> None:
-        """The machine is looked at."""
+        """The machine is looked at; what has been seen of it needs no row any more."""
         super().enter(now)
+        if len(actions := self._actions(self._desk)) != len(self.rows):
+            self.rows, self._at = actions, 0
         self._next = now
 
     def tick(self, now: float) -> Way | None:
@@ -83,20 +98,21 @@ class SystemPage(RowsPage):
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
             widgets.row(canvas, CABINET, x, READING_Y + READING_STEP * at, width, label, words, colour)
-        canvas.box(x, RULE_Y, width, 1, CABINET.accent)
+        rule, top, step = CLOSE if self._desk.store.incidents() else USUAL
+        canvas.box(x, rule, width, 1, CABINET.accent)
         labels = tuple(row.label for row in self.rows)
         lit = self._desk.flash.lit(now)
-        widgets.menu_list(canvas, CABINET, ACTION_Y, labels, self._at, lit, ACTION_STEP)
+        widgets.menu_list(canvas, CABINET, top, labels, self._at, lit, step)
 
     def _lines(self) -> tuple[tuple[str, str, bool], ...]:
         """Label, words, and whether somebody should look after it."""
-        waiting = self._desk.store.condition()
+        trouble = CARD[self._desk.store.condition().kind]
         today = self._desk.clock.today()
         addresses = ("...",) if self._addresses is None else self._addresses
         shown = (*addresses[:ADDRESSES], *[""] * (ADDRESSES - len(addresses)))
         return (
-            *self._readings,
-            *([("CARD", "CANNOT BE WRITTEN", True)] if waiting.why else []),
+            *(reading for reading in self._readings if not (trouble and reading[0] == "CARD")),
+            *([("CARD", trouble, True)] if trouble else []),
             *((("FOR SSH", "")[at > 0], words, False) for at, words in enumerate(shown)),
             ("CLOCK", f"{today:%d %b %y}".upper() if today else "NOT SET", False),
         )
@@ -123,15 +139,21 @@ class SystemPage(RowsPage):
         return STEP if self._addresses is None else LOOK_EVERY
 
     def _question(
-        self, lines: tuple[str, ...], yes: Callable[[], ToWork | ToOff], seconds: float = HELD
+        self,
+        lines: tuple[str, ...],
+        yes: Callable[[], ToWork | ToOff],
+        seconds: float = HELD,
+        *,
+        guarded: bool = False,
     ) -> Callable[[], Way]:
-        return lambda: ToQuestion(self.title, lines, seconds, yes)
+        return lambda: ToQuestion(self.title, lines, seconds, yes, guarded)
 
     def _roll_back(self) -> Way:
         before = next((words for label, words, _ in self._readings if label == "RELEASE BEFORE"), "NONE")
         return self._question(
             ("GO BACK TO THE RELEASE BEFORE?", before),
             lambda: ToWork("ROLL BACK", self._desk.upkeep.roll_back()),
+            guarded=True,
         )()
 
     def _reset(self) -> Way:
@@ -139,4 +161,10 @@ class SystemPage(RowsPage):
             ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD"),
             lambda: ToWork("FACTORY RESET", self._desk.upkeep.reset()),
             HELD_FOR_RESET,
+            guarded=True,
         )()
+
+
+def _incidents(desk: Desk) -> Row:
+    number = len(desk.store.incidents())
+    return Row(f"{IncidentsPage.title}: {number}", take=lambda: ToPage(IncidentsPage.title))

@@ -98,11 +98,15 @@ class TopTensPage(OperatorPage):
         if at < len(entries):
             entry = entries[at]
             lines = ("REMOVE THIS ROW?", entry.name, self.game.told(entry.score))
-            return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, entry))
+            return self._question(lines, entry)
         if self._ends()[at - len(entries)] == BACK:
             return Back()
         lines = ("CLEAR THIS LIST?", self.game.title, f"ALL {len(entries)} ROWS GO")
-        return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, *entries))
+        return self._question(lines, *entries)
+
+    def _question(self, lines: tuple[str, ...], *entries: Entry) -> Way:
+        # A row as well: one by one they are the list.
+        return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, *entries), guarded=True)
 
     def _remove(self, game: AnyGame, *entries: Entry) -> None:
         with self._desk.store.at_once():

@@ -11,8 +11,9 @@ from cabinet.catalogue import all_hidden, installed
 from cabinet.service.doctor.finding import fault, fine, warning
 from cabinet.service.doctor.machine import shown
 from cabinet.settings import Settings, SettingsError
+from cabinet.store.card import FILE
 from cabinet.store.errors import DamagedError, NoScoresError, StoreError
-from cabinet.store.reader import read_scores
+from cabinet.store.reader import read_contents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,6 +29,7 @@ HOME = "/opt/cabinet"
 LOG = "journalctl -u cabinet -b tells why"
 PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
 RESTART = "the newest backup takes over at the next start: sudo systemctl restart cabinet"
+SEEN = "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
 AGAIN = "run systemd/install again"
 
 
@@ -155,9 +157,9 @@ def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
 
 
 def scores(folder: Path) -> Iterator[Finding]:
-    """Whether the top tens can be read."""
+    """Whether the top tens can be read, and what has happened to their files."""
     try:
-        lists = read_scores(folder)
+        contents = read_contents(folder / FILE)
     except NoScoresError:
         yield fine("scores", f"none yet in {folder}")
     except DamagedError as error:
@@ -171,8 +173,12 @@ def scores(folder: Path) -> Iterator[Finding]:
     except OSError as error:
         yield warning("scores", f"they cannot be read ({error})", "sudo cabinet doctor")
     else:
-        rows = sum(map(len, lists.values()))
-        yield fine("scores", f"{_counted(rows, 'row')} of {_counted(len(lists), 'game')} in {folder}")
+        rows = sum(map(len, contents.lists.values()))
+        words = f"{_counted(rows, 'row')} of {_counted(len(contents.lists), 'game')}"
+        yield fine("scores", f"{words} in {folder}")
+        for incident in contents.incidents:
+            day = incident.day.isoformat() if incident.day else "on a day not known"
+            yield warning("scores", f"{day}: {incident.words}", SEEN)
 
 
 def _counted(number: int, what: str) -> str:

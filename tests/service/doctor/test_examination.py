@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
+from datetime import date
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -21,6 +23,8 @@ from cabinet.service.doctor.examination import examine
 from cabinet.service.doctor.finding import Finding, Level, worst
 from cabinet.service.doctor.machine import Owned, Ran
 from cabinet.settings import Settings
+from cabinet.store import Incident
+from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from cabinet_install import boot
 from tests.service.doctor.patient import OPEN, Patient
@@ -345,6 +349,27 @@ def test_settings_and_scores_that_cannot_be_used(patient: Patient, data: Path) -
     assert found["scores"].level is Level.FAULT
     assert found["scores"].words.endswith("cabinet.db is damaged: file is not a database")
     assert found["scores"].cure.startswith("the newest backup takes over at the next start: sudo systemctl")
+
+
+def test_what_happened_to_the_scores(patient: Patient, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told with its day and its cure until the owner has seen it; the scores themselves are fine."""
+    happened = (
+        Incident(1, "ALL TAKEN FROM A BACKUP", None),
+        Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
+    )
+    assert worst(installed.scores(data)) is Level.FINE
+    contents = read_contents(data / "cabinet.db")
+    monkeypatch.setattr(installed, "read_contents", lambda _path: replace(contents, incidents=happened))
+    scores, *told = installed.scores(data)
+    assert (scores.level, scores.words) == (Level.FINE, f"1 row of 1 game in {data}")
+    assert [finding.words for finding in told] == [
+        "on a day not known: ALL TAKEN FROM A BACKUP",
+        "2026-03-01: A BACKUP WAS DAMAGED",
+    ]
+    assert {finding.cure for finding in told} == {
+        "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
+    }
+    assert worst(told) is Level.WARNING
 
 
 def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:

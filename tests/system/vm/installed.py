@@ -43,12 +43,10 @@ DARK = 40
 """A colour no part of which is brighter counts as black."""
 
 READ_JOURNAL = """
-from contextlib import closing
 from pathlib import Path
-from cabinet.store.card import FILE, connect, read_through_memory, uri
-path = Path("/var/lib/cabinet") / FILE
-with closing(connect(uri(path, "mode=ro"))) as connection:
-    game = read_through_memory(connection, path, connect).game
+from cabinet.store.card import FILE
+from cabinet.store.reader import read_contents
+game = read_contents(Path("/var/lib/cabinet") / FILE).game
 print(game.write() if game else "")
 """
 POST = f"""

@@ -64,7 +64,8 @@ def open_operator(machine: Cabinet, page: type[OperatorPage]) -> None:
     machine.sh(f"touch {OPENED}")
     one, other = GPIO["select"], GPIO["option"]
     machine.fingers([(one, True, 0.1), (other, True, HOLD + 3), (one, False, 0.1), (other, False, 1)])
-    machine.strike(*["p1_down"] * list(PAGES).index(page.title), "p1_fire")
+    # START: no sequence is set, so one is offered.
+    machine.strike("start", *["p1_down"] * list(PAGES).index(page.title), "p1_fire")
     time.sleep(2)
 
 

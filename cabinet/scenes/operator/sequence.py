@@ -1,0 +1,252 @@
+"""The owner's sequence: offered, set, and asked for. Only how much of it has been said is shown."""
+
+from __future__ import annotations
+
+from math import ceil, inf
+from typing import TYPE_CHECKING
+
+from cabinet.api import STICK_SWITCHES, Cue, Kind, Switch
+from cabinet.controls import sequence
+from cabinet.controls.sequence import LONGEST, SHORTEST
+from cabinet.display import widgets
+from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import Answered, Back, ToSequence, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.scene import ToOff, ToWork
+
+DOTS_Y, DOT_STEP = 216, 36
+WORD_Y = 256
+MIDDLE = WIDTH // 2
+
+
+class Saying(OperatorPage):
+    """Joystick 1 says a sequence: a dot a press, and the same sound for each."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._said: sequence.Sequence = ()
+        self._word = ""
+        """What came of the last one."""
+
+    def use(self, press: Press) -> Way | None:
+        """A press more."""
+        if press.kind is not Kind.DOWN or press.switch not in STICK_SWITCHES:
+            return None
+        self._said = (*self._said, press.switch)
+        self._word = ""
+        self._desk.sound.play(Cue.LETTER)
+        return None
+
+    def look(self, _now: float) -> Hashable:
+        """The dots and the word."""
+        return len(self._said), self._word, self._desk.settings.trouble
+
+    def leave(self) -> None:
+        """What was said is forgotten."""
+        self._said = ()
+
+    def _again(self, word: str) -> None:
+        self._said, self._word = (), word
+
+    def _draw(self, canvas: Canvas, lines: tuple[str, ...], word: str) -> None:
+        _draw_lines(canvas, lines)
+        left = MIDDLE - DOT_STEP * (LONGEST - 1) // 2
+        for at in range(LONGEST):
+            x, said = left + DOT_STEP * at, at < len(self._said)
+            canvas.disc(x, DOTS_Y, 8 if said else 3, CABINET.accent if said else CABINET.ink)
+        canvas.text(MIDDLE, WORD_Y, word, CABINET.accent, align="centre")
+
+
+class AskSequence(Saying):
+    """A question that the owner's sequence says yes to; START says no."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        title: str,
+        lines: tuple[str, ...],
+        yes: Callable[[], ToWork | ToOff | ToSequence | None],
+    ) -> None:
+        """`yes` is called when the right one has been said, and gives the way on, None for back."""
+        super().__init__(desk)
+        self.title = title
+        self._lines = lines
+        self._yes = yes
+
+    def use(self, press: Press) -> Way | None:
+        """Judged once it is as long as the right one; OPTION begins anew."""
+        if press.switch is Switch.OPTION and press.kind is Kind.DOWN:
+            self._again("")
+            return None
+        if self._desk.guard.waits(press.at):
+            return None
+        super().use(press)
+        wanted = sequence.read(self._desk.settings.now.operator.sequence)
+        if not self._said or len(self._said) < len(wanted):
+            return None
+        if self._desk.guard.passes(self._said, wanted, press.at):
+            self._desk.sound.play(Cue.SCORE)
+            return Answered(self._yes())
+        self._desk.sound.play(Cue.REFUSE)
+        self._again("THAT IS NOT IT")
+        return None
+
+    def wake(self, now: float) -> float:
+        """While nothing is listened to, the next second."""
+        waits = self._desk.guard.waits(now)
+        return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
+
+    def look(self, now: float) -> Hashable:
+        """The seconds as well."""
+        return super().look(now), self._waits(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """What is asked, and the dots."""
+        self.frame(canvas, "OPTION: ANEW  START BACK")
+        waits = self._waits(now)
+        word = f"THAT IS NOT IT: WAIT {waits} S" if waits else self._word
+        self._draw(canvas, (*self._lines, "", "SAY YOUR SEQUENCE"), word)
+
+    def _waits(self, now: float) -> int:
+        return ceil(self._desk.guard.waits(now))
+
+
+class SetSequence(Saying):
+    """Said twice, the same both times, it is the owner's."""
+
+    title = "SEQUENCE"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._first: sequence.Sequence = ()
+        self._set = False
+
+    def use(self, press: Press) -> Way | None:
+        """OPTION ends it; the second time it ends by itself."""
+        if press.kind is not Kind.DOWN:
+            return None
+        if self._set:
+            return Back() if press.switch is Switch.FIRE else None
+        super().use(press)
+        ends = press.switch is Switch.OPTION
+        if self._first:
+            if ends or len(self._said) == len(self._first):
+                self._compare()
+        elif ends and len(self._said) < SHORTEST:
+            self._desk.sound.play(Cue.REFUSE)
+            self._word = f"AT LEAST {SHORTEST} PRESSES"
+        elif ends or len(self._said) == LONGEST:
+            self._desk.sound.play(Cue.CHOOSE)
+            self._first = self._said
+            self._again("")
+        return None
+
+    def look(self, now: float) -> Hashable:
+        """How far it is."""
+        return super().look(now), bool(self._first), self._set
+
+    def leave(self) -> None:
+        """It begins anew."""
+        super().leave()
+        self._first = ()
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """What to do next."""
+        if self._set:
+            self.frame(canvas, "● BACK")
+            _draw_lines(canvas, ("IT IS SET", "", "Should you forget it: cabinet.toml", "on the card has it"))
+            return
+        self.frame(canvas, "START BACK" if self._first else "OPTION: READY  START BACK")
+        lines = (
+            ("ONCE MORE, THE SAME",)
+            if self._first
+            else (
+                f"{SHORTEST} TO {LONGEST} PRESSES OF JOYSTICK 1",
+                "",
+                "Said before lists and books are",
+                "cleared, and before RESTORE,",
+                "ROLL BACK and FACTORY RESET",
+            )
+        )
+        self._draw(canvas, lines, self._word)
+
+    def _compare(self) -> None:
+        if self._said == self._first:
+            self._desk.settings.set("operator", "sequence", sequence.written(self._said))
+            self._desk.sound.play(Cue.BONUS)
+            self._set = True
+            self._again("")
+        else:
+            self._desk.sound.play(Cue.REFUSE)
+            self._again("NOT THE SAME: BEGIN ANEW")
+        self._first = ()
+
+
+def _draw_lines(canvas: Canvas, lines: tuple[str, ...]) -> None:
+    top = 118 - 13 * len(lines)
+    for at, line in enumerate(lines):
+        canvas.text(MIDDLE, top + 26 * at, line, CABINET.ink, align="centre")
+
+
+class OfferSequence(OperatorPage):
+    """Asked whenever the menu opens, until there is a sequence or nobody wants to be asked."""
+
+    title = "OPERATOR'S MENU"
+    SET, LATER, NEVER = "SET A SEQUENCE", "NOT NOW", "NEVER ASK"
+    ITEMS = (SET, LATER, NEVER)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._at = 0
+
+    def use(self, press: Press) -> Way | None:
+        """UP and DOWN choose, FIRE takes."""
+        match press.switch:
+            case Switch.UP | Switch.DOWN if press.kind is not Kind.UP:
+                self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self.ITEMS)
+                self._desk.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                self._desk.sound.play(Cue.CHOOSE)
+                return self._take()
+            case _:
+                pass
+        return None
+
+    def wake(self, now: float) -> float:
+        """The choice flashes."""
+        return min(super().wake(now), self._desk.flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The choice and the flash."""
+        return self._at, self._desk.flash.lit(now), self._desk.settings.trouble
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """What it is good for, and the answers."""
+        self.frame(canvas, "↕ CHOOSE  ● TAKE  START BACK")
+        lines = (
+            "Players can come here as well.",
+            "A sequence of your own keeps",
+            "them from clearing the lists and",
+            "from resetting the cabinet.",
+        )
+        for at, line in enumerate(lines):
+            canvas.text(MIDDLE, 66 + 24 * at, line, CABINET.ink, align="centre")
+        widgets.menu_list(canvas, CABINET, 196, self.ITEMS, self._at, self._desk.flash.lit(now))
+
+    def _take(self) -> Way:
+        match self.ITEMS[self._at]:
+            case self.SET:
+                return Answered(ToSequence())
+            case self.NEVER:
+                self._desk.settings.set("operator", "offer", False)
+            case _:
+                pass
+        return Back()
