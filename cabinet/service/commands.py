@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from cabinet.command_line import become_owner
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -149,11 +151,13 @@ def update(file: Path, allow_older: bool, root: Path) -> None:
 
     Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
     """
+    from cabinet.owner.privileges import open_named
+
     with _changing(root) as updater:
         if str(file) == "-":
             _tell(updater.update(sys.stdin.buffer, allow_older=allow_older))
         else:
-            with file.open("rb") as source:
+            with open_named(file, "rb") as source:
                 _tell(updater.update(source, allow_older=allow_older))
 
 
@@ -193,6 +197,7 @@ def back_up_scores(place: Any, release: str) -> None:
     from cabinet.store import handover
     from cabinet.store.errors import StoreError
 
+    become_owner(place.data)
     try:
         click.echo(handover.back_up(place.data, release))
     except (StoreError, OSError) as error:
@@ -207,6 +212,7 @@ def take_over_scores(place: Any, undo: bool) -> None:
     from cabinet.store import handover
     from cabinet.store.errors import StoreError
 
+    become_owner(place.data)
     try:
         click.echo(handover.take_over(place.data, undo=undo))
     except (StoreError, OSError) as error:

@@ -147,7 +147,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
     assert done(wishes.ADDRESSES, run, sticks) == Answer(True, "CABINET\n10.0.0.7")
-    (sticks.path / "arcade-cabinet" / "0001").mkdir()
+    (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
     done(wishes.RESTORE, run, sticks)
     assert scores.read_bytes() == b"scores"
