@@ -135,6 +135,8 @@ def replay(journal: Path) -> None:
         )
     except journals.JournalError as error:
         cannot(f"{journal}: {error}")
+    except OSError as error:
+        cannot(f"{journal} cannot be read ({error.strerror}); run it with sudo, or name another file")
     if table and table.over:
         names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
         click.echo(f"The game is over; best: {names}.")

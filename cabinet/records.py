@@ -80,13 +80,13 @@ def show(place: Place, game: str | None, as_json: bool) -> None:
 @click.pass_obj
 def export(place: Place, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
-    from cabinet.api import Entry
     from cabinet.owner.privileges import as_owner
-    from cabinet.owner.scores import write_lists
+    from cabinet.owner.requests import Row
+    from cabinet.owner.scores import rows_of, write_lists
     from cabinet.owner_commands import write_out
 
     try:
-        lists = as_owner(place.installed, lambda: _lists(place), dict[str, tuple[Entry, ...]])
+        lists = as_owner(place.installed, lambda: rows_of(_lists(place)), dict[str, tuple[Row, ...]])
     except OSError as error:
         cannot(f"the scores cannot be read: {error}")
     write_out(file, write_lists(lists))
@@ -239,6 +239,8 @@ def _contents(place: Place) -> Contents:
         return read_contents(place.installed / FILE)
     except StoreError as error:
         cannot(str(error))
+    except OSError as error:
+        cannot(f"{error}; run it with sudo, or as the cabinet's user")
 
 
 def _lists(place: Place) -> dict[str, tuple[Entry, ...]]:

@@ -24,14 +24,13 @@ from cabinet.owner.requests import (
     Picture,
     Pressed,
     Refused,
-    Row,
     ScoresNow,
     SetSetting,
     SettingsNow,
     Watching,
     WatchInputs,
 )
-from cabinet.owner.scores import ScoresError, apply, refuse_implausible
+from cabinet.owner.scores import ScoresError, apply, refuse_implausible, rows_of
 from cabinet.settings import SettingsError, read
 
 if TYPE_CHECKING:
@@ -95,8 +94,7 @@ class Answers:
             case SetSetting() if self.settings:
                 return self._set(self.settings, request)
             case GetScores() if store:
-                lists = {game: tuple(Row(*row) for row in rows) for game, rows in store.lists().items()}
-                return (ScoresNow(lists),)
+                return (ScoresNow(rows_of(store.lists())),)
             case ChangeScores() if store:
                 return self._change(store, request)
             case GetBooks() if store:

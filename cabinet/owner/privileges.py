@@ -58,7 +58,7 @@ def account_for(path: Path) -> Account | None:
     For the data of the service the user `cabinet`, by its name; elsewhere whoever owns the
     first folder, link or file on the way that is not root's.
     """
-    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+    if not hasattr(os, "O_PATH") or os.geteuid() != 0:
         return None
     # As the kernel goes it: .. behind a link leads elsewhere than the words say.
     path = path.absolute()

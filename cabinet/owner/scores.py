@@ -38,10 +38,14 @@ def read_lists(
     return {game: tuple(rows) for game, rows in lists.items()}
 
 
-def write_lists(lists: Mapping[str, Iterable[Entry]]) -> bytes:
+def rows_of(lists: Mapping[str, Iterable[Entry]]) -> dict[str, tuple[Row, ...]]:
+    """Lists as they are sent."""
+    return {game: tuple(Row(*entry) for entry in entries) for game, entries in lists.items()}
+
+
+def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
     """Lists as a JSON file."""
-    raw = {game: [Row(*entry) for entry in entries] for game, entries in lists.items()}
-    return msgspec.json.format(msgspec.json.encode(raw), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n"
 
 
 def best(rows: Iterable[Row]) -> tuple[Row, ...]:
