@@ -147,7 +147,7 @@ class Upkeep:
         backup = yield from self._wait(lambda _card: unpack(folder), "READING THE STICK")
         contents, left = plausible(backup.contents, self._games, self._clock.today())
         kept = yield from self._take_over(backup._replace(contents=contents), "restore")
-        odd = f"\n{left} IMPOSSIBLE ROWS ARE LEFT OUT" if left else ""
+        odd = f"\nROWS LEFT OUT AS IMPOSSIBLE: {left}" if left else ""
         return f"{told}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     def reset(self) -> Job:

@@ -106,7 +106,7 @@ def _reply(connection: socket.socket, path: Path) -> AnyReply:
 
 def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected:
     if isinstance(reply, NotYet):
-        raise NotYetError(f"the cabinet runs, but {_plain(reply.words)}")
+        raise NotYetError(f"the cabinet cannot do that now: {_plain(reply.words)}")
     if isinstance(reply, Refused):
         raise DoorError(_plain(reply.words))
     if not isinstance(reply, expected):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import socket
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from tempfile import TemporaryDirectory
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.command_line import all_games

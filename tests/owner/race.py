@@ -261,19 +261,19 @@ def _fill(data: Path) -> None:
 
 
 def _run(arguments: list[str], data: Path) -> str:
-    """What the command prints, with a line that begins with ROOT for everything that root opens in the folder."""
+    """What the command prints, and a line that begins with ROOT for whatever root opens in the folder."""
     reading, writing = os.pipe()
 
     def command() -> None:
         os.close(reading)
         for handle in (1, 2):
             os.dup2(writing, handle)
-        sys.stdout = open(1, "w", closefd=False)  # noqa: PTH123, SIM115 - until the process ends
-        sys.stderr = open(2, "w", closefd=False)  # noqa: PTH123, SIM115 - as above
+        sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - until the process ends
+        sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - as above
         sys.addaudithook(lambda event, given: _watch(event, given, data))
         # What follows is the machine's own: it runs as whoever it has become.
         cli.run_machine = _machine
-        cli._demo = lambda folder, *_: cli._make(folder, "")  # type: ignore[assignment]
+        cli._demo = lambda folder, *_: cli._make(folder, "")
         gallery.write = lambda _games, folder: (folder, 0)  # type: ignore[assignment]
         with suppress(SystemExit, click.exceptions.Exit):
             main(arguments, standalone_mode=True)

@@ -6,6 +6,7 @@ import struct
 import time
 import zlib
 from datetime import date, timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -174,7 +175,7 @@ def test_of_many_rows_ten_are_sent() -> None:
 def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: Row, words: str) -> None:
     """The row is named, and nothing of the request is entered."""
     change = ChangeScores(enter={game: (row(ANN), wrong)})
-    with pytest.raises(DoorError, match="^refused: ") as told:
+    with pytest.raises(DoorError, match=r"^refused: ") as told:
         home.meanwhile(lambda: ask(home.path, change, Done))
     assert words in str(told.value)
     assert home.store.lists() == {}
@@ -350,8 +351,8 @@ def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
     home.meanwhile(lambda: next(seen))
     home.door.close()
     with pytest.raises(NotYetError, match="does not answer"):
-        for _ in range(100):
-            next(seen)
+        # What was sent before may still come.
+        list(islice(seen, 100))
 
 
 def test_not_too_many_watch(home: House) -> None:

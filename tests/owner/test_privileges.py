@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.owner import privileges
 from cabinet.owner.privileges import Account, ChildError, account_for, as_owner, in_child, open_named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 
@@ -86,7 +91,11 @@ def test_there_is_no_way_back(eve_s: Path) -> None:
 
     def tried() -> list[str]:
         told = [str(os.getresuid()), str(os.getresgid()), str(os.getgroups())]
-        for way in (lambda: os.setuid(0), lambda: os.seteuid(0), lambda: os.setgid(0), lambda: os.setgroups([0])):
+        ways: tuple[Callable[[], None], ...] = (
+            *(partial(os.setuid, 0), partial(os.seteuid, 0)),
+            *(partial(os.setgid, 0), partial(os.setgroups, [0])),
+        )
+        for way in ways:
             try:
                 way()
             except PermissionError:

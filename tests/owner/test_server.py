@@ -176,7 +176,7 @@ def test_a_busy_cabinet_does_nothing_later(home: House, monkeypatch: pytest.Monk
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ChangeScores(enter={"yahtsee": (Row("ANN", 5),)})
     asking = home.helpers.submit(lambda: ask(home.path, change, Done))
-    with pytest.raises(NotYetError, match="the cabinet runs, but it is busy: try again"):
+    with pytest.raises(NotYetError, match="the cabinet cannot do that now: it is busy: try again"):
         asking.result(10)
     home.door.step()
     assert home.store.top_ten("yahtsee") == ()
@@ -301,10 +301,10 @@ def test_a_cabinet_that_waits_answers(tmp_path: Path) -> None:
         path = Path(place) / "owner.sock"
         cabinet = House(tmp_path / "data", VirtualClock(), path)
         cabinet.door.open()
-        with pytest.raises(NotYetError, match="the cabinet runs, but it is starting"):
+        with pytest.raises(NotYetError, match="the cabinet cannot do that now: it is starting"):
             scores(cabinet)
         cabinet.waits_for = "cannot start: pins"
-        with pytest.raises(NotYetError, match="the cabinet runs, but cannot start: pins"):
+        with pytest.raises(NotYetError, match="the cabinet cannot do that now: cannot start: pins"):
             scores(cabinet)
         cabinet.close()
 
@@ -335,5 +335,5 @@ def test_words_of_others_do_nothing_to_a_terminal(home: House, monkeypatch: pyte
     with pytest.raises(DoorError, match=r"^\?\[2Jgone\n$"):
         scores(home)
     monkeypatch.setattr(type(home.answers), "__call__", lambda *_: (NotYet("\x07"),))
-    with pytest.raises(NotYetError, match=r"but \?$"):
+    with pytest.raises(NotYetError, match=r"now: \?$"):
         scores(home)
