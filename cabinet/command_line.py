@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from cabinet.owner.place import SERVICE_DATA
+
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.settings import Settings
 
-SERVICE_DATA = Path("/var/lib/cabinet")
-"""The data of a cabinet that is installed."""
 CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
 

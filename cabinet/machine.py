@@ -25,9 +25,7 @@ from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
 from cabinet.display.window import Window
-from cabinet.owner.answers import Answers
-from cabinet.owner.place import listens_at
-from cabinet.owner.server import Door
+from cabinet.owner.door import Door
 from cabinet.patience import AGAIN, SETTLING, Patience
 from cabinet.service import power
 from cabinet.service.notify import Service, from_environment
@@ -79,15 +77,14 @@ def run(
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
-    # First of all: whoever waits, for a TV or to be mended, answers the owner.
-    door = Door(partial(listens_at, data), Answers(games, clock, lambda: supervisor.waits_for))
-    with closing(Window(fullscreen=service)) as window, ExitStack() as until_open:
-        until_open.callback(door.close)
-        door.open(window.wake)
+    door = Door(data, games, clock, lambda: supervisor.waits_for)
+    with closing(Window(fullscreen=service)) as window, ExitStack() as unless_found:
+        unless_found.callback(door.close)
+        door.wake = window.wake
         patience = _patience(window, clock, supervisor, door, service=service)
         found = patience.until_mended(settings, SettingsError)
         if found:
-            until_open.pop_all()
+            unless_found.pop_all()
     if found is None:
         return
     display = found.display
@@ -102,11 +99,10 @@ def run(
     patience = _patience(window, clock, supervisor, door, service=service)
 
     def play() -> None:
-        door.open(window.wake)
         _play(games, kept, data, window, patience, supervisor, door, clock, service, game, goes_on, script)
 
     with closing(window), closing(door):
-        door.answers.settings = kept
+        door.wake, door.parts.settings = window.wake, kept
         try:
             patience.until_mended(play, PinMapError, PinFactoryError, StoreError)
         finally:
@@ -138,8 +134,8 @@ def _play(
         # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
         stack.callback(_close_store, store_opening)
-        stack.callback(door.answers.forget)
-        door.answers.opening = store_opening
+        stack.callback(door.parts.forget)
+        door.parts.opening = store_opening
         patience.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
@@ -169,7 +165,7 @@ def _play(
             settings=settings_file,
             door=door,
         )
-        door.answers.inputs = inputs
+        door.parts.inputs = inputs
         loop.first()
         playing = goes_on(cabinet)
         if playing and factory != "none":
@@ -186,7 +182,7 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        preparing = threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True)
+        preparing = threading.Thread(target=_prepare, args=(games, door), name="preparing", daemon=True)
         while playing:
             loop.draw()
             if not preparing.ident:
@@ -278,7 +274,7 @@ class Loop:
         self._patience.show(picture)
         self._picture = picture
         if self._door:
-            self._door.answers.picture = picture
+            self._door.parts.picture = picture
         self.pictures += 1
         if self.pictures == 1:
             # What is there now stays: garbage is looked for among what comes.
@@ -292,11 +288,12 @@ def _patience(
     """One that answers the owner meanwhile."""
     if door is None:
         return Patience(window, clock, supervisor, service=service)
-    return Patience(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.step)
+    return Patience(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.meanwhile)
 
 
-def _prepare(games: tuple[AnyGame, ...]) -> None:
-    """Let every game get ready; one that cannot is told of when it is played."""
+def _prepare(games: tuple[AnyGame, ...], door: Door) -> None:
+    """Listen to the owner; let every game get ready: one that cannot is told of when it is played."""
+    door.open()
     for game in games:
         try:
             game.prepare()

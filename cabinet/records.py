@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cabinet.store.memory import Contents
 
 SHOW = "show"
+PATIENCE = 10.0
+"""Seconds in which a cabinet that is starting may begin to listen."""
+AGAIN = 0.2
 LARGEST = 4 << 20
 """Bytes of a file of scores: a thousand times what ten rows of every game have."""
 
@@ -196,8 +199,13 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _change(place: Place, change: ChangeScores) -> str:
-    """Let the cabinet that runs make a change, or make it; what was done, in words."""
+def _change(place: Place, change: ChangeScores, until: float | None = None) -> str:
+    """Let the cabinet that runs make a change, or make it; what was done, in words.
+
+    `until`: the monotonic time to which a cabinet that has the scores may begin to listen.
+    """
+    from time import monotonic, sleep
+
     from cabinet.claim import claim
     from cabinet.clock import SystemClock
     from cabinet.owner.client import DoorError, NobodyError, ask
@@ -207,6 +215,7 @@ def _change(place: Place, change: ChangeScores) -> str:
     from cabinet.store.store import Store
 
     data = place.installed
+    until = monotonic() + PATIENCE if until is None else until
     become_owner(data)
     try:
         return ask(place.door, change, Done).words
@@ -218,7 +227,11 @@ def _change(place: Place, change: ChangeScores) -> str:
     try:
         with claim(data) as ours:
             if not ours:
-                cannot(f"the cabinet that has {data} does not answer: stop it, and try again")
+                if monotonic() >= until:
+                    cannot(f"the cabinet that has {data} does not answer: wait until it plays, or stop it")
+                # It is starting, and listens in a moment.
+                sleep(AGAIN)
+                return _change(place, change, until)
             store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
             told = apply(change, store)
             if not store.close(0.0):

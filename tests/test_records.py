@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cabinet import records
 from cabinet.api import Entry
 from cabinet.claim import claim
 from cabinet.cli import main
@@ -122,12 +123,13 @@ def test_only_one_has_the_scores(tmp_path: Path) -> None:
         assert yours
 
 
-def test_a_cabinet_that_does_not_answer(data: Path) -> None:
+def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has the scores and listens nowhere: nothing is changed behind its back."""
+    monkeypatch.setattr(records, "PATIENCE", 0.3)
     with claim(data):
         result = run(data, "scores", "remove", "dice_poker", "1")
     assert result.exit_code == 2
-    assert "does not answer: stop it" in result.output
+    assert "does not answer: wait until it plays, or stop it" in result.output
     assert read_scores(data) == {"dice_poker": (ADA, BOB)}
 
 

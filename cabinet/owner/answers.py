@@ -35,13 +35,13 @@ from cabinet.settings import SettingsError, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Future
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
+    from cabinet.owner.door import Parts
     from cabinet.owner.requests import AnyReply, AnyRequest
     from cabinet.settings_file import SettingsFile
     from cabinet.store.store import Store
@@ -61,38 +61,26 @@ log = logging.getLogger(__name__)
 class Answers:
     """Answers with those parts of the cabinet that are there already."""
 
-    def __init__(self, games: Iterable[AnyGame], clock: Clock, waits_for: Callable[[], str]) -> None:
+    def __init__(
+        self, parts: Parts, games: Iterable[AnyGame], clock: Clock, waits_for: Callable[[], str]
+    ) -> None:
         """`waits_for` says what keeps the cabinet from playing, "" for nothing."""
-        self.settings: SettingsFile | None = None
-        self.opening: Future[Store] | None = None
-        """The store, once it is open."""
-        self.inputs: Inputs | None = None
-        self.picture: Canvas | None = None
-        """The one on the screen."""
+        self._parts = parts
         self._games = tuple(games)
         self._clock = clock
         self._waits_for = waits_for
         self._watchers: tuple[_Watcher, ...] = ()
         self._changing = threading.Lock()
 
-    def forget(self) -> None:
-        """The parts that are closed now answer no more."""
-        self.opening = self.inputs = self.picture = None
-
-    @property
-    def store(self) -> Store | None:
-        """The store, None while it is not open."""
-        done = self.opening and self.opening.done() and not self.opening.exception()
-        return self.opening.result() if self.opening and done else None
-
     def __call__(self, request: AnyRequest) -> Iterable[AnyReply]:
         """The replies to a request; what takes long is done as they are asked for, on any thread."""
-        store = self.store
+        parts = self._parts
+        store, settings, inputs, picture = parts.store, parts.settings, parts.inputs, parts.picture
         match request:
-            case GetSettings() if self.settings:
-                return self._settings(self.settings)
-            case SetSetting() if self.settings:
-                return self._set(self.settings, request)
+            case GetSettings() if settings:
+                return self._settings(settings)
+            case SetSetting() if settings:
+                return self._set(settings, request)
             case GetScores() if store:
                 return (ScoresNow(rows_of(store.lists())),)
             case ChangeScores() if store:
@@ -101,12 +89,12 @@ class Answers:
                 books = store.books()
                 days = tuple((day, game, plays) for (day, game), plays in books.days.items())
                 return (BooksNow(dict(books.games), days, books.life),)
-            case GetPicture() if self.picture:
-                return _photograph(self.picture.copy())
+            case GetPicture() if picture:
+                return _photograph(picture.copy())
             case GetLevels():
-                return (self._levels(),)
-            case WatchInputs() if self.inputs:
-                return self._watch(self.inputs, Report(self.inputs, self._clock.now()))
+                return (self._levels(inputs),)
+            case WatchInputs() if inputs:
+                return self._watch(inputs, Report(inputs, self._clock.now()))
             case _:
                 return (NotYet(self._waits_for() or STARTING),)
 
@@ -131,8 +119,8 @@ class Answers:
         log.info("from outside: %s", words)
         return _kept(store, words)
 
-    def _levels(self) -> LevelsNow:
-        levels = self.inputs.levels() if self.inputs else {}
+    def _levels(self, inputs: Inputs | None) -> LevelsNow:
+        levels = inputs.levels() if inputs else {}
         why = "" if levels else self._waits_for() or "it has opened no pins"
         return LevelsNow({control.name: closed for control, closed in levels.items()}, why)
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.command_line import SERVICE_DATA
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+SERVICE_DATA = Path("/var/lib/cabinet")
+"""The data of a cabinet that is installed."""
 SERVICE = Path("/run/cabinet")
 """The runtime folder of the service."""
 NAME = "owner.sock"
@@ -35,6 +34,9 @@ def asked_at(data: Path) -> Path:
 
 
 def _own(data: Path, user: int) -> Path:
+    # Long to import, and the service does without.
+    import hashlib  # noqa: PLC0415 - see above
+
     # Not from the environment, which sudo and cron change. The name is short however long the path is.
     runtime = Path(f"/run/user/{user}")
     folder = (

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import msgspec
 
-from cabinet.command_line import SERVICE_DATA
+from cabinet.owner.place import SERVICE_DATA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

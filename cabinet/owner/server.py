@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from cabinet.owner.answers import Answers
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 CONNECTIONS = 8
@@ -48,18 +47,19 @@ Answer: TypeAlias = "Iterable[AnyReply]"
 Asked: TypeAlias = "tuple[AnyRequest, Future[Answer]]"
 
 
-def _nobody() -> None:
-    return None
-
-
-class Door:
+class Server:
     """Listens from `open` to `close`; both and all else are for the one logic thread."""
 
-    def __init__(self, where: Callable[[], Path], answers: Answers) -> None:
-        """`where` names the socket, or raises OSError; `answers` takes a request in a short time."""
-        self.answers = answers
+    def __init__(
+        self, where: Callable[[], Path], answers: Callable[[AnyRequest], Answer], wake: Callable[[], None]
+    ) -> None:
+        """`where` names the socket, or raises OSError; `answers` takes a request in a short time.
+
+        `wake` is called, on any thread, when a request waits.
+        """
+        self._answers = answers
         self._where = where
-        self._wake: Callable[[], None] = _nobody
+        self._wake = wake
         self._asked: SimpleQueue[Asked] = SimpleQueue()
         self._called = threading.Event()
         self._connections: set[socket.socket] = set()
@@ -69,12 +69,8 @@ class Door:
         self._number = 0
         self._closing = threading.Event()
 
-    def open(self, wake: Callable[[], None] = _nobody) -> None:
-        """Listen, unless it does; where it cannot, or another cabinet does, the log tells.
-
-        `wake` is called, on any thread, when a request waits.
-        """
-        self._wake = wake
+    def open(self) -> None:
+        """Listen, unless it does; where it cannot, or another cabinet does, the log tells."""
         if self._listening or not wire.available():
             return
         try:
@@ -101,7 +97,7 @@ class Door:
         if not future.set_running_or_notify_cancel():
             return
         try:
-            future.set_result(self.answers(request))
+            future.set_result(self._answers(request))
         except Exception as error:
             log.exception("%s cannot be answered", type(request).__name__)
             future.set_exception(error)

@@ -15,7 +15,8 @@ from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
 from cabinet.owner.answers import Answers
-from cabinet.owner.server import Door
+from cabinet.owner.door import Parts
+from cabinet.owner.server import Server
 from cabinet.settings_file import SettingsFile
 from cabinet.store.store import Store
 
@@ -41,18 +42,24 @@ class House:
         self.pins = Pins("mock", read(default_path()), clock, wake=lambda: None)
         self.inputs = Inputs(clock, pins=self.pins)
         self.waits_for = ""
-        self.answers = Answers(self.games, clock, lambda: self.waits_for)
-        self.door = Door(lambda: path, self.answers)
+        self.parts = Parts()
+        self.answers = Answers(self.parts, self.games, clock, lambda: self.waits_for)
+        self.called = 0
+        """How often a request has called for the loop."""
+        self.door = Server(lambda: path, self.answers, self._call)
         self.helpers = ThreadPoolExecutor()
 
     def complete(self) -> None:
         """Every part is there."""
         opening: Future[Store] = Future()
         opening.set_result(self.store)
-        self.answers.opening = opening
-        self.answers.settings = self.settings
-        self.answers.inputs = self.inputs
-        self.answers.picture = Canvas()
+        self.parts.opening = opening
+        self.parts.settings = self.settings
+        self.parts.inputs = self.inputs
+        self.parts.picture = Canvas()
+
+    def _call(self) -> None:
+        self.called += 1
 
     def meanwhile(self, work: Callable[[], Done]) -> Done:
         """What somebody else's work comes to, while the loop here goes round."""

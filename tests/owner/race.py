@@ -37,10 +37,8 @@ from cabinet.command_line import all_games
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
 from cabinet.journal import MAGIC
-from cabinet.owner.answers import Answers
-from cabinet.owner.place import listens_at
+from cabinet.owner.door import Door
 from cabinet.owner.privileges import Account, become, in_child
-from cabinet.owner.server import Door
 from cabinet.settings_file import SettingsFile
 from cabinet.store.store import Store
 
@@ -186,13 +184,12 @@ def cabinet_runs(made: Ground) -> Iterator[None]:
     def serve() -> None:
         become(SOMEBODY)
         clock = SystemClock(trusted=True)
-        answers = Answers(all_games(), clock, lambda: "")
-        door = Door(lambda: listens_at(made.data, {}), answers)
-        answers.settings = SettingsFile(path=made.data / "cabinet.toml")
-        answers.opening = Future()
-        answers.opening.set_result(Store.open(made.data, clock=clock))
-        answers.inputs = Inputs(clock)
-        answers.picture = Canvas()
+        door = Door(made.data, all_games(), clock, lambda: "")
+        door.parts.settings = SettingsFile(path=made.data / "cabinet.toml")
+        door.parts.opening = Future()
+        door.parts.opening.set_result(Store.open(made.data, clock=clock))
+        door.parts.inputs = Inputs(clock)
+        door.parts.picture = Canvas()
         door.open()
         with claim(made.data):
             os.write(writing, b"!")

@@ -238,9 +238,9 @@ def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_store_that_could_not_be_opened(home: House) -> None:
     """Nothing of it is told."""
-    assert home.answers.opening
-    home.answers.opening = type(home.answers.opening)()
-    home.answers.opening.set_exception(StoreError("newer"))
+    assert home.parts.opening
+    home.parts.opening = type(home.parts.opening)()
+    home.parts.opening.set_exception(StoreError("newer"))
     home.waits_for = "cannot start: newer"
     with pytest.raises(NotYetError, match="cannot start: newer"):
         home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
@@ -265,7 +265,7 @@ def test_the_picture_on_the_screen(home: House, tmp_path: Path) -> None:
     canvas = Canvas()
     canvas.box(10, 20, 30, 40, WHITE)
     expected = canvas.copy()
-    home.answers.picture = canvas
+    home.parts.picture = canvas
     replies = home.answers(GetPicture())
     canvas.fill(WHITE)
     (picture,) = replies
@@ -300,7 +300,7 @@ def test_levels_are_told(home: House) -> None:
 
 def test_why_no_levels_are_told(home: House) -> None:
     """In the words that systemd is told, or plainly."""
-    home.answers.inputs = None
+    home.parts.inputs = None
     home.waits_for = "cannot start: no pins"
     told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert told == LevelsNow({}, "cannot start: no pins")

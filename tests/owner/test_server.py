@@ -29,7 +29,7 @@ from cabinet.owner.requests import (
     ScoresNow,
     SetSetting,
 )
-from cabinet.owner.server import CONNECTIONS, Door
+from cabinet.owner.server import CONNECTIONS, Server
 from tests.owner.doors import House, house
 
 STRANGER = Account(65533, 65533)
@@ -48,10 +48,8 @@ def scores(home: House) -> ScoresNow:
 
 def test_a_request_is_answered(home: House) -> None:
     """By the thread that goes round, which is called for it."""
-    called: list[int] = []
-    home.door.open(lambda: called.append(1))
     assert scores(home) == ScoresNow({})
-    assert called == [1]
+    assert home.called == 1
     assert home.path.stat().st_mode & 0o777 == 0o600
 
 
@@ -271,7 +269,7 @@ def test_one_that_was_cut_off_is_in_nobodys_way(home: House) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as left:
         left.bind(str(path))
         left.listen()
-    door = Door(lambda: path, home.answers)
+    door = Server(lambda: path, home.answers, home._call)
     door.open()
     assert path.exists()
     door.close()
@@ -280,7 +278,7 @@ def test_one_that_was_cut_off_is_in_nobodys_way(home: House) -> None:
 
 def test_two_cabinets(home: House, caplog: pytest.LogCaptureFixture) -> None:
     """The second on the same folder is not heard, and leaves the first its door."""
-    second = Door(lambda: home.path, home.answers)
+    second = Server(lambda: home.path, home.answers, home._call)
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
     second.close()
@@ -289,7 +287,7 @@ def test_two_cabinets(home: House, caplog: pytest.LogCaptureFixture) -> None:
 
 def test_a_path_that_is_too_long(home: House, caplog: pytest.LogCaptureFixture) -> None:
     """It plays all the same, and the log tells."""
-    door = Door(lambda: home.path.with_name("x" * 108), home.answers)
+    door = Server(lambda: home.path.with_name("x" * 108), home.answers, home._call)
     door.open()
     assert "has more than 107 bytes" in caplog.text
     door.close()
