@@ -199,48 +199,53 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _change(place: Place, change: ChangeScores, until: float | None = None) -> str:
-    """Let the cabinet that runs make a change, or make it; what was done, in words.
-
-    `until`: the monotonic time to which a cabinet that has the scores may begin to listen.
-    """
+def _change(place: Place, change: ChangeScores) -> str:
+    """Let the cabinet that runs make a change, or make it; what was done, in words."""
     from time import monotonic, sleep
 
-    from cabinet.claim import claim
-    from cabinet.clock import SystemClock
     from cabinet.owner.client import DoorError, NobodyError, ask
     from cabinet.owner.requests import Done
-    from cabinet.owner.scores import apply
     from cabinet.store.errors import StoreError
-    from cabinet.store.store import Store
 
     data = place.installed
-    until = monotonic() + PATIENCE if until is None else until
     become_owner(data)
-    try:
-        return ask(place.door, change, Done).words
-    except NobodyError:
-        # Then it is made here.
-        pass
-    except DoorError as error:
-        cannot(str(error))
-    try:
-        with claim(data) as ours:
-            if not ours:
-                if monotonic() >= until:
-                    cannot(f"the cabinet that has {data} does not answer: wait until it plays, or stop it")
-                # It is starting, and listens in a moment.
-                sleep(AGAIN)
-                return _change(place, change, until)
-            store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
-            told = apply(change, store)
-            if not store.close(0.0):
-                cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
-            return told
-    except StoreError as error:
-        cannot(str(error))
-    except OSError as error:
-        cannot(f"{error}; run it with sudo, or as the cabinet's user")
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            return ask(place.door, change, Done).words
+        except NobodyError:
+            # Then it is made here.
+            pass
+        except DoorError as error:
+            cannot(str(error))
+        try:
+            if told := _change_alone(data, change):
+                return told
+        except StoreError as error:
+            cannot(str(error))
+        except OSError as error:
+            cannot(f"{error}; run it with sudo, or as the cabinet's user")
+        if monotonic() >= until:
+            cannot(f"the cabinet that has {data} does not answer: wait until it plays, or stop it")
+        # It is starting, and listens in a moment.
+        sleep(AGAIN)
+
+
+def _change_alone(data: Path, change: ChangeScores) -> str:
+    """Make a change where no cabinet has the scores; what was done, in words, "" where one has."""
+    from cabinet.claim import claim
+    from cabinet.clock import SystemClock
+    from cabinet.owner.scores import apply
+    from cabinet.store.store import Store
+
+    with claim(data) as ours:
+        if not ours:
+            return ""
+        store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
+        told = apply(change, store)
+        if not store.close(0.0):
+            cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
+        return told
 
 
 def _contents(place: Place) -> Contents:
