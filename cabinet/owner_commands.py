@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.command_line import all_games, become_owner, cannot, game_named
+from cabinet.command_line import Seconds, all_games, become_owner, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.command_line import Place
@@ -88,7 +88,7 @@ def settings_set(place: Place, name: str, value: str) -> None:
 
 
 @click.command()
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.  [default: at Ctrl-C]")
+@click.option("--seconds", type=Seconds(), help="Stop after so long.  [default: at Ctrl-C]")
 @click.pass_obj
 def inputs(place: Place, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
@@ -164,10 +164,10 @@ COMMANDS = (settings, inputs, screenshot)
 
 def write_out(file: Path, data: bytes) -> None:
     """Write a file that the owner has named, - for standard output; ends the command where that cannot be."""
-    from cabinet.owner.privileges import open_named
+    from cabinet.owner.privileges import open_to_write
 
     try:
-        with click.open_file("-", "wb") if str(file) == "-" else open_named(file, "wb") as target:
+        with click.open_file("-", "wb") if str(file) == "-" else open_to_write(file) as target:
             target.write(data)
     except OSError as error:
         cannot(f"{file} cannot be written ({error}); name another file")
@@ -265,7 +265,7 @@ def _read(value: str, *, text: bool) -> Any:
 
     try:
         found = tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return value
     return value if text and not isinstance(found, str) else found
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cabinet import bounded
 from cabinet.command_line import all_games, become_owner, cannot, game_named
 
 if TYPE_CHECKING:
@@ -21,8 +23,8 @@ SHOW = "show"
 PATIENCE = 10.0
 """Seconds in which a cabinet that is starting may begin to listen."""
 AGAIN = 0.2
-LARGEST = 4 << 20
-"""Bytes of a file of scores: a thousand times what ten rows of every game have."""
+LISTS = 1 << 20
+"""Bytes that a file with lists may have."""
 
 
 class Scores(click.Group):
@@ -106,17 +108,20 @@ def import_(place: Place, file: Path) -> None:
     that nobody can have won are refused, and with them the whole file.
     """
     from cabinet.clock import SystemClock
-    from cabinet.owner.privileges import open_named
+    from cabinet.owner.privileges import open_to_read
     from cabinet.owner.requests import ChangeScores
     from cabinet.owner.scores import ScoresError, best, read_lists
 
     try:
-        with click.open_file("-", "rb") if str(file) == "-" else open_named(file, "rb") as source:
-            data = source.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            cannot(f"{file} has more than {LARGEST >> 20} MB: this is no file of scores")
+        if str(file) == "-":
+            data = bounded.take(sys.stdin.buffer, LISTS)
+        else:
+            with open_to_read(file, LISTS) as source:
+                data = bounded.take(source, LISTS)
         lists = read_lists(data, str(file), all_games(), SystemClock(trusted=False).today())
-    except (ScoresError, OSError) as error:
+    except OSError as error:
+        cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
+    except ScoresError as error:
         cannot(str(error))
     enter = {game: best(rows) for game, rows in lists.items()}
     told = _change(place, ChangeScores(enter=enter))

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import msgspec
 
+from cabinet import bounded
 from cabinet.owner.place import SERVICE_DATA
 
 if TYPE_CHECKING:
@@ -81,21 +82,38 @@ def become_owner(path: Path) -> None:
         become(account)
 
 
-def open_named(path: Path, mode: str) -> BinaryIO:
-    """Open a file that the owner has named, `rb` or `wb`, with the rights of whoever could swap it.
+def open_to_read(path: Path, most: int) -> BinaryIO:
+    """Open a file that the owner has named, of `most` bytes at most, as whoever could swap it.
 
-    Raises OSError: for root's own, also where it is a link.
+    Raises OSError.
     """
+    return bounded.ordinary(_open(path, bounded.FLAGS), most)
+
+
+def open_to_write(path: Path) -> BinaryIO:
+    """The same for a file that is to be written anew, or made. Raises OSError."""
+    handle = _open(path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_CLOEXEC", 0))
+    if stat.S_ISREG(os.fstat(handle).st_mode):
+        os.ftruncate(handle, 0)
+    return os.fdopen(handle, "wb")
+
+
+def _open(path: Path, flags: int) -> int:
+    roots_link = _is_roots_link(path)
     account = account_for(path)
-    flags = os.O_RDONLY if mode == "rb" else os.O_WRONLY | os.O_CREAT
-    flags |= os.O_CLOEXEC
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and account is None:
+    if account is None and hasattr(os, "geteuid") and os.geteuid() == 0 and not roots_link:
+        # Somebody may have come since, but takes no link of root's away.
         flags |= os.O_NOFOLLOW
     with _for_a_moment(account):
-        handle = os.open(path, flags, 0o644)
-    if mode == "wb" and stat.S_ISREG(os.fstat(handle).st_mode):
-        os.ftruncate(handle, 0)
-    return open(handle, mode)  # type: ignore[return-value]  # noqa: PTH123 - not looked up again
+        return os.open(path, flags, 0o644)
+
+
+def _is_roots_link(path: Path) -> bool:
+    try:
+        found = path.lstat()
+    except OSError:
+        return False
+    return stat.S_ISLNK(found.st_mode) and found.st_uid == 0
 
 
 def as_owner(path: Path, work: Callable[[], Done], kind: Any) -> Done:

@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.owner import privileges
-from cabinet.owner.privileges import Account, ChildError, account_for, as_owner, in_child, open_named
+from cabinet.owner.privileges import (
+    Account,
+    ChildError,
+    account_for,
+    as_owner,
+    in_child,
+    open_to_read,
+    open_to_write,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,28 +146,39 @@ def test_a_file_that_is_named(eve_s: Path, tmp_path: Path) -> None:
     """It is opened with the rights of whoever could swap it, and the old text is gone."""
     mine, hers = tmp_path / "mine", eve_s / "hers"
     for path in (mine, hers):
-        with open_named(path, "wb") as file:
+        with open_to_write(path) as file:
             file.write(b"a long text")
-        with open_named(path, "wb") as file:
+        with open_to_write(path) as file:
             file.write(b"short")
-        with open_named(path, "rb") as file:
+        with open_to_read(path, 100) as file:
             assert file.read() == b"short"
     assert (mine.stat().st_uid, hers.stat().st_uid) == (0, EVE.user)
     assert (os.geteuid(), os.getegid()) == (0, 0)
 
 
-def test_a_file_that_is_a_link(eve_s: Path, tmp_path: Path) -> None:
-    """Hers leads where she may go, and no further; none of root's is followed to be written."""
+def test_a_file_that_is_a_link(eve_s: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hers leads where she may go, and no further, whenever she puts it there; root's own leads on."""
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     secret.chmod(0o600)
     (eve_s / "link").symlink_to(secret)
-    for mode in ("rb", "wb"):
-        with pytest.raises(PermissionError):
-            open_named(eve_s / "link", mode)
-    (tmp_path / "link").symlink_to(secret)
+    with pytest.raises(PermissionError):
+        open_to_read(eve_s / "link", 100)
+    with pytest.raises(PermissionError):
+        open_to_write(eve_s / "link")
+    hers = tmp_path / "hers"
+    hers.symlink_to(secret)
+    os.chown(hers, *EVE[:2], follow_symlinks=False)
+    with pytest.raises(PermissionError):
+        open_to_write(hers)
+    # Put there after the look.
+    monkeypatch.setattr(privileges, "account_for", lambda _path: None)
     with pytest.raises(OSError, match="symbolic links"):
-        open_named(tmp_path / "link", "wb")
+        open_to_write(hers)
+    monkeypatch.undo()
+    (tmp_path / "link").symlink_to(secret)
+    with open_to_read(tmp_path / "link", 100) as file:
+        assert file.read() == b"root's own"
     assert secret.read_text() == "root's own"
-    with open_named(Path("/dev/null"), "wb") as file:
+    with open_to_write(Path("/dev/null")) as file:
         file.write(b"nothing")
