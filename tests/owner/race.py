@@ -52,6 +52,7 @@ for _found in pkgutil.walk_packages(cabinet.__path__, "cabinet."):
     if not _found.name.endswith(("__main__", "gpiod_factory", "guard")):
         importlib.import_module(_found.name)
 all_games()
+"".encode("utf-8-sig")
 
 SOMEBODY = Account(65533, 65533)
 """Whose the folder is: nobody else on this machine has the number."""
