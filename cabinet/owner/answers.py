@@ -120,8 +120,9 @@ class Answers:
         return _kept(store, words)
 
     def _levels(self, inputs: Inputs | None) -> LevelsNow:
-        levels = inputs.levels() if inputs else {}
-        why = "" if levels else self._waits_for() or "it has opened no pins"
+        why = self._waits_for()
+        levels = inputs.levels() if inputs and not why else {}
+        why = why or ("" if levels else "it has opened no pins")
         return LevelsNow({control.name: closed for control, closed in levels.items()}, why)
 
     def _watch(self, inputs: Inputs, report: Report) -> Iterator[AnyReply]:

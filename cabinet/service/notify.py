@@ -30,7 +30,7 @@ class Service:
         self.notifier = notifier
         """Where the messages go."""
         self.waits_for = ""
-        """What `waiting` was last told; "" once all is ready."""
+        """What `waiting` was told; "" while the loop goes round."""
         self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
         self._due = inf
         self._is_ready = False
@@ -54,6 +54,7 @@ class Service:
 
     def alive(self, now: float) -> None:
         """Called on every round of the loop; tells systemd often enough."""
+        self.waits_for = ""
         if now >= self._due:
             self._due = now + self._every
             self.notifier.notify("WATCHDOG=1")

@@ -300,10 +300,10 @@ def test_levels_are_told(home: House) -> None:
 
 def test_why_no_levels_are_told(home: House) -> None:
     """In the words that systemd is told, or plainly."""
-    home.parts.inputs = None
     home.waits_for = "cannot start: no pins"
     told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert told == LevelsNow({}, "cannot start: no pins")
+    home.parts.inputs = None
     home.waits_for = ""
     told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert told.why == "it has opened no pins"
