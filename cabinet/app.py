@@ -328,7 +328,14 @@ class Cabinet:
             inputs=self._inputs,
             clock=clock,
             flash=self._flash,
-            upkeep=Upkeep(store=store, settings=settings, books=self._books, clock=clock, host=self._host()),
+            upkeep=Upkeep(
+                games=self._games,
+                store=store,
+                settings=settings,
+                books=self._books,
+                clock=clock,
+                host=self._host(),
+            ),
             guard=self._guard,
         )
         return page(way, desk)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet import bounded, owner, records
-from cabinet.command_line import Place, all_games, cannot, game_named
+from cabinet import bounded, owner_commands, records
+from cabinet.command_line import Place, all_games, become_owner, cannot, game_named
 from cabinet.service import commands
 from cabinet.service.doctor.command import doctor
 from cabinet.service.wish_command import carry_out
@@ -74,7 +74,7 @@ def main(
         _run(context.obj, None)
 
 
-for _command in (*commands.COMMANDS, *owner.COMMANDS, *records.COMMANDS, carry_out, doctor):
+for _command in (*commands.COMMANDS, *owner_commands.COMMANDS, *records.COMMANDS, carry_out, doctor):
     main.add_command(_command)
 
 
@@ -119,6 +119,7 @@ def replay(journal: Path) -> None:
     from cabinet import journal as journals
     from cabinet import table as tables
 
+    become_owner(journal)
     try:
         record = journals.read(bounded.read(journal, journals.MOST).decode())
         game = game_named(record.game)
@@ -191,6 +192,7 @@ def run_machine(*arguments: Any, **named: Any) -> None:
 def _run(place: Place, game: AnyGame | None) -> None:
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
+    become_owner(place.data)
     from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.pinmap import PinMapError
     from cabinet.display.preload import preload
@@ -235,6 +237,7 @@ def _make(folder: Path, cure: str) -> None:
     """Make a folder, and see that it can be written before anything takes long; else end the command."""
     from tempfile import TemporaryFile
 
+    become_owner(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

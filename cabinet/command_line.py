@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from math import isfinite
@@ -11,13 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from cabinet.bounded import shortened
+from cabinet.owner.place import SERVICE_DATA
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.settings import Settings
 
-SERVICE_DATA = Path("/var/lib/cabinet")
-"""The data of a cabinet that is installed."""
 CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
 
@@ -71,6 +71,23 @@ class Place:
         """Where those of the cabinet that is installed here are, unless somebody has named others."""
         return self._settings_in(self.installed)
 
+    @property
+    def names_settings(self) -> bool:
+        """Whether somebody has named a settings file: it need not be that of the cabinet which runs."""
+        return self._settings_file is not None
+
+    def refuse_missing_settings(self) -> None:
+        """End the command where somebody has named a settings file that is not there."""
+        if self._settings_file and not os.path.lexists(self._settings_file):
+            cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
+
+    @property
+    def door(self) -> Path:
+        """Where the cabinet that is installed here, or has the data somebody named, is asked."""
+        from cabinet.owner.place import asked_at
+
+        return asked_at(self.installed)
+
     def _read(self, path: Path) -> Settings:
         from cabinet import settings
         from cabinet.store import files
@@ -85,6 +102,18 @@ class Place:
         from cabinet import settings
 
         return self._settings_file or folder / settings.FILE
+
+
+def become_owner(path: Path) -> None:
+    """Root becomes, for good, the user in whose hands a path is, before it opens anything there."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    from cabinet.owner import privileges
+
+    try:
+        privileges.become_owner(path)
+    except OSError as error:
+        cannot(f"{path} cannot be used ({error})")
 
 
 def all_games() -> tuple[AnyGame, ...]:

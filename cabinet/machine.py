@@ -12,7 +12,6 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
-from cabinet.change import Changes
 from cabinet.claim import claim
 from cabinet.clock import SystemClock, boot
 from cabinet.controls import keys, pinmap
@@ -26,12 +25,12 @@ from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
 from cabinet.display.window import Window
+from cabinet.owner.door import Door
 from cabinet.patience import AGAIN, SETTLING, Patience
 from cabinet.service import power
 from cabinet.service.notify import Service, from_environment
 from cabinet.settings import SettingsError
 from cabinet.settings_file import SettingsFile
-from cabinet.snapshot import Snapshots
 from cabinet.sound.speaker import Mixer, Speaker
 from cabinet.store.errors import StoreError
 from cabinet.store.store import Store
@@ -78,9 +77,14 @@ def run(
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
-    with closing(Window(fullscreen=service)) as window:
-        patience = Patience(window, clock, supervisor, service=service)
+    door = Door(data, games, clock, lambda: supervisor.waits_for)
+    with closing(Window(fullscreen=service)) as window, ExitStack() as unless_found:
+        unless_found.callback(door.close)
+        door.wake = window.wake
+        patience = _patience(window, clock, supervisor, door, service=service)
         found = patience.until_mended(settings, SettingsError)
+        if found:
+            unless_found.pop_all()
     if found is None:
         return
     display = found.display
@@ -92,12 +96,13 @@ def run(
         text=display.text,
     )
     kept = SettingsFile(found, settings_path)
-    patience = Patience(window, clock, supervisor, service=service)
+    patience = _patience(window, clock, supervisor, door, service=service)
 
     def play() -> None:
-        _play(games, kept, data, window, patience, supervisor, clock, service, game, goes_on, script)
+        _play(games, kept, data, window, patience, supervisor, door, clock, service, game, goes_on, script)
 
-    with closing(window):
+    with closing(window), closing(door):
+        door.wake, door.parts.settings = window.wake, kept
         try:
             patience.until_mended(play, PinMapError, PinFactoryError, StoreError)
         finally:
@@ -112,6 +117,7 @@ def _play(
     window: Window,
     patience: Patience,
     supervisor: Service,
+    door: Door,
     clock: Clock,
     service: bool,
     game: AnyGame | None,
@@ -128,6 +134,8 @@ def _play(
         # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
         stack.callback(_close_store, store_opening)
+        stack.callback(door.parts.forget)
+        door.parts.opening = store_opening
         patience.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
@@ -155,9 +163,9 @@ def _play(
             *(cabinet, window, inputs, speaker, supervisor, clock),
             service=service,
             settings=settings_file,
-            data=data,
-            changes=Changes(data, store, clock.now()),
+            door=door,
         )
+        door.parts.inputs = inputs
         loop.first()
         playing = goes_on(cabinet)
         if playing and factory != "none":
@@ -174,7 +182,7 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        preparing = threading.Thread(target=_prepare, args=(games,), name="preparing", daemon=True)
+        preparing = threading.Thread(target=_prepare, args=(games, door), name="preparing", daemon=True)
         while playing:
             loop.draw()
             if not preparing.ident:
@@ -198,23 +206,21 @@ class Loop:
         *,
         service: bool,
         settings: SettingsFile,
-        data: Path | None = None,
-        changes: Changes | None = None,
+        door: Door | None = None,
     ) -> None:
-        """`data`: where somebody may ask for the picture on the screen; `changes` of the top tens."""
+        """`door`: where the owner's commands ask."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
         """The one on the screen."""
-        self._snapshots = Snapshots(data, clock.now()) if data else None
-        self._changes = changes
+        self._door = door
         self._window = window
         self._inputs = inputs
         self._speaker = speaker
         self._supervisor = supervisor
         self._clock = clock
         self._service = service
-        self._patience = Patience(window, clock, supervisor, service=service)
+        self._patience = _patience(window, clock, supervisor, door, service=service)
         self.pictures = 0
         """Pictures shown so far."""
         self._ready = False
@@ -239,10 +245,8 @@ class Loop:
         if picture:
             self._show(picture)
         now = self._clock.now()
-        if self._snapshots:
-            self._snapshots.look(now, self._picture)
-        if self._changes:
-            self._changes.look(now)
+        if self._door:
+            self._door.step()
         if self.pictures and self._inputs.ready and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
@@ -253,10 +257,8 @@ class Loop:
     def wait(self) -> bool:
         """Wait for what happens next; False when it is time to stop."""
         wake = min(self._cabinet.wake(), self._supervisor.wake())
-        if self._snapshots:
-            wake = min(wake, self._snapshots.wake())
-        if self._changes:
-            wake = min(wake, self._changes.wake())
+        if self._door:
+            wake = min(wake, self._door.due(self._clock.now()))
         for event in self._window.events(max(0.0, wake - self._clock.now())):
             if event.type == pygame.QUIT:
                 return False
@@ -271,6 +273,8 @@ class Loop:
     def _show(self, picture: Canvas) -> None:
         self._patience.show(picture)
         self._picture = picture
+        if self._door:
+            self._door.parts.picture = picture
         self.pictures += 1
         if self.pictures == 1:
             # What is there now stays: garbage is looked for among what comes.
@@ -278,8 +282,18 @@ class Loop:
             gc.enable()
 
 
-def _prepare(games: tuple[AnyGame, ...]) -> None:
-    """Let every game get ready; one that cannot is told of when it is played."""
+def _patience(
+    window: Window, clock: Clock, supervisor: Service, door: Door | None, *, service: bool
+) -> Patience:
+    """One that answers the owner meanwhile."""
+    if door is None:
+        return Patience(window, clock, supervisor, service=service)
+    return Patience(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.meanwhile)
+
+
+def _prepare(games: tuple[AnyGame, ...], door: Door) -> None:
+    """Listen to the owner; let every game get ready: one that cannot is told of when it is played."""
+    door.open()
     for game in games:
         try:
             game.prepare()

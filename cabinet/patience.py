@@ -46,9 +46,11 @@ class Patience:
         *,
         service: bool,
         pause: Callable[[float], None] = time.sleep,
+        meanwhile: Callable[[], None] = lambda: None,
     ) -> None:
-        """`pause` lets seconds pass."""
+        """`pause` lets seconds pass; `meanwhile` is called while a picture tells what is wrong."""
         self._pause = pause
+        self._meanwhile = meanwhile
         self._settled = clock.now() + SETTLING
         self._window = window
         self._clock = clock
@@ -111,6 +113,7 @@ class Patience:
         trouble(picture, str(error))
         self.show(picture)
         while (left := until - self._clock.now()) > 0:
+            self._meanwhile()
             if any(event.type == pygame.QUIT for event in self._window.events(left)):
                 return False
         return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,16 +10,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cabinet import bounded
-from cabinet.command_line import all_games, cannot, game_named
+from cabinet.command_line import all_games, become_owner, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.api import Entry
-    from cabinet.change import Change
     from cabinet.command_line import Place
+    from cabinet.owner.requests import ChangeScores
     from cabinet.store.books import Books
     from cabinet.store.memory import Contents
 
 SHOW = "show"
+PATIENCE = 10.0
+"""Seconds in which a cabinet that is starting may begin to listen."""
+AGAIN = 0.2
 LISTS = 1 << 20
 """Bytes that a file with lists may have."""
 
@@ -57,7 +59,8 @@ def show(place: Place, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
     games = all_games()
     wanted = [game_named(game)] if game else games
-    lists = _lists(_contents(place))
+    become_owner(place.installed)
+    lists = _lists(place)
     if as_json:
         rows = {
             each.name: [
@@ -82,14 +85,16 @@ def show(place: Place, game: str | None, as_json: bool) -> None:
 @click.pass_obj
 def export(place: Place, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
-    from cabinet.change import write_lists
+    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.requests import Row
+    from cabinet.owner.scores import rows_of, write_lists
+    from cabinet.owner_commands import write_out
 
-    lists = _lists(_contents(place))
     try:
-        with click.open_file(str(file), "wb") as target:
-            target.write(write_lists(lists))
+        lists = as_owner(place.installed, lambda: rows_of(_lists(place)), dict[str, tuple[Row, ...]])
     except OSError as error:
-        cannot(f"{file} cannot be written ({error}); name another file")
+        cannot(f"the scores cannot be read: {error}")
+    write_out(file, write_lists(lists))
     click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games", err=True)
 
 
@@ -99,20 +104,30 @@ def export(place: Place, file: Path) -> None:
 def import_(place: Place, file: Path) -> None:
     """Enter the rows of FILE, which `export` wrote, into the lists; - is standard input.
 
-    A row that stands there already is not entered again, and only the ten best stay.
+    A row that stands there already is not entered again, and only the ten best stay. Rows
+    that nobody can have won are refused, and with them the whole file.
     """
-    from cabinet.change import Change, ChangeError, read_lists
+    from cabinet.clock import SystemClock
+    from cabinet.owner.privileges import open_to_read
+    from cabinet.owner.requests import ChangeScores
+    from cabinet.owner.scores import ScoresError, best, read_lists
 
     try:
-        data = bounded.take(sys.stdin.buffer, LISTS) if str(file) == "-" else bounded.read(file, LISTS)
-        lists = read_lists(data, str(file))
+        if str(file) == "-":
+            data = bounded.take(sys.stdin.buffer, LISTS)
+        else:
+            with open_to_read(file, LISTS) as source:
+                data = bounded.take(source, LISTS)
+        lists = read_lists(data, str(file), all_games(), SystemClock(trusted=False).today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
-    except ChangeError as error:
+    except ScoresError as error:
         cannot(str(error))
-    for name in lists:
-        game_named(name)
-    click.echo(_change(place, Change(enter=lists)))
+    enter = {game: best(rows) for game, rows in lists.items()}
+    told = _change(place, ChangeScores(enter=enter))
+    if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
+        told += f"; {left} more of the file stand twice in it, or are not among the ten best of their game"
+    click.echo(told)
 
 
 @scores.command("remove")
@@ -121,12 +136,13 @@ def import_(place: Place, file: Path) -> None:
 @click.pass_obj
 def remove(place: Place, game: str, row: int) -> None:
     """Take ROW, from 1 to 10, off the list of GAME."""
-    from cabinet.change import Change, Line
+    from cabinet.owner.requests import ChangeScores, Row
 
-    entries = _lists(_contents(place)).get(game_named(game).name, ())
+    become_owner(place.installed)
+    entries = _lists(place).get(game_named(game).name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    told = _change(place, Change(remove={game: [Line(*entries[row - 1])]}))
+    told = _change(place, ChangeScores(remove={game: (Row(*entries[row - 1]),)}))
     click.echo(f"{_row(row, entries[row - 1])}: {told}")
 
 
@@ -138,7 +154,8 @@ def books(place: Place, as_json: bool) -> None:
 
     The cabinet may go on running; the time on is noted every ten minutes.
     """
-    found = _contents(place).books
+    become_owner(place.installed)
+    found = _books(place)
     if as_json:
         click.echo(json.dumps(_raw(found), indent=2))
         return
@@ -187,40 +204,53 @@ def _raw(found: Books) -> dict[str, Any]:
     }
 
 
-def _change(place: Place, change: Change) -> str:
-    """Make a change, or let the cabinet that runs make it; what was done, in words."""
-    from time import sleep
+def _change(place: Place, change: ChangeScores) -> str:
+    """Let the cabinet that runs make a change, or make it; what was done, in words."""
+    from time import monotonic, sleep
 
-    from cabinet.change import ChangeError, apply, ask
-    from cabinet.claim import claim
-    from cabinet.clock import SystemClock
+    from cabinet.owner.client import DoorError, NobodyError, ask
+    from cabinet.owner.requests import Done
     from cabinet.store.errors import StoreError
-    from cabinet.store.store import Store
 
     data = place.installed
-    try:
-        _become_owner(data)
-        with claim(data) as ours:
-            if not ours:
-                return ask(data, change, sleep)
-            store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
-            told = apply(change, store)
-            if not store.close(0.0):
-                cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
-            return told
-    except (ChangeError, StoreError) as error:
-        cannot(str(error))
-    except OSError as error:
-        cannot(f"{error}; run it with sudo, or as the cabinet's user")
+    become_owner(data)
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            return ask(place.door, change, Done).words
+        except NobodyError:
+            # Then it is made here.
+            pass
+        except DoorError as error:
+            cannot(str(error))
+        try:
+            if told := _change_alone(data, change):
+                return told
+        except StoreError as error:
+            cannot(str(error))
+        except OSError as error:
+            cannot(f"{error}; run it with sudo, or as the cabinet's user")
+        if monotonic() >= until:
+            cannot(f"the cabinet that has {data} does not answer: wait until it plays, or stop it")
+        # It is starting, and listens in a moment.
+        sleep(AGAIN)
 
 
-def _become_owner(data: Path) -> None:
-    """What root writes here, the cabinet could not write any more."""
-    if not hasattr(os, "geteuid") or os.geteuid() != 0 or not data.exists():
-        return
-    owner = data.stat()
-    os.setegid(owner.st_gid)
-    os.seteuid(owner.st_uid)
+def _change_alone(data: Path, change: ChangeScores) -> str:
+    """Make a change where no cabinet has the scores; what was done, in words, "" where one has."""
+    from cabinet.claim import claim
+    from cabinet.clock import SystemClock
+    from cabinet.owner.scores import apply
+    from cabinet.store.store import Store
+
+    with claim(data) as ours:
+        if not ours:
+            return ""
+        store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
+        told = apply(change, store)
+        if not store.close(0.0):
+            cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
+        return told
 
 
 def _contents(place: Place) -> Contents:
@@ -232,10 +262,38 @@ def _contents(place: Place) -> Contents:
         return read_contents(place.installed / FILE)
     except StoreError as error:
         cannot(str(error))
+    except OSError as error:
+        cannot(f"{error}; run it with sudo, or as the cabinet's user")
 
 
-def _lists(contents: Contents) -> dict[str, tuple[Entry, ...]]:
-    return {game: tuple(row.entry for row in rows) for game, rows in sorted(contents.lists.items())}
+def _lists(place: Place) -> dict[str, tuple[Entry, ...]]:
+    """The lists as the cabinet that runs has them, or as the card does."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import GetScores, ScoresNow
+
+    try:
+        found = ask(place.door, GetScores(), ScoresNow).lists
+    except (NobodyError, NotYetError):
+        lists = _contents(place).lists
+        return {game: tuple(row.entry for row in rows) for game, rows in sorted(lists.items())}
+    except DoorError as error:
+        cannot(str(error))
+    return {game: tuple(row.entry for row in rows) for game, rows in found.items()}
+
+
+def _books(place: Place) -> Books:
+    """The books as the cabinet that runs has them, or as the card does."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import BooksNow, GetBooks
+    from cabinet.store.books import Books
+
+    try:
+        found = ask(place.door, GetBooks(), BooksNow)
+    except (NobodyError, NotYetError):
+        return _contents(place).books
+    except DoorError as error:
+        cannot(str(error))
+    return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
 
 
 def _row(rank: int, entry: Entry) -> str:

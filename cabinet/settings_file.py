@@ -40,6 +40,8 @@ class SettingsFile:
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
         """`settings`: as they were read from `path`; without a path changes last until the end."""
         self.now = settings or Settings()
+        self.wrong = ""
+        """What `look` last found wrong in the file; "" when it is as `now`."""
         self._path = path
         self._seen = _stamp(path)
         self._waiting: dict[tuple[str, str], Any] = {}
@@ -85,8 +87,10 @@ class SettingsFile:
         try:
             self.now = read(self._path)
         except SettingsError as error:
+            self.wrong = str(error)
             log.warning("%s; the settings stay as they were", error)
         else:
+            self.wrong = ""
             log.info("%s has been changed and is taken up", self._path)
 
     def saved(self, timeout: float) -> bool:
@@ -164,25 +168,17 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     temporary = path.with_name(f"{path.name}.tmp")
     try:
         temporary.unlink(missing_ok=True)
-        # A new file, never a link that lies there: root's hand may be writing.
+        # A new file, never a link that lies there; whoever may read the old one may read it.
         with temporary.open("x", encoding="utf-8") as file:
+            if files.is_there(path) and hasattr(os, "fchmod"):
+                os.fchmod(file.fileno(), path.stat().st_mode & 0o666)
             file.write(text)
-        _like(path if files.is_there(path) else path.parent, temporary)
         files.move(temporary, path)
     except OSError:
         # On a full card half a file would take the room that is needed.
         with suppress(OSError):
             temporary.unlink()
         raise
-
-
-def _like(model: Path, path: Path) -> None:
-    """Give a file the owner of another, and its rights: root's hand must not shut the cabinet out."""
-    known = model.stat()
-    mine = path.stat()
-    if (known.st_uid, known.st_gid) != (mine.st_uid, mine.st_gid):
-        os.chown(path, known.st_uid, known.st_gid)
-    path.chmod(known.st_mode & 0o666)
 
 
 def _stamp(path: Path | None) -> Stamp | None:

@@ -9,11 +9,13 @@ import logging
 import os
 from collections.abc import Generator
 from contextlib import suppress
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet import bounded
+from cabinet.plausible import why_not
 from cabinet.service import wishes
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
@@ -26,9 +28,11 @@ from cabinet.store.memory import Contents
 from cabinet.store.reader import read_contents
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
     from concurrent.futures import Future
+    from datetime import date
 
+    from cabinet.api import AnyGame
     from cabinet.books import Bookkeeper
     from cabinet.clock import Clock
     from cabinet.service.doctor.machine import Machine
@@ -101,8 +105,16 @@ class Upkeep:
     """The jobs. They are for the one logic thread."""
 
     def __init__(
-        self, *, store: Store, settings: SettingsFile, books: Bookkeeper, clock: Clock, host: Host
+        self,
+        *,
+        games: Sequence[AnyGame],
+        store: Store,
+        settings: SettingsFile,
+        books: Bookkeeper,
+        clock: Clock,
+        host: Host,
     ) -> None:
+        self._games = {game.name: game for game in games}
         self._store = store
         self._settings = settings
         self._books = books
@@ -134,8 +146,10 @@ class Upkeep:
         folder = self._folder()
         told = yield from self._wish(wishes.RESTORE, "READING THE STICK")
         backup = yield from self._wait(lambda _card: unpack(folder), "READING THE STICK")
-        kept = yield from self._take_over(backup, "restore")
-        return f"{told}\nWHAT WAS HERE IS KEPT:\n{kept}"
+        contents, left = plausible(backup.contents, self._games, self._clock.today())
+        kept = yield from self._take_over(backup._replace(contents=contents), "restore")
+        odd = f"\nROWS LEFT OUT AS IMPOSSIBLE: {left}" if left else ""
+        return f"{told}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     def reset(self) -> Job:
         """Forget scores, books and settings, but for a backup that is kept."""
@@ -211,6 +225,18 @@ def unpack(folder: Path) -> Backup:
     text = text_of(path)
     parse(text, str(path))
     return Backup(contents, text)
+
+
+def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | None) -> tuple[Contents, int]:
+    """The contents without rows that nobody can have won here, and how many those are."""
+    lists, left = {}, 0
+    for name, rows in contents.lists.items():
+        wrong = {row.age: why for row in rows if (why := why_not(games.get(name), row.entry, today))}
+        for why in wrong.values():
+            log.warning("%s: a row of the backup is left out: %s", name, why)
+        lists[name] = tuple(row for row in rows if row.age not in wrong)
+        left += len(wrong)
+    return replace(contents, lists=lists), left
 
 
 def keep(card: Card, settings: Path | None, what: str) -> str:

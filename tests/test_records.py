@@ -13,19 +13,19 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cabinet import records
 from cabinet.api import Entry
-from cabinet.change import ANSWER, LOOK, WANTED, Change, ChangeError, Changes, Line, ask, read_lists
 from cabinet.claim import claim
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
 from cabinet.command_line import all_games
+from cabinet.owner.scores import ScoresError, read_lists
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.reader import read_scores
-from cabinet.store.store import Condition, Store
-from tests.store.badcard import READ_ONLY, BadCard
+from cabinet.store.store import Store
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
-BOB = Entry("BOB", 199, None, 3)
+BOB = Entry("BOB", 199, None)
 
 
 def run(data: Path, *arguments: str | Path) -> Result:
@@ -153,70 +153,14 @@ def test_only_one_has_the_scores(tmp_path: Path) -> None:
         assert yours
 
 
-def test_a_cabinet_makes_the_change(data: Path) -> None:
-    """It looks once a second, answers, and is asked no twice."""
-    store = Store.open(data, clock=VirtualClock(), thread=False)
-    changes = Changes(data, store, 10.0)
-    now = 10.0
-
-    def wait(seconds: float) -> None:
-        nonlocal now
-        now += seconds
-        changes.look(now)
-        store.step()
-
-    change = Change(remove={"dice_poker": [Line(*ADA)]}, enter={"yahtsee": [Line("ANN", 5), Line("ANN", 5)]})
-    assert ask(data, change, wait) == "1 of 1 rows removed, 1 of 2 rows entered"
-    assert store.top_ten("dice_poker") == (BOB,)
-    assert store.top_ten("yahtsee") == (Entry("ANN", 5),)
-    assert changes.wake() - now <= LOOK
-    assert not {WANTED, ANSWER} & {path.name for path in data.iterdir()}
-    assert "refused: name 'ann'" in ask(data, Change(enter={"yahtsee": [Line("ann", 5)]}), wait)
-    (data / WANTED).write_text("{}}")
-    wait(LOOK)
-    assert "refused" in (data / ANSWER).read_text()
-    assert store.close(1.0)
-
-
-def test_a_card_that_refuses_is_told_in_the_answer(data: Path) -> None:
-    """The row waits in memory: entered, but not safe yet."""
-    card, clock = BadCard(), VirtualClock()
-    store = Store.open(data, clock=clock, connect=card.connect, thread=False)
-    changes = Changes(data, store, clock.now())
-
-    def wait(seconds: float) -> None:
-        clock.move_to(clock.now() + seconds)
-        changes.look(clock.now())
-        store.step()
-
-    card.failing = READ_ONLY
-    told = ask(data, Change(enter={"yahtsee": [Line("ANN", 5)]}), wait)
-    assert told == f"1 of 1 rows entered; not on the card yet, it is tried again: {READ_ONLY[1]}"
-    card.failing = None
-    assert store.close(1.0)
-    assert read_scores(data)["yahtsee"] == (Entry("ANN", 5),)
-
-
-def test_a_cabinet_refuses_what_its_card_cannot_hold(data: Path) -> None:
-    """Whoever asks; what is won later comes through."""
-    store = Store.open(data, clock=VirtualClock(), thread=False)
-    changes = Changes(data, store, 0.0)
-    row = {"name": "ANN", "score": 5, "tie": 2**63}
-    (data / WANTED).write_text(json.dumps({"enter": {"yahtsee": [row]}}))
-    changes.look(0.0)
-    store.post("yahtsee", Entry("BOB", 4))
-    store.step()
-    assert "refused: tie 9223372036854775808 cannot be entered" in (data / ANSWER).read_text()
-    assert store.condition() == Condition(0, "")
-    assert store.close(1.0)
-    assert read_scores(data)["yahtsee"] == (Entry("BOB", 4),)
-
-
-def test_a_cabinet_that_does_not_answer(data: Path) -> None:
-    """It waits for its TV: nothing is changed, neither now nor later."""
-    with pytest.raises(ChangeError, match="does not answer: wait until its TV is on"):
-        ask(data, Change(), lambda _seconds: None)
-    assert not (data / WANTED).exists()
+def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the scores and listens nowhere: nothing is changed behind its back."""
+    monkeypatch.setattr(records, "PATIENCE", 0.3)
+    with claim(data):
+        result = run(data, "scores", "remove", "dice_poker", "1")
+    assert result.exit_code == 2
+    assert "does not answer: wait until it plays, or stop it" in result.output
+    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
 
 
 def test_a_running_cabinet_is_asked(data: Path) -> None:
@@ -231,17 +175,6 @@ def test_a_running_cabinet_is_asked(data: Path) -> None:
         child.stderr.read()
     assert result.output == " 2  BOB           199: 1 of 1 rows removed\n"
     assert read_scores(data) == {"dice_poker": (ADA,)}
-
-
-def test_root_writes_as_the_owner(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else the cabinet could not write its own files any more."""
-    became: list[tuple[str, int]] = []
-    monkeypatch.setattr(os, "geteuid", lambda: 0)
-    monkeypatch.setattr(os, "setegid", lambda group: became.append(("group", group)))
-    monkeypatch.setattr(os, "seteuid", lambda user: became.append(("user", user)))
-    assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
-    owner = data.stat()
-    assert became == [("group", owner.st_gid), ("user", owner.st_uid)]
 
 
 def test_the_books_for_people(data: Path) -> None:
@@ -263,7 +196,7 @@ def test_the_books_for_scripts(data: Path) -> None:
     assert found["undated"] == {"dice_poker": 1}
 
 
-def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
+def test_lists_that_cannot_be_read() -> None:
     """The file is named."""
-    with pytest.raises(ChangeError, match=r"^here\.json: .*cabinet scores export"):
-        read_lists(b"{", "here.json")
+    with pytest.raises(ScoresError, match=r"^here\.json: .*cabinet scores export"):
+        read_lists(b"{", "here.json", all_games(), None)

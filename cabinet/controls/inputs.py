@@ -9,13 +9,13 @@ from cabinet.controls.hold import Hold
 from cabinet.controls.lines import Lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pygame.event import Event
 
     from cabinet.api import Control, Press
     from cabinet.clock import Clock
-    from cabinet.controls.change import Source
+    from cabinet.controls.change import Change, Source
     from cabinet.controls.hold import Held
     from cabinet.controls.lines import Wires
     from cabinet.controls.mouse import Mouse
@@ -38,6 +38,8 @@ class Inputs:
         self._lines: Lines | None = None
         self._sources: tuple[Source, ...] = (*((mouse,) if mouse else ()), *sources)
         self._hold = Hold()
+        self.listeners: tuple[Callable[[Change], object], ...] = ()
+        """Called with every change, as it is taken."""
         if pins:
             self.connect(pins)
 
@@ -61,6 +63,9 @@ class Inputs:
         """The presses up to `now`, in the order in which they happened."""
         changes = [change for source in self._sources for change in source.take(now)]
         changes.sort(key=attrgetter("at"))
+        for listener in self.listeners:
+            for change in changes:
+                listener(change)
         presses = [press for change in changes for press in self._hold.change(change)]
         return presses + self._hold.tick(now)
 
@@ -75,6 +80,10 @@ class Inputs:
     def bounce(self, control: Control) -> float:
         """The longest time for which its switch has chattered, in seconds."""
         return self._lines.bounce(control) if self._lines else 0.0
+
+    def levels(self) -> Mapping[Control, bool]:
+        """Which switches of the cabinet are closed at this moment; none where it has no pins."""
+        return self._lines.levels() if self._lines else {}
 
     def wake(self, now: float) -> float:
         """When `take` must be called next if no edge or event calls before; infinity for never."""

@@ -54,6 +54,10 @@ class Lines:
         line = self._lines.get(control)
         return line.bounce if line else 0.0
 
+    def levels(self) -> dict[Control, bool]:
+        """Which switches are closed at this moment, bounce and all."""
+        return {control: self._wires.closed(control) for control in self._lines}
+
     @property
     def ready(self) -> bool:
         """Every line has been looked at."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cabinet.controls.line import LOCK_OUT
 
 if TYPE_CHECKING:
     from cabinet.api import Control
     from cabinet.controls.change import Change
-    from cabinet.controls.lines import Lines
 
 HEADING = f"{'seconds':>9}  {'input':<9}  {'pin':<8}  {'is':<6}  {'times':>5}"
+
+
+class Bounces(Protocol):
+    """What knows how contacts chatter."""
+
+    def bounce(self, control: Control, /) -> float:
+        """The longest time for which a switch has chattered, in seconds."""
 
 
 class Report:
     """Counts, and says what is odd."""
 
-    def __init__(self, lines: Lines, began: float) -> None:
+    def __init__(self, lines: Bounces, began: float) -> None:
         """`began`: the monotonic time from which seconds are counted."""
         self._lines = lines
         self._began = began

@@ -1,7 +1,7 @@
 """Carries out what the cabinet wishes of the system, and lays down the answer. As root.
 
-The folder of the wishes belongs to the cabinet's user: nothing in it is trusted, and no
-link in it is followed.
+The folder of the wishes belongs to the cabinet's user: nothing in it is trusted, and whatever
+is opened there a child opens that has become this user first.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cabinet.owner.privileges import as_owner
 from cabinet.service import stick, wishes
 from cabinet.service.stick import StickError
 
@@ -53,9 +54,10 @@ def carry_out(
         words, first = done[wish](), wishes.YES
     except (StickError, NotDoneError) as error:
         words, first = str(error), wishes.NO
+    name, text = wishes.answer_path(folder, wish).name, f"{first}\n{words}\n"
     # It may have been stopped meanwhile, its folder gone: there is nobody to tell.
     with suppress(FileNotFoundError):
-        _lay_down(folder, wishes.answer_path(folder, wish).name, f"{first}\n{words}\n")
+        as_owner(folder, lambda: _lay_down(folder, name, text), None)
     return first == wishes.YES
 
 

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from cabinet.command_line import become_owner
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -174,7 +176,7 @@ def update(file: Path, allow_older: bool, root: Path) -> None:
 
     Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
     """
-    from cabinet import bounded
+    from cabinet.owner.privileges import open_to_read
     from cabinet.service import spool
 
     with _changing(root) as updater:
@@ -182,7 +184,7 @@ def update(file: Path, allow_older: bool, root: Path) -> None:
             _tell(updater.update(sys.stdin.buffer, allow_older=allow_older))
         else:
             try:
-                source = bounded.open_file(file, spool.MOST)
+                source = open_to_read(file, spool.MOST)
             except OSError as error:
                 _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
             with source:
@@ -232,6 +234,7 @@ def back_up_scores(place: Any, release: str) -> None:
     from cabinet.store import handover
     from cabinet.store.errors import StoreError
 
+    become_owner(place.data)
     try:
         click.echo(handover.back_up(place.data, release))
     except (StoreError, OSError) as error:
@@ -246,6 +249,7 @@ def take_over_scores(place: Any, undo: bool) -> None:
     from cabinet.store import handover
     from cabinet.store.errors import StoreError
 
+    become_owner(place.data)
     try:
         click.echo(handover.take_over(place.data, undo=undo))
     except (StoreError, OSError) as error:

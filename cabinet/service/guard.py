@@ -171,7 +171,7 @@ class Home:
         import subprocess  # noqa: PLC0415 - see above
 
         command = [str(self.release(version) / "bin/cabinet"), "--data", str(data or self.data), *arguments]
-        owner = self.data.stat() if os.geteuid() == 0 and self.data.exists() else None
+        owner = self._owner()
         try:
             done = subprocess.run(
                 command,
@@ -183,8 +183,8 @@ class Home:
                 cwd="/",
                 stdin=subprocess.DEVNULL,
                 env={"PATH": "/usr/bin:/bin", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-                user=owner.st_uid if owner else None,
-                group=owner.st_gid if owner else None,
+                user=owner[0] if owner else None,
+                group=owner[1] if owner else None,
                 extra_groups=[] if owner else None,
             )
         except (OSError, subprocess.SubprocessError) as error:
@@ -194,6 +194,26 @@ class Home:
             said = (output or "it printed nothing").splitlines()[-1]
             raise ProgramError(f"{' '.join(command)}: exit code {done.returncode}: {said}", output)
         return done.stdout.strip()
+
+    def _owner(self) -> tuple[int, int] | None:
+        """User and group of whoever owns the scores: root must open nothing of theirs itself."""
+        if os.geteuid() != 0:
+            return None
+        # As above: hardly ever needed.
+        import pwd  # noqa: PLC0415 - see above
+
+        try:
+            if self.root == Path("/"):
+                found = pwd.getpwnam("cabinet")
+                return found.pw_uid, found.pw_gid
+        except KeyError:
+            # A cabinet of another user's: whose folder it is, which lies in root's.
+            pass
+        try:
+            status = self.data.lstat()
+        except FileNotFoundError:
+            return None
+        return status.st_uid, status.st_gid
 
 
 class Guard:

@@ -29,6 +29,8 @@ class Service:
         """`watchdog_usec`: systemd's WATCHDOG_USEC, the microseconds it waits for a sign of life."""
         self.notifier = notifier
         """Where the messages go."""
+        self.waits_for = ""
+        """What `waiting` was told; "" while the loop goes round."""
         self._every = int(watchdog_usec) / 2e6 if watchdog_usec and watchdog_usec.isdigit() else inf
         self._due = inf
         self._is_ready = False
@@ -37,10 +39,12 @@ class Service:
         """The first picture is drawn, on a screen described like that, and all inputs were read."""
         self.notifier.notify(f"READY=1\n{_status(f'playing on {screen}' if screen else 'playing')}")
         self._is_ready = True
+        self.waits_for = ""
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
         """It cannot show anything now; while it starts systemd waits on for `PATIENCE` seconds from now."""
+        self.waits_for = why
         # Before READY a sign of life would set the watchdog on a slow start; afterwards more time would
         # be more time for stopping.
         more = "" if self._due == inf else "\nWATCHDOG=1"
@@ -50,6 +54,7 @@ class Service:
 
     def alive(self, now: float) -> None:
         """Called on every round of the loop; tells systemd often enough."""
+        self.waits_for = ""
         if now >= self._due:
             self._due = now + self._every
             self.notifier.notify("WATCHDOG=1")

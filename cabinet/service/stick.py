@@ -11,8 +11,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from cabinet.owner.privileges import ChildError, as_owner
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 FOLDER = "arcade-cabinet"
 """The folder on the stick; each backup is a numbered folder in it."""
@@ -25,7 +27,11 @@ LARGEST = 64 << 20
 """Bytes of a file beyond which it is none of a backup's."""
 TIMEOUT = 60.0
 """Seconds that a command of the system may take."""
-NUMBER = re.compile(r"[0-9]{4}")
+NUMBER = re.compile(r"[0-9]{4,9}")
+"""The name of a backup."""
+HIGHEST = 999_999_999
+PART = "being-written"
+"""The folder of a backup that is not whole."""
 
 
 class StickError(Exception):
@@ -86,38 +92,33 @@ def devices(told: Any) -> tuple[Device, ...]:
 def back_up(sticks: Sticks, source: Path) -> str:
     """Copy the files of a folder to the stick, beside older ones; what was done. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=True) as stick:
-        folder = stick / FOLDER
-        folder.mkdir(exist_ok=True)
-        number = max((int(path.name) for path in _numbered(folder)), default=0) + 1
-        new, part = folder / f"{number:04}", folder / "being-written"
-        part.mkdir(exist_ok=True)
-        for name in NAMES:
-            (part / name).unlink(missing_ok=True)
-            data = _read(source, name)
-            if data is None:
-                continue
-            with (part / name).open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        if not (part / NAMES[0]).exists():
+        files = as_owner(source, lambda: _read_all(source), dict[str, bytes])
+        if NAMES[0] not in files:
             raise StickError("THERE IS NOTHING TO BACK UP")
-        part.rename(new)
+        with _folder(stick) as top, _made(FOLDER, top) as folder:
+            # Whatever has a number is never written over, be it a folder or not.
+            number = max((int(name) for name in _numbered(folder)), default=0) + 1
+            if number > HIGHEST:
+                raise StickError(f"TAKE THE FOLDER {HIGHEST}\nOFF THE STICK")
+            new = f"{number:04}"
+            _remove_link(PART, folder)
+            with _made(PART, folder) as part:
+                for name in NAMES:
+                    _lay_down(name, files.get(name), part)
+            os.rename(PART, new, src_dir_fd=folder, dst_dir_fd=folder)
         os.sync()
-    return f"KEPT ON THE STICK AS\n{FOLDER}/{new.name}\nIT MAY BE PULLED NOW".upper()
+    return f"KEPT ON THE STICK AS\n{FOLDER}/{new}\nIT MAY BE PULLED NOW".upper()
 
 
 def restore(sticks: Sticks, target: Path) -> str:
     """Copy the newest backup on the stick into a folder; which. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=False) as stick:
-        newest = max(_numbered(stick / FOLDER), default=None)
-        files = {} if newest is None else {name: _read(newest, name) for name in NAMES}
-        if newest is None or files[NAMES[0]] is None:
+        newest, files = _newest(stick)
+        if NAMES[0] not in files:
             raise StickError(f"THERE IS NO BACKUP ON THE STICK:\nNO FOLDER {FOLDER}".upper())
     with _trouble():
-        for name, data in files.items():
-            _write(target, name, data)
-    return f"FROM {FOLDER}/{newest.name}".upper()
+        as_owner(target, lambda: _write_all(target, files), None)
+    return f"FROM {FOLDER}/{newest}".upper()
 
 
 def _only(sticks: Sticks) -> Device:
@@ -129,21 +130,77 @@ def _only(sticks: Sticks) -> Device:
     return found[0]
 
 
-def _numbered(folder: Path) -> list[Path]:
-    if not folder.is_dir():
-        return []
-    return sorted(path for path in folder.iterdir() if NUMBER.fullmatch(path.name) and path.is_dir())
+@contextmanager
+def _folder(path: Path | str, at: int | None = None) -> Iterator[int]:
+    """A folder, open; never one that a link leads to. Raises OSError."""
+    handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
+    try:
+        yield handle
+    finally:
+        os.close(handle)
 
 
-def _read(folder: Path, name: str) -> bytes | None:
+@contextmanager
+def _made(name: str, at: int) -> Iterator[int]:
+    """A folder in another, made where there is none. Raises OSError."""
+    try:
+        os.mkdir(name, dir_fd=at)
+    except FileExistsError:
+        if not _is_folder(name, at):
+            raise
+    with _folder(name, at) as handle:
+        yield handle
+
+
+def _is_folder(name: str, at: int) -> bool:
+    return stat.S_ISDIR(os.stat(name, dir_fd=at, follow_symlinks=False).st_mode)
+
+
+def _remove_link(name: str, at: int) -> None:
+    """Take away what lies in the place of a folder of ours: a link, or a file."""
+    with suppress(FileNotFoundError):
+        if not _is_folder(name, at):
+            os.unlink(name, dir_fd=at)
+
+
+def _numbered(folder: int) -> list[str]:
+    return [name for name in os.listdir(folder) if NUMBER.fullmatch(name)]
+
+
+def _newest(stick: Path) -> tuple[str, dict[str, bytes]]:
+    """The number of the newest backup, and its files. Raises OSError, StickError."""
+    with _folder(stick) as top:
+        try:
+            folder = os.open(FOLDER, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=top)
+        except FileNotFoundError:
+            return "", {}
+    try:
+        newest = max((each for each in _numbered(folder) if _is_folder(each, folder)), key=int, default="")
+        if not newest:
+            return "", {}
+        with _folder(newest, folder) as at:
+            return newest, _files(at)
+    finally:
+        os.close(folder)
+
+
+def _read_all(folder: Path) -> dict[str, bytes]:
+    with _folder(folder) as at:
+        return _files(at)
+
+
+def _files(at: int) -> dict[str, bytes]:
+    """The files of a backup that there are in a folder."""
+    found = {name: _read(name, at) for name in NAMES}
+    return {name: data for name, data in found.items() if data is not None}
+
+
+def _read(name: str, at: int) -> bytes | None:
     """A plain file, None where there is none: the folder is another user's, or a stranger's."""
-    at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
     except FileNotFoundError:
         return None
-    finally:
-        os.close(at)
     with open(handle, "rb") as file:  # noqa: PTH123 - the path must not be looked up again
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise StickError(f"{name} IS NO FILE".upper())
@@ -153,21 +210,23 @@ def _read(folder: Path, name: str) -> bytes | None:
     return data
 
 
-def _write(folder: Path, name: str, data: bytes | None) -> None:
-    """Lay a file down for the owner of the folder; where there is no data it goes."""
-    at = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-    try:
-        with suppress(FileNotFoundError):
-            os.unlink(name, dir_fd=at)
-        if data is None:
-            return
-        handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600, dir_fd=at)
-        with open(handle, "wb") as file:  # noqa: PTH123 - as above
-            owner = os.fstat(at)
-            os.fchown(handle, owner.st_uid, owner.st_gid)
-            file.write(data)
-    finally:
-        os.close(at)
+def _write_all(folder: Path, files: Mapping[str, bytes]) -> None:
+    with _folder(folder) as at:
+        for name in NAMES:
+            _lay_down(name, files.get(name), at)
+
+
+def _lay_down(name: str, data: bytes | None, at: int) -> None:
+    """Put a file into a folder, on the card or stick on return; where there is no data it goes."""
+    with suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=at)
+    if data is None:
+        return
+    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600, dir_fd=at)
+    with open(handle, "wb") as file:  # noqa: PTH123 - as above
+        file.write(data)
+        file.flush()
+        os.fsync(handle)
 
 
 @contextmanager
@@ -175,6 +234,9 @@ def _trouble() -> Iterator[None]:
     """What the stick or the system refuses is told on the screen."""
     try:
         yield
+    except ChildError as error:
+        # In its words, which are ours.
+        raise StickError(error.strerror) from error
     except OSError as error:
         why = (error.strerror or str(error)).upper()
         raise StickError(f"THE STICK REFUSES:\n{why[:36]}") from error

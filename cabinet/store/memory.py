@@ -113,6 +113,10 @@ class Memory:
         """The list of a game, best first."""
         return tuple(row.entry for row in self._lists.get(game, ()))
 
+    def lists(self) -> dict[str, tuple[Entry, ...]]:
+        """Every list that has rows, best first, by the games' names."""
+        return {game: self.top_ten(game) for game in sorted(self._lists) if self._lists[game]}
+
     def place(self, game: str, score: int) -> int | None:
         """The row a new score would take, None if it does not enter."""
         return place(self._lists.get(game, ()), score)

@@ -100,6 +100,11 @@ class Store:
         with self._changed:
             return self._memory.top_ten(game)
 
+    def lists(self) -> dict[str, tuple[Entry, ...]]:
+        """Every game's list that has rows, as `top_ten` has it."""
+        with self._changed:
+            return self._memory.lists()
+
     def place(self, game: str, score: int) -> int | None:
         """The row, counted from 0, that a new score would take; None if it does not enter."""
         with self._changed:

@@ -109,10 +109,13 @@ def uninstall(work: Work, *, scores_too: bool) -> None:
     scores = work.at(SCORES)
     if scores_too:
         gone = not scores.exists()
+        # Once the folder itself is root's nobody swaps anything in it any more.
+        _shut(work, scores)
         work.step(f"{SCORES}: the scores, removed", done=gone, act=lambda: shutil.rmtree(scores))
     elif scores.exists():
-        # Its user goes; another that gets the same number is not to own them. The next installation does.
-        work.command(f"{SCORES}: root's", "chown", "--recursive", "root:root", str(scores))
+        # Its user goes; another that gets the same number is not to get in. systemd gives all of it to the
+        # user of the next installation.
+        _shut(work, scores)
         work.say(f"{SCORES} stays, with all scores and settings; uninstall --scores-too removes it")
     users.remove(work)
     work.command("systemd: read the units again", "systemctl", "daemon-reload")
@@ -121,6 +124,12 @@ def uninstall(work: Work, *, scores_too: bool) -> None:
         if folder.exists() and not work.dry:
             shutil.rmtree(folder)
     _end(work, "/opt/cabinet is gone; Debian's packages stay; now restart: sudo reboot")
+
+
+def _shut(work: Work, folder: Path) -> None:
+    """Let nobody but root into a folder; what is in it is not touched."""
+    if folder.exists():
+        work.command(f"{SCORES}: root's", "chown", "--no-dereference", "root:root", str(folder))
 
 
 def codename(work: Work) -> str:

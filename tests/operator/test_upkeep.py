@@ -238,6 +238,37 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     assert names(owned) == ["STICK"]
 
 
+def test_impossible_rows_of_a_backup_are_left_out(
+    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Beyond the game's bounds, or of a day to come: the others come back, and how many do not is told."""
+    with Bench(tmp_path / "other") as other:
+        other.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
+        other.store.post("dice_poker", Entry("CHEAT", 10**9))
+        other.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
+        other.store.post("yahtsee", Entry(" BLANK", 99))
+        other.store.post("chess", Entry("ELSEWHERE", 10**9))
+    open_page(owned, BackupPage.title)
+    folder = root.run / wishes.FOLDER
+    folder.mkdir(exist_ok=True)
+    (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
+    owned.press("p1_down", "p1_fire")
+    say_yes(owned, 2.0)
+    until(owned, lambda: wishes.RESTORE in root.wished())
+    root.answer(wishes.RESTORE, "FROM ARCADE-CABINET/0001")
+    until(owned, lambda: owned.scene.done)
+    assert told(owned).splitlines()[:3] == [
+        "FROM ARCADE-CABINET/0001",
+        "ROWS LEFT OUT AS IMPOSSIBLE: 3",
+        "WHAT WAS HERE IS KEPT:",
+    ]
+    assert owned.store.lists() == {
+        "chess": (Entry("ELSEWHERE", 10**9),),
+        "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)),),
+    }
+    assert "dice_poker: a row of the backup is left out: score 1000000000 cannot be won" in caplog.text
+
+
 @pytest.mark.parametrize("broken", ["settings", "scores"])
 def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Path, broken: str) -> None:
     """A wrong setting, or a file that is no database."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -160,6 +162,26 @@ def test_a_program_that_is_not_there(two: Workshop) -> None:
     """It is named."""
     with pytest.raises(ProgramError, match=r"releases/0\.9/bin/cabinet .*No such file"):
         two.home.run("0.9", "doctor")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
+def test_root_runs_a_program_as_the_scores_owner(two: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The user `cabinet` on the cabinet itself, elsewhere the folder's; whoever is not root stays himself."""
+    home = Home(two.home.root)
+    os.chown(home.data, 65533, 65532)
+    assert home._owner() == (65533, 65532)
+    installed = Home()
+    monkeypatch.setattr(pwd, "getpwnam", lambda _name: pwd.getpwuid(1))
+    assert installed._owner() == (1, pwd.getpwuid(1).pw_gid)
+
+    def nobody(_name: str) -> None:
+        raise KeyError
+
+    monkeypatch.setattr(pwd, "getpwnam", nobody)
+    installed.data = home.root / "none"
+    assert installed._owner() is None
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert home._owner() is None
 
 
 def test_confirm_without_a_start(two: Workshop) -> None:

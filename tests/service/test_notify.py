@@ -6,7 +6,7 @@ import socket
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.service.notify import Service, from_environment
+from cabinet.service.notify import Nobody, Service, from_environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,3 +81,16 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         told.socket.close()
     monkeypatch.delenv("NOTIFY_SOCKET")
     from_environment().ready(0.0)
+
+
+def test_what_it_waits_for_is_known_until_the_loop_goes_round() -> None:
+    """For whoever asks the cabinet itself; also after a TV that was unplugged for a while."""
+    service = Service(Nobody(), None)
+    assert service.waits_for == ""
+    service.waiting("waiting for a screen")
+    assert service.waits_for == "waiting for a screen"
+    service.ready(0.0)
+    assert service.waits_for == ""
+    service.waiting("waiting for a screen")
+    service.alive(1.0)
+    assert service.waits_for == ""

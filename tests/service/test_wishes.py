@@ -147,7 +147,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
     assert done(wishes.ADDRESSES, run, sticks) == Answer(True, "CABINET\n10.0.0.7")
-    (sticks.path / "arcade-cabinet" / "0001").mkdir()
+    (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
     done(wishes.RESTORE, run, sticks)
     assert scores.read_bytes() == b"scores"
@@ -261,3 +261,97 @@ def test_the_units_listen() -> None:
     watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "wish@" in unit}
     assert watched | {wishes.ROLL_BACK} == set(wishes.WISHES)
     assert "cabinet-rollback.path" in steps.UNITS
+
+
+def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
+    """Whoever prepares one cannot have root write elsewhere, nor read what is root's."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    secret = tmp_path / "secret"
+    secret.write_text("root's own")
+    sticks = Folder(tmp_path / "stick")
+    folder = sticks.path / "arcade-cabinet"
+
+    folder.symlink_to(elsewhere)
+    for wish in (wishes.BACK_UP, wishes.RESTORE):
+        answer = done(wish, run, sticks)
+        assert answer
+        assert not answer.done
+    folder.unlink()
+
+    folder.mkdir()
+    part = folder / "being-written"
+    for target in (elsewhere, secret, tmp_path / "new"):
+        part.symlink_to(target)
+        answer = done(wishes.BACK_UP, run, sticks)
+        assert answer
+        assert answer.done
+    part.mkdir()
+    (part / "cabinet.db").symlink_to(secret)
+    (part / "cabinet.toml").symlink_to(tmp_path / "new")
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer
+    assert answer.words.splitlines()[1] == "ARCADE-CABINET/0004"
+    assert (folder / "0004" / "cabinet.toml").read_bytes() == b"settings"
+
+    (folder / "0005").symlink_to(elsewhere)
+    (elsewhere / "cabinet.db").write_bytes(b"somebody's")
+    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/0004")
+    (folder / "0006").mkdir()
+    (folder / "0006" / "cabinet.db").symlink_to(secret)
+    answer = done(wishes.RESTORE, run, sticks)
+    assert answer
+    assert not answer.done
+    assert (run / wishes.FOLDER / "cabinet.db").read_bytes() == b"scores"
+    assert secret.read_text() == "root's own"
+    assert [path.name for path in elsewhere.iterdir()] == ["cabinet.db"]
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
+    """The numbers go on; the newest is the highest, not the last of the alphabet; no number is used twice."""
+    sticks = Folder(tmp_path / "stick")
+    folder = sticks.path / "arcade-cabinet"
+    (folder / "9999").mkdir(parents=True)
+    (folder / "9999" / "cabinet.db").write_bytes(b"older")
+    for number in ("10000", "10001"):
+        answer = done(wishes.BACK_UP, run, sticks)
+        assert answer == Answer(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
+    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/10001")
+    (folder / "10002").write_text("a file in the way")
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer
+    assert "ARCADE-CABINET/10003" in answer.words
+    (folder / ("9" * 20)).mkdir()
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer
+    assert "ARCADE-CABINET/10004" in answer.words
+    (folder / ("9" * 9)).mkdir()
+    assert done(wishes.BACK_UP, run, sticks) == Answer(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become the cabinet's user")
+def test_root_opens_nothing_of_the_cabinet_s(run: Path, tmp_path: Path) -> None:
+    """A child that has become its user does: it lays down what is that user's, and reads nothing else."""
+    sticks = Folder(tmp_path / "stick")
+    for above in (tmp_path, *tmp_path.parents[:2]):
+        above.chmod(0o755)
+    for path in (run, run / wishes.FOLDER, *(run / wishes.FOLDER).iterdir()):
+        os.chown(path, 65533, 65533)
+    answer = done(wishes.BACK_UP, run, sticks)
+    assert answer
+    assert answer.done
+    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/0001")
+    assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
+    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").stat().st_uid == 0
+    secret = tmp_path / "secret"
+    secret.write_text("root's own")
+    secret.chmod(0o600)
+    # A hard link is no link that O_NOFOLLOW refuses.
+    (run / wishes.FOLDER / "cabinet.db").unlink()
+    (run / wishes.FOLDER / "cabinet.db").hardlink_to(secret)
+    assert done(wishes.BACK_UP, run, sticks) == Answer(False, "THE STICK REFUSES:\nPERMISSION DENIED")
+    (run / wishes.FOLDER / "cabinet.db").unlink()
+    os.mkfifo(run / wishes.FOLDER / "cabinet.db")
+    os.chown(run / wishes.FOLDER / "cabinet.db", 65533, 65533)
+    assert done(wishes.BACK_UP, run, sticks) == Answer(False, "CABINET.DB IS NO FILE")

@@ -171,3 +171,16 @@ def test_other_contents_take_the_place_of_all() -> None:
     assert memory.add_fault(GAME) == "dice-4.journal"
     memory.confirm(batch)
     assert not memory.take().whole
+
+
+def test_every_list_that_has_rows() -> None:
+    """By the games' names; one whose rows are all gone is none."""
+    memory = Memory()
+    memory.post("yahtsee", Entry("ANN", 5))
+    memory.post("dice_poker", Entry("BOB", 4))
+    memory.post("poker_dice", Entry("EVE", 3))
+    assert memory.remove("poker_dice", Entry("EVE", 3))
+    assert list(memory.lists().items()) == [
+        ("dice_poker", (Entry("BOB", 4),)),
+        ("yahtsee", (Entry("ANN", 5),)),
+    ]

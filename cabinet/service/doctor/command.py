@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cabinet.command_line import Place
+    from cabinet.owner.requests import LevelsNow
     from cabinet.service.doctor.finding import Finding
 
 
@@ -38,12 +39,17 @@ def doctor(place: Place, release: bool, as_json: bool) -> None:
         findings = list(check(ThisMachine(), place.data))
     else:
         from cabinet.service.doctor.examination import examine
-        from cabinet.settings import SettingsError
 
-        # A settings file that somebody has named and that is not there ends the command.
-        with suppress(SettingsError):
-            place.settings()
-        findings = list(examine(ThisMachine(), place.installed, place.installed_settings_path))
+        place.refuse_missing_settings()
+        findings = list(
+            examine(
+                ThisMachine(),
+                place.installed,
+                place.installed_settings_path,
+                levels=lambda: _levels(place),
+                root=hasattr(os, "geteuid") and os.geteuid() == 0,
+            )
+        )
     for line in _json(findings) if as_json else _lines(findings):
         click.echo(line)
     bad = max(findings, key=lambda finding: finding.level)
@@ -51,6 +57,24 @@ def doctor(place: Place, release: bool, as_json: bool) -> None:
         # The updater shows the last line.
         click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
     sys.exit(worst(findings))
+
+
+def _levels(place: Place) -> LevelsNow | None:
+    """What the cabinet that runs tells of its pins, None where it does not answer."""
+    from cabinet.owner.client import DoorError, ask
+    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.requests import GetLevels, LevelsNow
+
+    def levels() -> LevelsNow | None:
+        try:
+            return ask(place.door, GetLevels(), LevelsNow)
+        except DoorError:
+            return None
+
+    try:
+        return as_owner(place.installed, levels, LevelsNow | None)
+    except OSError:
+        return None
 
 
 def _lines(findings: Iterable[Finding]) -> Iterable[str]:

@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.owner.privileges import as_owner
 from cabinet.service.doctor import card, installed, pins, screen, system
-from cabinet.settings import FILE
+from cabinet.service.doctor.finding import Finding, warning
+from cabinet.settings import FILE, Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from cabinet.service.doctor.finding import Finding
+    from cabinet.owner.requests import LevelsNow
     from cabinet.service.doctor.machine import Machine
 
 
-def examine(machine: Machine, data: Path, settings_path: Path | None = None) -> Iterator[Finding]:
+def examine(
+    machine: Machine,
+    data: Path,
+    settings_path: Path | None = None,
+    *,
+    levels: Callable[[], LevelsNow | None] = lambda: None,
+    root: bool = False,
+) -> Iterator[Finding]:
     """Everything that can be found out about the cabinet whose scores are in `data`.
 
-    `settings_path`: its settings, where they are not with the scores.
+    `settings_path`: its settings, where they are not with the scores. `levels` asks the
+    cabinet that runs for those of its pins. `root`: nobody could see more.
     """
     unit = installed.ask(machine)
     service = bool(unit)
@@ -32,9 +42,9 @@ def examine(machine: Machine, data: Path, settings_path: Path | None = None) -> 
     if service:
         yield from installed.user(machine)
         yield from installed.data(machine, str(data))
-    settings, wrong = installed.chosen(settings_path or data / FILE)
+    settings, wrong = _chosen(settings_path or data / FILE)
     yield from wrong
-    yield from installed.scores(data)
+    yield from _scores(data)
     yield from card.mount(machine, str(data))
     yield from card.space(machine, str(data))
     yield from card.errors(machine)
@@ -45,8 +55,8 @@ def examine(machine: Machine, data: Path, settings_path: Path | None = None) -> 
     if service:
         yield from screen.console(machine)
     yield from screen.sound(machine, service=service)
-    pin_map, wrong = pins.read_map()
-    yield from wrong
+    pin_map, map_wrong = pins.read_map()
+    yield from map_wrong
     if pin_map:
         yield from pins.boot(machine, pin_map)
         yield from pins.levels(
@@ -55,4 +65,28 @@ def examine(machine: Machine, data: Path, settings_path: Path | None = None) -> 
             pin_map,
             cabinet=service or system.is_pi(machine),
             running=running,
+            told=levels() if running else None,
+            status=unit.get("StatusText", ""),
+            root=root,
         )
+
+
+def _chosen(path: Path) -> tuple[Settings, list[Finding]]:
+    """The settings and what is wrong with them, looked at by whoever owns them."""
+
+    def look() -> tuple[Settings, list[Finding]]:
+        found, wrong = installed.chosen(path)
+        return found, list(wrong)
+
+    try:
+        return as_owner(path, look, tuple[Settings, list[Finding]])
+    except OSError as error:
+        return Settings(), [warning("settings", f"{path} cannot be looked at ({error})", installed.LOG)]
+
+
+def _scores(data: Path) -> list[Finding]:
+    """Whether the top tens can be read by whoever owns them."""
+    try:
+        return as_owner(data, lambda: list(installed.scores(data)), list[Finding])
+    except OSError as error:
+        return [warning("scores", f"those in {data} cannot be looked at ({error})", installed.LOG)]

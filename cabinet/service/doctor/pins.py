@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Control
     from cabinet.controls.pinmap import PinMap
+    from cabinet.owner.requests import LevelsNow
     from cabinet.service.doctor.finding import Finding
     from cabinet.service.doctor.machine import Machine
     from cabinet.settings import Controls
@@ -32,7 +33,10 @@ TAKEN = {
 """Lines of config.txt that give pins of the inputs to something else."""
 MAP = "mend the lines named, or install the release again"
 INSTALL = "sudo systemd/install writes config.txt anew; start again afterwards"
-ASK = "sudo cabinet doctor; where that tells no more: sudo systemctl stop cabinet, and ask again"
+STOP = "sudo systemctl stop cabinet, and ask again"
+ASK = f"sudo cabinet doctor; where that tells no more: {STOP}"
+CANNOT_START = "cannot start: "
+"""What the cabinet tells systemd while something has to be mended begins so."""
 SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
 
 
@@ -58,12 +62,22 @@ def boot(machine: Machine, pin_map: PinMap) -> Iterator[Finding]:
 
 
 def levels(
-    machine: Machine, controls: Controls, pin_map: PinMap, *, cabinet: bool, running: bool
+    machine: Machine,
+    controls: Controls,
+    pin_map: PinMap,
+    *,
+    cabinet: bool,
+    running: bool,
+    told: LevelsNow | None = None,
+    status: str = "",
+    root: bool = False,
 ) -> Iterator[Finding]:
     """The level of every input.
 
     `cabinet`: it is a Raspberry Pi or has the service; `running`: the cabinet has the
-    pins, and the kernel has to be asked.
+    pins, or tries to: `told` is what it says of them, None where it does not answer, so that
+    the kernel has to be asked, and `status` what it has told systemd. `root`: nobody could
+    see more.
     """
     factory = controls.factory(service=cabinet)
     if factory in {"none", "mock"}:
@@ -71,10 +85,14 @@ def levels(
         yield fine("pins", f"none are read: {why}")
         return
     if running:
-        found = _asked(machine, pin_map)
+        why = told.why if told else _waits(status)
+        if why:
+            yield _not_open(why)
+            return
+        found = _named(told.closed, pin_map) if told else _asked(machine, pin_map)
         who = f"read by the running cabinet through the pin factory {factory!r}"
         if not found:
-            yield fine("pins", f"{who}; their levels are not told meanwhile", ASK)
+            yield fine("pins", "the running cabinet does not tell their levels", STOP if root else ASK)
             return
     else:
         try:
@@ -100,6 +118,21 @@ def levels(
             )
         else:
             yield fine("pin", f"GPIO {gpio} ({control.name}) is open")
+
+
+def _waits(status: str) -> str:
+    """Why the cabinet that systemd has started has opened no pins yet, "" where it has."""
+    return status if status.startswith((CANNOT_START, "waiting for")) else ""
+
+
+def _not_open(why: str) -> Finding:
+    if why.startswith(CANNOT_START):
+        return fault("pins", f"not open: the cabinet {why}", "mend that; it tries again by itself")
+    return fine("pins", f"not open yet: the cabinet is {why}", "ask again when the TV shows its picture")
+
+
+def _named(closed: Mapping[str, bool], pin_map: PinMap) -> Mapping[Control, bool]:
+    return {control: closed[control.name] for control in pin_map.gpio if control.name in closed}
 
 
 def read_map() -> tuple[PinMap | None, Iterator[Finding]]:

@@ -12,9 +12,10 @@ from cabinet.api import TopTen
 from cabinet.controls import pinmap
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
+from cabinet.owner.privileges import as_owner
 from cabinet.scenes.setup import Setup
 from cabinet.service.doctor import screen, system
-from cabinet.service.doctor.finding import fault, fine
+from cabinet.service.doctor.finding import Finding, fault, fine
 from cabinet.sound.listener import Silence
 from cabinet.store.errors import NoScoresError, StoreError
 from cabinet.store.reader import read_scores
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import AnyGame
-    from cabinet.service.doctor.finding import Finding
     from cabinet.service.doctor.machine import Machine
 
 BROKEN = "build the release anew with `cabinet bundle`; the one that runs stays"
@@ -41,7 +41,10 @@ def check(here: Machine, data: Path) -> Iterator[Finding]:
     if system.is_pi(here):
         yield _try("pins", _pins)
     yield from screen.driver(here, service=system.is_pi(here))
-    yield _scores(data)
+    try:
+        yield as_owner(data, lambda: _scores(data), Finding)
+    except OSError as error:
+        yield fault("scores", str(error), "this release cannot take over; the one that runs stays")
 
 
 def _try(subject: str, does: Callable[[], str]) -> Finding:

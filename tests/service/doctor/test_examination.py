@@ -18,7 +18,8 @@ from cabinet.clock import VirtualClock
 from cabinet.controls import config_txt, pinmap
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
-from cabinet.service.doctor import installed
+from cabinet.owner.requests import LevelsNow
+from cabinet.service.doctor import examination, installed
 from cabinet.service.doctor.examination import examine
 from cabinet.service.doctor.finding import Finding, Level, worst
 from cabinet.service.doctor.machine import Owned, Ran
@@ -472,3 +473,68 @@ def test_every_control_is_looked_at(patient: Patient, data: Path) -> None:
     told = [finding.words for finding in examine(patient, data) if finding.subject == "pin"]
     gpio = pinmap.read(pinmap.default_path()).gpio
     assert told == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]
+
+
+def pins_of(patient: Patient, data: Path, told: LevelsNow | None, *, root: bool = True) -> list[Finding]:
+    """What is said of the pins while the cabinet runs and says this of them."""
+    found = examine(patient, data, levels=lambda: told, root=root)
+    return [finding for finding in found if finding.subject in ("pins", "pin")]
+
+
+def test_the_cabinet_that_runs_tells_its_levels(patient: Patient, data: Path) -> None:
+    """All 23, where the kernel tells nobody; a switch that is closed is named."""
+    running(patient)
+    del patient.files["/sys/kernel/debug/gpio"]
+    closed = {control.name: control.name == "p1_up" for control in OPEN}
+    first, *levels = pins_of(patient, data, LevelsNow(closed))
+    assert first.words == "read by the running cabinet through the pin factory 'cabinet'; 22 of 23 open"
+    assert len(levels) == 23
+    assert [finding.words for finding in levels if finding.level] == ["GPIO 4 (p1_up) is closed"]
+
+
+def test_a_cabinet_that_cannot_open_its_pins(patient: Patient, data: Path) -> None:
+    """By its own word, and where it does not answer by what it told systemd; nothing is said to be read."""
+    running(patient)
+    why = "cannot start: line 4 of pinctrl-bcm2711 is in use by 'pigpio'; stop that program"
+    by_itself = pins_of(patient, data, LevelsNow({}, why))
+    patient.unit(ActiveState="activating", SubState="start", StatusText=why)
+    for found in (by_itself, pins_of(patient, data, None), pins_of(patient, data, LevelsNow({}, why))):
+        (finding,) = found
+        assert (finding.level, finding.words) == (Level.FAULT, f"not open: the cabinet {why}")
+        assert "sudo cabinet doctor" not in finding.cure
+
+
+def test_a_cabinet_that_waits_for_its_tv(patient: Patient, data: Path) -> None:
+    """Its pins come after its first picture: that is no fault of theirs."""
+    patient.unit(ActiveState="activating", SubState="start", StatusText="waiting for a screen")
+    for told in (None, LevelsNow({}, "waiting for a screen")):
+        (finding,) = pins_of(patient, data, told)
+        assert (finding.level, finding.words) == (
+            Level.FINE,
+            "not open yet: the cabinet is waiting for a screen",
+        )
+
+
+def test_root_is_not_told_to_be_root(patient: Patient, data: Path) -> None:
+    """Where neither the cabinet nor the kernel tells the levels."""
+    running(patient)
+    del patient.files["/sys/kernel/debug/gpio"]
+    (finding,) = pins_of(patient, data, None)
+    assert (finding.words, finding.cure) == (
+        "the running cabinet does not tell their levels",
+        "sudo systemctl stop cabinet, and ask again",
+    )
+    (finding,) = pins_of(patient, data, None, root=False)
+    assert finding.cure.startswith("sudo cabinet doctor; ")
+
+
+def test_what_its_owner_cannot_look_at(patient: Patient, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The part of the doctor that has become the cabinet's user fails: that is told."""
+
+    def fails(*_: object) -> NoReturn:
+        raise OSError(5, "it failed")
+
+    monkeypatch.setattr(examination, "as_owner", fails)
+    found = {finding.subject: finding for finding in bad(patient, data)}
+    assert "cannot be looked at ([Errno 5] it failed)" in found["settings"].words
+    assert "cannot be looked at ([Errno 5] it failed)" in found["scores"].words

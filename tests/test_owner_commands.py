@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import subprocess
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import owner, snapshot
+from cabinet import owner_commands
 from cabinet.api import Control, Switch
-from cabinet.change import Changes
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
 from cabinet.command_line import all_games
@@ -27,10 +26,9 @@ from cabinet.controls.report import HEADING, Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.gallery import load
+from cabinet.owner import client
+from cabinet.owner.requests import Picture
 from cabinet.settings import keys, parse, read, written
-from cabinet.snapshot import TAKEN, WANTED, NoAnswerError, Snapshots, ask
-from cabinet.store import files
-from cabinet.store.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -268,7 +266,7 @@ def test_pins_in_use_by_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         def opening(*_: object) -> None:
             raise PinFactoryError(f"line 4 of pinctrl-bcm2711 is in use by {user!r}; stop that program")
 
-        monkeypatch.setattr(owner, "_open", opening)
+        monkeypatch.setattr(owner_commands, "_open", opening)
 
     busy("cabinet")
     result = run(tmp_path, "inputs")
@@ -282,91 +280,27 @@ def test_pins_in_use_by_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 # cabinet screenshot
 
 
-def shown() -> Canvas:
-    """A picture."""
-    canvas = Canvas()
-    canvas.box(10, 20, 30, 40, WHITE)
-    return canvas
-
-
-def test_a_request_is_answered(tmp_path: Path) -> None:
-    """Within a second, with the picture on the screen; then the request is gone."""
-    snapshots = Snapshots(tmp_path, 100.0)
-    snapshots.look(100.0, shown())
-    (tmp_path / WANTED).touch()
-    snapshots.look(100.9, shown())
-    assert not (tmp_path / TAKEN).exists()
-    assert snapshots.wake() == 101.0
-    snapshots.look(101.0, shown())
-    assert snapshots._thread
-    snapshots._thread.join(10)
-    assert load(tmp_path / TAKEN).same_as(shown())
-    assert [path.name for path in tmp_path.iterdir()] == [TAKEN]
-
-
-def test_nothing_is_done_unasked_or_without_a_picture(tmp_path: Path) -> None:
-    """The first picture is still to come."""
-    snapshots = Snapshots(tmp_path, 100.0)
-    (tmp_path / WANTED).touch()
-    snapshots.look(100.0, None)
-    (tmp_path / WANTED).unlink()
-    snapshots.look(101.0, shown())
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_card_that_refuses_ends_no_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """It is logged; the request is taken away all the same."""
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(files, "move", full)
-    (tmp_path / WANTED).touch()
-    snapshots = Snapshots(tmp_path, 0.0)
-    with caplog.at_level(logging.ERROR):
-        snapshots.look(0.0, shown())
-        assert snapshots._thread
-        snapshots._thread.join(10)
-    assert "a screenshot cannot be written" in caplog.text
-    assert not (tmp_path / WANTED).exists()
-
-
-def test_a_card_that_cannot_even_be_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop that asks for requests twice a second goes on."""
-
-    def fails(*_: object, **__: object) -> None:
-        raise OSError(5, "Input/output error")
-
-    changes = Changes(tmp_path, Store.open(tmp_path, clock=VirtualClock()), 0.0)
-    snapshots = Snapshots(tmp_path, 0.0)
-    monkeypatch.setattr(os, "stat", fails)
-    snapshots.look(0.0, shown())
-    changes.look(0.0)
-    assert snapshots.wake() > 0
-    assert changes.wake() > 0
-
-
-def test_nobody_answers(tmp_path: Path) -> None:
-    """After five seconds; the request is taken back."""
-    waits: list[float] = []
-    with pytest.raises(NoAnswerError, match=r"no cabinet that runs over .* shows anything"):
-        ask(tmp_path, waits.append)
-    assert sum(waits) == pytest.approx(snapshot.PATIENCE)
-    assert not list(tmp_path.iterdir())
-    with pytest.raises(NoAnswerError, match="run it with sudo"):
-        ask(tmp_path / "nowhere", waits.append)
-
-
 def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As over ssh: - is standard output, with nothing but the picture."""
-    monkeypatch.setattr(snapshot, "ask", lambda *_: b"a picture")
+    picture = Canvas()
+    picture.box(10, 20, 30, 40, WHITE)
+    monkeypatch.setattr(client, "ask", lambda *_: Picture(640, 360, picture.rgb()))
     monkeypatch.chdir(tmp_path)
     result = run(tmp_path, "screenshot", "-")
-    assert result.stdout_bytes == b"a picture"
     assert result.stderr.startswith("-: 640 x 360 pixels")
     assert not list(tmp_path.iterdir())
+    file = tmp_path / "shot.png"
+    file.write_bytes(result.stdout_bytes)
+    assert load(file).same_as(picture)
+
+
+def test_no_picture(tmp_path: Path) -> None:
+    """Nothing runs, and no file is made; a file that cannot be written is named."""
+    result = run(tmp_path, "screenshot", tmp_path / "shot.png")
+    assert result.exit_code == 2
+    assert "no cabinet listens at" in result.output
+    assert "start it, or name its data directory with --data" in result.output
+    assert not (tmp_path / "shot.png").exists()
 
 
 def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:
@@ -378,15 +312,20 @@ def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:
         try:
             file = tmp_path / "shot.png"
             # On a busy machine it may be long in starting.
-            for _ in range(12):
+            for _ in range(300):
                 result = run(tmp_path, "screenshot", file)
                 if result.exit_code == 0:
                     break
+                time.sleep(0.1)
             assert result.exit_code == 0, result.output
             assert len(set(load(file).rgb())) > 2
             assert "640 x 360" in result.output
             settings = run(tmp_path, "settings", "set", "sound.volume", "1")
             assert settings.exit_code == 0
+            assert run(tmp_path, "settings", "get", "sound.volume").output == "1\n"
+            # No pins on a desktop: nothing is pressed, and the time ends it.
+            watched = run(tmp_path, "inputs", "--seconds", "0.1")
+            assert watched.output.splitlines() == [HEADING]
         finally:
             playing.terminate()
             assert playing.stderr

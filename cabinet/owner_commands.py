@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.command_line import Seconds, all_games, cannot, game_named
+from cabinet.command_line import Seconds, all_games, become_owner, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.command_line import Place
     from cabinet.controls.pins import Pins
+    from cabinet.settings import Settings
 
 AT_THE_START = frozenset(
     {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
@@ -40,7 +41,7 @@ def settings_get(place: Place, name: str | None) -> None:
     from cabinet.settings import Settings, SettingsError, keys, value, written
 
     try:
-        now = place.installed_settings()
+        now = _settings_now(place)
         if name:
             click.echo(written(value(now, *_key(name))))
             return
@@ -68,16 +69,21 @@ def settings_set(place: Place, name: str, value: str) -> None:
         given = _read(value, text=is_text(*key))
         changed(Settings(), *key, given)
         _refuse_unknown(name, given)
-        write(path, {key: given})
+        told = _set_while_it_runs(place, key, given)
+        if told is None:
+            write(path, {key: given})
     except SettingsError as error:
         cannot(str(error))
     except OSError as error:
         cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
     when = "at the next start." if key in AT_THE_START else "at the next screen."
-    try:
-        read(path)
-    except SettingsError as error:
-        when = f"once this is mended as well:\n{error}"
+    if told:
+        when += f"\n{told}"
+    elif told is None:
+        try:
+            read(path)
+        except SettingsError as error:
+            when = f"once this is mended as well:\n{error}"
     click.echo(f"{name} = {written(given)}: it counts {when}")
 
 
@@ -87,7 +93,7 @@ def settings_set(place: Place, name: str, value: str) -> None:
 def inputs(place: Place, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
 
-    For the bench, with the cabinet stopped: two programs cannot have the pins at once.
+    The cabinet may go on running: then it tells its presses, and they count there as well.
     """
     from contextlib import closing, suppress
     from math import inf
@@ -100,6 +106,9 @@ def inputs(place: Place, seconds: float | None) -> None:
     from cabinet.controls.report import HEADING, Report
     from cabinet.settings import SettingsError
 
+    become_owner(place.installed)
+    if _watch(place, seconds):
+        return
     clock, woken = SystemClock(trusted=True), Event()
     try:
         factory = place.installed_settings().controls.factory(service=True)
@@ -128,22 +137,100 @@ def screenshot(place: Place, file: Path) -> None:
 
     The cabinet must be running.
     """
-    from time import sleep
+    from cabinet.owner.client import DoorError, NobodyError, ask
+    from cabinet.owner.png import png
+    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.requests import GetPicture, Picture
 
-    from cabinet.snapshot import NoAnswerError, ask
+    def take() -> Picture:
+        try:
+            return ask(place.door, GetPicture(), Picture)
+        except NobodyError as error:
+            cannot(f"{error}, or name its data directory with --data")
+        except DoorError as error:
+            cannot(str(error))
 
     try:
-        picture = ask(place.installed, sleep)
-        with click.open_file(str(file), "wb") as target:
-            target.write(picture)
-    except NoAnswerError as error:
-        cannot(str(error))
-    except OSError as error:
-        cannot(f"{file} cannot be written ({error}); name another file")
-    click.echo(f"{file}: 640 x 360 pixels, as the TV shows them now.", err=True)
+        picture = as_owner(place.installed, take, Picture)
+        data = png(picture.width, picture.height, picture.rgb)
+    except (OSError, ValueError) as error:
+        cannot(f"the picture cannot be had: {error}")
+    write_out(file, data)
+    click.echo(f"{file}: {picture.width} x {picture.height} pixels, as the TV shows them now.", err=True)
 
 
 COMMANDS = (settings, inputs, screenshot)
+
+
+def write_out(file: Path, data: bytes) -> None:
+    """Write a file that the owner has named, - for standard output; ends the command where that cannot be."""
+    from cabinet.owner.privileges import open_to_write
+
+    try:
+        with click.open_file("-", "wb") if str(file) == "-" else open_to_write(file) as target:
+            target.write(data)
+    except OSError as error:
+        cannot(f"{file} cannot be written ({error}); name another file")
+
+
+def _settings_now(place: Place) -> Settings:
+    """The settings that hold, or would. Raises SettingsError."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import GetSettings, SettingsNow
+
+    become_owner(place.installed_settings_path)
+    if not place.names_settings:
+        try:
+            return ask(place.door, GetSettings(), SettingsNow).settings
+        except (NobodyError, NotYetError):
+            # The file is as good.
+            pass
+        except DoorError as error:
+            cannot(str(error))
+    return place.installed_settings()
+
+
+def _set_while_it_runs(place: Place, key: tuple[str, str], value: Any) -> str | None:
+    """Let the cabinet that runs change a setting: what it adds to that; None where it cannot be asked."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import Done, SetSetting
+
+    become_owner(place.installed_settings_path)
+    if place.names_settings:
+        return None
+    try:
+        return ask(place.door, SetSetting(*key, value), Done).words
+    except (NobodyError, NotYetError):
+        return None
+    except DoorError as error:
+        cannot(str(error))
+
+
+def _watch(place: Place, seconds: float | None) -> bool:
+    """Print what the cabinet that runs tells of its switches; false where none runs."""
+    from contextlib import suppress
+    from math import inf
+    from time import monotonic
+
+    from cabinet.controls.report import HEADING
+    from cabinet.owner.client import DoorError, NobodyError, watch
+    from cabinet.owner.requests import Pressed, WatchInputs
+
+    until = inf if seconds is None else monotonic() + seconds
+    with suppress(KeyboardInterrupt):
+        try:
+            for number, pressed in enumerate(watch(place.door, WatchInputs(), Pressed)):
+                if number == 0:
+                    click.echo(HEADING)
+                if pressed:
+                    click.echo(pressed.line)
+                if monotonic() >= until:
+                    break
+        except NobodyError:
+            return False
+        except DoorError as error:
+            cannot(str(error))
+    return True
 
 
 def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:

@@ -1,0 +1,1 @@
+"""The owner's door: typed requests to the cabinet that runs, over one Unix socket."""

@@ -1,0 +1,156 @@
+"""What the owner's commands ask of the cabinet that runs, and what it answers."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from cabinet.api import TOP, Entry
+from cabinet.settings import Settings
+from cabinet.store.books import Life, Tally
+
+GAMES = 32
+"""Games of one request at most."""
+_Word = Annotated[str, Meta(max_length=64)]
+_Text = Annotated[str, Meta(max_length=4096)]
+
+
+class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A row of a top ten, as it is sent and as a file has it."""
+
+    name: _Word
+    score: int
+    day: date | None = None
+    tie: int = 0
+
+    @property
+    def entry(self) -> Entry:
+        """The row itself."""
+        return Entry(self.name, self.score, self.day, self.tie)
+
+
+Rows: TypeAlias = Annotated[tuple[Row, ...], Meta(max_length=TOP)]
+Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=GAMES)]
+Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[_Word, ...], Meta(max_length=512)]
+
+
+class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """What is asked for."""
+
+
+class GetSettings(Request, frozen=True):
+    """The settings as they hold now."""
+
+
+class SetSetting(Request, frozen=True):
+    """A setting is to have another value, at once and on the card."""
+
+    table: _Word
+    name: _Word
+    value: Value
+
+
+class GetScores(Request, frozen=True):
+    """Every top ten."""
+
+
+class ChangeScores(Request, frozen=True):
+    """Rows to remove and rows to enter, by the names of the games."""
+
+    remove: Lists = {}
+    enter: Lists = {}
+
+
+class GetBooks(Request, frozen=True):
+    """The books."""
+
+
+class GetPicture(Request, frozen=True):
+    """What the TV shows."""
+
+
+class GetLevels(Request, frozen=True):
+    """Which switches are closed."""
+
+
+class WatchInputs(Request, frozen=True):
+    """Every change of a switch from now on, until whoever asks goes away."""
+
+
+AnyRequest: TypeAlias = (
+    GetSettings | SetSetting | GetScores | ChangeScores | GetBooks | GetPicture | GetLevels | WatchInputs
+)
+
+
+class Reply(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """What is answered."""
+
+
+class Refused(Reply, frozen=True):
+    """It is not done; says why, and the cure."""
+
+    words: str
+
+
+class NotYet(Reply, frozen=True):
+    """The cabinet has not come so far that it could do it; says what it waits for."""
+
+    words: str
+
+
+class Done(Reply, frozen=True):
+    """It is done; says what."""
+
+    words: str
+
+
+class SettingsNow(Reply, frozen=True):
+    """The settings that hold."""
+
+    settings: Settings
+
+
+class ScoresNow(Reply, frozen=True):
+    """Every top ten, best first, by the names of the games."""
+
+    lists: dict[str, tuple[Row, ...]]
+
+
+class BooksNow(Reply, frozen=True):
+    """The books; `days`: plays, each with its day and game."""
+
+    games: dict[str, Tally]
+    days: tuple[tuple[date | None, str, int], ...]
+    life: Life
+
+
+class Picture(Reply, frozen=True):
+    """A picture: three bytes a pixel, red, green and blue, line by line from the top left."""
+
+    width: int
+    height: int
+    rgb: bytes
+
+
+class LevelsNow(Reply, frozen=True):
+    """Which switches are closed, by their names; `why` none are told."""
+
+    closed: dict[str, bool]
+    why: str = ""
+
+
+class Pressed(Reply, frozen=True):
+    """A switch has closed or opened, in words for `cabinet inputs`."""
+
+    line: str
+
+
+class Watching(Reply, frozen=True):
+    """The presses follow; sent as well while nothing is pressed, to see whether anybody is there."""
+
+
+AnyReply: TypeAlias = (
+    Refused | NotYet | Done | SettingsNow | ScoresNow | BooksNow | Picture | LevelsNow | Pressed | Watching
+)

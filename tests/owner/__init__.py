@@ -1,0 +1,1 @@
+"""The owner's door, and what root may do."""

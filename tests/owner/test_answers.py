@@ -1,0 +1,390 @@
+"""What the cabinet that runs answers: settings, scores, books, its picture, its switches."""
+
+from __future__ import annotations
+
+import struct
+import time
+import zlib
+from datetime import date, timedelta
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CONTROLS, Control, Entry, Switch
+from cabinet.controls.change import Change
+from cabinet.controls.pinmap import default_path
+from cabinet.controls.pinmap import read as read_pins
+from cabinet.controls.report import Report
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.gallery import load
+from cabinet.owner import answers, scores, wire
+from cabinet.owner.client import DoorError, NotYetError, ask, watch
+from cabinet.owner.png import png
+from cabinet.owner.requests import (
+    AnyRequest,
+    BooksNow,
+    ChangeScores,
+    Done,
+    GetBooks,
+    GetLevels,
+    GetPicture,
+    GetScores,
+    GetSettings,
+    LevelsNow,
+    Picture,
+    Pressed,
+    Row,
+    ScoresNow,
+    SetSetting,
+    SettingsNow,
+    WatchInputs,
+)
+from cabinet.settings import read
+from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.errors import StoreError
+from cabinet.store.reader import read_scores
+from cabinet.store.store import Store
+from tests.store.badcard import READ_ONLY, BadCard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tests.owner.doors import House
+
+ADA, BOB, ANN = Entry("ADA", 254, date(1982, 3, 1)), Entry("BOB", 199), Entry("ANN", 5)
+
+
+def row(entry: Entry) -> Row:
+    """An entry as it is sent."""
+    return Row(*entry)
+
+
+# Settings
+
+
+def test_settings_are_told_as_they_hold(home: House) -> None:
+    """Also those that the card does not have yet."""
+    home.settings.set("sound", "volume", 2)
+    told = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    assert told.settings == home.settings.now
+
+
+def test_a_setting_counts_at_once_and_is_on_the_card(home: House, tmp_path: Path) -> None:
+    """Before the answer comes; comments stay."""
+    file = tmp_path / "data" / "cabinet.toml"
+    file.write_text("# closing time is at eleven\n")
+    told = home.meanwhile(lambda: ask(home.path, SetSetting("games", "hidden", ("yahtsee",)), Done))
+    assert told == Done("")
+    assert home.settings.now.games.hidden == ("yahtsee",)
+    assert file.read_text().startswith("# closing time is at eleven\n")
+    assert read(file).games.hidden == ("yahtsee",)
+
+
+def test_a_wrong_value_is_refused(home: House) -> None:
+    """In the words of the settings; nothing is changed."""
+    with pytest.raises(DoorError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
+        home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 11), Done))
+    assert home.settings.now.sound.volume == 5
+
+
+def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
+    """It is told with the settings, and with a change, which counts all the same."""
+    file = tmp_path / "data" / "cabinet.toml"
+    file.write_text("[games]\nslow = 1\n")
+    with pytest.raises(DoorError, match="slow = 1: expected true or false"):
+        home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    told = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
+    assert told.words.startswith("after the next start it counts once this is mended as well:\n")
+    assert home.settings.now.sound.volume == 3
+    file.write_text("[games]\nslow = true\n")
+    told_settings = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    assert told_settings.settings.games.slow
+
+
+def test_a_card_that_does_not_take_a_setting(
+    home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It counts, and that it is not kept yet is told, with the reason or without."""
+    (tmp_path / "data" / "cabinet.toml").mkdir()
+    told = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
+    assert told.words.startswith("not on the card yet, it is tried again: ")
+    assert "cabinet.toml" in told.words
+    monkeypatch.setattr(answers, "CARD", 0.0)
+    monkeypatch.setattr(type(home.settings), "trouble", "")
+    monkeypatch.setattr(home.settings, "saved", lambda _seconds: False)
+    told = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 4), Done))
+    assert told.words.endswith(": the card is slow")
+
+
+# Scores and books
+
+
+def test_scores_go_and_come(home: House) -> None:
+    """What is told is what is kept; what stands there already is not entered again."""
+    home.store.post("dice_poker", ADA)
+    home.store.post("dice_poker", BOB)
+    change = ChangeScores(
+        remove={"dice_poker": (row(ADA),)}, enter={"yahtsee": (row(ANN),), "dice_poker": (row(BOB),)}
+    )
+    told = home.meanwhile(lambda: ask(home.path, change, Done))
+    assert told.words == "1 of 1 rows removed, 1 of 2 rows entered"
+    assert home.store.top_ten("dice_poker") == (BOB,)
+    now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
+    assert now.lists == {"dice_poker": (row(BOB),), "yahtsee": (row(ANN),)}
+    assert home.meanwhile(lambda: ask(home.path, ChangeScores(), Done)).words == "0 rows"
+
+
+def test_only_the_best_are_kept_and_counted(home: House) -> None:
+    """A row that another of the same request pushes out is not entered."""
+    for score in range(100, 109):
+        home.store.post("dice_poker", Entry("OLD", score))
+    change = ChangeScores(enter={"dice_poker": (row(ANN), row(BOB))})
+    assert home.meanwhile(lambda: ask(home.path, change, Done)).words == "1 of 2 rows entered"
+    assert home.store.top_ten("dice_poker")[0] == BOB
+    assert ANN not in home.store.top_ten("dice_poker")
+
+
+def test_of_many_rows_ten_are_sent() -> None:
+    """The best, each once."""
+    rows = [Row("ANN", score % 40) for score in range(100)]
+    assert [each.score for each in scores.best(rows)] == list(range(39, 29, -1))
+
+
+@pytest.mark.parametrize(
+    ("game", "wrong", "words"),
+    [
+        ("dice_poker", Row("ANN", 10**6), "dice_poker, row 2: score 1000000 cannot be won in DICE POKER"),
+        ("dice_poker", Row("ANN", -1), "score -1 cannot be won"),
+        ("dice_poker", Row("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
+        ("heads_up_poker", Row("ANN", 401), "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400"),
+        ("heads_up_poker", Row("ANN", 300, tie=-1), "tie -1 cannot be"),
+        ("yahtsee", Row("ann", 5), "use 1 to 11 characters"),
+        ("yahtsee", Row("", 5), "use 1 to 11 characters"),
+        ("yahtsee", Row(" ANN", 5), "begins or ends with a space"),
+        ("yahtsee", Row("ANN ", 5), "begins or ends with a space"),
+        ("yahtsee", Row("   ", 5), "begins or ends with a space"),
+        ("yahtsee", Row("A" * 12, 5), "use 1 to 11 characters"),
+        ("yahtsee", Row("ANN", 5, date(1970, 1, 1)), "day 1970-01-01 cannot be: it must be from 1982-01-01"),
+        ("yahtsee", Row("ANN", 5, date(1982, 3, 3)), "to 1982-03-02"),
+        ("chess", Row("ANN", 5), "there is no game 'chess'"),
+    ],
+)
+def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: Row, words: str) -> None:
+    """The row is named, and nothing of the request is entered."""
+    change = ChangeScores(enter={game: (row(ANN), wrong)})
+    with pytest.raises(DoorError, match=r"^refused: ") as told:
+        home.meanwhile(lambda: ask(home.path, change, Done))
+    assert words in str(told.value)
+    assert home.store.lists() == {}
+
+
+def test_what_cannot_have_been_won_can_go(home: House) -> None:
+    """A row of before there were such bounds."""
+    home.store.post("chess", Entry("ANN", 10**9))
+    change = ChangeScores(remove={"chess": (Row("ANN", 10**9),)})
+    assert home.meanwhile(lambda: ask(home.path, change, Done)).words == "1 of 1 rows removed"
+
+
+def test_every_game_s_bounds_are_taken(home: House) -> None:
+    """The lowest and the highest that it tells, and the day after today."""
+    today = home.clock.today()
+    assert today
+    for game in home.games:
+        low, high = game.rules.score_bounds
+        enter = {game.name: (Row("LOW", low, today), Row("HIGH", high, today + timedelta(days=1)))}
+        assert home.meanwhile(lambda enter=enter: ask(home.path, ChangeScores(enter=enter), Done)).words == (  # type: ignore[misc]
+            "2 of 2 rows entered"
+        )
+
+
+def test_a_clock_that_is_not_set(home: House) -> None:
+    """Then only days that no clock can have had are refused."""
+    home.clock.day = None
+    for day, kept in ((date(2030, 1, 1), True), (date(2100, 1, 1), False)):
+        change = ChangeScores(enter={"yahtsee": (Row("ANN", 5, day),)})
+        if kept:
+            assert home.meanwhile(lambda change=change: ask(home.path, change, Done)).words  # type: ignore[misc]
+        else:
+            with pytest.raises(DoorError, match="must be from 1982-01-01 to 2099-12-31"):
+                home.meanwhile(lambda change=change: ask(home.path, change, Done))  # type: ignore[misc]
+
+
+def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) -> None:
+    """The row waits in memory: entered, but not safe yet."""
+    card = BadCard()
+    home.store = Store.open(tmp_path / "other", clock=home.clock, connect=card.connect)
+    home.store.errand(lambda _card: None).result(10)
+    home.complete()
+    card.failing = READ_ONLY
+    change = ChangeScores(enter={"yahtsee": (row(ANN),)})
+    told = home.meanwhile(lambda: ask(home.path, change, Done)).words
+    assert told == f"1 of 1 rows entered; not on the card yet, it is tried again: {READ_ONLY[1]}"
+    card.failing = None
+    assert home.store.close(5.0)
+    assert read_scores(tmp_path / "other")["yahtsee"] == (ANN,)
+
+
+def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer does not wait for ever, the loop not at all."""
+    monkeypatch.setattr(answers, "CARD", 0.05)
+    home.store.errand(lambda _card: time.sleep(0.5))
+    change = ChangeScores(enter={"yahtsee": (row(ANN),)})
+    told = home.meanwhile(lambda: ask(home.path, change, Done)).words
+    assert told == "1 of 1 rows entered; not on the card yet, it is slow"
+
+
+def test_a_store_that_could_not_be_opened(home: House) -> None:
+    """Nothing of it is told."""
+    assert home.parts.opening
+    home.parts.opening = type(home.parts.opening)()
+    home.parts.opening.set_exception(StoreError("newer"))
+    home.waits_for = "cannot start: newer"
+    with pytest.raises(NotYetError, match="cannot start: newer"):
+        home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
+
+
+def test_the_books(home: House) -> None:
+    """Every entry, days among them."""
+    home.store.book(begun("dice_poker", date(1982, 3, 1)))
+    home.store.book(begun("dice_poker", None))
+    home.store.book(ended("dice_poker", 125.0, (254,)))
+    home.store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
+    told = home.meanwhile(lambda: ask(home.path, GetBooks(), BooksNow))
+    books = home.store.books()
+    assert Books(told.games, {(day, game): plays for day, game, plays in told.days}, told.life) == books
+
+
+# The picture
+
+
+def test_the_picture_on_the_screen(home: House, tmp_path: Path) -> None:
+    """As a PNG file, pixel for pixel, though it is drawn on meanwhile."""
+    canvas = Canvas()
+    canvas.box(10, 20, 30, 40, WHITE)
+    expected = canvas.copy()
+    home.parts.picture = canvas
+    replies = home.answers(GetPicture())
+    canvas.fill(WHITE)
+    (picture,) = replies
+    assert isinstance(picture, Picture)
+    file = tmp_path / "shot.png"
+    file.write_bytes(png(picture.width, picture.height, picture.rgb))
+    assert load(file).same_as(expected)
+
+
+def test_a_file_is_a_png_file() -> None:
+    """Read by hand: its header, its lines, its checksums; too few bytes are none."""
+    data = png(2, 1, b"\1\2\3\4\5\6")
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">IIBBBBB", data[16:29]) == (2, 1, 8, 2, 0, 0, 0)
+    assert struct.unpack(">I", data[29:33])[0] == zlib.crc32(data[12:29])
+    at = data.index(b"IDAT")
+    (length,) = struct.unpack(">I", data[at - 4 : at])
+    assert zlib.decompress(data[at + 4 : at + 4 + length]) == b"\0\1\2\3\4\5\6"
+    with pytest.raises(ValueError, match="has 6 bytes, not 5"):
+        png(2, 1, b"12345")
+
+
+# The switches
+
+
+def test_levels_are_told(home: House) -> None:
+    """Of all 23, as they are at this moment."""
+    home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
+    told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert told == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
+
+
+def test_why_no_levels_are_told(home: House) -> None:
+    """In the words that systemd is told, or plainly."""
+    home.waits_for = "cannot start: no pins"
+    told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert told == LevelsNow({}, "cannot start: no pins")
+    home.parts.inputs = None
+    home.waits_for = ""
+    told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert told.why == "it has opened no pins"
+
+
+def press(home: House, name: str) -> None:
+    """Press and let go, and let the loop take it."""
+    pin = home.pins.mock(next(control for control in CONTROLS if control.name == name))
+    for drive in (pin.drive_low, pin.drive_high):
+        drive()
+        home.clock.move_to(home.clock.now() + 0.1)
+        home.inputs.take(home.clock.now())
+
+
+def test_presses_are_told_as_they_happen(home: House) -> None:
+    """A line each; they count for the game as well. When whoever watches goes away that is noticed."""
+    home.inputs.take(home.clock.now())
+    seen: Iterator[Pressed | None] = watch(home.path, WatchInputs(), Pressed)
+    assert home.meanwhile(lambda: next(seen)) is None
+    press(home, "p1_fire")
+    first, second = next(seen), next(seen)
+    assert first
+    assert second
+    pin = str(read_pins(default_path()).gpio[Control(Switch.FIRE, 1)])
+    assert first.line.split()[1:] == ["p1_fire", "GPIO", pin, "closed", "1"]
+    assert second.line.split()[1:] == ["p1_fire", "GPIO", pin, "open", "1"]
+    seen.close()  # type: ignore[attr-defined]
+    until = time.monotonic() + 10
+    while home.inputs.listeners:
+        press(home, "p1_up")
+        assert time.monotonic() < until
+    assert not home.answers._watchers
+
+
+def test_nothing_is_pressed_for_a_while(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The connection is known to be alive."""
+    monkeypatch.setattr(answers, "QUIET", 0.01)
+    seen = watch(home.path, WatchInputs(), Pressed)
+    assert [home.meanwhile(lambda: next(seen)) for _ in range(3)] == [None, None, None]
+
+
+def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
+    """That is said."""
+    seen = watch(home.path, WatchInputs(), Pressed)
+    home.meanwhile(lambda: next(seen))
+    home.door.close()
+    with pytest.raises(NotYetError, match="does not answer"):
+        # What was sent before may still come.
+        list(islice(seen, 100))
+
+
+def test_not_too_many_watch(home: House) -> None:
+    """Four; the fifth is told so."""
+    watching = [watch(home.path, WatchInputs(), Pressed) for _ in range(answers.WATCHERS)]
+    for each in watching:
+        home.meanwhile(lambda each=each: next(each))  # type: ignore[misc]
+    with pytest.raises(DoorError, match="4 watch the inputs already"):
+        home.meanwhile(lambda: next(watch(home.path, WatchInputs(), Pressed)))
+
+
+def test_who_watches_and_does_not_read(home: House) -> None:
+    """The loop drops what is too much and goes on; how much that was is told."""
+    watcher = answers._Watcher(Report(home.inputs, 0.0))
+    began = time.perf_counter()
+    for _ in range(answers.WAITING + 5):
+        watcher.take(Change(Control(Switch.START), True, 0.0))
+    assert time.perf_counter() - began < 1
+    replies = watcher.replies()
+    next(replies)
+    next(replies)
+    watcher.take(Change(Control(Switch.START), True, 0.0))
+    told = [reply for reply, _ in zip(replies, range(answers.WAITING), strict=False)]
+    assert isinstance(told[-1], Pressed)
+    assert told[-1].line.endswith("5 more before it are left out")
+
+
+def test_a_request_that_hangs_in_its_answer_holds_no_other(home: House) -> None:
+    """Somebody watches and reads nothing; another asks and is answered."""
+    with home.connect() as connection:
+        home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
+        for _ in range(20):
+            press(home, "start")
+        request: AnyRequest = GetScores()
+        assert home.meanwhile(lambda: ask(home.path, request, ScoresNow)) == ScoresNow({})

@@ -1,0 +1,169 @@
+"""A cabinet that waits, for its TV or to be mended, answers its owner."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+from cabinet import catalogue, machine, patience
+from cabinet.controls import pins as pins_module
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.display.window import NoScreenError, Window
+from cabinet.owner.client import DoorError, ask
+from cabinet.owner.place import asked_at
+from cabinet.owner.requests import (
+    BooksNow,
+    ChangeScores,
+    Done,
+    GetBooks,
+    GetLevels,
+    GetPicture,
+    GetScores,
+    GetSettings,
+    LevelsNow,
+    Picture,
+    Row,
+    ScoresNow,
+    SetSetting,
+    SettingsNow,
+)
+from cabinet.settings import Controls, Settings, SettingsError
+from cabinet.store.reader import read_scores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+Told = TypeVar("Told")
+PINS = Settings(controls=Controls(pins="mock", keyboard=False))
+
+
+@pytest.fixture
+def somebody() -> Iterator[ThreadPoolExecutor]:
+    """Whoever asks, beside the cabinet."""
+    with ThreadPoolExecutor(1) as helper:
+        yield helper
+
+
+def play(data: Path, settings: Callable[[], Settings]) -> None:
+    """Run a service until it plays."""
+    rounds: list[int] = []
+
+    def goes_on(_cabinet: object) -> bool:
+        rounds.append(1)
+        return len(rounds) < 2
+
+    machine.run(
+        catalogue.load(), settings, data, service=True, goes_on=goes_on, settings_path=data / "cabinet.toml"
+    )
+
+
+def test_while_its_pins_cannot_be_opened(
+    tmp_path: Path, somebody: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Why, in the doctor's answer; everything else as if it played. Then it is mended, and plays."""
+    broken = [True]
+    real = pins_module.Pins
+
+    def opens(*given: object) -> object:
+        if broken[0]:
+            raise PinFactoryError("GPIO 17 is taken", "see what uses it")
+        return real(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(machine, "SETTLING", 0.0)
+    monkeypatch.setattr(patience, "MENDED", 0.3)
+
+    def asks() -> LevelsNow:
+        path = asked_at(tmp_path)
+        try:
+            while not (levels := _patiently(lambda: ask(path, GetLevels(), LevelsNow))).why.startswith(
+                "cannot"
+            ):
+                pass
+            assert ask(path, GetSettings(), SettingsNow).settings == PINS
+            assert ask(path, SetSetting("sound", "volume", 1), Done).words == ""
+            assert ask(path, ChangeScores(enter={"yahtsee": (Row("ANN", 5),)}), Done).words == (
+                "1 of 1 rows entered"
+            )
+            assert "yahtsee" in ask(path, GetScores(), ScoresNow).lists
+            assert ask(path, GetBooks(), BooksNow).life.starts == 1
+            assert len(set(ask(path, GetPicture(), Picture).rgb)) > 1
+        finally:
+            broken[0] = False
+        return levels
+
+    told = somebody.submit(asks)
+    play(tmp_path, lambda: PINS)
+    assert told.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
+    assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
+    assert not asked_at(tmp_path).exists()
+
+
+def test_while_it_waits_for_its_tv(
+    tmp_path: Path, somebody: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Scores can be had and changed; there is no picture to be had."""
+    dark = [True]
+    real = Window.open
+
+    def opens(window: Window) -> None:
+        if dark[0]:
+            raise NoScreenError("no screen: nothing is connected")
+        real(window)
+
+    monkeypatch.setattr(Window, "open", opens)
+
+    def asks() -> str:
+        path = asked_at(tmp_path)
+        try:
+            change = ChangeScores(enter={"yahtsee": (Row("ANN", 5),)})
+            _patiently(lambda: ask(path, change, Done))
+            assert ask(path, GetLevels(), LevelsNow) == LevelsNow({}, "waiting for a screen")
+            with pytest.raises(DoorError) as refused:
+                ask(path, GetPicture(), Picture)
+            return str(refused.value)
+        finally:
+            dark[0] = False
+
+    told = somebody.submit(asks)
+    play(tmp_path, lambda: PINS)
+    assert told.result() == "the cabinet cannot do that now: waiting for a screen"
+    assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
+
+
+def test_while_its_settings_are_wrong(
+    tmp_path: Path, somebody: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says so, and whoever asks goes to the file."""
+    wrong = [True]
+    monkeypatch.setattr(patience, "MENDED", 0.3)
+
+    def settings() -> Settings:
+        if wrong[0]:
+            raise SettingsError("cabinet.toml: no")
+        return PINS
+
+    def asks() -> LevelsNow:
+        try:
+            return _patiently(lambda: ask(asked_at(tmp_path), GetLevels(), LevelsNow))
+        finally:
+            wrong[0] = False
+
+    told = somebody.submit(asks)
+    play(tmp_path, settings)
+    assert told.result().why == "cannot start: cabinet.toml: no"
+
+
+def _patiently(work: Callable[[], Told]) -> Told:
+    """What the work comes to, once the cabinet listens and has come so far."""
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        try:
+            return work()
+        except DoorError:
+            time.sleep(0.01)
+    raise TimeoutError("the cabinet does not answer")
