@@ -6,9 +6,11 @@ import gc
 import logging
 import random
 import threading
+import time
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, suppress
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
@@ -25,8 +27,9 @@ from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
-from cabinet.display.window import Window
-from cabinet.patience import AGAIN, SETTLING, Patience
+from cabinet.display.window import SLICE, Window
+from cabinet.pace import Pace
+from cabinet.patience import AGAIN, BOOTING, SETTLING, Patience, StartAnewError
 from cabinet.service import power
 from cabinet.service.notify import Service, from_environment
 from cabinet.settings import SettingsError
@@ -71,8 +74,9 @@ def run(
 
     `settings` reads them; what the owner changes meanwhile is kept at `settings_path`.
     `service`: started by the system, so it waits for a screen for ever, and shows what
-    keeps it from starting until that is mended; otherwise NoScreenError, SettingsError,
-    PinMapError, PinFactoryError and StoreError are raised.
+    keeps it from starting until that is mended, or raises StartAnewError where only a new
+    process may find it mended; otherwise NoScreenError, SettingsError, PinMapError,
+    PinFactoryError and StoreError are raised.
     `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
     `script` presses as well: the benchmark uses both.
     """
@@ -118,7 +122,7 @@ def _play(
     goes_on: Callable[[Cabinet], bool],
     script: Source | None,
 ) -> None:
-    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError."""
+    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError, StartAnewError."""
     settings = settings_file.now
     factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
@@ -162,11 +166,12 @@ def _play(
         playing = goes_on(cabinet)
         if playing and factory != "none":
             # Not before the first picture: gpiozero takes a Pi a while to import.
-            settled = clock.now() + (SETTLING if service else 0.0)
+            settles = service and clock.now() < BOOTING
+            settled = clock.now() + (SETTLING if settles else 0.0)
             open_pins = partial(_open_pins, factory, clock, window.wake, settled)
             try:
-                pins = patience.until_mended(open_pins, PinMapError, PinFactoryError)
-            except (PinMapError, PinFactoryError):
+                pins = patience.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
+            except (PinMapError, PinFactoryError, StartAnewError):
                 cabinet.stop()
                 raise
             if pins:
@@ -200,8 +205,16 @@ class Loop:
         settings: SettingsFile,
         data: Path | None = None,
         changes: Changes | None = None,
+        spent: Callable[[], float] = time.process_time,
     ) -> None:
-        """`data`: where somebody may ask for the picture on the screen; `changes` of the top tens."""
+        """`data`: where somebody may ask for the picture on the screen; `changes` of the top tens.
+
+        `spent`: seconds of a processor that the cabinet has had so far.
+        """
+        self._spent = spent
+        self._pace = Pace()
+        self._rests = -inf
+        """Until then nothing is drawn where nobody plays."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
@@ -235,9 +248,11 @@ class Loop:
         self._cabinet.step()
         tv = self._settings.now.display
         adjusted = self._window.adjust(tv.rotation, tv.shape, tv.overscan, tv.text)
-        picture = self._cabinet.picture() or (self._picture if adjusted else None)
-        if picture:
-            self._show(picture)
+        now, before = self._clock.now(), self._spent()
+        picture = None if self._resting(now) else self._cabinet.picture()
+        if shown := picture or (self._picture if adjusted else None):
+            self._show(shown)
+            self._rests = now + self._pace.rest(self._spent() - before)
         now = self._clock.now()
         if self._snapshots:
             self._snapshots.look(now, self._picture)
@@ -257,7 +272,10 @@ class Loop:
             wake = min(wake, self._snapshots.wake())
         if self._changes:
             wake = min(wake, self._changes.wake())
-        for event in self._window.events(max(0.0, wake - self._clock.now())):
+        now = self._clock.now()
+        if self._resting(now):
+            wake = max(wake, self._rests)
+        for event in self._window.events(max(0.0, wake - now), max(SLICE, self._cabinet.calm)):
             if event.type == pygame.QUIT:
                 return False
             if not self._service and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -267,6 +285,9 @@ class Loop:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
+
+    def _resting(self, now: float) -> bool:
+        return self._cabinet.calm > 0 and now < self._rests
 
     def _show(self, picture: Canvas) -> None:
         self._patience.show(picture)

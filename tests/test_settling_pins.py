@@ -13,8 +13,10 @@ from cabinet.clock import VirtualClock
 from cabinet.controls import pins as pins_module
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import Window
+from cabinet.patience import BOOTING, SETTLING, TRIES, StartAnewError
 from cabinet.service.notify import Service
 from cabinet.settings import Controls, Settings
+from cabinet.store.books import Life
 from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
 
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
     from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
-    from cabinet.store.books import Life
 
 
 @pytest.fixture
@@ -118,9 +119,37 @@ def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], sh
     seen: list[bool] = []
     play(tmp_path, seen, service=True)
     assert seen == [False, True, True]
-    first, card, again, back = shown[:4]
-    assert card == again != first == back
+    first, card, back = shown[:3]
+    assert card != first == back
     assert life(tmp_path).starts == 1
+
+
+def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+    """Its own view of the system may be what is wrong: cleanly, after a few tries with the card on the TV."""
+    broken[0] = TRIES + 1
+    with pytest.raises(StartAnewError, match="GPIO 17 is taken"):
+        play(tmp_path, [], service=True)
+    assert len(shown) == 2
+    play(tmp_path, [], service=True)
+    assert life(tmp_path)._replace(seconds=0) == Life(starts=2)
+
+
+@pytest.mark.parametrize(("uptime", "grace"), [(BOOTING - 1, SETTLING), (BOOTING, 0.0)])
+def test_a_later_start_finds_every_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
+) -> None:
+    """Started anew it shows at once what is wrong, and no picture that nobody can play."""
+    allowed: list[float] = []
+
+    def opens(_factory: str, clock: Clock, _wake: Callable[[], None], settled: float) -> None:
+        allowed.append(settled - clock.now())
+        raise StartAnewError("enough")
+
+    monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(uptime))
+    monkeypatch.setattr(machine, "_open_pins", opens)
+    with pytest.raises(StartAnewError):
+        play(tmp_path, [], service=True)
+    assert allowed == [grace]
 
 
 def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:

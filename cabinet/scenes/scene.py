@@ -39,6 +39,13 @@ class Scene(Protocol):
     def private(self) -> bool:
         """Whether it is the owner's own: no player comes back to it."""
 
+    @property
+    def calm(self) -> float:
+        """Seconds by which anything but the edge of a pin may be noticed later; 0 where somebody plays.
+
+        Where it is calm the machine is spared: it looks at its inputs so rarely, and a slow one draws less.
+        """
+
     def enter(self, now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
 
@@ -73,6 +80,7 @@ class Plain:
     idles = True
     keeps = False
     private = False
+    calm = 0.0
 
     def enter(self, _now: float, /) -> None:
         """Nothing to do."""
