@@ -17,7 +17,8 @@ from cabinet.app import Cabinet
 from cabinet.change import Changes
 from cabinet.claim import claim
 from cabinet.clock import SystemClock, boot
-from cabinet.controls import keys, pinmap
+from cabinet.controls import early, keys, pinmap
+from cabinet.controls.gpiod_chip import NoChipError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.mouse import Mouse
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
+    from cabinet.controls.early import EarlyPins
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
@@ -132,10 +134,14 @@ def _play(
         # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
         stack.callback(_close_store, store_opening)
+        early_opening = _meanwhile(partial(_early_pins, factory))
+        stack.callback(_close_early, early_opening)
         patience.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
         stack.callback(inputs.close)
+        if early_pins := early_opening.result():
+            inputs.connect(early_pins)
         store = store_opening.result()
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
         stack.callback(speaker.close)
@@ -165,10 +171,11 @@ def _play(
         loop.first()
         playing = goes_on(cabinet)
         if playing and factory != "none":
-            # Not before the first picture: gpiozero takes a Pi a while to import.
+            # Not before the first picture: gpiozero takes a Pi a while to import. The kernel keeps meanwhile
+            # what is pressed.
             settles = service and clock.now() < BOOTING
             settled = clock.now() + (SETTLING if settles else 0.0)
-            open_pins = partial(_open_pins, factory, clock, window.wake, settled)
+            open_pins = partial(_open_pins, factory, clock, window.wake, settled, inputs.let_go)
             try:
                 pins = patience.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
             except (PinMapError, PinFactoryError, StartAnewError):
@@ -308,12 +315,34 @@ def _prepare(games: tuple[AnyGame, ...]) -> None:
             log.exception("%s cannot get ready", game.name)
 
 
-def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], settled: float) -> Pins:
-    """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError."""
+def _early_pins(factory: str) -> EarlyPins | None:
+    """The pins until `factory` is loaded; None where they cannot be had: who opens them next tells why."""
+    if factory in {"none", "mock"}:
+        return None
+    try:
+        return early.hold(pinmap.read(pinmap.default_path()))
+    except (OSError, NoChipError, PinMapError) as error:
+        log.debug("presses count once the pins are open: %s", error)
+        return None
+
+
+def _close_early(opening: Future[EarlyPins | None]) -> None:
+    if opening.exception() is None and (pins := opening.result()):
+        pins.close()
+
+
+def _open_pins(
+    factory: str, clock: Clock, wake: Callable[[], None], settled: float, let_go: Callable[[], None]
+) -> Pins:
+    """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError.
+
+    `let_go` of the early ones, at the last moment.
+    """
     # gpiozero takes long to import: a desktop without pins never waits for it.
     from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
     pin_map = pinmap.read(pinmap.default_path())
+    let_go()
     while True:
         try:
             return Pins(factory, pin_map, clock, wake)
