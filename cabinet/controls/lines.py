@@ -81,7 +81,9 @@ class Lines:
         """What has changed: by the edges, and by the levels that are due to be read."""
         changes = []
         kept, self._kept = self._kept, []
-        for control, closed, at in (*kept, *self._wires.edges()):
+        edges = (*kept, *self._wires.edges())
+        # Before the first look levels alone tell: what was pressed while nothing was shown meant nothing.
+        for control, closed, at in edges if self.ready else ():
             line = self._doubtful[control] = self._lines[control]
             changes += line.edge(closed, at)
         everything = now >= self._read + SOONEST

@@ -173,6 +173,17 @@ def test_what_hangs_since_power_on_still_does_not_count(kernel: Kernel) -> None:
     assert [each.kind for each in inputs.take(START + 2.0)] == [Kind.DOWN]
 
 
+def test_what_was_pressed_while_nothing_was_shown(kernel: Kernel) -> None:
+    """However often: nobody saw what it would have been meant for."""
+    inputs = Inputs(Rig().clock, pins=kernel.hold())
+    for at in (1, 2, 3):
+        kernel.edge("p1_fire", True, START - at)
+        kernel.edge("p1_fire", False, START - at + 0.1)
+    assert inputs.take(START) == []
+    kernel.edge("p1_fire", True, START + 0.1)
+    assert [each.kind for each in inputs.take(START + 0.1)] == [Kind.DOWN]
+
+
 def test_a_press_in_the_gap_is_found_by_its_level(kernel: Kernel) -> None:
     """Between letting go and taking over nobody hears edges; the first look heals that."""
     rig = Rig()
