@@ -166,6 +166,11 @@ class Cabinet:
         """What is being shown."""
         return self._scenes[-1]
 
+    @property
+    def calm(self) -> float:
+        """Seconds by which anything but the edge of a pin may be noticed later now."""
+        return self.scene.calm
+
     def start(self, game: AnyGame | None = None) -> None:
         """Open the first scene: the game that the power cut, a game asked for, or attract."""
         now = self._clock.now()
@@ -205,7 +210,8 @@ class Cabinet:
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
-        times = [self._inputs.wake(now), self.scene.wake(now), self._books.wake()]
+        inputs = max(self._inputs.wake(now), now + self.calm)
+        times = [inputs, self.scene.wake(now), self._books.wake()]
         if self.scene.idles:
             times.append(self._idle_at)
         if self._leaving:

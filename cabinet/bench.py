@@ -76,6 +76,7 @@ import sys, time
 from pathlib import Path
 from cabinet import catalogue, machine
 from cabinet.controls.script import Script, parse
+from cabinet.scenes.fault import Fault
 from cabinet.settings import Controls, Settings
 pictures, marks = [], []
 show = machine.Loop._show
@@ -84,16 +85,38 @@ def idle(cabinet):
     now = time.monotonic() - began
     if now >= 4 and not marks:
         marks.append((len(pictures), time.process_time(), time.monotonic()))
+    if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, Fault):
+        cabinet._show([Fault("POKER DICE")], time.monotonic())
     if now < 4 + float(sys.argv[3]):
         return True
     drawn, used, since = marks[0]
     print(len(pictures) - drawn, (time.process_time() - used) / (time.monotonic() - since))
     return False
 began = time.monotonic()
-script = Script(parse(sys.argv[2]), began + 1)
+script = Script(parse("" if sys.argv[2] == "fault" else sys.argv[2]), began + 1)
 settings = Settings(controls=Controls(pins="mock", keyboard=False))
 machine.run(catalogue.load(), lambda: settings, Path(sys.argv[1]),
             service=False, goes_on=idle, script=script)
+"""
+
+TROUBLE = """
+import sys, time
+from contextlib import closing
+from cabinet.clock import SystemClock
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.display.window import Window
+from cabinet.patience import Patience
+from cabinet.service.notify import from_environment
+tries = []
+def attempt():
+    tries.append((time.process_time(), time.monotonic()))
+    if tries[-1][1] - tries[0][1] < float(sys.argv[1]):
+        raise PinFactoryError("GPIO 17 is in use", "see what uses it")
+with closing(Window()) as window:
+    Patience(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
+        attempt, PinFactoryError)
+(used, since), (then, now) = tries[0], tries[-1]
+print((then - used) / (now - since))
 """
 
 
@@ -104,9 +127,15 @@ def report(presses: int) -> Iterator[str]:
     with TemporaryDirectory() as data:
         Path(data, FILE).write_text('[controls]\npins = "mock"\n')
         yield from _starts(environ, data)
-        for name, script in (("menu", "p1 fire"), ("title of DICE POKER", "p1 fire, wait 0.2, p1 fire")):
+        for name, script in (
+            ("menu", "p1 fire"),
+            ("title of DICE POKER", "p1 fire, wait 0.2, p1 fire"),
+            ("fault card", "fault"),
+        ):
             drawn, share = _run(environ, IDLING, data, script, str(IDLE))[0].split()
             yield f"idle {name}: {drawn} pictures in {IDLE:.0f} s, {100 * float(share):.2f} % of a core"
+        share = _run(environ, TROUBLE, str(IDLE))[0]
+        yield f"CANNOT START: {100 * float(share):.2f} % of a core"
     yield from _presses(presses, environ)
     for point in entry_points(group=GROUP):
         try:

@@ -197,6 +197,7 @@ def _run(place: Place, game: AnyGame | None) -> None:
     from cabinet.controls.pinmap import PinMapError
     from cabinet.display.preload import preload
     from cabinet.display.window import NoScreenError
+    from cabinet.patience import ANEW, StartAnewError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
 
@@ -218,6 +219,9 @@ def _run(place: Place, game: AnyGame | None) -> None:
         log.debug("%s", error)
         click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
         _demo(DEMO, 1, 1982)
+    except StartAnewError as error:
+        log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
+        sys.exit(ANEW)
     except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
         cannot(str(error))
     finally:

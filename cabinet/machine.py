@@ -6,15 +6,18 @@ import gc
 import logging
 import random
 import threading
+import time
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, suppress
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
 from cabinet.claim import claim
 from cabinet.clock import SystemClock, boot
-from cabinet.controls import keys, pinmap
+from cabinet.controls import early, keys, pinmap
+from cabinet.controls.gpiod_chip import NoChipError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.mouse import Mouse
@@ -24,9 +27,10 @@ from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.power import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.sdl import pygame
-from cabinet.display.window import Window
+from cabinet.display.window import SLICE, Window
 from cabinet.owner.door import Door
-from cabinet.patience import AGAIN, SETTLING, Patience
+from cabinet.pace import Pace
+from cabinet.patience import AGAIN, BOOTING, SETTLING, Patience, StartAnewError
 from cabinet.service import power
 from cabinet.service.notify import Service, from_environment
 from cabinet.settings import SettingsError
@@ -42,6 +46,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
+    from cabinet.controls.early import EarlyPins
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
@@ -70,8 +75,9 @@ def run(
 
     `settings` reads them; what the owner changes meanwhile is kept at `settings_path`.
     `service`: started by the system, so it waits for a screen for ever, and shows what
-    keeps it from starting until that is mended; otherwise NoScreenError, SettingsError,
-    PinMapError, PinFactoryError and StoreError are raised.
+    keeps it from starting until that is mended, or raises StartAnewError where only a new
+    process may find it mended; otherwise NoScreenError, SettingsError, PinMapError,
+    PinFactoryError and StoreError are raised.
     `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
     `script` presses as well: the benchmark uses both.
     """
@@ -124,7 +130,7 @@ def _play(
     goes_on: Callable[[Cabinet], bool],
     script: Source | None,
 ) -> None:
-    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError."""
+    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError, StartAnewError."""
     settings = settings_file.now
     factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
@@ -136,10 +142,14 @@ def _play(
         stack.callback(_close_store, store_opening)
         stack.callback(door.parts.forget)
         door.parts.opening = store_opening
+        early_opening = _meanwhile(partial(_early_pins, factory))
+        stack.callback(_close_early, early_opening)
         patience.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
         stack.callback(inputs.close)
+        if early_pins := early_opening.result():
+            inputs.connect(early_pins)
         store = store_opening.result()
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
         stack.callback(speaker.close)
@@ -169,12 +179,14 @@ def _play(
         loop.first()
         playing = goes_on(cabinet)
         if playing and factory != "none":
-            # Not before the first picture: gpiozero takes a Pi a while to import.
-            settled = clock.now() + (SETTLING if service else 0.0)
-            open_pins = partial(_open_pins, factory, clock, window.wake, settled)
+            # Not before the first picture: gpiozero takes a Pi a while to import. The kernel keeps meanwhile
+            # what is pressed.
+            settles = service and clock.now() < BOOTING
+            settled = clock.now() + (SETTLING if settles else 0.0)
+            open_pins = partial(_open_pins, factory, clock, window.wake, settled, inputs.let_go)
             try:
-                pins = patience.until_mended(open_pins, PinMapError, PinFactoryError)
-            except (PinMapError, PinFactoryError):
+                pins = patience.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
+            except (PinMapError, PinFactoryError, StartAnewError):
                 cabinet.stop()
                 raise
             if pins:
@@ -207,8 +219,16 @@ class Loop:
         service: bool,
         settings: SettingsFile,
         door: Door | None = None,
+        spent: Callable[[], float] = time.process_time,
     ) -> None:
-        """`door`: where the owner's commands ask."""
+        """`door`: where the owner's commands ask.
+
+        `spent`: seconds of a processor that the cabinet has had so far.
+        """
+        self._spent = spent
+        self._pace = Pace()
+        self._rests = -inf
+        """Until then nothing is drawn where nobody plays."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
@@ -241,9 +261,11 @@ class Loop:
         self._cabinet.step()
         tv = self._settings.now.display
         adjusted = self._window.adjust(tv.rotation, tv.shape, tv.overscan, tv.text)
-        picture = self._cabinet.picture() or (self._picture if adjusted else None)
-        if picture:
-            self._show(picture)
+        now, before = self._clock.now(), self._spent()
+        picture = None if self._resting(now) else self._cabinet.picture()
+        if shown := picture or (self._picture if adjusted else None):
+            self._show(shown)
+            self._rests = now + self._pace.rest(self._spent() - before)
         now = self._clock.now()
         if self._door:
             self._door.step()
@@ -259,7 +281,10 @@ class Loop:
         wake = min(self._cabinet.wake(), self._supervisor.wake())
         if self._door:
             wake = min(wake, self._door.due(self._clock.now()))
-        for event in self._window.events(max(0.0, wake - self._clock.now())):
+        now = self._clock.now()
+        if self._resting(now):
+            wake = max(wake, self._rests)
+        for event in self._window.events(max(0.0, wake - now), max(SLICE, self._cabinet.calm)):
             if event.type == pygame.QUIT:
                 return False
             if not self._service and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -269,6 +294,9 @@ class Loop:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
+
+    def _resting(self, now: float) -> bool:
+        return self._cabinet.calm > 0 and now < self._rests
 
     def _show(self, picture: Canvas) -> None:
         self._patience.show(picture)
@@ -301,12 +329,34 @@ def _prepare(games: tuple[AnyGame, ...], door: Door) -> None:
             log.exception("%s cannot get ready", game.name)
 
 
-def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], settled: float) -> Pins:
-    """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError."""
+def _early_pins(factory: str) -> EarlyPins | None:
+    """The pins until `factory` is loaded; None where they cannot be had: who opens them next tells why."""
+    if factory in {"none", "mock"}:
+        return None
+    try:
+        return early.hold(pinmap.read(pinmap.default_path()))
+    except (OSError, NoChipError, PinMapError) as error:
+        log.debug("presses count once the pins are open: %s", error)
+        return None
+
+
+def _close_early(opening: Future[EarlyPins | None]) -> None:
+    if opening.exception() is None and (pins := opening.result()):
+        pins.close()
+
+
+def _open_pins(
+    factory: str, clock: Clock, wake: Callable[[], None], settled: float, let_go: Callable[[], None]
+) -> Pins:
+    """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError.
+
+    `let_go` of the early ones, at the last moment.
+    """
     # gpiozero takes long to import: a desktop without pins never waits for it.
     from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
     pin_map = pinmap.read(pinmap.default_path())
+    let_go()
     while True:
         try:
             return Pins(factory, pin_map, clock, wake)

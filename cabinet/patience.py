@@ -29,10 +29,22 @@ RETRY = 2.0
 """Seconds between two tries to find a screen, afterwards."""
 MENDED = 10.0
 """Seconds after which it is looked whether what is wrong has been mended."""
+TRIES = 3
+"""Times that it is looked before a new process is to look."""
+BOOTING = 45.0
+"""Seconds of Linux, by its monotonic clock, in which pins may come later than the service."""
 TELL = 60.0
-"""Seconds between two lines in the log that say the same."""
+"""Seconds between two lines in the log that say the same, and two pictures."""
+LOOK = 0.5
+"""Seconds until it is noticed that the service is to stop; looking more often costs a slow machine much."""
+ANEW = 75
+"""The exit status of a service that is to be started anew: EX_TEMPFAIL of sysexits.h."""
 
 Part = TypeVar("Part")
+
+
+class StartAnewError(RuntimeError):
+    """What keeps a service from starting may be its own view of the system: a new process has another."""
 
 
 class Patience:
@@ -58,6 +70,8 @@ class Patience:
         self._service = service
         self._told = ""
         self._told_at = -inf
+        self._shown = ""
+        self._shown_at = -inf
 
     def open_window(self) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
@@ -78,18 +92,26 @@ class Patience:
             else:
                 return
 
-    def until_mended(self, attempt: Callable[[], Part], *faults: type[Exception]) -> Part | None:
+    def until_mended(
+        self, attempt: Callable[[], Part], *faults: type[Exception], anew: tuple[type[Exception], ...] = ()
+    ) -> Part | None:
         """What the attempt returns; a service shows what is wrong and tries again.
 
         None once the service is told to stop. `faults` are what somebody can mend;
-        whoever was started by hand gets them raised.
+        whoever was started by hand gets them raised. Those in `anew` may be mended for
+        a new process only: StartAnewError is raised after some tries.
         """
+        left = TRIES
         while True:
             try:
                 return attempt()
             except faults as error:
                 if not self._service:
                     raise
+                if isinstance(error, anew):
+                    if not left:
+                        raise StartAnewError(str(error)) from error
+                    left -= 1
                 if not self._explain(error):
                     return None
 
@@ -108,13 +130,16 @@ class Patience:
         """Show what is wrong for a while; False when told to stop."""
         self._tell(f"{error}; trying again every {MENDED:.0f} s")
         self._supervisor.waiting(f"cannot start: {' '.join(str(error).split())}")
-        until = self._clock.now() + MENDED
-        picture = Canvas()
-        trouble(picture, str(error))
-        self.show(picture)
+        now = self._clock.now()
+        until = now + MENDED
+        if self._shown != str(error) or now - self._shown_at >= TELL:
+            picture = Canvas()
+            trouble(picture, str(error))
+            self.show(picture)
+            self._shown, self._shown_at = str(error), now
         while (left := until - self._clock.now()) > 0:
             self._meanwhile()
-            if any(event.type == pygame.QUIT for event in self._window.events(left)):
+            if any(event.type == pygame.QUIT for event in self._window.events(left, LOOK)):
                 return False
         return True
 

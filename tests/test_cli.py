@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
+from cabinet import cli
 from cabinet.api import Entry
 from cabinet.books import RUNNING
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
 from cabinet.journal import MAGIC, Journal
+from cabinet.patience import StartAnewError
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:
@@ -281,6 +283,21 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
         child.send_signal(signal.SIGTERM)
         child.wait(20)
         assert "plays instead" not in child.stdout.read()
+
+
+def test_a_service_that_wants_to_be_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By its exit code, and a line that says why."""
+
+    def never(*_arguments: object, **_named: object) -> None:
+        raise StartAnewError("GPIO 17 is taken; see what uses it")
+
+    monkeypatch.setattr(cli, "run_machine", never)
+    assert run("--data", tmp_path, "--service").exit_code == 75
+    assert caplog.messages[-1] == (
+        "GPIO 17 is taken; see what uses it; ending with exit code 75, for systemd to start it anew"
+    )
 
 
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])

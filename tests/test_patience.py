@@ -10,8 +10,18 @@ import pytest
 
 from cabinet.clock import VirtualClock
 from cabinet.display.canvas import Canvas
-from cabinet.display.window import NoScreenError, Window
-from cabinet.patience import AGAIN, MENDED, RETRY, SETTLING, TELL, Patience
+from cabinet.display.window import SLICE, NoScreenError, Window
+from cabinet.patience import (
+    AGAIN,
+    LOOK,
+    MENDED,
+    RETRY,
+    SETTLING,
+    TELL,
+    TRIES,
+    Patience,
+    StartAnewError,
+)
 from cabinet.service.notify import Service
 
 if TYPE_CHECKING:
@@ -38,6 +48,7 @@ class Tv(Window):
         self.shown: list[Canvas] = []
         self.gone = 0
         self.quits_at = 1e9
+        self.looks: set[float] = set()
 
     def show(self, canvas: Canvas) -> None:
         """Keep the picture."""
@@ -46,8 +57,9 @@ class Tv(Window):
             raise NoScreenError("no screen: unplugged")
         self.shown.append(canvas)
 
-    def events(self, timeout: float) -> list[Event]:
+    def events(self, timeout: float, every: float = SLICE) -> list[Event]:
         """Nothing happens, until somebody says stop."""
+        self.looks.add(every)
         self.clock.move_to(self.clock.now() + timeout)
         return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
 
@@ -85,14 +97,41 @@ def test_what_works_is_returned_at_once(tv: Tv) -> None:
 
 
 def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
-    """One picture each time, systemd kept waiting, one line in the log a minute."""
+    """One picture and one line in the log a minute, systemd kept waiting; SDL is asked twice a second."""
     told, began = Told(), tv.clock.now()
     with caplog.at_level(logging.WARNING):
         assert patience(tv, told).until_mended(Broken(7), ValueError) == "works"
-    assert len(tv.shown) == 7
+    assert len(tv.shown) == 1 + int(6 * MENDED // TELL)
+    assert tv.looks == {LOOK}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
     assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in told.said)
     assert len(caplog.records) == 1 + int(6 * MENDED // TELL)
+
+
+def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
+    """The picture never names what has been mended."""
+    words = iter(["volume = 11", "volume = 11", "volume = 12"])
+
+    def attempt() -> str:
+        for each in words:
+            raise ValueError(each)
+        return "works"
+
+    assert patience(tv, Told()).until_mended(attempt, ValueError) == "works"
+    assert len({picture.rgb() for picture in tv.shown}) == len(tv.shown) == 2
+
+
+def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
+    """After a few tries the service wants to be started anew; it is told why."""
+    began, broken = tv.clock.now(), Broken(99)
+    with pytest.raises(StartAnewError, match="volume = 11"):
+        patience(tv, Told()).until_mended(broken, ValueError, anew=(ValueError,))
+    assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
+    assert broken.left == 99 - TRIES - 1
+    works = Broken(TRIES)
+    assert patience(tv, Told()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
+    with pytest.raises(ValueError, match="volume = 11"):
+        patience(tv, Told(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
 
 
 def test_it_stops_when_told_to(tv: Tv) -> None:

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from threading import Event
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet import catalogue, machine, patience
-from cabinet.clock import VirtualClock
+from cabinet.clock import SystemClock, VirtualClock
+from cabinet.controls import early, pinmap
 from cabinet.controls import pins as pins_module
+from cabinet.controls.gpiod_chip import NoPiError
 from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pins import Pins
 from cabinet.display.window import Window
+from cabinet.patience import BOOTING, SETTLING, TRIES, StartAnewError
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.menu import Menu
 from cabinet.service.notify import Service
 from cabinet.settings import Controls, Settings
+from cabinet.store.books import Life
 from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
+from cabinet.virtual import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,9 +34,8 @@ if TYPE_CHECKING:
     from cabinet.app import Cabinet
     from cabinet.clock import Clock
     from cabinet.controls.pinmap import PinMap
-    from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
-    from cabinet.store.books import Life
+    from cabinet.scenes.scene import Scene
 
 
 @pytest.fixture
@@ -50,7 +58,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_a_service_tries_again(tries: list[float]) -> None:
     """Within the grace a failure is none."""
     clock = VirtualClock()
-    opened: object = machine._open_pins("cabinet", clock, lambda: None, clock.now() + 10.0)
+    opened: object = machine._open_pins("cabinet", clock, lambda: None, clock.now() + 10.0, lambda: None)
     assert opened == "pins by cabinet"
     assert len(tries) == 3
 
@@ -60,7 +68,7 @@ def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> Non
     """Afterwards, and whenever somebody started it by hand, it is raised."""
     clock = VirtualClock()
     with pytest.raises(PinFactoryError):
-        machine._open_pins("cabinet", clock, lambda: None, clock.now() + grace)
+        machine._open_pins("cabinet", clock, lambda: None, clock.now() + grace, lambda: None)
     assert len(tries) == tried
 
 
@@ -118,9 +126,37 @@ def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], sh
     seen: list[bool] = []
     play(tmp_path, seen, service=True)
     assert seen == [False, True, True]
-    first, card, again, back = shown[:4]
-    assert card == again != first == back
+    first, card, back = shown[:3]
+    assert card != first == back
     assert life(tmp_path).starts == 1
+
+
+def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+    """Its own view of the system may be what is wrong: cleanly, after a few tries with the card on the TV."""
+    broken[0] = TRIES + 1
+    with pytest.raises(StartAnewError, match="GPIO 17 is taken"):
+        play(tmp_path, [], service=True)
+    assert len(shown) == 2
+    play(tmp_path, [], service=True)
+    assert life(tmp_path)._replace(seconds=0) == Life(starts=2)
+
+
+@pytest.mark.parametrize(("uptime", "grace"), [(BOOTING - 1, SETTLING), (BOOTING, 0.0)])
+def test_a_later_start_finds_every_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
+) -> None:
+    """Started anew it shows at once what is wrong, and no picture that nobody can play."""
+    allowed: list[float] = []
+
+    def opens(_factory: str, clock: Clock, _wake: object, settled: float, _let_go: object) -> None:
+        allowed.append(settled - clock.now())
+        raise StartAnewError("enough")
+
+    monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(uptime))
+    monkeypatch.setattr(machine, "_open_pins", opens)
+    with pytest.raises(StartAnewError):
+        play(tmp_path, [], service=True)
+    assert allowed == [grace]
 
 
 def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:
@@ -130,6 +166,66 @@ def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken
         play(tmp_path, [], service=False)
     play(tmp_path, [], service=False)
     assert life(tmp_path).unclean == 0
+
+
+def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FIRE, struck while the pins' library is still being loaded, leads from attract to the menu."""
+    held = Pins("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
+    real, order = pins_module.Pins, []
+
+    def opens(factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> Pins:
+        order.append(f"open {factory}")
+        return real("mock", pin_map, clock, wake)
+
+    def reads(path: Path) -> PinMap:
+        # The last thing that is done before the early pins are let go of.
+        order.append("read")
+        if len(order) > 1:
+            held.mock(BY_NAME["p1_fire"]).drive_low()
+            held.mock(BY_NAME["p1_fire"]).drive_high()
+        return pinmap.read(path)
+
+    close = held.close
+
+    def let_go() -> None:
+        order.append("let go")
+        close()
+
+    monkeypatch.setattr(held, "close", let_go)
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(early, "hold", lambda _map: held)
+    monkeypatch.setattr(machine, "pinmap", SimpleNamespace(read=reads, default_path=pinmap.default_path))
+    rounds: list[Scene] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet.scene)
+        return len(rounds) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert order[:4] == ["read", "read", "let go", "open cabinet"]
+    assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
+
+
+def test_early_pins_that_are_not_to_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As before: it plays once the pins are open."""
+    real = pins_module.Pins
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+    for error in (PermissionError(13, "Permission denied"), NoPiError("none"), pinmap.PinMapError("line 3")):
+
+        def refused(_map: PinMap, error: Exception = error) -> None:
+            raise error
+
+        monkeypatch.setattr(early, "hold", refused)
+        rounds: list[bool] = []
+
+        def goes_on(cabinet: Cabinet, rounds: list[bool] = rounds) -> bool:
+            rounds.append(cabinet.power_button is not None)
+            return len(rounds) < 2
+
+        machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+        assert rounds == [False, True]
 
 
 def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:

@@ -6,9 +6,13 @@ and is gpiochip0 since, where other chips were before.
 
 from __future__ import annotations
 
+import errno
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 LABELS = {
     "pinctrl-bcm2835": "Pi 1 to 3 and Zero",
@@ -16,6 +20,8 @@ LABELS = {
     "pinctrl-rp1": "Pi 5",
 }
 """The labels of the chips that have a header, and on which boards they are."""
+ROOT = 0
+"""The group to which a device belongs until udev has handed it over."""
 
 
 class NoChipError(RuntimeError):
@@ -23,14 +29,16 @@ class NoChipError(RuntimeError):
 
 
 class NoPiError(NoChipError):
-    """There is not one GPIO chip: a desktop."""
+    """There is not one GPIO chip: a desktop, or a Pi that is still looking for its own."""
 
 
 def chips(devices: Path = Path("/dev")) -> list[Path]:
     """The GPIO chips of this machine, in the folder `devices`. Raises NoPiError where there are none."""
     found = sorted(devices.glob("gpiochip*"))
     if not found:
-        raise NoPiError(f"this is no Raspberry Pi: there is no {devices}/gpiochip*")
+        raise NoPiError(
+            f"this is no Raspberry Pi, or Linux has not found its pins yet: there is no {devices}/gpiochip*"
+        )
     return found
 
 
@@ -42,7 +50,12 @@ def bindings() -> Any:
     return gpiod
 
 
-def header_chip(gpiod: Any, devices: Path = Path("/dev")) -> Any:
+def group_of(path: Path) -> int:
+    """The number of the group that a device belongs to. Raises OSError."""
+    return path.stat().st_gid
+
+
+def header_chip(gpiod: Any, devices: Path = Path("/dev"), group_of: Callable[[Path], int] = group_of) -> Any:
     """The header's chip, open; the caller closes it. Raises NoChipError, NoPiError among them.
 
     `gpiod`: what `bindings` returns; `devices`: the folder of gpiochip0 and its like.
@@ -51,8 +64,8 @@ def header_chip(gpiod: Any, devices: Path = Path("/dev")) -> Any:
     for path in chips(devices):
         try:
             chip = gpiod.Chip(str(path))
-        except PermissionError:
-            refused.append(str(path))
+        except PermissionError as error:
+            refused.append((path, error))
             continue
         except OSError as error:
             others.append(f"{path} cannot be opened: {error}")
@@ -63,10 +76,29 @@ def header_chip(gpiod: Any, devices: Path = Path("/dev")) -> Any:
         chip.close()
         others.append(f"{path} is {label}")
     if refused:
-        raise NoChipError(
-            f"{', '.join(refused)} may not be opened by this user; add the user to the group gpio "
-            "(sudo usermod -aG gpio USER) and log in again"
-        )
+        raise NoChipError("; ".join(_refusal(path, error, group_of) for path, error in refused))
     found = "; ".join(others)
     known = ", ".join(f"{label} ({boards})" for label, boards in LABELS.items())
     raise NoChipError(f"no GPIO chip of a Raspberry Pi's header: {found}; wanted is one of {known}")
+
+
+def _refusal(path: Path, error: PermissionError, group_of: Callable[[Path], int]) -> str:
+    """Why it may not be opened, and the cure."""
+    if error.errno == errno.EPERM:
+        return (
+            f"{path} is not among the devices that this service may open: it was started before Linux knew "
+            "of pins; sudo systemctl restart cabinet"
+        )
+    try:
+        waits = group_of(path) == ROOT
+    except OSError:
+        waits = True
+    if waits:
+        return (
+            f"{path} still belongs to root alone: udev is at work; wait a moment, and where it stays so "
+            "sudo systemd/install lays down the rule that is missing"
+        )
+    return (
+        f"{path} may not be opened by this user; add the user to the group gpio "
+        "(sudo usermod -aG gpio USER) and log in again"
+    )

@@ -25,9 +25,9 @@ _EVENT = Struct("=QI36x")
 _RISING = 1
 
 
-def level(fd: int, ioctl: Callable[[int, int, bytearray], object] = fcntl.ioctl) -> bool:
-    """Whether the one line of a request is high. Raises OSError."""
-    values = bytearray(_VALUES.pack(0, 1))
+def level(fd: int, ioctl: Callable[[int, int, bytearray], object] = fcntl.ioctl, line: int = 1) -> bool:
+    """Whether a line of a request is high: its first one, or that of the bit `line`. Raises OSError."""
+    values = bytearray(_VALUES.pack(0, line))
     ioctl(fd, GET_VALUES, values)
     return bool(_VALUES.unpack(values)[0])
 

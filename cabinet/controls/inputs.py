@@ -44,9 +44,20 @@ class Inputs:
             self.connect(pins)
 
     def connect(self, pins: Wires) -> None:
-        """Take the switches of the cabinet as well, from now on; they are closed with the rest."""
+        """Take the switches of the cabinet as well, from now on; they are closed with the rest.
+
+        Over other wires than before, once those were let go of: what was pressed stays so.
+        """
+        if self._lines:
+            self._lines.follow(pins)
+            return
         self._lines = Lines(pins)
         self._sources = (self._lines, *self._sources)
+
+    def let_go(self) -> None:
+        """Let go of the pins before others are connected; nothing may be taken in between."""
+        if self._lines:
+            self._lines.let_go()
 
     @property
     def ready(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Protocol
 
@@ -48,6 +49,20 @@ class Lines:
         """When all levels were read last."""
         self._doubtful = dict(self._lines)
         """The lines that may have to be read before all are read again: mostly none."""
+        self._kept: list[tuple[Control, bool, float]] = []
+        """Edges that wires had still to tell when they were let go of."""
+
+    def let_go(self) -> None:
+        """Let go of the wires, for others to take their place; what they have still to tell is kept."""
+        with suppress(OSError):
+            # A chip that has gone: the wires that follow tell of it.
+            self._kept += self._wires.edges()
+        self._wires.close()
+
+    def follow(self, wires: Wires) -> None:
+        """Go on over other wires to the same switches, which have all been let go of."""
+        self._wires = wires
+        self._read = -inf
 
     def bounce(self, control: Control) -> float:
         """The longest time for which a switch has chattered, in seconds; 0 for one that is not wired."""
@@ -69,7 +84,10 @@ class Lines:
     def take(self, now: float, /) -> list[Change]:
         """What has changed: by the edges, and by the levels that are due to be read."""
         changes = []
-        for control, closed, at in self._wires.edges():
+        kept, self._kept = self._kept, []
+        edges = (*kept, *self._wires.edges())
+        # Before the first look levels alone tell: what was pressed while nothing was shown meant nothing.
+        for control, closed, at in edges if self.ready else ():
             line = self._doubtful[control] = self._lines[control]
             changes += line.edge(closed, at)
         everything = now >= self._read + SOONEST

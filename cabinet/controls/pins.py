@@ -12,7 +12,8 @@ from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from gpiozero import InputDevice
+from gpiozero import GPIOPinInUse, InputDevice
+from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
 
 from cabinet.controls.gpiod_chip import NoPiError
 from cabinet.controls.header import POWER_BUTTON
@@ -46,6 +47,15 @@ _OLD_RPI_GPIO = (
     "RPi.GPIO itself works neither on a Pi 5 nor from kernel 6.6 on: remove it (pip uninstall RPi.GPIO, "
     "apt remove python3-rpi.gpio) and apt install python3-rpi-lgpio, which provides the same module; "
     'or set pins = "cabinet"'
+)
+_BOARD = (
+    "wait a minute: early after power on it may not be told yet; /proc/cpuinfo must have a line Revision, as "
+    "on every Raspberry Pi"
+)
+_GROUP = "add the user to the group gpio (sudo usermod -aG gpio USER) and log in again"
+_IN_USE = (
+    "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be off; "
+    "another program)"
 )
 _WITHOUT = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
 _OPEN = {"cabinet": "", "rpigpio": f"{_NO_BOARD}; {_OLD_RPI_GPIO}"}
@@ -82,13 +92,7 @@ class Pins:
                 self._listen(control, gpio)
         except Exception as error:
             self.close()
-            raise PinFactoryError(
-                f"pin factory {factory!r} cannot use {self.causes[control]} for {control.name} "
-                f"({_words(error)})",
-                "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be "
-                "off; another program)",
-                _USE.get(factory, ""),
-            ) from error
+            raise _unusable(factory, f"{self.causes[control]} for {control.name}", error) from error
 
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
         """The edges queued since the last call: control, closed or open, monotonic seconds."""
@@ -171,7 +175,10 @@ def _open(name: str) -> Any:
         with nullcontext() if name == MOCK else _scratch_directory():
             return known[name].load()()
     except NoPiError as error:
-        raise PinFactoryError(str(error), "run this on the cabinet", _WITHOUT) from error
+        cure = "on the cabinet wait a minute, elsewhere run this on the cabinet"
+        raise PinFactoryError(str(error), cure, _WITHOUT) from error
+    except PinUnknownPi as error:
+        raise _unusable(name, "this board", error) from error
     except ImportError as error:
         cure = _INSTALL.get(name, "install the package that provides it")
         raise _failure(name, error, cure) from error
@@ -181,6 +188,25 @@ def _open(name: str) -> Any:
 
 def _failure(name: str, error: Exception, cure: str) -> PinFactoryError:
     return PinFactoryError(f"pin factory {name!r} cannot be opened ({_words(error)})", cure, _WITHOUT)
+
+
+def _unusable(name: str, what: str, error: Exception) -> PinFactoryError:
+    """A factory that is open and cannot use a pin: the cure is that of the cause, where that is known."""
+    cannot = f"pin factory {name!r} cannot use {what} ({_words(error)})"
+    match error:
+        case PinUnknownPi():
+            return PinFactoryError(f"pin factory {name!r} does not know this board ({_words(error)})", _BOARD)
+        case GPIOPinInUse():
+            # It names who has the pin, and what to do about it.
+            return PinFactoryError(cannot)
+        case PinInvalidPin():
+            return PinFactoryError(cannot, "the wiring needs a Raspberry Pi with 40 pins")
+        case PinFixedPull():
+            return PinFactoryError(cannot, "wire the switch to another pin, as hardware/pins.toml has it")
+        case PermissionError():
+            return PinFactoryError(cannot, _GROUP)
+        case _:
+            return PinFactoryError(cannot, _IN_USE, _USE.get(name, ""))
 
 
 def _words(error: Exception) -> str:

@@ -145,16 +145,18 @@ class Window:
         except pygame.error as error:
             raise NoScreenError(f"no screen: {error}; open the window again") from error
 
-    def events(self, timeout: float) -> list[pygame.event.Event]:
+    def events(self, timeout: float, every: float = SLICE) -> list[pygame.event.Event]:
         """All that has happened, waiting up to `timeout` seconds for the first of it.
 
+        `every`: the seconds between two looks where the driver cannot wait: so late anything may be
+        noticed that does not call `wake`.
         Places of a mouse are pixels of the canvas. Waits a minute at most, and returns
         early, maybe with nothing, when somebody calls `wake`. SIGTERM arrives as
         pygame.QUIT. Raises NoScreenError where the window is not open.
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
-        events = self._wait(min(timeout, LONGEST)) if timeout > 0 else []
+        events = self._wait(min(timeout, LONGEST), every) if timeout > 0 else []
         # Before what was posted is taken: a wake-up from now on posts again, and is not lost.
         with self._waking:
             self._woken = False
@@ -181,17 +183,17 @@ class Window:
         self._surface = None
         pygame.display.quit()
 
-    def _wait(self, timeout: float) -> list[pygame.event.Event]:
+    def _wait(self, timeout: float, every: float) -> list[pygame.event.Event]:
         """Wait for the first event; it may come with what `events` takes afterwards."""
         if pygame.display.get_driver() in BLOCKING:
             first = _taken(partial(pygame.event.wait, ceil(1000 * timeout)))
             return [first] if first and first.type != pygame.NOEVENT else []
-        while timeout > 0 and not self._called.wait(min(SLICE, timeout)):
+        while timeout > 0 and not self._called.wait(min(every, timeout)):
             # Not peek, which frees what belongs to a posted event (pygame 2.6): taking that crashes.
             first = _taken(pygame.event.poll)
             if first and first.type != pygame.NOEVENT:
                 return [first]
-            timeout -= SLICE
+            timeout -= every
         return []
 
     def _on_canvas(self, event: pygame.event.Event) -> pygame.event.Event:

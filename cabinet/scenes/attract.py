@@ -64,6 +64,7 @@ class Attract(Plain):
     """Goes round for ever; any press ends it."""
 
     idles = False
+    calm = 0.1
 
     def __init__(
         self,

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class Fault(Notice):
     """Says in plain words what happened and that nothing is lost."""
 
+    calm = 0.5
+
     def __init__(self, title: str) -> None:
         """`title`: what went wrong, as the screen names it: a game's title."""
         super().__init__(ToAttract())

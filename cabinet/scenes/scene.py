@@ -54,6 +54,13 @@ class Scene(Protocol):
     def strip(self) -> Strip | None:
         """Where a line may be laid over it that tells of the card, None where none may."""
 
+    @property
+    def calm(self) -> float:
+        """Seconds by which anything but the edge of a pin may be noticed later; 0 where somebody plays.
+
+        Where it is calm the machine is spared: it looks at its inputs so rarely, and a slow one draws less.
+        """
+
     def enter(self, now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
 
@@ -89,6 +96,7 @@ class Plain:
     keeps = False
     private = False
     strip: Strip | None = None
+    calm = 0.0
 
     def enter(self, _now: float, /) -> None:
         """Nothing to do."""

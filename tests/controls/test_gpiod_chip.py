@@ -8,7 +8,16 @@ from types import ModuleType
 
 import pytest
 
-from cabinet.controls.gpiod_chip import LABELS, NoChipError, NoPiError, bindings, chips, header_chip
+from cabinet.controls.gpiod_chip import (
+    LABELS,
+    ROOT,
+    NoChipError,
+    NoPiError,
+    bindings,
+    chips,
+    group_of,
+    header_chip,
+)
 
 from .fake_gpiod import Gpiod
 
@@ -40,7 +49,9 @@ def test_both_layouts_of_the_pi_5(tmp_path: Path, number: int) -> None:
 
 def test_no_chip_at_all(tmp_path: Path) -> None:
     """A desktop."""
-    with pytest.raises(NoPiError, match=r"this is no Raspberry Pi: there is no .*/gpiochip\*$"):
+    with pytest.raises(
+        NoPiError, match=r"this is no Raspberry Pi, or Linux .* yet: there is no .*/gpiochip\*$"
+    ):
         header_chip(board(tmp_path), tmp_path)
     with pytest.raises(NoPiError):
         chips(tmp_path)
@@ -59,7 +70,28 @@ def test_other_chips(tmp_path: Path) -> None:
 def test_not_in_the_group(tmp_path: Path) -> None:
     """A user who may not open it is told how to."""
     with pytest.raises(NoChipError, match=r"gpiochip0 may not be opened by this user; .* usermod -aG gpio"):
-        header_chip(board(tmp_path, REFUSED, "raspberrypi-exp-gpio"), tmp_path)
+        header_chip(board(tmp_path, REFUSED, "raspberrypi-exp-gpio"), tmp_path, lambda _: 993)
+
+
+def test_udev_is_still_at_work(tmp_path: Path) -> None:
+    """What belongs to root alone has not been handed over: no group is missing."""
+    with pytest.raises(NoChipError, match=r"gpiochip0 still belongs to root alone: udev is at work; wait"):
+        header_chip(board(tmp_path, REFUSED), tmp_path, lambda _: ROOT)
+
+    def gone(path: Path) -> int:
+        raise FileNotFoundError(2, "No such file", str(path))
+
+    with pytest.raises(NoChipError, match="udev is at work"):
+        header_chip(board(tmp_path, REFUSED), tmp_path, gone)
+
+
+def test_the_walls_of_the_service(tmp_path: Path) -> None:
+    """A kind of device that the kernel did not know when the service started is not let through."""
+    walls = PermissionError(1, "Operation not permitted")
+    with pytest.raises(NoChipError, match=r"gpiochip0 is not among the devices .* restart cabinet"):
+        header_chip(board(tmp_path, walls), tmp_path, lambda _: 993)
+    (tmp_path / "mine").touch()
+    assert group_of(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
 
 
 def test_the_old_bindings_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -345,7 +345,7 @@ def test_a_busy_line_says_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Factory, pin, control, chip, user and cure in one line."""
     with pytest.raises(PinFactoryError) as caught:
         opened(monkeypatch, 11)
-    assert str(caught.value).startswith(
+    assert str(caught.value) == (
         "pin factory 'cabinet' cannot use GPIO 11 for p1_fire (GPIOPinInUse: line 11 of pinctrl-bcm2711 "
-        "(/dev/gpiochip0) is in use by 'spi0 CS0'; turn SPI off: no dtparam=spi=on in config.txt); see"
+        "(/dev/gpiochip0) is in use by 'spi0 CS0'; turn SPI off: no dtparam=spi=on in config.txt)"
     )

@@ -182,7 +182,7 @@ def test_no_raspberry_pi(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(PinFactoryError) as caught:
         opened("cabinet")
     assert caught.value.words == "this is no Raspberry Pi: there is no /dev/gpiochip*"
-    assert caught.value.cure.startswith("run this on the cabinet; or play without pins")
+    assert caught.value.cure.startswith("on the cabinet wait a minute, elsewhere run this on the cabinet; or")
 
 
 def test_words_and_cures() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet import patience
 from cabinet.service import guard, release
 from cabinet.service.guard import FAILURES, Home, ProgramError, State
 from tests.service.workshop import NEW, OLD
@@ -52,22 +53,25 @@ def test_five_failures_in_a_row(two: Workshop) -> None:
 
 
 def test_what_is_no_failure(two: Workshop) -> None:
-    """Clean stops, power cuts, wrong settings."""
+    """Clean stops, power cuts, wrong settings, pins that are not to be had."""
+    assert str(patience.ANEW) == guard.ANEW
     for _ in range(9):
         broken(two, 1, "success", "0")
         broken(two, 1, "exit-code", "2")
+        broken(two, 1, "exit-code", "75")
         two.unit.power_cycle()
     assert two.home.state().failures == 0
     assert two.unit.running == NEW
 
 
-def test_wrong_settings_count_in_a_trial(workshop: Workshop) -> None:
+@pytest.mark.parametrize("status", [guard.CAN_NOT, guard.ANEW])
+def test_wrong_settings_and_lost_pins_count_in_a_trial(workshop: Workshop, status: str) -> None:
     """The release before could use them."""
     workshop.install(NEW)
     workshop.home.save(workshop.home.state().tried(NEW))
     workshop.home.switch(NEW)
     workshop.unit.restart()
-    broken(workshop, 2, "exit-code", "2")
+    broken(workshop, 2, "exit-code", status)
     assert workshop.unit.running == OLD
 
 

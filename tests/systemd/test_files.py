@@ -78,6 +78,18 @@ def test_early_and_for_ever() -> None:
     assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
 
 
+def test_its_weight_is_ordinary_once_it_is_ready() -> None:
+    """Heavy only until then, by the unit beside: a command of its own unit would hang up the TV."""
+    service, beside = values(CABINET, "Service"), values(UNITS / "cabinet-confirm.service", "Service")
+    assert service["CPUWeight"] == service["IOWeight"] == ["100"]
+    assert int(service["StartupCPUWeight"][0]) > 100 < int(service["StartupIOWeight"][0])
+    assert service["TTYVHangup"] == ["yes"]
+    assert "ExecStartPost" not in service
+    (command,) = beside["ExecStartPre"]
+    assert command.split()[1:4] == ["set-property", "--runtime", "cabinet.service"]
+    assert set(command.split()[4:]) == {"StartupCPUWeight=100", "StartupIOWeight=100"}
+
+
 def test_what_is_known_to_break_it() -> None:
     """Two kinds of hardening keep it from drawing or from knowing its board."""
     service = values(CABINET, "Service")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+from functools import partial
 from typing import TYPE_CHECKING
 
-from tests.system.vm.installed import Cabinet, bright, stock
+from tests.system.vm.installed import Cabinet, bright, shows, stock
+from tests.system.vm.test_play import expected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,3 +35,14 @@ def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -
     figure(f"of the kernel's clock: started {int(start) / 1e6:.1f} s, ready {int(active) / 1e6:.1f} s")
     for line in (*plainly.splitlines()[:1], *ours.splitlines()):
         figure(line)
+
+
+def test_a_press_right_after_the_first_picture(disk: Path, tmp_path: Path) -> None:
+    """FIRE, while the pins' library may still be loading, opens the menu."""
+    with Cabinet(disk, name="early") as machine:
+        machine.wait_for_screen(bright, 240, "the first picture")
+        time.sleep(0.3)
+        machine.strike("p1_fire")
+        menu = expected(tmp_path, "p1_fire")
+        machine.wait_for_screen(partial(shows, canvas=menu), 60, "the menu")
+        machine.shoot("early")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from functools import partial
 from typing import TYPE_CHECKING
@@ -89,6 +90,25 @@ def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> Non
     cabinet.sh(f"rm {DATA}/cabinet.toml")
     cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
     assert cabinet.unit("NRestarts") == "0"
+
+
+def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
+    """The TV tells it; once Linux tells the board, a new start helps by itself, and no release is blamed."""
+    cabinet.sh("systemctl stop cabinet; umount /proc/cpuinfo; systemctl start --no-block cabinet")
+    cabinet.wait("told", lambda: "Revision" in cabinet.status, 120, 1)
+    cabinet.wait_for_screen(partial(shows, canvas=card(cabinet)), 60, "the card that tells it")
+    cabinet.shoot("no-revision")
+    assert "SPI" not in cabinet.status
+    before = int(cabinet.unit("CPUUsageNSec"))
+    time.sleep(8)
+    figure(f"CANNOT START takes {(int(cabinet.unit('CPUUsageNSec')) - before) / 8e7:.1f} % of a core")
+    cabinet.sh("mount --bind /run/cpuinfo /proc/cpuinfo")
+    began = time.monotonic()
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 240, 1)
+    figure(f"pins that were lost: ready {time.monotonic() - began:.0f} s after their cause was over")
+    assert int(cabinet.unit("NRestarts")) >= 1
+    assert "ending with exit code 75" in text_of(cabinet)
+    assert json.loads(cabinet.sh("cat /opt/cabinet/state.json || echo '{}'")).get("failures", 0) == 0
 
 
 def test_scores_of_a_newer_program_are_left_alone(cabinet: Cabinet) -> None:

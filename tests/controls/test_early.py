@@ -1,0 +1,207 @@
+"""The switches before gpiozero is there: one request to the kernel, its levels, its edges."""
+
+from __future__ import annotations
+
+import errno
+import os
+import struct
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Kind
+from cabinet.controls import early
+from cabinet.controls.gpiod_chip import NoChipError, NoPiError
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pinmap import PinMap, default_path, read
+
+from .fake_gpiod import EVENT
+from .rig import START, Rig, control
+
+if TYPE_CHECKING:
+    from cabinet.controls.early import EarlyPins
+
+MAP = read(default_path())
+OFFSETS, FLAGS, LINES, FD = 0, 288, 560, 588
+"""Where these stand in struct gpio_v2_line_request of linux/gpio.h."""
+
+
+class Kernel:
+    """Answers as the kernel's GPIO chips do: a chip of each label, all lines high."""
+
+    def __init__(self, folder: Path, *labels: str) -> None:
+        self.folder = folder
+        self.labels = labels
+        self.low: set[int] = set()
+        self.asked: bytes = b""
+        self.busy = False
+        self.reading, self.writing = os.pipe()
+        for number in range(len(labels)):
+            (folder / f"gpiochip{number}").touch()
+
+    def ioctl(self, fd: int, what: int, values: bytearray) -> None:
+        """Answer."""
+        size = (what >> 16) & 0x3FFF
+        if what == early.GET_CHIPINFO:
+            name = str(Path(f"/proc/self/fd/{fd}").readlink())
+            label = self.labels[int(name.rpartition("gpiochip")[2])]
+            values[32:64] = label.encode().ljust(32, b"\0")
+        elif what == early.GET_LINE:
+            if self.busy:
+                raise OSError(errno.EBUSY, "Device or resource busy")
+            self.asked = bytes(values)
+            values[FD : FD + 4] = struct.pack("=i", self.reading)
+        else:
+            _, mask = struct.unpack("=QQ", values)
+            high = sum(1 << at for at, gpio in enumerate(self.offsets) if gpio not in self.low)
+            values[:8] = struct.pack("=Q", high & mask)
+        assert len(values) == size
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """The lines that were asked for."""
+        (count,) = struct.unpack_from("=I", self.asked, LINES)
+        found: tuple[int, ...] = struct.unpack_from(f"={count}I", self.asked, OFFSETS)
+        return found
+
+    def edge(self, name: str, closed: bool, at: float) -> None:
+        """A switch closes or opens."""
+        gpio = MAP.gpio[control(name)]
+        (self.low.add if closed else self.low.discard)(gpio)
+        os.write(self.writing, EVENT.pack(round(at * 1e9), 2 if closed else 1, gpio, 1, 1, *[0] * 6))
+
+    def hold(self, pin_map: PinMap = MAP) -> EarlyPins:
+        """All lines of the map."""
+        return early.hold(pin_map, self.folder, self.ioctl)
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> Kernel:
+    """A Pi 4's."""
+    return Kernel(tmp_path, "raspberrypi-exp-gpio", "pinctrl-bcm2711")
+
+
+def test_one_request_for_all(kernel: Kernel) -> None:
+    """Inputs, pulled up, with both edges; nothing of it stays once it is closed, twice is no harm."""
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    pins = kernel.hold()
+    assert kernel.offsets == tuple(MAP.gpio.values())
+    assert struct.unpack_from("=QI", kernel.asked, FLAGS) == (0b100110100, 0)
+    assert kernel.asked[256:288].rstrip(b"\0") == b"cabinet"
+    assert pins.causes[control("p1_fire")] == f"GPIO {MAP.gpio[control('p1_fire')]}"
+    pins.close()
+    pins.close()
+    assert len(list(Path("/proc/self/fd").iterdir())) == before - 1
+
+
+def test_levels_and_edges(kernel: Kernel) -> None:
+    """Low is closed; edges bear the kernel's time."""
+    pins = kernel.hold()
+    assert not any(pins.closed(each) for each in MAP.gpio)
+    assert list(pins.edges()) == []
+    kernel.edge("p4_left", True, 12.25)
+    kernel.edge("start", True, 12.5)
+    kernel.edge("p4_left", False, 13.0)
+    assert [each for each in MAP.gpio if pins.closed(each)] == [control("start")]
+    left, start = control("p4_left"), control("start")
+    assert list(pins.edges()) == [(left, True, 12.25), (start, True, 12.5), (left, False, 13.0)]
+    pins.close()
+    assert list(pins.edges()) == []
+
+
+def test_what_is_not_to_be_had(kernel: Kernel, tmp_path: Path) -> None:
+    """Nothing is left open."""
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    kernel.busy = True
+    with pytest.raises(OSError, match="busy"):
+        kernel.hold()
+
+    def deaf(fd: int, what: int, values: bytearray) -> None:
+        raise OSError(errno.ENOTTY, "Inappropriate ioctl")
+
+    with pytest.raises(OSError, match="Inappropriate"):
+        early.hold(MAP, kernel.folder, deaf)
+    kernel.labels = ("raspberrypi-exp-gpio", "gpio_ich")
+    with pytest.raises(NoChipError, match="Raspberry Pi"):
+        kernel.hold()
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+    with pytest.raises(NoPiError):
+        early.hold(MAP, tmp_path / "nowhere", kernel.ioctl)
+
+
+@pytest.mark.parametrize("released", [True, False])
+def test_what_was_pressed_before_the_others_took_over(kernel: Kernel, released: bool) -> None:
+    """It counts once, at its time; what is still held then stays pressed, and opens as it should."""
+    rig = Rig()
+    inputs = Inputs(rig.clock, pins=kernel.hold())
+    assert inputs.take(START) == []
+    kernel.edge("p1_fire", True, START + 0.3)
+    if released:
+        kernel.edge("p1_fire", False, START + 0.4)
+    rig.clock.move_to(START + 0.9)
+    inputs.let_go()
+    if not released:
+        rig.drive("p1_fire", True)
+        list(rig.pins.edges())  # nobody listened when it closed
+    inputs.connect(rig.pins)
+    presses = inputs.take(START + 0.9)
+    expected = [(Kind.DOWN, START + 0.3), *([(Kind.UP, START + 0.4)] if released else [])]
+    assert [(each.kind, each.at) for each in presses] == expected
+    if not released:
+        rig.drive("p1_fire", False)
+        assert [each.kind for each in inputs.take(START + 1.0)] == [Kind.UP]
+    assert inputs.take(START + 2.0) == []
+
+
+def test_what_hangs_since_power_on_still_does_not_count(kernel: Kernel) -> None:
+    """Not over the early wires, not over those that follow, until it has been seen open."""
+    rig = Rig("p2_up")
+    kernel.low.add(MAP.gpio[control("p2_up")])
+    pins = early.hold(MAP, kernel.folder, kernel.ioctl)
+    inputs = Inputs(rig.clock, pins=pins)
+    assert inputs.take(START) == []
+    inputs.let_go()
+    inputs.connect(rig.pins)
+    assert inputs.take(START + 0.5) == []
+    assert inputs.state(control("p2_up")).stuck
+    rig.clock.move_to(START + 1.0)
+    rig.drive("p2_up", False)
+    assert inputs.take(START + 1.0) == []
+    rig.clock.move_to(START + 2.0)
+    rig.drive("p2_up", True)
+    assert [each.kind for each in inputs.take(START + 2.0)] == [Kind.DOWN]
+
+
+def test_what_was_pressed_while_nothing_was_shown(kernel: Kernel) -> None:
+    """However often: nobody saw what it would have been meant for."""
+    inputs = Inputs(Rig().clock, pins=kernel.hold())
+    for at in (1, 2, 3):
+        kernel.edge("p1_fire", True, START - at)
+        kernel.edge("p1_fire", False, START - at + 0.1)
+    assert inputs.take(START) == []
+    kernel.edge("p1_fire", True, START + 0.1)
+    assert [each.kind for each in inputs.take(START + 0.1)] == [Kind.DOWN]
+
+
+def test_a_press_in_the_gap_is_found_by_its_level(kernel: Kernel) -> None:
+    """Between letting go and taking over nobody hears edges; the first look heals that."""
+    rig = Rig()
+    inputs = Inputs(rig.clock, pins=kernel.hold())
+    inputs.take(START)
+    inputs.let_go()
+    rig.drive("p3_fire", True)
+    list(rig.pins.edges())
+    inputs.connect(rig.pins)
+    assert [each.kind for each in inputs.take(START + 0.05)] == [Kind.DOWN]
+
+
+def test_a_chip_that_goes_meanwhile(kernel: Kernel) -> None:
+    """What takes over tells of it; letting go does not fail."""
+    pins = kernel.hold()
+    inputs = Inputs(Rig().clock, pins=pins)
+    inputs.take(START)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), kernel.reading)
+    with pytest.raises(OSError, match="descriptor"):
+        list(pins.edges())
+    inputs.let_go()

@@ -1,0 +1,201 @@
+"""A slow machine is left to others while nobody plays; who plays is never slowed down."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet import catalogue
+from cabinet.app import Cabinet
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+from cabinet.display.flash import Flash
+from cabinet.display.window import SLICE, Window
+from cabinet.machine import Loop
+from cabinet.pace import LONGEST, SHARE, SLOW, Pace
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.fault import Fault
+from cabinet.scenes.scene import FRAME
+from cabinet.service.notify import Nobody, Service
+from cabinet.settings_file import SettingsFile
+from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.store.store import Store
+from cabinet.upkeep import nowhere
+from cabinet.virtual import BY_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pygame.event import Event
+
+    from cabinet.display.canvas import Canvas
+
+
+def test_nothing_rests_on_a_quick_machine() -> None:
+    """Up to the limit; nor after a single long picture."""
+    pace = Pace()
+    assert {pace.rest(SLOW) for _ in range(100)} == {0.0}
+    assert pace.rest(2 * SLOW) > 0.0
+    assert {Pace().rest(3 * SLOW), *(pace.rest(0.005) for _ in range(9))} == {0.0}
+
+
+@pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
+def test_a_third_of_a_processor(took: float) -> None:
+    """Whatever a picture takes."""
+    pace = Pace()
+    rests = [pace.rest(took) for _ in range(60)]
+    assert took / rests[-1] == pytest.approx(SHARE, rel=0.01)
+
+
+def test_a_picture_still_comes() -> None:
+    """However slow the machine is."""
+    pace = Pace()
+    assert [pace.rest(60.0) for _ in range(3)] == [LONGEST] * 3
+
+
+class Slow(Window):
+    """A screen on which a picture takes its time; nothing else takes any."""
+
+    def __init__(self, clock: VirtualClock, takes: float) -> None:
+        super().__init__()
+        self.clock = clock
+        self.takes = takes
+        self.spent = 0.0
+        self.shown: list[float] = []
+        self.slices: set[float] = set()
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def adjust(self, *_tv: object) -> bool:
+        """It stays as it is."""
+        return False
+
+    def show(self, _canvas: Canvas) -> None:
+        """Let the time pass that it takes."""
+        self.spent += self.takes
+        self.clock.move_to(self.clock.now() + self.takes)
+        self.shown.append(self.clock.now())
+
+    def events(self, timeout: float, every: float = SLICE) -> list[Event]:
+        """Nothing happens but at the pins."""
+        self.slices.add(every)
+        self.clock.move_to(self.clock.now() + max(timeout, 1e-4))
+        return []
+
+
+class Rig:
+    """The real loop in virtual time."""
+
+    def __init__(self, folder: Path, takes: float) -> None:
+        self.clock = VirtualClock()
+        self.tv = Slow(self.clock, takes)
+        self.pins = Pins("mock", read(default_path()), self.clock, lambda: None)
+        self.store = Store.open(folder, clock=self.clock, thread=False)
+        inputs, settings, sound = (
+            Inputs(self.clock, pins=self.pins),
+            SettingsFile(),
+            Speaker(Mixer(), self.clock, volume=0),
+        )
+        self.cabinet = Cabinet(
+            games=catalogue.load(),
+            store=self.store,
+            sound=sound,
+            inputs=inputs,
+            clock=self.clock,
+            flash=Flash(),
+            settings=settings,
+            chance=Random(1),
+            rng=Random(2),
+            host=nowhere,
+        )
+        self.cabinet.start()
+        self.loop = Loop(
+            *(self.cabinet, self.tv, inputs, sound, Service(Nobody(), None), self.clock),
+            service=True,
+            settings=settings,
+            spent=lambda: self.tv.spent,
+        )
+        # What opens a sound device is no matter of pictures.
+        self.loop._ready = True
+
+    def run(self, seconds: float) -> None:
+        """Let it go round."""
+        end = self.clock.now() + seconds
+        while self.clock.now() < end:
+            self.loop.draw()
+            self.loop.wait()
+
+    def close(self) -> None:
+        """End."""
+        self.pins.close()
+        self.store.close(1.0)
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[Rig]:
+    """A machine on which a picture takes a tenth of a second."""
+    with closing(Rig(tmp_path, 0.1)) as rig:
+        yield rig
+
+
+def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
+    """A round of its pages: a third of a processor at most, once it has learnt; and it goes on."""
+    slow.run(10)
+    before, began = slow.tv.spent, slow.clock.now()
+    slow.run(90)
+    assert isinstance(slow.cabinet.scene, Attract)
+    assert (slow.tv.spent - before) / (slow.clock.now() - began) <= SHARE * 1.05
+    assert len(slow.tv.shown) > 100
+
+
+def test_a_quick_machine_shows_every_picture(tmp_path: Path) -> None:
+    """While dice tumble, sixty a second."""
+    with closing(Rig(tmp_path, 0.001)) as rig:
+        rig.run(60)
+    gaps = [later - sooner for sooner, later in zip(rig.tv.shown, rig.tv.shown[1:], strict=False)]
+    assert sum(gap <= FRAME + 0.002 for gap in gaps) > 300
+
+
+def test_a_press_in_attract_is_answered_at_once(slow: Rig) -> None:
+    """It does not wait until attract would draw again; what follows is drawn as fast as it can be."""
+    slow.run(30.0)
+    slow.loop.draw()
+    while slow.clock.now() >= slow.loop._rests:
+        slow.loop.wait()
+        slow.loop.draw()
+    pressed = slow.clock.now()
+    slow.pins.mock(BY_NAME["p1_fire"]).drive_low()
+    slow.loop.draw()
+    assert not isinstance(slow.cabinet.scene, Attract)
+    assert slow.tv.shown[-1] == pytest.approx(pressed + 0.1)
+    began = len(slow.tv.shown)
+    slow.loop.wait()
+    slow.run(0.4)
+    # The curtain: one picture after another.
+    assert len(slow.tv.shown) - began >= 2
+    assert SLICE in slow.tv.slices
+
+
+def test_a_fault_card_stands_still(slow: Rig) -> None:
+    """It is drawn once, and the machine looks round twice a second: a press counts at once all the same."""
+    slow.cabinet._show([Fault("POKER DICE")], slow.clock.now())
+    slow.run(1.0)
+    slow.tv.slices.clear()
+    rounds, drawn = 0, len(slow.tv.shown)
+    end = slow.clock.now() + 10.0
+    while slow.clock.now() < end:
+        slow.loop.draw()
+        slow.loop.wait()
+        rounds += 1
+    assert (len(slow.tv.shown), slow.tv.slices) == (drawn, {Fault.calm})
+    assert rounds <= 10.0 / Fault.calm + 1
+    slow.pins.mock(BY_NAME["p1_fire"]).drive_low()
+    slow.loop.draw()
+    assert not isinstance(slow.cabinet.scene, Fault)
