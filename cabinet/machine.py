@@ -15,6 +15,7 @@ from cabinet.app import Cabinet
 from cabinet.change import Changes
 from cabinet.claim import claim
 from cabinet.clock import SystemClock, boot
+from cabinet.contained import Contained
 from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -281,10 +282,8 @@ class Loop:
 def _prepare(games: tuple[AnyGame, ...]) -> None:
     """Let every game get ready; one that cannot is told of when it is played."""
     for game in games:
-        try:
+        with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             game.prepare()
-        except Exception:
-            log.exception("%s cannot get ready", game.name)
 
 
 def _open_pins(factory: str, clock: Clock, wake: Callable[[], None], settled: float) -> Pins:
