@@ -192,7 +192,7 @@ class Cabinet:
             with self._guard(now):
                 self.scene.point(*at)
         for press in presses:
-            with self._guard(press.at):
+            with self._guard(press.at, shown=False):
                 self._press(press)
         now = self._clock.now()
         if self._entrance.asks(now):
@@ -576,11 +576,14 @@ class Cabinet:
             raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
         return resume(game, journal, self._chance)
 
-    def _guard(self, now: float) -> Contained:
-        """Every call into a game goes through here: what it raises ends the game or a scene, nothing else."""
-        return Contained(lambda: self._fault(now))
+    def _guard(self, now: float, *, shown: bool = True) -> Contained:
+        """Every call into a game goes through here: what it raises ends the game or a scene, nothing else.
 
-    def _fault(self, now: float) -> None:
+        `shown`: what fails is what is being shown, not what a press has opened.
+        """
+        return Contained(lambda: self._fault(now, shown=shown))
+
+    def _fault(self, now: float, *, shown: bool) -> None:
         """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
         self._books.crashed()
         failed, kept, below = self._scenes, self._kept, self._below()
@@ -592,12 +595,12 @@ class Cabinet:
             log.exception("The page %s failed", type(top).__name__)
             self._sound.play(Cue.LOSE)
             self._show(below, now)
-        elif isinstance(top, Attract) and game:
+        elif shown and isinstance(top, Attract) and game:
             log.exception("%s failed in attract mode and is left out of it until the next start", game.name)
             self._failed.add((top.turn.kind, game.name))
             self._show([self._attract(now)], now)
             self._kept = kept
-        elif isinstance(top, Menu) and game:
+        elif shown and isinstance(top, Menu) and game:
             log.exception("%s failed on the menu and is left out of it until the next start", game.name)
             self._failed.add(("menu", game.name))
             all_fail = all(("menu", each.name) in self._failed for each in self._on_show)
