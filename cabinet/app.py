@@ -16,14 +16,16 @@ from cabinet import catalogue
 from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
 from cabinet.books import Bookkeeper
 from cabinet.card_warning import LOOK_EVERY, CardWarning
+from cabinet.contained import Contained
 from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import CABINET
+from cabinet.ending import Ending, ending
 from cabinet.journal import Journal, JournalError
 from cabinet.rude import rude
-from cabinet.scenes.attract import Attract, every
+from cabinet.scenes.attract import Attract, Turn, every, loop
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.fault import Fault
 from cabinet.scenes.keycard import KeyCard
@@ -65,8 +67,8 @@ from cabinet.scenes.scene import (
 from cabinet.scenes.setup import Setup
 from cabinet.scenes.stage import Stage
 from cabinet.sound.listener import Silence
-from cabinet.store.ranking import entering
 from cabinet.table import Chance, Table, resume
+from cabinet.tries import Tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -92,6 +94,8 @@ WRONG = "wrong sequences"
 """The name of their number in the store: whoever guesses gains nothing by switching off."""
 SLOWLY = 2.0
 """How much longer whatever waits for somebody waits in the slow mode."""
+DRAWINGS = 3
+"""Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
 
 
 class Cabinet:
@@ -139,11 +143,12 @@ class Cabinet:
         self._switch_off = switch_off
         self._books = Bookkeeper(store, clock, boot)
         self._warning = CardWarning(store)
+        self._tries = Tries(store, boot)
         self._host = host
-        self._failed: set[str] = set()
-        """Games that have failed in attract mode, by name."""
-        self._guard = sequence.Guard(_wrong(store), clock.now(), partial(_note_wrong, store))
-        self._entrance = Entrance(self._guard)
+        self._failed: set[tuple[str, str]] = set()
+        """Pages of attract mode and of the menu that have failed: which kind, and the game's name."""
+        self._sequence_guard = sequence.Guard(_wrong(store), clock.now(), partial(_note_wrong, store))
+        self._entrance = Entrance(self._sequence_guard)
         self._scenes: list[Scene] = []
         self._kept: list[Scene] = []
         """What attract has interrupted and the next press returns to."""
@@ -151,6 +156,10 @@ class Cabinet:
         """Controls pressed since the present scene was entered."""
         self.last_press = clock.now()
         """When something was pressed last."""
+        self._listed = -inf
+        """When a game was closed, perhaps by nobody: what follows is shown for as long as after a press."""
+        self._closed: Journal | None = None
+        """The journal of that game, until what follows is shown."""
         self._entered = 0
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -176,12 +185,18 @@ class Cabinet:
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
-        first = self._unfinished() or (self._open(ToSetup(game)) if game else self._attract(now))
         card = [KeyCard(self._legend)] if self._legend else []
-        self._show([first, *card], now)
+        with self._guard(now):
+            first = self._unfinished(now) or (self._open(ToSetup(game)) if game else self._attract(now))
+            self._show([first, *card], now)
+
+    def play_on(self, journal: Journal) -> None:
+        """Show the game under way as it stands, even where it has ended: for pictures."""
+        self._go(ToTable(self._resumed(journal)), self._clock.now())
 
     def stop(self) -> None:
         """The end, as it should be: without it the last run counts as cut off."""
+        self._tries.close()
         self._books.close(self._clock.now())
 
     def step(self) -> None:
@@ -189,29 +204,35 @@ class Cabinet:
         now = self._clock.now()
         self._warning.look(now)
         presses = self._inputs.take(now)
+        self._look_at_card(now)
         if at := self._inputs.pointed():
-            self._point(*at, now)
+            with self._guard(now):
+                self.scene.point(*at)
         for press in presses:
-            self._press(press)
+            with self._guard(press.at, shown=False):
+                self._press(press)
         now = self._clock.now()
         if self._entrance.asks(now):
             self._call_operator(now)
-        try:
+        with self._guard(now):
             self._go(self.scene.tick(now), now)
-        except Exception:
-            self._fault(now)
         self._take_up()
-        if self.scene.idles and now >= self._idle_at:
-            self._go(ToAttract(), now)
+        with self._guard(now):
+            if self.scene.idles and now >= self._idle_at:
+                self._go(ToAttract(), now)
         if self.power_button and self.power_button.asks(now):
-            self._show([*(self._kept or self._scenes), self._switching_off()], now)
+            self._switch_off_soon(now)
         self._books.tick(now)
+        self._tries.tick(now)
 
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
         inputs = max(self._inputs.wake(now), now + self.calm)
-        times = [inputs, self.scene.wake(now), self._books.wake()]
+        times = [inputs, self._books.wake(), self._tries.wake(), now]
+        with self._guard(now):
+            # In place of now, which stands where the scene fails: its end is to be seen at once.
+            times[-1] = float(self.scene.wake(now))
         if self.scene.idles:
             times.append(self._idle_at)
         if self._leaving:
@@ -230,30 +251,31 @@ class Cabinet:
         Without the `curtain` one screen replaces the other at once.
         """
         now = self._clock.now()
+        for _ in range(DRAWINGS):
+            with self._guard(now):
+                return self._picture(now, curtain=curtain)
+        return None
+
+    def _picture(self, now: float, *, curtain: bool) -> Canvas | None:
         if now >= self._curtain_from + CURTAIN:
             self._leaving = None
-        try:
-            page = (self._entered, self.scene.page())
-            waits = self._entrance.waits
-            strip = self.scene.strip
-            warning = self._warning.words if strip else ""
-            over = (waits, warning)
-            look = (page, self.scene.look(now), now if self._leaving else None, over)
-            if look == self._shown:
-                return None
-            if curtain and self._page not in (None, page):
-                self._leaving, self._curtain_from = self._front.copy(), now
-                # However long this picture takes, another one has to follow it.
-                look = (page, look[1], now, over)
-            self.scene.draw(self._canvas, now)
-            if warning and strip:
-                widgets.strip(self._canvas, CABINET, *strip, warning)
-            if waits:
-                widgets.banner(self._canvas, CABINET, "HOLD ON: OPERATOR")
-        except Exception:
-            self._fault(now)
-            self.scene.draw(self._canvas, now)
-            page, look = (self._entered, None), None
+        page = (self._entered, self.scene.page())
+        waits = self._entrance.waits
+        strip = self.scene.strip
+        warning = self._warning.words if strip else ""
+        over = (waits, warning)
+        look = (page, self.scene.look(now), now if self._leaving else None, over)
+        if look == self._shown:
+            return None
+        if curtain and self._page not in (None, page):
+            self._leaving, self._curtain_from = self._front.copy(), now
+            # However long this picture takes, another one has to follow it.
+            look = (page, look[1], now, over)
+        self.scene.draw(self._canvas, now)
+        if warning and strip:
+            widgets.strip(self._canvas, CABINET, *strip, warning)
+        if waits:
+            widgets.banner(self._canvas, CABINET, "HOLD ON: OPERATOR")
         self._shown, self._page = look, page
         if self._leaving:
             widgets.curtain(self._front, self._leaving, self._canvas, (now - self._curtain_from) / CURTAIN)
@@ -268,12 +290,15 @@ class Cabinet:
 
     # Playbill, for attract
 
-    def programme(self) -> tuple[tuple[AnyGame, ...], AttractWishes]:
-        """The games that attract shows, and how, as the owner wants it now."""
+    def programme(self) -> tuple[tuple[Turn, ...], AttractWishes]:
+        """The pages that attract shows, and how, as the owner wants it now."""
         self._settings_file.look()
         self._take_up()
-        games = tuple(game for game in self._on_show if game.name not in self._failed)
-        return games, self._settings.attract
+        wishes = self._settings.attract
+        turns = loop(self._on_show, wishes)
+        return tuple(
+            turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
+        ), wishes
 
     def stage(self, game: AnyGame) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
@@ -302,9 +327,10 @@ class Cabinet:
 
     @property
     def _on_show(self) -> tuple[AnyGame, ...]:
-        """The games that the menu has."""
+        """The games that the menu has; all of them where none would be left."""
         wishes = self._settings.games
-        return catalogue.shown(self._games, wishes.order, wishes.hidden)
+        there = catalogue.shown(self._games, wishes.order, wishes.hidden)
+        return tuple(game for game in there if ("menu", game.name) not in self._failed) or there
 
     def _patiently(self, seconds: float) -> float:
         """A time for an answer, longer in the slow mode."""
@@ -342,7 +368,7 @@ class Cabinet:
                 clock=clock,
                 host=self._host(),
             ),
-            guard=self._guard,
+            guard=self._sequence_guard,
         )
         return page(way, desk)
 
@@ -355,7 +381,7 @@ class Cabinet:
 
     @property
     def _idle_at(self) -> float:
-        return self.last_press + self._settings.attract.idle_seconds
+        return max(self.last_press, self._listed) + self._settings.attract.idle_seconds
 
     def _press(self, press: Press) -> None:
         here = isinstance(self.scene, Attract | Menu)
@@ -372,26 +398,18 @@ class Cabinet:
             return
         if press.kind is Kind.UP:
             self._held.discard(press.control)
-        try:
-            if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and (waits := self._waits()):
-                self._show(waits, press.at)
-                return
+        if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
+            self._show(self._kept, press.at)
+        else:
             self._go(self.scene.press(press), press.at)
-        except Exception:
-            self._fault(press.at)
 
-    def _waits(self) -> list[Scene]:
-        """What a press in attract mode leads to: what it has interrupted, or what the card gave only now."""
-        if self._kept:
-            return self._kept
-        late = self._unfinished()
-        return [late] if late else []
-
-    def _point(self, x: int, y: int, now: float) -> None:
-        try:
-            self.scene.point(x, y)
-        except Exception:
-            self._fault(now)
+    def _look_at_card(self, now: float) -> None:
+        """In attract mode: a game that the card gives only now is offered at the next press."""
+        if isinstance(self.scene, Attract) and not self._kept and (late := self._unfinished(now)):
+            if isinstance(late, Offer):
+                self._kept = [late]
+            else:
+                self._show([late], now)
 
     def _go(self, way: Way | None, now: float) -> None:
         if way is None:
@@ -408,6 +426,9 @@ class Cabinet:
             case Answered(then):
                 self._show(self._scenes[:-1], now)
                 self._go(then, now)
+            case ToAttract() | GivenUp() if table := self._won():
+                # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
+                self._go(ToResult(table), now)
             case ToAttract():
                 self._sound.hush()
                 self._store.fold()
@@ -415,16 +436,13 @@ class Cabinet:
                 kept = below if any(scene.keeps for scene in below) else []
                 self._show([self._attract(now)], now)
                 self._kept = kept
-            case GivenUp() if table := self._won():
-                # Nothing is left to play: the score is not thrown away with the game.
-                self._go(ToResult(table), now)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
-            case ToResult(table) if table.game.shows_result and not self._entering(table):
-                self._go(ToList(table, ()), now)
-            case ToList(table, names):
-                self._show(self._post(table, names), now)
+            case ToResult(table):
+                self._show(self._end(table), now)
+            case ToList(end, names):
+                self._show(self._post(end, names), now)
             case _ if card := self._card(way):
                 self._show([*self._scenes, card], now)
             case _:
@@ -449,6 +467,13 @@ class Cabinet:
             case _:
                 return None
 
+    def _switch_off_soon(self, now: float) -> None:
+        """Show that the power goes; it goes as well where what was shown fails as it is left."""
+        for _ in range(2):
+            with self._guard(now):
+                self._show([*(self._kept or self._scenes), self._switching_off()], now)
+                return
+
     def _switching_off(self, *, restarts: bool = False) -> SwitchingOff:
         self._sound.hush()
         return SwitchingOff(self._host().power.restart if restarts else self._switch_off, restarts=restarts)
@@ -463,24 +488,25 @@ class Cabinet:
                 return Setup(game, top_ten, self._settings.games.strength, flash=flash, sound=sound)
             case ToPlay(game, options):
                 table = Table(game, options, self._chance)
+                journal = table.journal
                 with self._store.at_once():
-                    self._store.begin(table.journal)
+                    self._store.begin(journal)
                     self._books.begins(game)
+                    self._tries.clear()
                 return self._playing(table)
             case ToTable(table):
+                self._tries.begin(self._clock.now(), played=True)
                 return self._playing(table)
-            case ToResult(table):
-                return self._result(table)
-            case ToNames(table, seats):
+            case ToNames(end):
                 patience = self._patiently(self._settings.names.seconds)
-                return Names(table, seats, self._last_name, patience=patience, flash=flash, sound=sound)
+                return Names(end, self._last_name, patience=patience, flash=flash, sound=sound)
             case _:
                 raise TypeError(f"no scene lies on the way {way}")
 
     def _show(self, scenes: list[Scene], now: float) -> None:
         if self._scenes:
             self.scene.leave()
-        self._scenes, self._kept = scenes, []
+        self._scenes, self._kept, self._closed = scenes, [], None
         self._held.clear()
         self._entered += 1
         playing = any(isinstance(scene, Playing) for scene in scenes)
@@ -510,7 +536,7 @@ class Cabinet:
             sound=self._sound,
             rng=self._rng,
             record=self.top_ten(table.game).record,
-            note=self._store.add,
+            note=self._note,
             slowly=self._patiently(1.0),
         )
         return Playing(
@@ -521,37 +547,35 @@ class Cabinet:
             sound=self._sound,
         )
 
+    def _note(self, line: str) -> None:
+        self._store.add(line)
+        self._tries.clear()
+
     # The end of a game
 
-    def _result(self, table: Table) -> Result:
-        lasts = self._patiently(LASTS)
-        return Result(table, self._entering(table), lasts=lasts, flash=self._flash, sound=self._sound)
+    def _end(self, table: Table) -> list[Scene]:
+        """The totals, unless the game has shown them and nobody enters the list."""
+        result = self._result(table)
+        over = table.game.shows_result and not result.ending.entering
+        return self._post(result.ending, ()) if over else [result]
 
-    def _entering(self, table: Table) -> tuple[Seat, ...]:
-        """The winning people whose scores enter the list."""
-        if table.hinted:
-            return ()
-        rules, state = table.game.rules, table.state
-        scores = rules.scores(state)
-        posts = table.game.posts or rules.winners
-        people = [seat for seat in posts(state) if not table.players[seat].computer]
-        top_ten = self._store.top_ten(table.game.name)
-        rows = entering(top_ten, [scores[seat] for seat in people], _tie(table))
-        return tuple(people[at] for at in rows)
+    def _result(self, table: Table) -> Result:
+        end = ending(table, self._store.top_ten(table.game.name))
+        return Result(end, lasts=self._patiently(LASTS), flash=self._flash, sound=self._sound)
 
     def _won(self) -> Table | None:
-        """The game under way where nothing is left to play in it, but for taking back the last move."""
-        tables = [scene.table for scene in self._scenes if isinstance(scene, Playing | Offer)]
-        return next((table for table in tables if table.game.rules.winners(table.state)), None)
+        """The game under way where nothing is left to play in it."""
+        tables = [scene.table for scene in self._scenes if isinstance(scene, Playing)]
+        return next((table for table in tables if table.ended), None)
 
     def _last_name(self, jack: int) -> str | None:
         offered = self._settings.names.offered
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(f"name of joystick {jack}") or default
 
-    def _post(self, table: Table, names: tuple[tuple[int, str], ...]) -> list[Scene]:
+    def _post(self, end: Ending, names: tuple[tuple[int, str], ...]) -> list[Scene]:
         """Post the winners' scores and clear the game under way, both or neither; then what follows."""
-        game, scores = table.game, table.game.rules.scores(table.state)
+        table, game = end.table, end.table.game
         if self._settings.names.filter:
             names = tuple((seat, self._polite(seat, name)) for seat, name in names)
         day = self._clock.today()
@@ -559,10 +583,11 @@ class Cabinet:
             player = table.players[seat]
             if name != f"PLAYER {seat + 1}":
                 self._store.set_setting(f"name of joystick {player.jack}", name)
-        entries = [Entry(name, scores[seat], day, _tie(table)) for seat, name in names]
+        entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]
+        self._listed, self._closed = self._clock.now(), self._store.under_way()
         with self._store.at_once():
             receipts = self._store.finish(*entries)
-            self._books.ends(table)
+            self._books.ends(end)
         new = frozenset(receipt.row for receipt in receipts if receipt.row is not None)
         follows = game.follows(table.state)
         if follows is None:
@@ -579,55 +604,74 @@ class Cabinet:
 
     # What may go wrong
 
-    def _unfinished(self) -> Scene | None:
+    def _unfinished(self, now: float) -> Offer | Result | None:
+        """The game that the card has; one that fails here, or has ended the program here, is laid aside."""
         journal = self._store.under_way()
         if journal is None:
             return None
-        try:
-            game = next((game for game in self._games if game.name == journal.game), None)
-            if game is None:
-                raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
-            table = resume(game, journal, self._chance)
-            if table.over:
-                return self._result(table)
-            return Offer(table, self._books.last, flash=self._flash, sound=self._sound)
-        except Exception:
-            self._lay_aside(journal, "The game under way cannot be resumed")
-            return None
+        with Contained(lambda: self._lay_aside(journal, "The game under way cannot be resumed")):
+            self._tries.begin(now, played=False)
+            table = self._resumed(journal)
+            return (
+                self._result(table)
+                if table.ended
+                else Offer(table, self._books.last, flash=self._flash, sound=self._sound)
+            )
+        return None
 
-    def _fault(self, now: float) -> None:
-        """An exception ends a game or a scene, never the cabinet."""
+    def _resumed(self, journal: Journal) -> Table:
+        game = next((game for game in self._games if game.name == journal.game), None)
+        if game is None:
+            raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
+        return resume(game, journal, self._chance)
+
+    def _guard(self, now: float, *, shown: bool = True) -> Contained:
+        """Every call into a game goes through here: what it raises ends the game or a scene, nothing else.
+
+        `shown`: what fails is what is being shown, not what a press has opened.
+        """
+        return Contained(lambda: self._fault(now, shown=shown))
+
+    def _fault(self, now: float, *, shown: bool) -> None:
+        """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
         self._books.crashed()
-        scene = self.scene
-        if scene.private and (below := self._below()):
+        failed, kept, below = self._scenes, self._kept, self._below()
+        self._scenes = []
+        top = failed[-1] if failed else None
+        game = next((game for scene in reversed(failed) if (game := _game(scene))), None)
+        if top and top.private and below:
             # A page of the owner's: a game that waits below it is none the worse.
-            log.exception("The page %s failed", type(scene).__name__)
+            log.exception("The page %s failed", type(top).__name__)
             self._sound.play(Cue.LOSE)
             self._show(below, now)
-            return
-        table = next((part.table for part in self._scenes if isinstance(part, Playing)), None)
-        title = "The cabinet"
-        if table:
-            title = table.game.title
-            self._lay_aside(table.journal, f"{title} failed")
-        elif isinstance(scene, Attract) and scene.game:
-            log.exception(
-                "%s failed in attract mode and is left out of it until the next start", scene.game.name
-            )
-            self._failed.add(scene.game.name)
-            kept = self._kept
+        elif shown and isinstance(top, Attract) and game:
+            log.exception("%s failed in attract mode and is left out of it until the next start", game.name)
+            self._failed.add((top.turn.kind, game.name))
             self._show([self._attract(now)], now)
             self._kept = kept
-            return
+        elif shown and isinstance(top, Menu) and game:
+            log.exception("%s failed on the menu and is left out of it until the next start", game.name)
+            self._failed.add(("menu", game.name))
+            all_fail = all(("menu", each.name) in self._failed for each in self._on_show)
+            self._show([Fault(game.title) if all_fail else self._open(ToMenu())], now)
         else:
-            log.exception("The scene %s failed", type(scene).__name__)
-        self._sound.play(Cue.LOSE)
-        self._show([Fault(title)], now)
+            self._lay_aside_of(failed, game)
+            self._sound.play(Cue.LOSE)
+            self._show([Fault(game.title if game else "The cabinet")], now)
+
+    def _lay_aside_of(self, failed: list[Scene], game: AnyGame | None) -> None:
+        """Keep the journal of the game that was being shown, if it was under way or has just been closed."""
+        journal = self._closed or self._store.under_way()
+        if game and journal and journal.game == game.name:
+            self._lay_aside(journal, f"{game.title} failed")
+        else:
+            log.exception("The scene %s failed", type(failed[-1]).__name__ if failed else "of the start")
 
     def _lay_aside(self, journal: Journal, what: str) -> None:
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is kept: cabinet replay %s", what, path)
         self._store.finish()
+        self._tries.clear()
 
 
 def _wrong(store: Store) -> int:
@@ -640,6 +684,9 @@ def _note_wrong(store: Store, wrong: int) -> None:
     store.set_setting(WRONG, str(wrong))
 
 
-def _tie(table: Table) -> int:
-    """What decides between equal scores of the top ten."""
-    return table.game.tie(table.state) if table.game.tie else 0
+def _game(scene: Scene) -> AnyGame | None:
+    """The game that a scene shows; what lies over another scene shows that one's."""
+    match scene:
+        case Attract() | Menu() | Setup() | Offer() | Playing() | Result() | Names():
+            return scene.game
+    return None

@@ -11,8 +11,8 @@ from cabinet.store.books import Books, Life, begun, ended
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
+    from cabinet.ending import Ending
     from cabinet.store.store import Store
-    from cabinet.table import Table
 
 EVERY = 600.0
 """Seconds between two entries of the time that the machine has been on: each is a write to the card."""
@@ -97,13 +97,9 @@ class Bookkeeper:
         self._length, self._playing = 0.0, None
         self._store.book(begun(game.name, self._clock.today()))
 
-    def ends(self, table: Table) -> None:
+    def ends(self, ending: Ending) -> None:
         """A game has been played to its end. With a hint it was a play, but its scores do not count."""
-        scores = table.game.rules.scores(table.state)
-        people = tuple(
-            score for score, player in zip(scores, table.players, strict=True) if not player.computer
-        )
-        self._store.book(ended(table.game.name, self._length, () if table.hinted else people))
+        self._store.book(ended(ending.table.game.name, self._length, ending.people))
         self._length = None
 
     def crashed(self) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import AnyGame, Game
+from cabinet.contained import Contained
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -25,22 +27,28 @@ def load(points: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
 
     A game of unknown age comes last. Raises NoGamesError where none is left.
     """
-    games = []
+    games: list[AnyGame] = []
     for point in entry_points(group=GROUP) if points is None else points:
-        try:
-            game = point.load()
-            if not isinstance(game, Game):
-                raise TypeError(f"{point.value} is {game!r}, not a cabinet.api.Game")
-        except Exception:
-            log.exception("The game %s cannot be loaded and is left out", point.name)
-        else:
-            games.append(game)
+        with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
+            games.append(_checked(point.load(), point.value))
     if not games:
         raise NoGamesError(
             f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
             "install the cabinet again with pip"
         )
     return tuple(sorted(games, key=lambda game: (game.year or inf, game.name)))
+
+
+def _checked(game: object, where: str) -> AnyGame:
+    """The game, if it is one and says what it is called. Raises TypeError."""
+    if not isinstance(game, Game):
+        raise TypeError(f"{where} is {game!r}, not a cabinet.api.Game")
+    for what, kind in (("name", str), ("title", str), ("author", str), ("year", int)):
+        if not isinstance(getattr(game, what), kind):
+            raise TypeError(
+                f"{where}: its {what} is {getattr(game, what)!r}, not of the type {kind.__name__}"
+            )
+    return game
 
 
 def arranged(games: tuple[AnyGame, ...], order: tuple[str, ...]) -> tuple[AnyGame, ...]:

@@ -82,7 +82,8 @@ def shoot(game: AnyGame, sample: Sample) -> Canvas:
     """The picture of one sample."""
     journal = Journal(game.name, sample.options, sample.lines)
     with _cabinet(game, journal, sample.draws) as cabinet:
-        cabinet.press("p1_fire", seconds=0.01)
+        cabinet.play_on(journal)
+        cabinet.run(0.02)
         if sample.presses:
             cabinet.run(3)
             cabinet.press(*sample.presses)

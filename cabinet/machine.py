@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cabinet.app import Cabinet
 from cabinet.claim import claim
 from cabinet.clock import SystemClock, boot
+from cabinet.contained import Contained
 from cabinet.controls import early, keys, pinmap
 from cabinet.controls.gpiod_chip import NoChipError
 from cabinet.controls.inputs import Inputs
@@ -323,10 +324,8 @@ def _prepare(games: tuple[AnyGame, ...], door: Door) -> None:
     """Listen to the owner; let every game get ready: one that cannot is told of when it is played."""
     door.open()
     for game in games:
-        try:
+        with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             game.prepare()
-        except Exception:
-            log.exception("%s cannot get ready", game.name)
 
 
 def _early_pins(factory: str) -> EarlyPins | None:

@@ -70,6 +70,11 @@ class Table:
         """Whether the game has ended."""
         return self.turn is OVER
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
+        return bool(self.game.rules.winners(self.state)) or self.over
+
     def name(self, seat: Seat) -> str:
         """What a seat is called on the screen."""
         if self.game.names:

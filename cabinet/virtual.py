@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
+    from cabinet.journal import Journal
     from cabinet.scenes.scene import Scene
     from cabinet.settings import Settings
     from cabinet.store.store import Store
@@ -207,6 +208,11 @@ class VirtualCabinet:
         self.press("p1_fire")
         for chord in pilot.choices(game.setup, game.setup.start(), until=options)[options]:
             self._strike(chord)
+
+    def play_on(self, journal: Journal) -> None:
+        """Show the game under way as it stands, even where it has ended."""
+        self.cabinet.play_on(journal)
+        self._round()
 
     def play(self, rng: Random) -> Iterator[Playing]:
         """Play the game under way to its end, every seat by its joystick; yields after every step."""

@@ -33,8 +33,8 @@ MOTTO = "DICE AND POKER FOR FOUR JOYSTICKS"
 class Playbill(Protocol):
     """Where attract gets what it shows."""
 
-    def programme(self) -> tuple[tuple[AnyGame, ...], Wishes]:
-        """The games to be shown and the owner's wishes, as they are now."""
+    def programme(self) -> tuple[tuple[Turn, ...], Wishes]:
+        """The pages to be shown and the owner's wishes, as they are now."""
 
     def stage(self, game: AnyGame, /) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
@@ -75,8 +75,7 @@ class Attract(Plain):
         jingles: Iterator[float],
     ) -> None:
         """`jingles`: the times at which the jingle is due, each later than the one before."""
-        games, self._wishes = playbill.programme()
-        self._turns = loop(games, self._wishes)
+        self._turns, self._wishes = playbill.programme()
         self._saver_at = inf
         """When the screen goes dark."""
         self._dark = False
@@ -91,9 +90,14 @@ class Attract(Plain):
         self._top_ten: TopTen | None = None
 
     @property
+    def turn(self) -> Turn:
+        """The page of the loop."""
+        return self._turns[self._at]
+
+    @property
     def game(self) -> AnyGame | None:
         """The game that is being shown, None on the title and in the dark."""
-        return None if self._dark else self._turns[self._at].game
+        return None if self._dark else self.turn.game
 
     def enter(self, now: float) -> None:
         """From the title on."""
@@ -169,9 +173,9 @@ class Attract(Plain):
         return self._stages.get(turn.game.name) if turn.kind == "play" and turn.game else None
 
     def _open(self, at: int, now: float) -> None:
-        games, self._wishes = self._playbill.programme()
+        turns, self._wishes = self._playbill.programme()
         if at == 0:
-            self._turns = loop(games, self._wishes)
+            self._turns = turns
         self._at = at
         turn = self._turns[at]
         self._ends = now + turn.seconds

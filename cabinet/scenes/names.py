@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.ending import Ending
     from cabinet.sound.listener import Sound
-    from cabinet.table import Table
 
 RUB_OUT = "←"
 END = "END"
@@ -81,8 +81,7 @@ class Names(Plain):
 
     def __init__(
         self,
-        table: Table,
-        seats: tuple[int, ...],
+        ending: Ending,
         last_name: Callable[[int], str | None],
         *,
         patience: float,
@@ -91,10 +90,13 @@ class Names(Plain):
     ) -> None:
         """`last_name`: the name last entered from a joystick, by jack.
 
-        `patience`: seconds without a press after which what is there is entered.
+        `patience`: seconds without a press of the winner's joystick after which what is there
+        is entered.
         """
-        self._table = table
-        self._seats = seats
+        self.ending = ending
+        self.table = ending.table
+        self.game = ending.table.game
+        self._seats = ending.entering
         self._last_name = last_name
         self._patience = patience
         self._flash = flash
@@ -102,6 +104,8 @@ class Names(Plain):
         self._done: tuple[tuple[int, str], ...] = ()
         self.wheel = offer(last_name(self.jack))
         self._ends = 0.0
+        self._gone = 0.0
+        """When nobody can be there any more, whichever joystick is theirs."""
 
     @property
     def _seat(self) -> int:
@@ -110,18 +114,20 @@ class Names(Plain):
     @property
     def jack(self) -> int:
         """The winner's joystick."""
-        return self._table.players[self._seat].jack
+        return self.table.players[self._seat].jack
 
     def enter(self, now: float) -> None:
         """The patience begins."""
-        self._ends = now + self._patience
+        self._ends = self._gone = now + self._patience
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
         if press.kind is Kind.UP:
             return None
-        self._ends = press.at + self._patience
-        if press.jack not in (0, self.jack):
+        self._gone = press.at + self._patience
+        if press.jack == self.jack:
+            self._ends = self._gone
+        elif press.jack:
             if press.kind is Kind.DOWN:
                 self._sound.play(Cue.NOT_YOU)
             return None
@@ -145,8 +151,13 @@ class Names(Plain):
         return None
 
     def tick(self, now: float) -> Way | None:
-        """Without a press for long, what is there is entered."""
-        return self._enter_name(now) if now >= self._ends else None
+        """Without a press for long, what is there is entered; where nobody is there, for all who are left."""
+        while now >= self._ends:
+            if way := self._enter_name(now):
+                return way
+            if now >= self._gone:
+                self._ends = now
+        return None
 
     def wake(self, now: float) -> float:
         """The cursor flashes; patience ends."""
@@ -162,9 +173,8 @@ class Names(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The name in large letters, the wheel below."""
-        game = self._table.game
-        theme = game.theme
-        score = game.rules.scores(self._table.state)[self._seat]
+        game, theme = self.game, self.game.theme
+        score = self.ending.scores[self._seat]
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, game.title, f"SCORE {game.told(score)}")
         canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
@@ -174,7 +184,7 @@ class Names(Plain):
         widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
-        theme, wheel = self._table.game.theme, self.wheel
+        theme, wheel = self.game.theme, self.wheel
         cell = 40
         left = (WIDTH - cell * NAME_LENGTH) // 2
         canvas.round_box(left - 8, 116, cell * NAME_LENGTH + 16, 56, theme.shade, 8)
@@ -196,7 +206,7 @@ class Names(Plain):
         done = (*self._done, (self._seat, name))
         self._sound.play(Cue.CHOOSE)
         if len(done) == len(self._seats):
-            return ToList(self._table, done)
+            return ToList(self.ending, done)
         self._done = done
         self.wheel = offer(self._last_name(self.jack))
         self._ends = now + self._patience

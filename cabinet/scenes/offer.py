@@ -37,6 +37,7 @@ class Offer(Plain):
         """`last`: how the last run ended."""
         self.table = table
         self._words = WORDS[last]
+        self.game = table.game
         self._flash = flash
         self._sound = sound
         self._at = 0
@@ -54,7 +55,7 @@ class Offer(Plain):
         match press.switch:
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
-                return GivenUp(ToMenu(self.table.game)) if self._at else ToTable(self.table)
+                return GivenUp(ToMenu(self.game)) if self._at else ToTable(self.table)
             case Switch.OPTION:
                 return None
             case _:
@@ -76,7 +77,7 @@ class Offer(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What was under way, and the question."""
-        game = self.table.game
+        game = self.game
         scores = game.rules.scores(self.table.state)
         canvas.fill(game.theme.ground)
         widgets.title_line(canvas, game.theme, game.title)

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.ending import Ending
     from cabinet.sound.listener import Sound
-    from cabinet.table import Table
 
-LASTS = 12.0
+LASTS = 9.0
 """Seconds until it goes on by itself."""
 
 
@@ -27,12 +27,11 @@ class Result(Plain):
     idles = False
     keeps = True
 
-    def __init__(
-        self, table: Table, entering: tuple[int, ...], *, lasts: float = LASTS, flash: Flash, sound: Sound
-    ) -> None:
-        """`entering`: the winners' seats whose scores enter the list; `lasts` in seconds."""
-        self.table = table
-        self._entering = entering
+    def __init__(self, ending: Ending, *, lasts: float = LASTS, flash: Flash, sound: Sound) -> None:
+        """`lasts` in seconds."""
+        self.ending = ending
+        self.table = ending.table
+        self.game = ending.table.game
         self._lasts = lasts
         self._flash = flash
         self._sound = sound
@@ -41,7 +40,7 @@ class Result(Plain):
     def enter(self, now: float) -> None:
         """The music for it."""
         self._ends = now + self._lasts
-        self._sound.play(Cue.TOP_TEN if self._entering else Cue.WIN)
+        self._sound.play(Cue.TOP_TEN if self.ending.entering else Cue.WIN)
 
     def press(self, press: Press) -> Way | None:
         """FIRE or START goes on."""
@@ -63,32 +62,29 @@ class Result(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """A row a player, the winners marked."""
-        game = self.table.game
-        theme, lit = game.theme, self._flash.lit(now)
-        scores = game.rules.scores(self.table.state)
-        winners = game.rules.winners(self.table.state)
+        game, ending = self.game, self.ending
+        theme, lit, scores = game.theme, self._flash.lit(now), ending.scores
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, game.title)
-        canvas.text(WIDTH // 2, 62, _headline(self.table), theme.accent, 4, "centre")
+        canvas.text(WIDTH // 2, 62, _headline(ending), theme.accent, 4, "centre")
         top = 126
-        shown = game.posts(self.table.state) if game.posts else range(len(scores))
-        for seat, score in ((seat, scores[seat]) for seat in shown):
-            won = seat in winners and len(scores) > 1
+        for seat, score in ((seat, scores[seat]) for seat in ending.shown):
+            won = seat in ending.winners and len(scores) > 1
             colour = theme.accent if won else theme.ink
             label = f"{'★' if won else ' '} {self.table.name(seat)}"
             widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, game.told(score), colour)
-        if self._entering:
+        if ending.entering:
             widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
         elif self.table.hinted:
             canvas.text(WIDTH // 2, 257, "A HINT WAS TAKEN: NO TOP TEN", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "● GO ON")
 
     def _on(self) -> Way:
-        return ToNames(self.table, self._entering) if self._entering else ToList(self.table, ())
+        return ToNames(self.ending) if self.ending.entering else ToList(self.ending)
 
 
-def _headline(table: Table) -> str:
-    winners = table.game.rules.winners(table.state)
+def _headline(ending: Ending) -> str:
+    table, winners = ending.table, ending.winners
     if len(table.players) == 1 or table.game.posts:
         return "GAME OVER"
     return f"{table.name(winners[0])} WINS" if len(winners) == 1 else "A TIE"

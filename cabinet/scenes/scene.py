@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Advice, AnyGame, Press
     from cabinet.display.canvas import Canvas
+    from cabinet.ending import Ending
     from cabinet.table import Table
     from cabinet.upkeep import Job
 
@@ -222,15 +223,14 @@ class ToResult(NamedTuple):
 class ToNames(NamedTuple):
     """Name entry for the seats whose scores enter the list, first seat first."""
 
-    table: Table
-    seats: tuple[int, ...]
+    ending: Ending
 
 
 class ToList(NamedTuple):
     """All names are entered, one a seat: post them and show the list."""
 
-    table: Table
-    names: tuple[tuple[int, str], ...]
+    ending: Ending
+    names: tuple[tuple[int, str], ...] = ()
 
 
 class ToOperator(NamedTuple):

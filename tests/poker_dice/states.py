@@ -134,6 +134,17 @@ def resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
     bench.settle()
 
 
+def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
+    """Into a game that the power cut before its last score, which is made now: NEXT or QUIT is asked."""
+    *before, last = journal
+    bench.store.begin(Journal(GAME.name, options, tuple(before)))
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_fire")
+    bench.scene.stage._apply(rules.read(last), bench.clock.now())
+    bench.settle()
+
+
 def aim(bench: Bench, what: Action | Category | int, jack: int = 1) -> None:
     """Flick the pointer to something."""
     way = ways(bench.ui.pointer, targets(bench.state))[what]

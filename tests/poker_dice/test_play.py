@@ -12,7 +12,6 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
-from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
 from cabinet.scenes.setup import Setup
@@ -29,6 +28,7 @@ from tests.poker_dice.states import (
     aim,
     begin,
     do,
+    finish,
     lines,
     play_on,
     resume,
@@ -428,7 +428,7 @@ def test_undo_after_the_very_last_score(bench: Bench) -> None:
 
 def test_the_first_player_may_not_undo_the_seconds_last_score(bench: Bench) -> None:
     """NEXT and QUIT are for all, UNDO is not."""
-    resume(bench, PEOPLE, lines(26, RICH, POOR))
+    finish(bench, PEOPLE, lines(26, RICH, POOR))
     aim(bench, Action.UNDO)
     bench.press("p1_fire")
     assert bench.heard[-1] == "not you"
@@ -578,7 +578,7 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
 
 def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
     """The computer has won: its score enters no list, and its game the evening."""
-    resume(bench, "columns person PERFECT", lines(26, POOR, RICH))
+    finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     do(bench, Action.NEXT)
     assert isinstance(bench.scene, Playing)
     bench.settle()
@@ -598,7 +598,7 @@ def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
 
 def test_quit_posts_the_score_and_goes_to_the_menu(bench: Bench) -> None:
     """The evening is over."""
-    resume(bench, "columns person", lines(13, RICH))
+    finish(bench, "columns person", lines(13, RICH))
     do(bench, Action.QUIT)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
@@ -611,7 +611,7 @@ def test_quit_posts_the_score_and_goes_to_the_menu(bench: Bench) -> None:
 @pytest.mark.parametrize("presses", [("select", "p1_up", "p1_fire"), ("start", "start")])
 def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple[str, ...]) -> None:
     """GAME MENU on the pause card, or START twice, after the last score: the name is asked for."""
-    resume(bench, "columns person", lines(13, RICH))
+    finish(bench, "columns person", lines(13, RICH))
     bench.press(*presses)
     assert isinstance(bench.scene, Result)
     bench.press("p1_fire")
@@ -621,7 +621,7 @@ def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple
 
 def test_both_enter_at_a_tie(bench: Bench) -> None:
     """One after the other."""
-    resume(bench, PEOPLE, lines(26, RICH, RICH))
+    finish(bench, PEOPLE, lines(26, RICH, RICH))
     do(bench, Action.QUIT)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
@@ -630,19 +630,12 @@ def test_both_enter_at_a_tie(bench: Bench) -> None:
 
 
 def test_a_power_cut_at_the_end(bench: Bench) -> None:
-    """The finished sheet is there again, UNDO and all."""
-    resume(bench, PEOPLE, lines(26, RICH, POOR))
+    """The finished game is not offered: the winner's name is asked for."""
+    finish(bench, PEOPLE, lines(26, RICH, POOR))
     assert bench.state.ended
     assert rules.moves(bench.state) == (Action.UNDO, Action.NEXT, Action.QUIT)
-
-
-def test_new_after_a_power_cut_at_the_end_loses_nothing(bench: Bench) -> None:
-    """A stranger who answers NEW is asked for the winner's name first."""
-    resume(bench, "columns person", lines(13, RICH))
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, Offer)
-    bench.press("p1_down", "p1_fire")
     assert isinstance(bench.scene, Result)
     bench.run(100)
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]

@@ -1,0 +1,484 @@
+"""Whatever of a game breaks, whenever: the cabinet goes on, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import fields, replace
+from importlib.metadata import EntryPoint
+from itertools import cycle
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet import api, catalogue, machine
+from cabinet.api import Entry
+from cabinet.contained import Contained
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.fault import Fault
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import Setup
+from cabinet.settings import Attract as AttractSettings
+from cabinet.settings import Settings
+from cabinet.tries import MOST, STANDS
+from tests.bench import Bench
+from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.playing import but_the_last_step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+GAMES = (*(game for game in catalogue.load() if game.name != "high_die"), HIGH_DIE)
+ERRORS = (ValueError, SystemExit, RecursionError, MemoryError, GeneratorExit, StopIteration)
+QUICK = Settings(attract=AttractSettings(page_seconds=3, play_seconds=10))
+OLD = Entry("OLD", 1)
+
+PARTS = {
+    "rules": api.Rules,
+    "setup": api.Setup,
+    "panel": api.Panel,
+    "picture": api.Picture,
+    "sounds": api.Sounds,
+    "computers": api.Computer,
+    "pointing": api.Pointing,
+}
+"""The parts of a game that are more than one function."""
+FACTS = {"name", "title", "year", "author", "theme", "seats", "help", "samples", "names", "prepare", *PARTS}
+FUNCTIONS = tuple(
+    field.name for field in fields(api.Game) if field.name not in FACTS and field.type not in ("bool", bool)
+)
+"""The fields of a game that are a function each."""
+CALLBACKS = (
+    *(f"{part}.{name}" for part, kind in PARTS.items() for name in vars(kind) if not name.startswith("_")),
+    *FUNCTIONS,
+)
+NEVER = {"rules.score_bounds", "rules.unseen", "money"}
+"""What the cabinet never calls: the laws of games do."""
+
+
+class Switch:
+    """While it is on, a callback raises an error, each time the next of several kinds."""
+
+    def __init__(self, first: int) -> None:
+        self.on = False
+        self.calls = 0
+        self.under_way = 0
+        """Calls while the card had a game under way."""
+        self.bench: Bench | None = None
+        self._errors = cycle((*ERRORS[first:], *ERRORS[:first]))
+
+    def broken(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function, which fails while the switch is on."""
+
+        def call(*arguments: Any) -> Any:
+            if self.on:
+                self.calls += 1
+                self.under_way += self.bench is not None and self.bench.store.under_way() is not None
+                raise next(self._errors)("broken")
+            return function(*arguments)
+
+        return call
+
+
+class Part:
+    """A part of a game with one broken function."""
+
+    def __init__(self, part: Any, name: str, switch: Switch) -> None:
+        self._part, self._name, self._switch = part, name, switch
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._part, name)
+        return self._switch.broken(value) if name == self._name and callable(value) else value
+
+
+def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
+    """The game with one callback that can break; None where it has none of that kind."""
+    part, _, name = callback.partition(".")
+    whole = getattr(game, part)
+    if whole is None:
+        return None
+    if part == "computers":
+        return replace(game, computers={each: Part(one, name, switch) for each, one in whole.items()})
+    parts: dict[str, Any] = {part: Part(whole, name, switch) if name else switch.broken(whole)}
+    return replace(game, **parts)
+
+
+def watch(bench: Bench, seconds: float) -> bool:
+    """Let time pass and look; whether the fault card was seen."""
+    seen = False
+    looks = min(20, max(1, round(seconds)))
+    for _ in range(looks):
+        assert bench.cabinet.screen
+        seen = seen or isinstance(bench.scene, Fault)
+        bench.run(seconds / looks)
+    assert bench.cabinet.screen
+    return seen or isinstance(bench.scene, Fault)
+
+
+def hammer(bench: Bench) -> Iterator[bool]:
+    """Somebody uses everything there is; yields whether the fault card is seen, after each thing."""
+    for name in ("p1_right", "p2_fire", "p1_fire", "p1_down", "p1_fire", "option", "p1_right", "option"):
+        bench.press(name)
+        yield watch(bench, 0.5)
+    bench.cabinet.point(320, 180)
+    yield watch(bench, 3)
+    bench.cabinet.hold("p1_left", "p2_left")
+    bench.press("select")
+    yield watch(bench, 0.5)
+    bench.cabinet.release("p1_left", "p2_left")
+    bench.cabinet.hold("option")
+    bench.run(1.2)
+    bench.cabinet.release("option")
+    yield watch(bench, 1)
+    for name in ("select", "p2_fire", "select", "p1_up", "p1_fire"):
+        bench.press(name)
+        yield watch(bench, 0.5)
+
+
+def faults(bench: Bench) -> int:
+    """How many journals were kept."""
+    bench.cabinet.wait_for_card()
+    folder = bench.data / "faults"
+    return len(list(folder.iterdir())) if folder.exists() else 0
+
+
+ENDS = {game.name: but_the_last_step(game) for game in GAMES}
+
+
+def take_up(bench: Bench, game: AnyGame) -> None:
+    """Start with a game that lacks its last step, and go on with it."""
+    bench.store.begin(ENDS[game.name][0])
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+
+
+def to_the_menu(bench: Bench) -> None:
+    """From wherever the cabinet is."""
+    for _ in range(9):
+        match bench.scene:
+            case Menu():
+                return
+            case Playing():
+                bench.press("select", "p1_up", "p1_fire")
+            case Fault() | Attract() | TopTenCard():
+                bench.press("p1_fire")
+            case Names():
+                bench.press("start")
+            case _:
+                bench.run(91)
+    raise AssertionError(f"no way from {bench.scene} to the menu")
+
+
+def another_works(bench: Bench, other: AnyGame) -> None:
+    """The other game can be chosen and begun."""
+    to_the_menu(bench)
+    while bench.scene.game is not other:
+        bench.press("p1_right")
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Setup)
+    assert bench.scene.game is other
+    bench.press("start")
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.game is other
+    to_the_menu(bench)
+
+
+def in_attract(bench: Bench, switch: Switch, game: AnyGame) -> None:
+    """It is left out, and nothing is kept: no people played."""
+    switch.on = True
+    watch(bench, 20)
+    assert isinstance(bench.scene, Attract)
+    assert faults(bench) == 0
+
+
+def in_play(bench: Bench, switch: Switch, game: AnyGame) -> None:
+    """From the menu and the set-up on, then in a game under way."""
+    switch.on = True
+    bench.press("p1_fire")
+    watch(bench, 1)
+    bench.press("p1_fire")
+    watch(bench, 1)
+    bench.press("p1_right", "option", "p1_fire", "start")
+    watch(bench, 1)
+    switch.on = False
+    to_the_menu(bench)
+    take_up(bench, game)
+    breaks(bench, switch, lambda: any(hammer(bench)))
+
+
+def on_resume(bench: Bench, switch: Switch, game: AnyGame) -> None:
+    """When the journal is read, while the game is offered, and when it goes on."""
+    take_up(bench, game)
+    breaks(bench, switch, lambda: resume(bench))
+
+
+def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
+    """With the last step, at the result, the names and what follows."""
+    take_up(bench, game)
+    finish(bench, game)
+    breaks(bench, switch, lambda: watch(bench, 170))
+
+
+def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
+    """The same, the power having gone meanwhile."""
+    take_up(bench, game)
+    finish(bench, game)
+    breaks(bench, switch, lambda: resume(bench, 75))
+
+
+PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
+EVERYTHING = "CABINET_ALL_FAULTS" in os.environ
+"""Whether every callback of every game is broken in every phase, or in one each, all phases in turn."""
+
+
+def finish(bench: Bench, game: AnyGame) -> None:
+    """The last step is made."""
+    bench.run(0.1)
+    bench.scene.stage._apply(game.rules.read(ENDS[game.name][1]), bench.clock.now())
+    assert bench.table.ended
+
+
+def resume(bench: Bench, seconds: float = 3) -> bool:
+    """Cut the power, go on with what is offered; whether the fault card was seen."""
+    bench.power_off()
+    bench.power_on()
+    seen = watch(bench, 1)
+    if isinstance(bench.scene, Offer):
+        bench.press("p1_fire")
+    return watch(bench, seconds) or seen
+
+
+@pytest.mark.parametrize("number", range(len(CALLBACKS)), ids=lambda number: CALLBACKS[number])
+def test_a_callback_that_breaks(tmp_path: Path, number: int) -> None:
+    """The cabinet goes on, another game can be played, no score and no journal is lost.
+
+    With CABINET_ALL_FAULTS set in the environment: in every phase, of every game.
+    """
+    callback, calls = CALLBACKS[number], 0
+    for at, game in enumerate(GAMES):
+        for phase in PHASES if EVERYTHING else (PHASES[(number + at) % len(PHASES)],):
+            switch = Switch((number + at) % len(ERRORS))
+            if one := broken(game, callback, switch):
+                other = GAMES[0] if game is HIGH_DIE else HIGH_DIE
+                with Bench(
+                    tmp_path / game.name / phase.__name__, games=(one, other), settings=QUICK
+                ) as bench:
+                    switch.bench = bench
+                    bench.store.post(game.name, OLD)
+                    bench.store.post(other.name, OLD)
+                    phase(bench, switch, one)
+                    assert OLD in bench.store.top_ten(game.name)
+                    if switch.calls:
+                        another_works(bench, other)
+                    assert bench.store.top_ten(other.name) == (OLD,)
+                calls += switch.calls
+    if callback in NEVER or EVERYTHING:
+        assert (calls > 0) == (callback not in NEVER)
+
+
+def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
+    """Whatever is called in a game under way: the fault card, and its journal is kept."""
+    before, under_way = faults(bench), switch.under_way
+    switch.on = True
+    seen = use()
+    if switch.under_way > under_way:
+        assert seen or isinstance(bench.scene, Attract)
+        assert faults(bench) == before + 1
+        assert bench.store.under_way() is None
+
+
+# What else may happen
+
+
+def deep(*_: Any) -> Any:
+    """Call itself until Python gives up."""
+    return deep()
+
+
+def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
+    """Not only an error that says so."""
+    switch = Switch(0)
+    one = replace(HIGH_DIE, picture=Part(HIGH_DIE.picture, "draw", switch))
+    switch.broken = lambda _function: deep  # type: ignore[method-assign,assignment]
+    with Bench(tmp_path, games=(one,)) as bench:
+        take_up(bench, one)
+        assert watch(bench, 1)
+        assert faults(bench) == 1
+
+
+def test_ctrl_c_ends_the_program() -> None:
+    """And nothing else does."""
+    told: list[str] = []
+    with pytest.raises(KeyboardInterrupt), Contained(lambda: told.append("failed")):
+        raise KeyboardInterrupt
+    for error in ERRORS:
+        with Contained(lambda: told.append("failed")):
+            raise error
+    assert len(told) == len(ERRORS)
+
+
+@pytest.mark.parametrize("told", ["raise SystemExit(0)", "GAME = 1", "from games.dice_poker import nothing"])
+def test_a_game_that_cannot_be_loaded_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    """Whatever its module does when it is imported."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "bad_game", raising=False)
+    (tmp_path / "bad_game.py").write_text(told)
+    good = EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
+    bad = EntryPoint("bad_game", "bad_game:GAME", catalogue.GROUP)
+    assert catalogue.load([bad, good]) == catalogue.load([good])
+
+
+def test_a_game_that_does_not_say_what_it_is_called_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The screens of the cabinet's own tell it, the fault card too."""
+    monkeypatch.syspath_prepend(tmp_path)
+    code = "from dataclasses import replace\nfrom games.dice_poker import GAME as ONE\n"
+    good = EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
+    for number, fact in enumerate(("title=None", "year='1982'", "name=7")):
+        (tmp_path / f"nameless_{number}.py").write_text(f"{code}GAME = replace(ONE, {fact})\n")
+        bad = EntryPoint("nameless", f"nameless_{number}:GAME", catalogue.GROUP)
+        assert catalogue.load([bad, good]) == catalogue.load([good])
+
+
+def test_one_that_cannot_get_ready_keeps_nobody_waiting() -> None:
+    """The next ones get ready all the same."""
+    ready: list[str] = []
+
+    def leave() -> None:
+        raise SystemExit
+
+    games = [replace(HIGH_DIE, prepare=leave), replace(HIGH_DIE, prepare=lambda: ready.append("ready"))]
+    machine._prepare(tuple(games))
+    assert ready == ["ready"]
+
+
+def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
+    """It fails as it is left: SWITCHING OFF is shown, and the power goes."""
+    game = next(game for game in GAMES if game.pointing)
+    switch = Switch(0)
+    one = replace(game, pointing=Part(game.pointing, "let_go", switch))
+    with Bench(tmp_path, games=(one,)) as bench:
+        bench.cabinet.enter_game(one, one.setup.choices()[0])
+        bench.settle()
+        bench.cabinet.hold("p1_left")
+        switch.on = True
+        bench.cabinet.press_power(4)
+        bench.run(5)
+        assert switch.calls
+        assert bench.cabinet.switched_off == 1
+
+
+def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> None:
+    """Attract mode has its title and the top tens, and START leads to a fault card, not out."""
+    switch = Switch(1)
+    games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
+    games = [replace(one, picture=Part(one.picture, "draw", switch)) for one in games]
+    with Bench(tmp_path, games=games, settings=QUICK) as bench:
+        switch.on = True
+        bench.run(1)
+        watch(bench, 20)
+        for _ in range(9):
+            watch(bench, 20)
+        seen = set()
+        for _ in range(60):
+            bench.run(1)
+            assert isinstance(bench.scene, Attract)
+            seen.add((bench.scene.turn.kind, bench.scene.game and bench.scene.game.name))
+        assert seen == {("title", None), *(("top ten", game.name) for game in games)}
+        bench.press("start")
+        assert watch(bench, 1)
+
+
+# A game that hangs is killed from outside
+
+
+def die(bench: Bench) -> None:
+    """The program ends as it stands; the card has what it was given."""
+    bench.cabinet.wait_for_card()
+    bench.cabinet._inputs.close()
+    bench.store.close(5.0)
+
+
+def taken_up(bench: Bench, seconds: float, times: int, *, boots: bool = False) -> None:
+    """So many times: the game is offered, goes on for so long, and the program dies."""
+    for number in range(times):
+        assert isinstance(bench.scene, Offer)
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, Playing)
+        bench.run(seconds)
+        die(bench)
+        bench.boot = f"start {number}" if boots else bench.boot
+        bench.power_on()
+
+
+def waiting(tmp_path: Path) -> Bench:
+    """A cabinet that offers a game at its start."""
+    bench = Bench(tmp_path)
+    bench.begin()
+    bench.power_off()
+    bench.boot = "this start"
+    bench.power_on()
+    return bench
+
+
+def test_a_game_that_takes_the_program_with_it_is_laid_aside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """After the second time; the journal is kept, and the next game begins with a clean slate."""
+    with waiting(tmp_path) as bench:
+        bench.run(STANDS + 1)
+        taken_up(bench, 1, MOST)
+        assert isinstance(bench.scene, Attract)
+        assert faults(bench) == 1
+        assert f"the program has died {MOST} times" in caplog.text
+        bench.begin()
+        die(bench)
+        bench.power_on()
+        taken_up(bench, 1, MOST - 1)
+        assert isinstance(bench.scene, Offer)
+
+
+def test_one_that_hangs_while_it_is_read_is_laid_aside(tmp_path: Path) -> None:
+    """Nobody has to press anything for that, so nobody may have to for its end."""
+    with waiting(tmp_path) as bench:
+        for _ in range(MOST):
+            assert isinstance(bench.scene, Offer)
+            die(bench)
+            bench.power_on()
+        assert isinstance(bench.scene, Attract)
+        assert faults(bench) == 1
+
+
+@pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
+def test_what_is_not_its_fault_does_not_count(tmp_path: Path, seconds: float, boots: bool) -> None:
+    """The power that goes; a program that dies once the game has gone on well."""
+    with waiting(tmp_path) as bench:
+        taken_up(bench, seconds, MOST + 2, boots=boots)
+        assert isinstance(bench.scene, Offer)
+
+
+def test_a_move_clears_it(tmp_path: Path) -> None:
+    """It got further than before."""
+    with waiting(tmp_path) as bench:
+        for _ in range(MOST + 1):
+            bench.press("p1_fire")
+            bench.settle()
+            bench.press("p1_fire")
+            bench.run(1)
+            if isinstance(bench.scene, Playing) and not bench.scene.stage.waiting:
+                bench.settle()
+            die(bench)
+            bench.power_on()
+            assert isinstance(bench.scene, Offer)
