@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
 from cabinet.change import Changes
-from cabinet.claim import claim
+from cabinet.claim import InUseError, claim
 from cabinet.clock import SystemClock, boot
 from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
@@ -124,7 +124,7 @@ def _play(
     with ExitStack() as stack:
         with suppress(OSError):
             if not stack.enter_context(claim(data)):
-                log.warning("another program has %s: what it writes and what is won here collide", data)
+                raise InUseError(data)
         # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
         stack.callback(_close_store, store_opening)
