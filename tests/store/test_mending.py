@@ -36,7 +36,7 @@ from cabinet.store.reader import read_contents
 from cabinet.store.rows import HIGHEST, LARGE, Read, State, Stored
 from cabinet.store.union import knows_more, union
 from cabinet.store.writer import BACKUP_EVERY, BACKUP_FIRST
-from tests.store.badcard import BadCard
+from tests.store.badcard import IO_ERROR, BadCard
 from tests.store.test_bad_card import settle
 from tests.store.test_damage import FIRST, SECOND, THIRD, names, sessions, spoil
 from tests.store.test_store import opened
@@ -144,6 +144,7 @@ def test_what_the_owner_removed_does_not_come_back(tmp_path: Path) -> None:
         store.step()
     store.fold()
     store.step()
+    backup = (tmp_path / "data" / BACKUPS[0]).read_bytes()
     store.remove("dice", FIRST)
     store.step()
     one = cut(tmp_path / "data", tmp_path / "one")
@@ -151,8 +152,10 @@ def test_what_the_owner_removed_does_not_come_back(tmp_path: Path) -> None:
     store.step()
     everything = cut(tmp_path / "data", tmp_path / "all")
     assert store.close(1.0)
-    assert names(one / BACKUPS[0]) == ["FIRST", "SECOND"]
     for directory, expected in ((one, (SECOND,)), (everything, (THIRD,))):
+        for name in BACKUPS:
+            (directory / name).write_bytes(backup)
+        assert names(directory / BACKUPS[0]) == ["FIRST", "SECOND"]
         with closing(sqlite3.connect(directory / FILE)) as connection:
             connection.execute("CREATE TABLE strange (number)")
         store = opened(directory)
@@ -175,6 +178,19 @@ def test_backups_are_renewed_at_once_when_all_is_replaced(tmp_path: Path) -> Non
     for _ in range(3):
         store.step()
     assert [names(tmp_path / name) for name in (FILE, *BACKUPS)] == [["THIRD"]] * 3
+    assert store.close(1.0)
+
+
+def test_backups_are_renewed_at_once_when_a_row_is_removed(tmp_path: Path) -> None:
+    """It would come back, and take the place of another, where only a backup is left."""
+    store = opened(tmp_path)
+    for entry in (FIRST, SECOND):
+        store.post("dice", entry)
+        store.step()
+    store.remove("dice", FIRST)
+    for _ in range(3):
+        store.step()
+    assert [names(tmp_path / name) for name in BACKUPS] == [["SECOND"]] * 2
     assert store.close(1.0)
 
 
@@ -224,6 +240,22 @@ def test_nobody_plays_both_backups_know_all(tmp_path: Path) -> None:
     assert store.close(1.0)
     store.fold()
     store.step()
+
+
+def test_a_card_that_is_not_there_is_not_put_in_order(tmp_path: Path) -> None:
+    """What somebody else left beside the file is no reason not to read it either."""
+    sessions(tmp_path)
+    (tmp_path / f"{FILE}-shm").write_bytes(b"")
+    card = BadCard()
+    card.plan = iter([IO_ERROR] * 2)
+    store = opened(tmp_path, card=card)
+    assert store.top_ten("dice") == (FIRST, SECOND, THIRD)
+    assert store.condition().why
+    card.failing = IO_ERROR
+    store.fold()
+    store.step()
+    card.failing = None
+    assert store.close(1.0)
 
 
 def test_a_game_goes_on_from_what_is_left_of_it() -> None:

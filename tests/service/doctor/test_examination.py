@@ -348,6 +348,7 @@ def test_settings_and_scores_that_cannot_be_used(patient: Patient, data: Path) -
 def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:
     """What is wrong, and apart from it what to do."""
     with closing(sqlite3.connect(data / "cabinet.db")) as connection:
+        connection.execute("CREATE TABLE newer (number INTEGER)")
         connection.execute("PRAGMA user_version = 99")
     (found,) = (finding for finding in bad(patient, data) if finding.subject == "scores")
     assert found.level is Level.FAULT
