@@ -3,28 +3,66 @@
 from __future__ import annotations
 
 import os
-from contextlib import contextmanager
+import sys
+from contextlib import contextmanager, suppress
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from cabinet.store import files
+from cabinet.store.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 FILE = "cabinet.lock"
-"""In the data directory; whoever has locked it has the scores. It is empty, and stays."""
+"""In the data directory; whoever has locked it has the scores. It says who that is, and stays."""
+MOST = 500
+"""Characters of it that are told."""
+
+
+class InUseError(StoreError):
+    """Another program has the scores."""
+
+    def __init__(self, data: Path) -> None:
+        super().__init__(
+            f"{data} is in use by {holder(data)}: end that first, or name another folder with --data"
+        )
 
 
 @contextmanager
 def claim(data: Path) -> Iterator[bool]:
     """Have the scores for a while; false where another program has them already. Raises OSError."""
     files.make_directory(data)
+    files.make_way(data / FILE)
     handle = os.open(data / FILE, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        yield _lock(handle)
+        ours = _lock(handle)
+        if ours:
+            # A full card keeps nobody from playing.
+            with suppress(OSError):
+                os.ftruncate(handle, 0)
+                os.write(handle, _ourselves().encode("utf-8", "backslashreplace"))
+        yield ours
     finally:
         os.close(handle)
+
+
+def holder(data: Path) -> str:
+    """Who has the scores, since when, in words."""
+    path = data / FILE
+    try:
+        words = path.read_text(encoding="utf-8", errors="replace")[:MOST].strip()
+        since = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    except OSError:
+        return "another program"
+    # Written by who has it now: its time is that of the file.
+    return f"{words or 'another program'}, since {since:%Y-%m-%d %H:%M}"
+
+
+def _ourselves() -> str:
+    host = os.uname().nodename if hasattr(os, "uname") else "this computer"
+    return f"process {os.getpid()} on {host} ({' '.join(sys.argv)})\n"
 
 
 def _lock(handle: int) -> bool:

@@ -14,7 +14,7 @@ from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
-from cabinet.claim import claim
+from cabinet.claim import InUseError, claim
 from cabinet.clock import SystemClock, boot
 from cabinet.contained import Contained
 from cabinet.controls import early, keys, pinmap
@@ -137,7 +137,7 @@ def _play(
     with ExitStack() as stack:
         with suppress(OSError):
             if not stack.enter_context(claim(data)):
-                log.warning("another program has %s: what it writes and what is won here collide", data)
+                raise InUseError(data)
         # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
         stack.callback(_close_store, store_opening)
@@ -195,7 +195,7 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        preparing = threading.Thread(target=_prepare, args=(games, door), name="preparing", daemon=True)
+        preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
         while playing:
             loop.draw()
             if not preparing.ident:
@@ -320,9 +320,14 @@ def _patience(
     return Patience(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.meanwhile)
 
 
-def _prepare(games: tuple[AnyGame, ...], door: Door) -> None:
-    """Listen to the owner; let every game get ready: one that cannot is told of when it is played."""
+def _afterwards(games: tuple[AnyGame, ...], door: Door) -> None:
+    """What is not needed before the first picture."""
     door.open()
+    _prepare(games)
+
+
+def _prepare(games: tuple[AnyGame, ...]) -> None:
+    """Let every game get ready; one that cannot is told of when it is played."""
     for game in games:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             game.prepare()

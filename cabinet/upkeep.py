@@ -254,7 +254,7 @@ def keep(card: Card, settings: Path | None, what: str) -> str:
 
 def replace_settings(card: Card, path: Path | None, text: str | None) -> None:
     """Put a settings file in the place of another, or none. Raises OSError."""
-    # The card's own backups are of what is to be forgotten: they must not come back by themselves.
+    # The card's own backups may be of what is to be forgotten: they must not come back by themselves.
     for name in BACKUPS:
         remove(card.directory / name)
     if path is None:

@@ -83,6 +83,9 @@ def _undo(path: Path, kept: Path, found: int, known: int) -> str:
     data = newest.read_bytes()
     if there:
         _keep(path, kept, f"older-schema-{found}")
+    # Backups of what is kept would add what they know to the newer file.
+    for name in BACKUPS:
+        (path.parent / name).unlink(missing_ok=True)
     files.write(path, data)
     return f"the scores of {KEPT}/{newest.name} are back"
 

@@ -60,6 +60,8 @@ class Batch:
     whole: bool = False
     gone: frozenset[int] = frozenset()
     """Ages of rows that are on the list no more: removed, or pushed off it."""
+    forgets: bool = False
+    """Somebody wants rows gone: no backup should bring them back."""
     new_books: bool = False
     """The books have been begun anew."""
 
@@ -96,6 +98,8 @@ class Memory:
         self._lines_written = 0
         # The last change that put other lists and settings in the place of all.
         self._replaced = 0
+        # The last change that removed a row.
+        self._row_removed = 0
         # Ages of the card's rows that were removed; no age is given twice.
         self._removed: set[int] = set()
         # Rows that the card has, or may have had of late: what else it holds is news.
@@ -204,7 +208,7 @@ class Memory:
         if row.age <= self._age_written:
             self._removed.add(row.age)
         self._lists[game] = tuple(each for each in rows if each is not row)
-        self._new_lists[game] = self._change()
+        self._new_lists[game] = self._row_removed = self._change()
         return True
 
     def book(self, entry: Books) -> None:
@@ -329,6 +333,7 @@ class Memory:
             incidents=self._incidents if self._incidents_changed > self.written else None,
             whole=self._replaced > self.written,
             gone=gone,
+            forgets=max(self._replaced, self._row_removed) > self.written,
             new_books=self._books_cleared > self.written,
         )
 

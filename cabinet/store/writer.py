@@ -157,10 +157,10 @@ class Writer:
                 with self._lock:
                     self._memory.confirm(batch)
                     self._lock.notify_all()
-                self._backups_hurry |= batch.whole
-                if batch.lists or batch.whole:
+                self._backups_hurry |= batch.forgets
+                if batch.lists or batch.forgets:
                     self._scores_wait = True
-                    self._want_backups(now if batch.whole else self._backed_up + BACKUP_EVERY)
+                    self._want_backups(now if batch.forgets else self._backed_up + BACKUP_EVERY)
                 else:
                     self._want_backups(max(now, self._backed_up) + BACKUP_LATEST)
             self._card_trouble.healed()

@@ -213,6 +213,8 @@ def test_a_step_back_that_is_undone(tmp_path: Path) -> None:
     migrate(tmp_path / FILE, KNOWN)
     assert names(tmp_path) == ["ADA", "BOB"]
     assert kept(tmp_path)[-1] == f"0005-older-schema-{KNOWN}.db"
+    evening(tmp_path)
+    assert names(tmp_path) == ["ADA", "BOB"]
     assert handover.take_over(tmp_path, undo=True) == ""
 
 

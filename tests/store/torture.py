@@ -250,11 +250,15 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
     return " + ".join(sorted(victims)), wrong
 
 
-def torture(folder: Path, seed: int, counts: dict[str, int]) -> Iterator[tuple[str, str, list[str]]]:
+def torture(
+    folder: Path, seed: int, counts: dict[str, int], evenings: int = 4
+) -> Iterator[tuple[str, str, list[str]]]:
     """Kind, place and outcome of each case, over several pasts."""
     random = Random(seed)
     lives = max(1, sum(counts.values()) // 500)
-    moments = [moment for number in range(lives) for moment in live(folder / f"past {number}", random)]
+    moments = [
+        moment for number in range(lives) for moment in live(folder / f"past {number}", random, evenings)
+    ]
     for kind, number in counts.items():
         for _ in range(number):
             yield kind, *case(folder, random.choice(moments), kind, random)

@@ -376,6 +376,7 @@ def test_what_happened_to_the_scores(patient: Patient, data: Path, monkeypatch: 
 def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:
     """What is wrong, and apart from it what to do."""
     with closing(sqlite3.connect(data / "cabinet.db")) as connection:
+        connection.execute("CREATE TABLE newer (number INTEGER)")
         connection.execute("PRAGMA user_version = 99")
     (found,) = (finding for finding in bad(patient, data) if finding.subject == "scores")
     assert found.level is Level.FAULT

@@ -1,0 +1,53 @@
+"""One program has the scores; a second one is told which."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet.claim import FILE, InUseError, claim, holder
+from cabinet.cli import main
+
+
+def test_a_second_cabinet_is_refused_and_told_of_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One line: the process, where it runs, what was typed, and since when; nothing is opened."""
+    monkeypatch.setattr(sys, "argv", ["cabinet", "--service"])
+    with claim(tmp_path) as mine:
+        assert mine
+        result = CliRunner().invoke(main, ["--data", str(tmp_path)])
+    assert result.exit_code == 2
+    assert re.fullmatch(
+        rf".*{tmp_path} is in use by process {os.getpid()} on \S+ \(cabinet --service\),"
+        r" since \d{4}-\d\d-\d\d \d\d:\d\d: end that first, or name another folder with --data\n",
+        result.output.replace("\n", " ").strip() + "\n",
+    )
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+def test_a_folder_in_the_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
+    """What is in it stays."""
+    (tmp_path / FILE).mkdir()
+    (tmp_path / FILE / "something").touch()
+    with claim(tmp_path) as mine, claim(tmp_path) as yours:
+        assert (mine, yours) == (True, False)
+    assert (tmp_path / f"{FILE}.in-the-way-1" / "something").exists()
+
+
+def test_a_lock_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full card: it is held all the same."""
+
+    def full(_handle: int, _data: bytes) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with claim(tmp_path) as mine, claim(tmp_path) as yours:
+        assert (mine, yours) == (True, False)
+        assert "in use by another program, since 2" in str(InUseError(tmp_path))
+    assert holder(tmp_path / "nowhere") == "another program"
