@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE
-from cabinet.journal import Journal
 from cabinet.table import Table
 
 if TYPE_CHECKING:
@@ -44,22 +42,6 @@ def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
         return computer.choose(table.view(table.turn), game.rules.moves(table.state), rng)
 
     return _steps(Table(game, options, rng), choose)
-
-
-def but_the_last_step(game: AnyGame) -> tuple[Journal, str]:
-    """A game whose score enters a list, up to the step after which nothing is left to play; that step."""
-    options = min(game.setup.choices(), key=lambda each: len(game.setup.players(each)))
-    posts, players = game.posts or game.rules.winners, game.setup.players(options)
-    for seed in count():
-        lines = []
-        for step in by_computers(game, options, seed):
-            lines.append(step.line)
-            if game.rules.winners(step.after):
-                break
-        if any(not players[seat].computer for seat in posts(step.after)):
-            break
-    *before, last = lines
-    return Journal(game.name, game.setup.write(options), tuple(before)), last
 
 
 def _steps(table: Table, choose: Any) -> Iterator[Step]:

@@ -12,21 +12,16 @@ import pytest
 from cabinet import catalogue, gallery, pilot
 from cabinet.api import CHANCE, CONTROLS, OVER, Drawn, Exit, Game, IllegalMoveError
 from cabinet.display.palette import contrast
-from cabinet.ending import Ending
 from cabinet.journal import Journal
 from cabinet.journal import read as read_journal
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import Fault
-from cabinet.scenes.scene import ToNames, ToOperator
-from cabinet.settings import Games as GamesSettings
-from cabinet.settings import Settings
 from cabinet.table import Rigged, Table, replay
 from tests import golden
 from tests.bench import Bench
-from tests.playing import at_random, but_the_last_step, by_computers
+from tests.playing import at_random, by_computers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from cabinet.api import AnyGame, Player
@@ -268,106 +263,6 @@ def test_in_attract_it_plays_itself(game: AnyGame, tmp_path: Path) -> None:
         assert len({picture.rgb() for picture in pictures}) > 4
         assert bench.store.under_way() is None
         assert bench.heard == []
-
-
-def to_the_end(bench: Bench, game: AnyGame) -> tuple[int, ...]:
-    """Go on with a game that lacks its last step, and make that; the scores."""
-    journal, last = but_the_last_step(game)
-    bench.store.begin(journal)
-    cut(bench)
-    bench.press("p1_fire")
-    bench.scene.stage._apply(game.rules.read(last), bench.clock.now())
-    assert game.rules.winners(bench.state)
-    return game.rules.scores(bench.state)
-
-
-def nothing(bench: Bench) -> None:
-    """Everybody has gone."""
-
-
-def pause(bench: Bench) -> None:
-    """The pause card."""
-    bench.press("select")
-
-
-def how_to_play(bench: Bench) -> None:
-    """HOW TO PLAY."""
-    bench.press("option")
-
-
-def start_asked(bench: Bench) -> None:
-    """START has been pressed once."""
-    bench.press("start")
-
-
-def owner(bench: Bench) -> None:
-    """The owner's menu over it."""
-    bench.cabinet.cabinet._go(ToOperator(), bench.clock.now())
-
-
-def cut(bench: Bench) -> None:
-    """The power goes and comes."""
-    bench.power_off()
-    bench.power_on()
-
-
-def cut_at_the_name(bench: Bench) -> None:
-    """The power goes and comes while the name is asked for."""
-    bench.run(105)
-    cut(bench)
-
-
-def late(bench: Bench) -> None:
-    """The card gives the game only when attract mode is shown."""
-    journal = bench.store.under_way()
-    assert journal
-    bench.store.finish()
-    cut(bench)
-    assert isinstance(bench.scene, Attract)
-    bench.store.begin(journal)
-
-
-@every_game
-@pytest.mark.parametrize(
-    ("left", "slow"),
-    [
-        *((left, False) for left in (nothing, pause, how_to_play, start_asked, owner)),
-        *((left, False) for left in (cut, cut_at_the_name, late)),
-        (nothing, True),
-    ],
-)
-def test_a_finished_game_is_never_a_strangers(
-    game: AnyGame, tmp_path: Path, left: Callable[[Bench], None], slow: bool
-) -> None:
-    """However it is left: 160 seconds without a press, and the score is on the list, once."""
-    settings = Settings(games=GamesSettings(slow=slow))
-    with Bench(tmp_path, games=(game,), settings=settings) as bench:
-        scores = to_the_end(bench, game)
-        posts = (game.posts or game.rules.winners)(bench.state)
-        people = [seat for seat in posts if not bench.table.players[seat].computer]
-        left(bench)
-        bench.run(160 + slow * 70)
-        assert people
-        rows = [(f"PLAYER {seat + 1}", scores[seat]) for seat in people]
-        assert [(entry.name, entry.score) for entry in bench.store.top_ten(game.name)] == rows
-        cut(bench)
-        assert isinstance(bench.scene, Attract)
-        assert len(bench.store.top_ten(game.name)) == len(rows)
-
-
-@every_game
-def test_all_tied_winners_are_posted_where_nobody_is_there(game: AnyGame, tmp_path: Path) -> None:
-    """And within the same time."""
-    most = max(game.setup.choices(), key=lambda each: sum(not p.computer for p in game.setup.players(each)))
-    with Bench(tmp_path, games=(game,)) as bench:
-        bench.cabinet.enter_game(game, most)
-        table = bench.table
-        posts = tuple(seat for seat, player in enumerate(table.players) if not player.computer)
-        tied = Ending(table, (7,) * len(table.players), posts, posts, posts, 0)
-        bench.cabinet.cabinet._go(ToNames(tied), bench.clock.now())
-        bench.run(60)
-        names = {f"PLAYER {seat + 1}" for seat in posts}
-        assert {entry.name for entry in bench.store.top_ten(game.name)} == names
 
 
 @every_game
