@@ -177,7 +177,8 @@ def write(games: tuple[AnyGame, ...], folder: Path) -> tuple[Path, int]:
     for game in games:
         of_game = dict(pictures(game))
         shots.update((f"{game.name} {name}", shot) for name, shot in of_game.items())
-        row = (game.samples[len(game.samples) * at // COLUMNS].name for at in range(1, COLUMNS))
+        names = [sample.name for sample in game.samples] or ["menu"]
+        row = (names[len(names) * at // COLUMNS] for at in range(1, COLUMNS))
         few += [of_game[name] for name in ("set-up", *row)]
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
@@ -200,7 +201,7 @@ def file_name(name: str) -> str:
 
 
 def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    sample = game.samples[0]
+    sample = next(iter(game.samples), Sample("", game.setup.write(game.setup.choices()[0])))
     with _cabinet(game, Journal(game.name, sample.options, sample.lines), sample.draws) as cabinet:
         cabinet.run(1)
         yield "resume or new", cabinet.screen.copy()

@@ -246,8 +246,7 @@ class VirtualCabinet:
         if not isinstance(seat, int):
             raise TypeError(f"a cursor flashes although the turn is {seat}")
         game, view = table.game, table.view(seat)
-        computer = next(iter(game.computers.values()))
-        move = computer.choose(view, game.rules.moves(table.state), rng)
+        move = game.player().choose(view, game.rules.moves(table.state), rng)
         jack = table.players[seat].jack
         for control in pilot.presses(game.panel, playing.stage.ui, view, move, jack):
             self._strike((control,))

@@ -34,11 +34,10 @@ def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
 def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
     """Every step of a game between computer players, the first of the game's in the places of people."""
     rng = Random(seed)
-    first = next(iter(game.computers))
 
     def choose(table: Table) -> Any:
         assert isinstance(table.turn, int)
-        computer = game.computers[table.players[table.turn].computer or first]
+        computer = game.player(table.players[table.turn].computer)
         return computer.choose(table.view(table.turn), game.rules.moves(table.state), rng)
 
     return _steps(Table(game, options, rng), choose)
