@@ -169,10 +169,14 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         yield from owner_samples.beside(cabinet, title)
 
 
-def write(games: tuple[AnyGame, ...], folder: Path) -> tuple[Path, int]:
-    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many."""
+def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
+    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
+
+    `cabinet`: the cabinet's own screens and the owner's pages as well.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    shots = {f"cabinet {name}": shot for name, shot in cabinet_pictures(games)}
+    own = cabinet_pictures(games) if cabinet else ()
+    shots = {f"cabinet {name}": shot for name, shot in own}
     few: list[Canvas] = []
     for game in games:
         of_game = dict(pictures(game))

@@ -14,9 +14,9 @@ from cabinet.api import MOUSE, Chosen, Control, Drawn, Exit, Game, Kind, Player,
 from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
 from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, best, ticks
+from cabinet.laws.play import by_computers
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
-from tests.playing import by_computers
 
 if TYPE_CHECKING:
     from pathlib import Path
