@@ -32,7 +32,7 @@ from games.dice.sheet import Sheet
 from games.dice.turns import State
 from games.dice.variants import DICE_POKER
 from games.dice_poker.rules import NAMES
-from tests import golden
+from tests import golden, readable
 from tests.bench import Bench
 from tests.store.badcard import IO_ERROR, BadCard
 
@@ -771,3 +771,9 @@ def _still(bench: Bench) -> None:
 def test_golden_pictures_of_the_cabinet() -> None:
     """Attract, the keys and the fault card look as they do on file."""
     assert golden.differing("cabinet", dict(gallery.cabinet_pictures(catalogue.load()))) == []
+
+
+def test_text_of_the_cabinet_can_be_read() -> None:
+    """On the same screens, and on every page of the owner."""
+    wrong = readable.differing("cabinet", gallery.cabinet_pictures(catalogue.load()))
+    assert not wrong, "\n".join(wrong)

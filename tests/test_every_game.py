@@ -17,7 +17,7 @@ from cabinet.journal import read as read_journal
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import Fault
 from cabinet.table import Rigged, Table, replay
-from tests import golden
+from tests import golden, readable
 from tests.bench import Bench
 from tests.playing import at_random, by_computers
 
@@ -217,6 +217,13 @@ def test_golden_playthrough(game: AnyGame) -> None:
 def test_golden_pictures(game: AnyGame) -> None:
     """Every screen of the game looks as it does on file; what differs is kept beside it."""
     assert golden.differing(game.name, dict(gallery.pictures(game))) == []
+
+
+@every_game
+def test_text_can_be_read(game: AnyGame) -> None:
+    """On every screen: safe from the edges, clear of its ground and of other text, and large enough."""
+    wrong = readable.differing(game.name, gallery.pictures(game))
+    assert not wrong, "\n".join(wrong)
 
 
 @every_game
