@@ -1,4 +1,4 @@
-"""Every screen of every game, in representative states, as pictures."""
+"""Every screen of every game, in representative states, as pictures that know their text."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from cabinet import owner_samples
 from cabinet.api import Entry, Sample
+from cabinet.books import RUNNING
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import CABINET
+from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.journal import Journal
 from cabinet.scenes.attract import draw_saver, loop
@@ -100,10 +102,10 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         ("switching off", SwitchingOff(lambda: None)),
     )
     for name, scene in cards:
-        canvas = Canvas()
+        canvas = RecordingCanvas()
         scene.draw(canvas, 0.0)
         yield name, canvas
-    saver = Canvas()
+    saver = RecordingCanvas()
     draw_saver(saver, Attract().line, 7)
     yield "screen saver", saver
     yield from operator_pictures(games)
@@ -289,6 +291,8 @@ def _cabinet(
                 store.post(game.name, Entry(name, score, day))
             if journal:
                 store.begin(journal)
+                # The power went while it was played.
+                store.set_setting(RUNNING, "before")
             store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
                 games or (game,),
@@ -297,6 +301,7 @@ def _cabinet(
                 chance=Rigged(draws, Random(1982)),
                 watched=False,
                 host=lambda: owner_samples.host(Path(folder)),
+                canvas=RecordingCanvas,
             ) as cabinet:
                 yield cabinet
         finally:

@@ -19,6 +19,7 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.controls.power import PowerButton
+from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import END, WHEEL, Names
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from typing import Self
 
     from cabinet.api import AnyGame
-    from cabinet.display.canvas import Canvas
     from cabinet.scenes.scene import Scene
     from cabinet.settings import Settings
     from cabinet.store.store import Store
@@ -62,8 +62,11 @@ class VirtualCabinet:
         watched: bool = True,
         boot: str = "",
         host: Callable[[], Host] = nowhere,
+        canvas: Callable[[], Canvas] = Canvas,
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name; `boot`, `host`: the machine.
+
+        `canvas` makes what the pictures are drawn on.
 
         Where nobody has it `watched` a picture is drawn only when it is asked for.
         """
@@ -98,6 +101,7 @@ class VirtualCabinet:
             switch_off=self._switch_off,
             boot=boot,
             host=host,
+            canvas=canvas,
         )
         self.cabinet.power_button = PowerButton(power) if power else None
         self.cabinet.start()

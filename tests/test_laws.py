@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import replace
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -14,14 +16,13 @@ from cabinet import catalogue
 from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, Switch
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.kit import PeopleSetup
-from cabinet.laws import every, kept, setups
+from cabinet.laws import every, kept, setups, text
 from cabinet.laws.law import SHORT, short
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from cabinet.api import AnyGame
 
@@ -221,7 +222,12 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         picture(lambda canvas, _show: canvas.fill(BLACK)),
         "see . different pictures: no picture may",
     ),
-    ("drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
+    ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
+    (
+        "can be drawn",
+        picture(lambda canvas, _show: canvas.text(0, 0, "HI", BLACK)),
+        "keep or again: 'HI' at .* leaves the safe area",
+    ),
 ]
 
 
@@ -287,6 +293,7 @@ def test_many_moves_are_refused(game: AnyGame) -> None:
 
 def test_files_to_compare_with(tmp_path: Path) -> None:
     """What is not there, what differs and what is drawn no more is told; written, it is as on file."""
+    shutil.copy(Path(__file__).parent / "high_die" / text.FILE, tmp_path)
     goes, looks = every.laws(tmp_path)[-2:]
     (said,) = every.examine(GAME, goes).findings
     assert said.startswith(f"there is no playthrough {tmp_path / 'playthroughs/high_die.txt'}")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cabinet import gallery
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
-from cabinet.laws import kept
+from cabinet.laws import kept, text
 from cabinet.laws.law import Law, raised
 from cabinet.laws.play import options_for
 from cabinet.scenes.attract import Attract
@@ -22,7 +22,7 @@ from cabinet.table import Rigged
 from cabinet.virtual import VirtualCabinet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
@@ -31,8 +31,6 @@ PRESSES = 400
 """Of a game that is hammered on."""
 LOOKS = 9
 """At a game in attract mode."""
-PICTURE_LAWS: tuple[Callable[[str, Canvas], Iterable[object]], ...] = ()
-"""What every picture is asked, by its name: each finding says what is wrong, where, and what to do."""
 
 
 class _Overheard(logging.Handler):
@@ -134,26 +132,33 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def pictures(folder: Path | None = None) -> Law:
-    """Every screen can be drawn; with a folder, each looks as it does there on file."""
+    """Every screen can be drawn and read; with a folder, each looks as it does there on file."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
-        drawn = []
-        with overheard() as faults:
-            for name, shot in gallery.pictures(game):
-                drawn.append(name)
-                yield from (f"picture {name!r}: {fault}" for fault in faults)
-                faults.clear()
-                for law in PICTURE_LAWS:
-                    yield from map(str, law(name, shot))
-                if folder:
-                    yield from kept.picture(folder, game.name, name, shot)
-        if folder:
-            yield from kept.gone(folder, game.name, drawn)
+        wrong: list[str] = []
 
-    return Law("every screen can be drawn and looks as it does on file" if folder else DRAWN, find)
+        def drawn() -> Iterator[tuple[str, Canvas]]:
+            names = []
+            with overheard() as faults:
+                for name, shot in gallery.pictures(game):
+                    wrong.extend(f"picture {name!r}: {fault}" for fault in faults)
+                    faults.clear()
+                    names.append(name)
+                    if folder:
+                        wrong.extend(kept.picture(folder, game.name, name, shot))
+                    yield name, shot
+            if folder:
+                wrong.extend(kept.gone(folder, game.name, names))
+
+        lists = (text.OURS, folder / text.FILE) if folder else (text.OURS,)
+        unreadable = text.differing(game.name, drawn(), *lists)
+        yield from wrong
+        yield from unreadable
+
+    return Law(f"{SCREENS}, and look as on file" if folder else SCREENS, find)
 
 
-DRAWN = "every screen can be drawn"
+SCREENS = "all screens can be drawn and read"
 LAWS = (
     Law("no hammering breaks it", hammering, 4),
     Law("in attract mode it plays itself", in_attract),
