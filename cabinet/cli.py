@@ -183,6 +183,7 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
     Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
     """
     from cabinet.laws import every, find, kept
+    from cabinet.laws.law import BrokenError
 
     if write and golden is None:
         cannot("--write needs a folder to write into: --golden FOLDER")
@@ -195,7 +196,11 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
         for game in found:
             if golden and write:
                 _make(golden, "cabinet check GAME --golden FOLDER --write")
-                kept.write_game(golden, game)
+                try:
+                    kept.write_game(golden, game)
+                except (BrokenError, OSError) as error:
+                    click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
+                    sys.exit(BROKEN)
             for law in every.laws(golden):
                 result = every.examine(game, law, quick=quick)
                 broken += bool(result.findings)

@@ -11,13 +11,15 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
 from cabinet import catalogue
 from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, Switch
+from cabinet.cli import main
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.kit import PeopleSetup
 from cabinet.laws import every, kept, setups, text
-from cabinet.laws.law import SHORT, short
+from cabinet.laws.law import SHORT, BrokenError, short
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 
@@ -314,3 +316,21 @@ def test_files_to_compare_with(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace("keep", "kept"))
     (said,) = every.examine(GAME, goes).findings
     assert re.search(r"line \d+: 'kept .*' is on file, 'keep .*' is played; where it is right", said)
+
+
+def test_what_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that breaks while it is played for the files, and a folder that nobody has named."""
+
+    def breaks(*_: object) -> None:
+        raise BrokenError("set-up 'players 1', seed 1982, step 3: KeyError: 'joker'")
+
+    monkeypatch.setattr(kept, "write_game", breaks)
+    result = CliRunner().invoke(main, ["check", "dice_poker", "--golden", str(tmp_path), "--write"])
+    assert result.exit_code == 1
+    assert (
+        "cabinet: dice_poker cannot be written: set-up 'players 1', seed 1982, step 3: KeyError"
+        in result.output
+    )
+    result = CliRunner().invoke(main, ["check", "dice_poker", "--write"])
+    assert result.exit_code == 2
+    assert "--write needs a folder to write into: --golden FOLDER" in result.output
