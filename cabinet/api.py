@@ -8,8 +8,9 @@ knows nothing of the pins, and time, chance and hardware are passed in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
+from math import inf
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -226,7 +227,7 @@ class Chosen(NamedTuple, Generic[MoveOut]):
     what: MoveOut
 
 
-class Rules(Protocol[OptionsIn, State, ViewOut, Move]):
+class Rules(Protocol[OptionsIn, State, Move]):
     """The rules as pure functions over immutable states."""
 
     @property
@@ -256,12 +257,6 @@ class Rules(Protocol[OptionsIn, State, ViewOut, Move]):
 
     def winners(self, state: State, /) -> tuple[Seat, ...]:
         """The seats with the highest score: all of them at a tie."""
-
-    def view(self, state: State, seat: Seat, /) -> ViewOut:
-        """What that seat may know; pictures and computer players get only this."""
-
-    def unseen(self, state: State, seat: Seat, rng: Random, /) -> State:
-        """The state with all that the seat may not see drawn anew: its view stays the same."""
 
     def write(self, step: Move | Drawn, /) -> str:
         """One readable line for a journal."""
@@ -356,15 +351,6 @@ class Picture(Protocol[ViewIn, UiIn, MoveIn]):
     def draw(self, canvas: Canvas, show: Show[ViewIn, UiIn, MoveIn], /) -> None:
         """The whole screen of a game under way."""
 
-    def seconds(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, /) -> float:
-        """How long a step is shown before play goes on."""
-
-    def moves_next(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, age: float, /) -> float:
-        """The age at which the picture of a step changes next, but for what flashes.
-
-        `age` itself while something moves; infinity when it stands still to the end.
-        """
-
     def draw_emblem(self, canvas: Canvas, x: int, y: int, /) -> None:
         """What stands for the game on its marquee: 256 x 96 pixels from x, y."""
 
@@ -406,16 +392,6 @@ class Cue(StrEnum):
     FOLD = "fold"
     CHECK = "check"
     JINGLE = "jingle"
-
-
-class Sounds(Protocol[ViewIn, UiIn, MoveIn]):
-    """What a game sounds like."""
-
-    def pressed(self, before: UiIn, after: UiIn, /) -> Cue | None:
-        """The sound of a press that moved the cursor or changed a mark."""
-
-    def step(self, step: MoveIn | Drawn, before: ViewIn, after: ViewIn, /) -> tuple[tuple[float, Cue], ...]:
-        """The sounds of a move or a draw, each with the seconds after which it starts."""
 
 
 class Odds(NamedTuple):
@@ -473,6 +449,14 @@ class Theme(NamedTuple):
     warn: Colour
 
 
+class AtRandom:
+    """The computer player of a game that has none: in attract it makes any legal move."""
+
+    def choose(self, _view: object, moves: tuple[Any, ...], rng: Random, /) -> Any:
+        """One of them, each as likely as any other."""
+        return rng.choice(moves)
+
+
 def after(year: int, author: str) -> str:
     """The line that names the old program a game follows; year 0 is one that nobody knows."""
     return f"AFTER THE {year} GAME BY {author.upper()}" if year else f"AFTER THE GAME BY {author.upper()}"
@@ -480,6 +464,22 @@ def after(year: int, author: str) -> str:
 
 def _nothing(*_: object) -> None:
     return None
+
+
+def _all_of_it(state: Any, *_: object) -> Any:
+    return state
+
+
+def _no_time(*_: object) -> float:
+    return 0.0
+
+
+def _stands_still(*_: object) -> float:
+    return inf
+
+
+def _silence(*_: object) -> tuple[tuple[float, Cue], ...]:
+    return ()
 
 
 def _as_it_is(ui: Any, _strength: int) -> Any:
@@ -490,30 +490,55 @@ def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Options, State, View, Ui, Move]):
-    """A game, whole: all that the cabinet knows about it."""
+    """A game, whole: all that the cabinet knows about it.
+
+    What most games have stands first and must be given; what has a default is what most
+    games need not say.
+    """
 
     name: str
     """Its entry point and key in the store: lower case, underscores."""
     title: str
-    year: int
-    """When the old program appeared, 0 where that is not known."""
-    author: str
-    """Who wrote the old program it follows."""
     theme: Theme
     seats: tuple[int, int]
     """The fewest and the most people."""
-    rules: Rules[Options, State, View, Move]
+    rules: Rules[Options, State, Move]
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
     picture: Picture[View, Ui, Move]
-    sounds: Sounds[View, Ui, Move]
-    computers: Mapping[str, Computer[View, Move]]
-    """By name; the first one plays in attract mode."""
     help: tuple[Page, ...]
-    samples: tuple[Sample, ...]
-    """What `cabinet pictures` shows of it, and the tests compare."""
+
+    # Where it comes from. A game of one's own follows nothing, and need not say whose it is.
+    year: int = 0
+    """When the old program appeared, 0 where that is not known."""
+    author: str = ""
+    """Who wrote the old program it follows; of an original, who made it."""
+    original: bool = False
+    """It follows no old program."""
+
+    # What is hidden, shown and heard. Unless given nothing is hidden, a step is not waited for, its
+    # picture stands still, and neither cursors nor steps are heard.
+    view: Callable[[State, Seat], View] = _all_of_it
+    """What a seat may know; pictures and computer players get only this. The state unless given."""
+    unseen: Callable[[State, Seat, Random], State] = _all_of_it
+    """The state with all that the seat may not see drawn anew: its view stays the same."""
+    seconds: Callable[[Move | Drawn, View, View], float] = _no_time
+    """How long a step is shown before play goes on, by the views before and after it."""
+    moves_next: Callable[[Move | Drawn, View, View, float], float] = _stands_still
+    """The age at which the picture of a step changes next, but for what flashes.
+
+    The age itself while something moves; infinity when it stands still to the end.
+    """
+    pressed: Callable[[Ui, Ui], Cue | None] = _nothing
+    """The sound of a press that moved the cursor or changed a mark, by the cursors before and after."""
+    heard: Callable[[Move | Drawn, View, View], tuple[tuple[float, Cue], ...]] = _silence
+    """The sounds of a move or a draw, each with the seconds after which it starts."""
+    computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
+    """By name; the first one plays in attract mode, where there is none one that plays at random."""
+    samples: tuple[Sample, ...] = ()
+    """What `cabinet pictures` shows of it besides the screens that every game has."""
 
     # What few games need.
     names: tuple[str, ...] = ()
@@ -553,8 +578,16 @@ class Game(Generic[Options, State, View, Ui, Move]):
 
     @property
     def after(self) -> str:
-        """The line that names what the game follows."""
+        """The line that names what the game follows, or who made an original; '' where there is neither."""
+        if not self.author:
+            return ""
+        if self.original:
+            return f"AN ORIGINAL GAME BY {self.author.upper()}"
         return after(self.year, self.author)
+
+    def player(self, name: str = "") -> Computer[View, Move]:
+        """The computer player of a name; without one, whoever plays in attract mode."""
+        return self.computers[name] if name else next(iter(self.computers.values()), AtRandom())
 
     def told(self, score: int) -> str:
         """A score as it is shown: in dollars where the game is played for money."""

@@ -117,6 +117,7 @@ class Cabinet:
         switch_off: Callable[[], None] = lambda: None,
         boot: str = "",
         host: Callable[[], Host],
+        canvas: Callable[[], Canvas] = Canvas,
     ) -> None:
         """`chance` draws for the people's games, `rng` for attract and the computer players.
 
@@ -124,6 +125,7 @@ class Cabinet:
         `switch_off` asks for the machine's power to go, once the button has been held.
         `boot`: a word that differs after every start of the machine, "" where there is none.
         `host`: the machine as its owner sees it, asked for when the owner comes.
+        `canvas` makes what the pictures are drawn on.
         """
         self._games = tuple(games)
         self._store = store
@@ -163,9 +165,9 @@ class Cabinet:
         self._entered = 0
         self._shown: Hashable = None
         self._page: Hashable = None
-        self._canvas = Canvas()
-        self._front = Canvas()
-        self._glass = Canvas()
+        self._canvas = canvas()
+        self._front = canvas()
+        self._glass = canvas()
         self._leaving: Canvas | None = None
         self._curtain_from = -inf
         self._take_up()

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 DEMO = Path("cabinet-demo")
 """Where the demonstration's pictures go unless somebody says otherwise."""
 
+BROKEN = 1
+"""Exit code where a game breaks a law."""
+
 log = logging.getLogger(__name__)
 
 
@@ -61,6 +64,7 @@ def main(
     \b
     cabinet                       play
     cabinet play dice_poker       play one game at once
+    cabinet check dice_poker      see whether a game keeps the laws
     cabinet demo --folder out     watch the virtual cabinet, without a screen
     cabinet scores --json         the top tens, for scripts
     """
@@ -146,17 +150,68 @@ def replay(journal: Path) -> None:
 
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-def pictures(folder: Path) -> None:
-    """Write every screen of every game as PNG into FOLDER, and two contact sheets.
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def pictures(folder: Path, games: tuple[str, ...]) -> None:
+    """Write every screen of every GAME as PNG into FOLDER, and two contact sheets.
 
+    Without a GAME those of all games, of the cabinet and of the owner's pages.
     contact-sheet.png has all of them, glance.png a few of each game.
     """
     from cabinet import gallery
 
+    named = tuple(map(game_named, games))
     _make(folder, "cabinet pictures FOLDER")
     with _quiet_sdl():
-        sheet, count = gallery.write(all_games(), folder)
+        sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--quick", is_flag=True, help="Only a tenth of the games and presses.")
+@click.option(
+    "--golden",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Compare pictures and a playthrough with those on file in FOLDER.",
+)
+@click.option("--write", is_flag=True, help="Write those of FOLDER anew first: look at every picture.")
+def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool) -> None:
+    """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
+
+    Without a GAME all games are examined, one after another.
+
+    Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
+    """
+    from cabinet.laws import every, find, kept
+    from cabinet.laws.law import BrokenError
+
+    if write and golden is None:
+        cannot("--write needs a folder to write into: --golden FOLDER")
+    try:
+        found = [find.named(name) for name in games or find.names()]
+    except find.NoGameError as error:
+        cannot(str(error))
+    broken = 0
+    with _quiet_sdl():
+        for game in found:
+            if golden and write:
+                _make(golden, "cabinet check GAME --golden FOLDER --write")
+                try:
+                    kept.write_game(golden, game)
+                except (BrokenError, OSError) as error:
+                    click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
+                    sys.exit(BROKEN)
+            for law in every.laws(golden):
+                result = every.examine(game, law, quick=quick)
+                broken += bool(result.findings)
+                words = "BROKEN" if result.findings else "ok    "
+                click.echo(f"{game.name}  {words} {result.seconds:6.1f} s  {law.name}")
+                for finding in result.findings:
+                    click.echo(f"    {finding}", err=True)
+    if broken:
+        click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
+        sys.exit(BROKEN)
 
 
 @main.command()

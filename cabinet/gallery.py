@@ -1,4 +1,4 @@
-"""Every screen of every game, in representative states, as pictures."""
+"""Every screen of every game, in representative states, as pictures that know their text."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from cabinet import owner_samples
 from cabinet.api import Entry, Sample
+from cabinet.books import RUNNING
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import CABINET
+from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.journal import Journal
 from cabinet.scenes.attract import draw_saver, loop
@@ -107,10 +109,10 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         cabinet.run(1)
         yield "card trouble attract", cabinet.screen.copy()
     for name, scene in cards:
-        canvas = Canvas()
+        canvas = RecordingCanvas()
         scene.draw(canvas, 0.0)
         yield name, canvas
-    saver = Canvas()
+    saver = RecordingCanvas()
     draw_saver(saver, Attract().line, 7)
     yield "screen saver", saver
     yield from operator_pictures(games)
@@ -189,15 +191,20 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         yield from owner_samples.beside(cabinet, title)
 
 
-def write(games: tuple[AnyGame, ...], folder: Path) -> tuple[Path, int]:
-    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many."""
+def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
+    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
+
+    `cabinet`: the cabinet's own screens and the owner's pages as well.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    shots = {f"cabinet {name}": shot for name, shot in cabinet_pictures(games)}
+    own = cabinet_pictures(games) if cabinet else ()
+    shots = {f"cabinet {name}": shot for name, shot in own}
     few: list[Canvas] = []
     for game in games:
         of_game = dict(pictures(game))
         shots.update((f"{game.name} {name}", shot) for name, shot in of_game.items())
-        row = (game.samples[len(game.samples) * at // COLUMNS].name for at in range(1, COLUMNS))
+        names = [sample.name for sample in game.samples] or ["menu"]
+        row = (names[len(names) * at // COLUMNS] for at in range(1, COLUMNS))
         few += [of_game[name] for name in ("set-up", *row)]
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
@@ -236,7 +243,7 @@ def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    sample = game.samples[0]
+    sample = next(iter(game.samples), Sample("", game.setup.write(game.setup.choices()[0])))
     with _cabinet(game, Journal(game.name, sample.options, sample.lines), sample.draws) as cabinet:
         cabinet.run(1)
         yield "resume or new", cabinet.screen.copy()
@@ -322,6 +329,8 @@ def _cabinet(
                 store.post(game.name, Entry(name, score, day))
             if journal:
                 store.begin(journal)
+                # The power went while it was played.
+                store.set_setting(RUNNING, "before")
             store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
                 games or (game,),
@@ -331,6 +340,7 @@ def _cabinet(
                 settings=settings,
                 watched=False,
                 host=lambda: owner_samples.host(Path(folder)),
+                canvas=RecordingCanvas,
             ) as cabinet:
                 yield cabinet
         finally:

@@ -93,7 +93,7 @@ class Table:
 
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
-        return self.game.rules.view(self.state, seat)
+        return self.game.view(self.state, seat)
 
     def draw(self) -> Drawn:
         """Draw what the rules ask for; it is not applied yet."""

@@ -19,6 +19,7 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.controls.power import PowerButton
+from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import END, WHEEL, Names
@@ -63,8 +64,11 @@ class VirtualCabinet:
         watched: bool = True,
         boot: str = "",
         host: Callable[[], Host] = nowhere,
+        canvas: Callable[[], Canvas] = Canvas,
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name; `boot`, `host`: the machine.
+
+        `canvas` makes what the pictures are drawn on.
 
         Where nobody has it `watched` a picture is drawn only when it is asked for.
         """
@@ -99,6 +103,7 @@ class VirtualCabinet:
             switch_off=self._switch_off,
             boot=boot,
             host=host,
+            canvas=canvas,
         )
         self.cabinet.power_button = PowerButton(power) if power else None
         self.cabinet.start()
@@ -252,8 +257,7 @@ class VirtualCabinet:
         if not isinstance(seat, int):
             raise TypeError(f"a cursor flashes although the turn is {seat}")
         game, view = table.game, table.view(seat)
-        computer = next(iter(game.computers.values()))
-        move = computer.choose(view, game.rules.moves(table.state), rng)
+        move = game.player().choose(view, game.rules.moves(table.state), rng)
         jack = table.players[seat].jack
         for control in pilot.presses(game.panel, playing.stage.ui, view, move, jack):
             self._strike((control,))

@@ -15,6 +15,7 @@ import pytest
 from cabinet import catalogue, gallery
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
+from cabinet.laws.text import OURS, differing
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
 from cabinet.scenes.fault import Fault
@@ -771,3 +772,9 @@ def _still(bench: Bench) -> None:
 def test_golden_pictures_of_the_cabinet() -> None:
     """Attract, the keys and the fault card look as they do on file."""
     assert golden.differing("cabinet", dict(gallery.cabinet_pictures(catalogue.load()))) == []
+
+
+def test_text_of_the_cabinet_can_be_read() -> None:
+    """On the same screens, and on every page of the owner."""
+    wrong = differing("cabinet", gallery.cabinet_pictures(catalogue.load()), OURS)
+    assert not wrong, "\n".join(wrong)

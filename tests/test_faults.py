@@ -27,7 +27,7 @@ from cabinet.settings import Settings
 from cabinet.tries import MOST, STANDS
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.playing import but_the_last_step
+from tests.test_finished_games import but_the_last_step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,7 +45,6 @@ PARTS = {
     "setup": api.Setup,
     "panel": api.Panel,
     "picture": api.Picture,
-    "sounds": api.Sounds,
     "computers": api.Computer,
     "pointing": api.Pointing,
 }
@@ -59,7 +58,7 @@ CALLBACKS = (
     *(f"{part}.{name}" for part, kind in PARTS.items() for name in vars(kind) if not name.startswith("_")),
     *FUNCTIONS,
 )
-NEVER = {"rules.score_bounds", "rules.unseen", "money"}
+NEVER = {"rules.score_bounds", "unseen", "money"}
 """What the cabinet never calls: the laws of games do."""
 
 

@@ -10,12 +10,12 @@ import pytest
 from cabinet import catalogue
 from cabinet.ending import Ending
 from cabinet.journal import Journal
+from cabinet.laws.play import by_computers
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.scene import ToNames, ToOperator
 from cabinet.settings import Games as GamesSettings
 from cabinet.settings import Settings
 from tests.bench import Bench
-from tests.playing import by_computers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

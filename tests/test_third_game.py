@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).parent
-PACKAGE = HERE / "high_die"
+from tests.somebodys import cabinet, install, python
+
+PACKAGE = Path(__file__).parent / "high_die"
 
 PLAY = """
 import sys
@@ -25,7 +23,7 @@ with Bench(Path(sys.argv[1])) as bench:
         bench.press("p1_right")
     print(*seen)
     game = next(game for game in bench.cabinet.games if game.name == "high_die")
-    bench.cabinet.enter_game(game, 3)
+    bench.cabinet.enter_game(game, game.setup.choices()[2])
     bench.cabinet.play_to_end(Random(1))
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
@@ -36,25 +34,12 @@ with Bench(Path(sys.argv[1])) as bench:
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The environment of a Python in which the package is installed beside the cabinet."""
-    folder = tmp_path_factory.mktemp("installed")
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation"]
-    done = subprocess.run(
-        [*command, "--target", str(folder), str(PACKAGE)], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return {**os.environ, "PYTHONPATH": str(folder), "CABINET_GOLDEN": str(PACKAGE)}
+    return install(PACKAGE, tmp_path_factory.mktemp("installed"))
 
 
 def test_it_is_in_the_menu_and_has_its_top_ten(installed: dict[str, str], tmp_path: Path) -> None:
     """Its marquee is one of the menu's; a game through the pins ends on its own list."""
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY, str(tmp_path)],
-        env=installed,
-        cwd=HERE.parent,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()
     assert {"dice_poker", "high_die"} <= set(menu.split())
@@ -62,18 +47,9 @@ def test_it_is_in_the_menu_and_has_its_top_ten(installed: dict[str, str], tmp_pa
 
 
 def test_it_keeps_the_laws(installed: dict[str, str]) -> None:
-    """The same suite as for the cabinet's own games."""
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"),
-            *(str(HERE / "test_every_game.py"), "-k", "high_die"),
-        ],
-        env=installed,
-        cwd=HERE.parent,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    """The same as the cabinet's own games, to the pixel of the pictures on file."""
+    done = cabinet(installed, "check", "high_die", "--golden", PACKAGE)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert " passed" in done.stdout
-    assert "skipped" not in done.stdout
+    assert done.stderr == ""
+    assert "a whole game goes as it does on file" in done.stdout
+    assert "BROKEN" not in done.stdout

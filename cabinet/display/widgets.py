@@ -24,10 +24,12 @@ __all__ = [
     "LINE",
     "LINES",
     "banner",
+    "choices",
     "curtain",
     "flag",
     "help_page",
     "menu_list",
+    "people_page",
     "prompt_line",
     "row",
     "stick",
@@ -162,6 +164,34 @@ def menu_list(
         canvas.text(left + SIGN, top, "▶", ink)
         canvas.text(MIDDLE, top, item, ink, align="centre")
         canvas.text(left + width - SIGN, top, "◀", ink, align="right")
+
+
+def choices(
+    canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
+) -> None:
+    """Words in a row across the screen from y, 16 pixels high; the chosen one in the accent while `lit`.
+
+    Raises ValueError where one has no room beside the next.
+    """
+    step = 800 // (len(words) + 2)
+    for at, word in enumerate(words):
+        if canvas.text_width(word) > step - SIGN:
+            raise ValueError(f"choice {word!r} is too long for one of {len(words)} in a row; shorten it")
+        x = MIDDLE + step * at - step * (len(words) - 1) // 2
+        canvas.text(x, y, word, theme.accent if at == chosen and lit else theme.ink, align="centre")
+
+
+def people_page(canvas: Canvas, theme: Theme, title: str, after: str, people: int, lit: bool) -> None:
+    """The whole set-up screen of a game for people only; their number flashes.
+
+    `after`: the line that names what the game follows, '' for none.
+    """
+    canvas.fill(theme.ground)
+    canvas.text(MIDDLE, 60, title, theme.accent, 4, "centre")
+    canvas.text(MIDDLE, 100, after, theme.ink, 1, "centre")
+    words = f"{people} PLAYER{'S' if people > 1 else ''}"
+    canvas.text(MIDDLE, 180, words, theme.accent if lit else theme.ink, 4, "centre")
+    prompt_line(canvas, theme, "↔ PLAYERS  ● START  OPTION: HELP")
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:

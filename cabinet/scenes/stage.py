@@ -253,7 +253,7 @@ class Stage:
     def _moves_next(self, act: Act, now: float) -> float:
         """When the picture of a step changes next; `now` while something moves in it."""
         after, age = self.table.view(self._audience), now - act.started
-        return act.started + self.table.game.picture.moves_next(act.step, act.before, after, age)
+        return act.started + self.table.game.moves_next(act.step, act.before, after, age)
 
     @property
     def _player(self) -> Player | None:
@@ -318,8 +318,7 @@ class Stage:
         """The computer player to act decides, and finds the presses for it."""
         game, seat = self.table.game, self._viewer
         view, player = self.table.view(seat), self.table.players[seat]
-        name = player.computer or next(iter(game.computers))
-        move = game.computers[name].choose(view, game.rules.moves(self.table.state), self._rng)
+        move = game.player(player.computer).choose(view, game.rules.moves(self.table.state), self._rng)
         if self._ui is None:
             self._plan_at = inf
             self._apply(move, now)
@@ -361,7 +360,7 @@ class Stage:
     def _move_cursor(self, after: Any) -> None:
         if after == self._ui:
             return
-        cue = self.table.game.sounds.pressed(self._ui, after)
+        cue = self.table.game.pressed(self._ui, after)
         self._ui = self._last = after
         self.changes += 1
         if cue:
@@ -380,17 +379,17 @@ class Stage:
         self._note(self.table.apply(step))
         after = self.table.view(self._audience)
         self._path.clear()
-        seconds = game.picture.seconds(step, before, after)
+        seconds = game.seconds(step, before, after)
         self._act = Act(step, before, now, self._pace(seconds))
         self._paused = seconds > 0
-        self._cues = deque((now + delay, cue) for delay, cue in game.sounds.step(step, before, after))
+        self._cues = deque((now + delay, cue) for delay, cue in game.heard(step, before, after))
         self.changes += 1
 
     def _hurry(self, now: float) -> None:
         """Show the end of a step at once: what sounds is cut short, but for its last sound."""
         if self._act:
             after = self.table.view(self._audience)
-            for _, cue in self.table.game.sounds.step(self._act.step, self._act.before, after):
+            for _, cue in self.table.game.heard(self._act.step, self._act.before, after):
                 self._sound.stop(cue)
         if self._cues:
             self._sound.play(self._cues[-1][1])

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import subprocess
 import sys
 import tempfile
 import tomllib
 import zipfile
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet import bounded
-from cabinet.service import archive, manifest, version
-from cabinet.service.manifest import File, Manifest, Target
+from cabinet.catalogue import GROUP
+from cabinet.service import archive, manifest, target, version
+from cabinet.service.extras import distribution
+from cabinet.service.manifest import Extra, File, Manifest, Target
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +29,8 @@ NAME = "arcade_cabinet"
 """How our wheel's file name begins."""
 SOURCES = ("sdnotify",)
 """Pure Python that is published without a wheel: it is built here."""
+PIP = (sys.executable, "-m", "pip")
+QUIET = ("--quiet", "--disable-pip-version-check")
 SMALL = 1 << 20
 """Bytes that pyproject.toml may have."""
 SCHEMA = """
@@ -83,24 +89,24 @@ def make(
     sign: Callable[[bytes], bytes],
     tell: Callable[[str], None],
     wheels: Path | None = None,
+    games: Sequence[Path] = (),
     run: Callable[[Sequence[str]], str] = run,
 ) -> Path:
     """Make the release file of a checkout in a folder; its path.
 
     `systems`: each with the machine, such as aarch64. `wheels`: a folder that everything
-    but our own wheel is taken from, instead of the network. Raises BundleError, OSError and what
-    `sign` raises.
+    but our own wheel is taken from, instead of the network. `games`: wheels of somebody's games.
+    Raises BundleError, OSError and what `sign` raises.
     """
     need_checkout(project)
     need_version(project)
-    pip = [sys.executable, "-m", "pip"]
-    quiet = ["--quiet", "--disable-pip-version-check"]
-    offline = ["--no-index", "--find-links", str(wheels)] if wheels else []
+    for game in games:
+        need_game(game)
     with tempfile.TemporaryDirectory() as scratch:
         own, collected = Path(scratch) / "own", Path(scratch) / "wheels"
         tell("building our wheel")
         # A relative folder's bare name would be looked up on the network.
-        build = [*pip, "wheel", *quiet, "--no-deps", "--wheel-dir"]
+        build = [*PIP, "wheel", *QUIET, "--no-deps", "--wheel-dir"]
         run([*build, str(own), *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
         ours = _ours(own)
         try:
@@ -113,32 +119,80 @@ def make(
         targets = []
         for system, machine in systems:
             tell(f"collecting wheels for {system.name}, {machine}")
-            place = collected / f"{system.name}-{machine}"
-            platforms = [f"--platform={tag}" for tag in system.platforms(machine)]
-            run(
-                [
-                    *(*pip, "download", *quiet, *offline, "--find-links", str(own), "--dest", str(place)),
-                    *("--only-binary=:all:", "--implementation=cp", f"--python-version={system.python}"),
-                    *platforms,
-                    *system.requirements(metadata),
-                ]
-            )
-            found = [ours, *place.glob("*.whl")]
-            targets.append((system, machine, found))
+            shelf = Shelf(system, machine, collected / f"{system.name}-{machine}", own, wheels, run)
+            found = shelf.collect("ours", *system.requirements(metadata))
+            extras: list[Extra] = []
+            if games:
+                tell(f"and for {', '.join(game.name for game in games)}")
+                found, extras = _with_games(shelf, system.requirements(metadata), found, games)
+            targets.append((system, machine, [ours, *found], extras))
         return _write(folder, ours, run([sys.executable, "-I", "-c", SCHEMA, str(ours)]), targets, sign)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Where the wheels for one target are collected."""
+
+    system: System
+    machine: str
+    place: Path
+    own: Path
+    """Our own wheels."""
+    wheels: Path | None
+    """All others, where the network is not to be asked."""
+    run: Callable[[Sequence[str]], str]
+
+    def collect(self, name: str, *wanted: str) -> list[Path]:
+        """The wheels of all that is wanted and of what that needs, in a folder of that name."""
+        source = ["--no-index", "--find-links", str(self.wheels)] if self.wheels else []
+        return self._download(name, *source, *wanted)
+
+    def need_fit(self, wheel: Path) -> None:
+        """Raise BundleError where a wheel is for another Python or machine, or another version of ours."""
+        ours = [need for need in target.requirements(_metadata(wheel)) if target.is_ours(need)]
+        self._download("fits", "--no-index", "--no-deps", str(wheel.resolve()), *ours)
+
+    def _download(self, name: str, *asked: str) -> list[Path]:
+        folder = self.place / name
+        self.run(
+            [
+                *(*PIP, "download", *QUIET, "--find-links", str(self.own), "--dest", str(folder)),
+                *("--only-binary=:all:", "--implementation=cp", f"--python-version={self.system.python}"),
+                *(f"--platform={tag}" for tag in self.system.platforms(self.machine)),
+                *asked,
+            ]
+        )
+        return [*folder.glob("*.whl")]
+
+
+def _with_games(
+    shelf: Shelf, wanted: Sequence[str], found: Sequence[Path], games: Sequence[Path]
+) -> tuple[list[Path], list[Extra]]:
+    """All wheels of a target that somebody's games are added to, and which of them are for each game."""
+    needs = {}
+    for game in games:
+        shelf.need_fit(game)
+        needs[game] = [need for need in target.requirements(_metadata(game)) if not target.is_ours(need)]
+    asked = [need for each in needs.values() for need in each]
+    # What suits all of it together may be other versions of what we need.
+    both = shelf.collect("all", *wanted, *asked) if asked else found
+    known = {distribution(wheel.name)[0] for wheel in found}
+    added = tuple(f"wheels/{each.name}" for each in both if distribution(each.name)[0] not in known)
+    extras = [Extra(f"wheels/{game.name}", added if needs[game] else ()) for game in games]
+    return [*both, *games], extras
 
 
 def _write(
     folder: Path,
     ours: Path,
     schema: str,
-    targets: Sequence[tuple[System, str, Sequence[Path]]],
+    targets: Sequence[tuple[System, str, Sequence[Path], Sequence[Extra]]],
     sign: Callable[[bytes], bytes],
 ) -> Path:
-    wheels = {wheel.name: wheel for _, _, found in targets for wheel in found}
+    wheels = {wheel.name: wheel for _, _, found, _ in targets for wheel in found}
     ordered = [wheels[name] for name in sorted(wheels)]
     contents = Manifest(
-        format=manifest.FORMAT,
+        format=manifest.WITH_EXTRAS if any(extras for *_, extras in targets) else manifest.FORMAT,
         version=ours.name.split("-")[1],
         schema=int(schema),
         targets=tuple(
@@ -148,8 +202,9 @@ def _write(
                 python=system.python,
                 wheels=tuple(sorted(f"wheels/{wheel.name}" for wheel in found)),
                 installed=sum(map(_installed, found)),
+                extras=tuple(extras),
             )
-            for system, machine, found in targets
+            for system, machine, found, extras in targets
         ),
         files=tuple(_file(wheel) for wheel in ordered),
     )
@@ -173,6 +228,23 @@ def _ours(folder: Path) -> Path:
             f"the project makes no wheel of its own: is it a checkout of the cabinet? ({found})"
         )
     return found[0]
+
+
+def need_game(wheel: Path) -> None:
+    """Raise BundleError where a file is no wheel with a game in it."""
+    cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
+    if not re.match(manifest.WHEEL, f"wheels/{wheel.name}") or wheel.name.count("-") < 4:
+        raise BundleError(f"{wheel} is not called as wheels are: {cure}")
+    try:
+        with closing(zipfile.ZipFile(wheel)) as unzipped:
+            name = next(
+                (each for each in unzipped.namelist() if each.endswith(".dist-info/entry_points.txt")), ""
+            )
+            points = unzipped.read(name).decode() if name else ""
+    except (zipfile.BadZipFile, OSError) as error:
+        raise BundleError(f"{wheel} cannot be read ({error}): {cure}") from error
+    if f"[{GROUP}]" not in points or target.is_ours(distribution(wheel.name)[0]):
+        raise BundleError(f"{wheel} has no game of somebody's in its entry points {GROUP!r}: {cure}")
 
 
 def _metadata(wheel: Path) -> str:

@@ -27,6 +27,12 @@ REFUSED = 2
 KEY = ".ssh/cabinet_release"
 """The owner's key, in the home directory."""
 
+_without = click.option(
+    "--without",
+    multiple=True,
+    metavar="NAME",
+    help="Leave out somebody's game that would be kept, such as pig-game; may be given twice.",
+)
 _root = click.option(
     "--root",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
@@ -60,6 +66,14 @@ _root = click.option(
     help="Take the wheels it needs from this folder, not from the network.",
 )
 @click.option(
+    "--with",
+    "games",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    metavar="WHEEL",
+    help="Put somebody's game on the cabinet, too; may be given twice.",
+)
+@click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("dist"), show_default=True
 )
 def bundle(
@@ -68,11 +82,13 @@ def bundle(
     targets: tuple[str, ...],
     machines: tuple[str, ...],
     wheels: Path | None,
+    games: tuple[Path, ...],
     folder: Path,
 ) -> None:
     """Make a signed release file of the checkout PROJECT, for `cabinet push`.
 
-    It holds our wheel and every wheel that the cabinet needs besides.
+    It holds our wheel and every wheel that the cabinet needs besides. A game that is put in
+    with --with is kept by the updates that follow.
     """
     from cabinet.service import bundle as bundles
     from cabinet.service import signature, target
@@ -92,6 +108,8 @@ def bundle(
         # Before the long work: what it would fail for in the end.
         bundles.need_checkout(project)
         bundles.need_version(project)
+        for game in games:
+            bundles.need_game(game)
         signature.need(key)
         path = bundles.make(
             project,
@@ -100,6 +118,7 @@ def bundle(
             sign=lambda data: signature.sign(data, key),
             tell=_tell,
             wheels=wheels,
+            games=games,
         )
     except (bundles.BundleError, signature.SignatureError, ValueError, OSError) as error:
         _stop(str(error), REFUSED)
@@ -120,8 +139,16 @@ def bundle(
     help="The key that signed it, or its .pub.  [default: ~/.ssh/cabinet_release, where there is one]",
 )
 @click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
+@_without
 @click.option("--ssh", default="ssh", show_default=True, help="The program that connects, with its options.")
-def push(hosts: tuple[str, ...], file: Path | None, key: Path | None, allow_older: bool, ssh: str) -> None:
+def push(
+    hosts: tuple[str, ...],
+    file: Path | None,
+    key: Path | None,
+    allow_older: bool,
+    without: tuple[str, ...],
+    ssh: str,
+) -> None:
     """Send a release file to cabinets, let them install it, and wait for the result.
 
     All of the file is looked at before, its signature too. HOST is what ssh takes, such as
@@ -155,6 +182,7 @@ def push(hosts: tuple[str, ...], file: Path | None, key: Path | None, allow_olde
         hosts,
         lambda host, line: _tell(f"{host:<{wide}}  {line}"),
         allow_older=allow_older,
+        without=without,
         ssh=program,
     )
     _tell("")
@@ -167,8 +195,9 @@ def push(hosts: tuple[str, ...], file: Path | None, key: Path | None, allow_olde
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
 @click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
+@_without
 @_root
-def update(file: Path, allow_older: bool, root: Path) -> None:
+def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) -> None:
     """Install the release FILE on this cabinet, - for standard input; run it with sudo.
 
     It is checked, built and tried; then the cabinet starts anew with it. Where it does
@@ -181,14 +210,14 @@ def update(file: Path, allow_older: bool, root: Path) -> None:
 
     with _changing(root) as updater:
         if str(file) == "-":
-            _tell(updater.update(sys.stdin.buffer, allow_older=allow_older))
+            _tell(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
         else:
             try:
                 source = open_to_read(file, spool.MOST)
             except OSError as error:
                 _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
             with source:
-                _tell(updater.update(source, allow_older=allow_older))
+                _tell(updater.update(source, allow_older=allow_older, without=without))
 
 
 @click.command()
@@ -221,7 +250,8 @@ def releases(as_json: bool, root: Path) -> None:
         click.echo(json.dumps([asdict(line) for line in lines], indent=2))
         return
     for line in lines:
-        click.echo(f"{line.version:<12} {line.installed:<10}  {line.part}".rstrip())
+        words = [line.part, f"with {', '.join(line.extras)}" if line.extras else ""]
+        click.echo(f"{line.version:<12} {line.installed:<10}  {'  '.join(filter(None, words))}".rstrip())
     if not lines:
         click.echo("no release is installed here")
 

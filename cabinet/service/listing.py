@@ -21,6 +21,8 @@ class Installed:
     """The day, '' where it is not known."""
     part: str
     """What it is there for: runs, runs on trial, before it, left (and why), or not complete."""
+    extras: tuple[str, ...] = ()
+    """Somebody's games in it, each with its version."""
 
 
 def installed(home: Home) -> list[Installed]:
@@ -44,4 +46,6 @@ def _line(home: Home, version: str, state: State) -> Installed:
         part = f"left: {state.left[version]}"
     elif version in state.good:
         part = "to go back to"
-    return Installed(version, found.schema if found else None, found.installed if found else "", part)
+    if not found:
+        return Installed(version, None, "", part)
+    return Installed(version, found.schema, found.installed, part, tuple(map(str, found.extras)))

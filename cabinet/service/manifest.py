@@ -11,6 +11,8 @@ from msgspec import Meta, Struct
 from cabinet.service import version
 
 FORMAT = 1
+WITH_EXTRAS = 2
+"""The format of a release file that brings somebody's games: a program that would lose them refuses it."""
 WHEEL = r"\Awheels/[A-Za-z0-9][A-Za-z0-9_.+-]{0,95}\.whl\Z"
 """How every file of a release but its manifest is called."""
 NAMESPACE = "cabinet-release"
@@ -33,7 +35,16 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: Digest
 
 
-class Target(Struct, frozen=True, forbid_unknown_fields=True):
+class Extra(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody's game."""
+
+    wheel: str
+    """The name of its file."""
+    needs: tuple[str, ...] = ()
+    """Files that are there for it alone."""
+
+
+class Target(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A system that the release can be installed on."""
 
     name: str
@@ -45,6 +56,8 @@ class Target(Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the files that it needs."""
     installed: Bytes
     """The bytes that they take when they are unpacked."""
+    extras: tuple[Extra, ...] = ()
+    """Somebody's games among them."""
 
     def __str__(self) -> str:
         return f"{self.machine} with Python {self.python}"
@@ -82,9 +95,9 @@ def decode(data: bytes) -> Manifest:
     """Read a manifest and check that it holds together. Raises ManifestError."""
     try:
         head = msgspec.json.decode(data, type=_Head)
-        if head.format != FORMAT:
+        if head.format not in (FORMAT, WITH_EXTRAS):
             raise ManifestError(
-                f"the release file has format {head.format}, this program knows format {FORMAT}: "
+                f"the release file has format {head.format}, this program knows {FORMAT} and {WITH_EXTRAS}: "
                 "update with a release in between first"
             )
         if isinstance(head.version, str):
@@ -103,7 +116,8 @@ def decode(data: bytes) -> Manifest:
     if len(set(names)) < len(names):
         raise ManifestError("the manifest names a file twice: make the release file again")
     for target in manifest.targets:
-        if missing := set(target.wheels) - set(names):
+        extras = {name for extra in target.extras for name in (extra.wheel, *extra.needs)}
+        if missing := (set(target.wheels) - set(names)) | (extras - set(target.wheels)):
             raise ManifestError(
                 f"the manifest lacks {', '.join(sorted(missing))}: make the release file again"
             )

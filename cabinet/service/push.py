@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -72,13 +73,16 @@ def push(
     tell: Callable[[str, str], None],
     *,
     allow_older: bool = False,
+    without: Sequence[str] = (),
     ssh: Sequence[str] = ("ssh",),
 ) -> list[Result]:
     """Send the file to every host at once, at most eight at a time; the results in their order.
 
     `tell` takes the host and a line, from several threads. `ssh`: the program and its own options.
     """
-    command = "sudo -n cabinet update --allow-older -" if allow_older else "sudo -n cabinet update -"
+    options = ["--allow-older"] if allow_older else []
+    options += [f"--without={name}" for name in without]
+    command = shlex.join(["sudo", "-n", "cabinet", "update", *options, "-"])
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         return list(pool.map(lambda host: _push(path, host, command, tell, ssh), hosts))
 

@@ -20,6 +20,20 @@ MARK = "complete"
 
 
 @dataclass(frozen=True)
+class Extra:
+    """Somebody's game that was installed with a release."""
+
+    name: str
+    """Of its distribution, such as pig-game."""
+    version: str
+    wheels: dict[str, str]
+    """Its wheel and those of what it needs, each file's name with its SHA-256."""
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+@dataclass(frozen=True)
 class Release:
     """What release.json says."""
 
@@ -34,13 +48,16 @@ class Release:
     """The day, 2026-11-21; '' where the clock was not set."""
     bundle: str = ""
     """The SHA-256 of the manifest it came with; '' where it came otherwise."""
+    extras: tuple[Extra, ...] = ()
+    """Somebody's games in it."""
 
 
 def read(folder: Path) -> Release | None:
     """What the release in a folder says about itself, None where it says nothing that can be read."""
     try:
         raw = json.loads((folder / RECORD).read_text(encoding="utf-8"))
-        return Release(**{name: raw[name] for name in Release.__dataclass_fields__ if name in raw})
+        known = {name: raw[name] for name in Release.__dataclass_fields__ if name in raw}
+        return Release(**{**known, "extras": tuple(Extra(**each) for each in raw.get("extras", ()))})
     except (OSError, ValueError, TypeError):
         return None
 

@@ -25,6 +25,11 @@ def requirements(metadata: str) -> list[str]:
     return [*filter(None, map(_requirement, wanted))]
 
 
+def is_ours(requirement: str) -> bool:
+    """Whether a requirement asks for the cabinet itself."""
+    return _name(requirement) == "arcade-cabinet"
+
+
 @dataclass(frozen=True)
 class System:
     """One version of Raspberry Pi OS, or of the Debian it is made of."""
@@ -58,7 +63,11 @@ SYSTEMS = {
 
 def _requirement(line: str) -> str:
     requirement, _, marker = (part.strip() for part in line.partition(";"))
-    name = re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower().replace("_", "-").replace(".", "-")
+    name = _name(requirement)
     # Other markers would be judged by the computer that makes the bundle, not by the cabinet.
     extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
     return "" if name in FROM_ELSEWHERE or (extra and extra[1] != "pi") else requirement
+
+
+def _name(requirement: str) -> str:
+    return re.split(r"[^A-Za-z0-9._-]", requirement)[0].lower().replace("_", "-").replace(".", "-")

@@ -14,19 +14,19 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO
 
-from cabinet.service import release, spool
+from cabinet.service import extras, release, spool
 from cabinet.service.archive import Archive
 from cabinet.service.builder import BuildError
 from cabinet.service.guard import ProgramError
 from cabinet.service.manifest import decode
-from cabinet.service.release import Release
+from cabinet.service.release import Extra, Release
 from cabinet.service.signature import SignatureError
 from cabinet.service.spool import NoRoomError
 from cabinet.service.unit import WAITS_FOR_SCREEN, UnitError, watch
 from cabinet.service.version import is_older
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
     from cabinet.service.builder import Builder
@@ -74,9 +74,10 @@ class Updater:
         self._home = home
         self._parts = parts
 
-    def update(self, source: BinaryIO, *, allow_older: bool = False) -> str:
+    def update(self, source: BinaryIO, *, allow_older: bool = False, without: Collection[str] = ()) -> str:
         """Install and try the release file in `source`; how it ended, in words.
 
+        Somebody's games that the release has which runs are kept, but for those in `without`.
         Raises RefusedError, FailedError, OSError.
         """
         with self._alone():
@@ -86,7 +87,9 @@ class Updater:
                     size = spool.fill(source, folder / "release.tar", self._parts.free)
                     self._parts.tell(f"received {size / 1e6:.1f} MB")
                     with (folder / "release.tar").open("rb") as file:
-                        version = self._install(Archive(file), folder, current, allow_older=allow_older)
+                        version = self._install(
+                            Archive(file), folder, current, allow_older=allow_older, without=without
+                        )
                 if not version:
                     return f"{current} runs already"
                 before = self._switch(version, current)
@@ -164,7 +167,9 @@ class Updater:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _install(self, archive: Archive, folder: Path, current: str, *, allow_older: bool) -> str:
+    def _install(
+        self, archive: Archive, folder: Path, current: str, *, allow_older: bool, without: Collection[str]
+    ) -> str:
         """Check everything and build the release; its version, '' for the one that runs already."""
         parts = self._parts
         text, signature = archive.front()
@@ -180,9 +185,23 @@ class Updater:
         parts.tell(f"all {len(manifest.files)} files are as they were signed")
         self._refuse_without_screen()
         bundle = hashlib.sha256(text).hexdigest()
+        brought = extras.brought(manifest, target)
+        if manifest.version == current and self._is_installed(current, bundle):
+            if leave := [name for name in map(extras.plain, without) if name in self._games(current)]:
+                raise RefusedError(
+                    f"{current} runs already, with {', '.join(leave)}: give the release that is to leave it "
+                    "out a version of its own"
+                )
+            return ""
+        kept = extras.kept(self._home, current, target, without)
+        if kept:
+            parts.tell(f"{extras.listed(kept)} {'is' if len(kept) == 1 else 'are'} kept from {current}")
         if self._is_installed(manifest.version, bundle):
-            if manifest.version == current:
-                return ""
+            if lacks := [extra for extra in kept if extra.name not in self._games(manifest.version)]:
+                raise RefusedError(
+                    f"{manifest.version} is installed already, but without {extras.listed(lacks)}: "
+                    f"{_leave_out(lacks)}, or give yours a version of its own"
+                )
             parts.tell(f"{manifest.version} is installed already")
             self._check(manifest.version, manifest.schema, current)
             return manifest.version
@@ -191,10 +210,26 @@ class Updater:
                 release.remove(self._home, leftover)
         files = [file for file in manifest.files if file.name in target.wheels]
         # Compiling doubles what is Python of it; the wheels themselves lie beside it meanwhile.
-        spool.need(folder, 2 * target.installed + sum(file.size for file in files) + VENV, parts.free)
-        wheels = archive.unpack(files, folder)
-        self._build(manifest, bundle, wheels, current)
+        theirs = extras.wheels(self._home, current, kept)
+        size = 2 * (target.installed + extras.unpacked(theirs)) + sum(file.size for file in files)
+        spool.need(folder, size + VENV, parts.free)
+        wheels = [*archive.unpack(files, folder), *theirs]
+        try:
+            self._build(manifest, bundle, wheels, current, (*brought, *kept))
+        except (BuildError, RefusedError) as error:
+            if not kept:
+                raise
+            raise RefusedError(
+                f"{str(error).removesuffix(f' ({current} stays)')}; where {extras.listed(kept)}, kept from "
+                f"{current}, is the cause: bring a newer one with `cabinet bundle --with`, or "
+                f"{_leave_out(kept)} ({current} stays)"
+            ) from error
         return manifest.version
+
+    def _games(self, version: str) -> set[str]:
+        """Somebody's games in a release, by name."""
+        found = release.read(self._home.release(version))
+        return {extra.name for extra in found.extras} if found else set()
 
     def _is_installed(self, version: str, bundle: str) -> bool:
         if not self._home.is_complete(version):
@@ -213,11 +248,20 @@ class Updater:
         if self._parts.unit.status().text.startswith(WAITS_FOR_SCREEN):
             raise RefusedError("the cabinet waits for its TV: switch it on, then update again")
 
-    def _build(self, manifest: Manifest, bundle: str, wheels: list[Path], current: str) -> None:
+    def _build(
+        self, manifest: Manifest, bundle: str, wheels: list[Path], current: str, games: tuple[Extra, ...]
+    ) -> None:
         folder = self._home.release(manifest.version)
+        names = {name for game in games for name in game.wheels}
         try:
             self._parts.tell("building it; this takes a while")
             self._parts.builder.build(folder, wheels)
+            if names:
+                # The next release is built with them again.
+                (folder / extras.FOLDER).mkdir()
+            for wheel in wheels:
+                if wheel.name in names:
+                    shutil.copy(wheel, folder / extras.FOLDER)
             self._check(manifest.version, manifest.schema, current)
             finished = Release(
                 version=manifest.version,
@@ -226,6 +270,7 @@ class Updater:
                 machine=self._parts.machine,
                 installed=self._parts.today(),
                 bundle=bundle,
+                extras=games,
             )
             release.finish(folder, finished)
         except BaseException:
@@ -322,3 +367,7 @@ class Updater:
         ending = f"; it was {before}" if before else " again"
         told = self._home.state().scores
         return f"{self._home.current()} runs{ending}{f'; {told}' if told else ''}"
+
+
+def _leave_out(games: Sequence[Extra]) -> str:
+    return f"leave it out with {' '.join(f'--without {game.name}' for game in games)}"

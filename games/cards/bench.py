@@ -66,7 +66,7 @@ def lines_of(game: AnyGame, package: str) -> Iterator[str]:
 def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
     """The seconds that every decision of a whole game between computer players takes."""
     rules, options = game.rules, game.setup.choices()[0]
-    players, first = game.setup.players(options), next(iter(game.computers))
+    players = game.setup.players(options)
     state = rules.start(options)
     while (turn := rules.turn(state)) is not OVER:
         if turn is CHANCE:
@@ -75,8 +75,8 @@ def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
             state = rules.apply(state, Drawn(tuple(rng.sample(asked.deck, asked.cards))))
             continue
         assert isinstance(turn, int)
-        computer = game.computers[players[turn].computer or first]
-        view, moves = rules.view(state, turn), rules.moves(state)
+        computer = game.player(players[turn].computer)
+        view, moves = game.view(state, turn), rules.moves(state)
         began = default_timer()
         move = computer.choose(view, moves, rng)
         yield default_timer() - began

@@ -1,4 +1,4 @@
-"""Rolls, as every dice game has them: three a turn, some dice kept, a journal line each."""
+"""Rolls, as every dice game has them: three a turn, some dice kept."""
 
 from __future__ import annotations
 
@@ -14,20 +14,6 @@ ROLLS = 3
 """Rolls of a turn, at most."""
 NONE_KEPT = (False,) * DICE
 ALL_KEPT = (True,) * DICE
-_FACES = frozenset("123456")
-
-
-def write_drawn(drawn: Drawn) -> str:
-    """`dice 3 1 6`."""
-    return " ".join(("dice", *map(str, drawn.values)))
-
-
-def read_drawn(line: str) -> Drawn | None:
-    """The draw in a line that `write_drawn` wrote, None for any other line."""
-    word, *faces = line.split(" ")
-    if word == "dice" and 1 <= len(faces) <= DICE and _FACES.issuperset(faces):
-        return Drawn(tuple(map(int, faces)))
-    return None
 
 
 def wrong_draw(drawn: Drawn, due: int) -> str | None:

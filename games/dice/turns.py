@@ -12,8 +12,9 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll, Seat, Turn
-from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, read_drawn, write_drawn, wrong_draw
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
+from cabinet.kit import Lines, best, write_dice
+from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, wrong_draw
 from games.dice.scoring import DICE, Category, Dice, five_alike
 from games.dice.sheet import Sheet
 
@@ -128,16 +129,14 @@ def scores(state: State) -> tuple[int, ...]:
 
 def winners(state: State) -> tuple[Seat, ...]:
     """The players with the highest total; nobody before the end."""
-    if any(sheet.unused for sheet in state.sheets):
-        return ()
-    return tuple(seat for seat, score in enumerate(scores(state)) if score == max(scores(state)))
+    return () if any(sheet.unused for sheet in state.sheets) else best(scores(state))
 
 
 def write(step: Move | Drawn, variant: Variant) -> str:
     """`dice 3 1 6`, `roll 2 4 5` (which dice), `select`, `score FULL HOUSE`."""
     match step:
         case Drawn():
-            return write_drawn(step)
+            return write_dice(step)
         case Throw(kept):
             return " ".join(("roll", *(str(at) for at, keep in enumerate(kept, 1) if not keep)))
         case Select():
@@ -147,19 +146,13 @@ def write(step: Move | Drawn, variant: Variant) -> str:
 
 def read(line: str, variant: Variant) -> Move | Drawn:
     """The step in a line that `write` wrote. Raises ReadError."""
-    if drawn := read_drawn(line):
-        return drawn
-    if move := _lines(variant).get(line):
-        return move
-    raise ReadError(
-        f"{line!r} is no step of {variant.name}, such as 'dice 1 2 3', 'roll 4 5',"
-        f" 'select' or 'score {variant.names[Category.CHANCE]}'"
-    )
+    return _lines(variant).read(line)
 
 
 @cache
-def _lines(variant: Variant) -> dict[str, Move]:
-    return {write(move, variant): move for move in (*_DECISIONS, *map(Score, variant.names))}
+def _lines(variant: Variant) -> Lines[Move]:
+    moves = (*_DECISIONS, *map(Score, variant.names))
+    return Lines(variant.name, {write(move, variant): move for move in moves}, DICE)
 
 
 def _check(state: State, move: Move) -> None:
@@ -181,9 +174,9 @@ def _check(state: State, move: Move) -> None:
 
 def _land(state: AnyState, drawn: Drawn) -> AnyState:
     if turn(state) is not CHANCE:
-        raise IllegalMoveError(write_drawn(drawn), "no roll is due")
+        raise IllegalMoveError(write_dice(drawn), "no roll is due")
     if wrong := wrong_draw(drawn, chance(state).dice):
-        raise IllegalMoveError(write_drawn(drawn), wrong)
+        raise IllegalMoveError(write_dice(drawn), wrong)
     rolls = state.rolls + 1
     rolled = replace(state, rolls=rolls, dice=landed(state, drawn))
     unused = rolled.sheet.points(Category.FIVE_ALIKE) is None

@@ -6,12 +6,13 @@ from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase
 from games.dice.variants import DICE_POKER
-from games.dice_poker import panel, picture, rules, setup, sounds
+from games.dice_poker import panel, picture, rules, sounds
 from games.dice_poker.credits import AUTHOR, TITLE, YEAR
 from games.dice_poker.help import PAGES
 from games.dice_poker.panel import Ui
 from games.dice_poker.rules import Move, Options, State, View
 from games.dice_poker.samples import SAMPLES
+from games.dice_poker.setup import SETUP
 from games.dice_poker.theme import THEME
 
 perfect = Perfect(DICE_POKER)
@@ -29,12 +30,15 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     year=YEAR,
     author=AUTHOR,
     theme=THEME,
-    seats=(1, setup.MOST),
+    seats=(1, SETUP.most),
     rules=rules,
-    setup=setup,
+    setup=SETUP,
     panel=panel,
     picture=picture,
-    sounds=sounds,
+    seconds=picture.seconds,
+    moves_next=picture.moves_next,
+    pressed=sounds.pressed,
+    heard=sounds.step,
     computers=players(DICE_POKER),
     help=PAGES,
     samples=SAMPLES,

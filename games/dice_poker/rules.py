@@ -5,9 +5,9 @@ The turn is that of `games.dice.turns`, the scoring that of its `Variant`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from cabinet.kit import Options
 from games.dice import turns
 from games.dice.scoring import BONUS, Category
 from games.dice.sheet import Sheet
@@ -15,9 +15,7 @@ from games.dice.turns import State, apply, chance, moves, scores, turn, winners
 from games.dice.variants import DICE_POKER
 
 if TYPE_CHECKING:
-    from random import Random
-
-    from cabinet.api import Drawn, Seat
+    from cabinet.api import Drawn
 
 __all__ = [
     "Move",
@@ -32,8 +30,6 @@ __all__ = [
     "scores",
     "start",
     "turn",
-    "unseen",
-    "view",
     "winners",
     "write",
 ]
@@ -45,13 +41,6 @@ score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 50 + 12 * DICE_POKER.extra)
 """At best twelve five-alikes after a first QUINTA, the full house and the straights given up for them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How many play."""
-
-    players: int
-
-
 Move: TypeAlias = turns.Move
 View: TypeAlias = State
 
@@ -59,16 +48,6 @@ View: TypeAlias = State
 def start(options: Options) -> State:
     """The state before player 1's first roll."""
     return State((Sheet(DICE_POKER),) * options.players)
-
-
-def view(state: State, _seat: Seat) -> View:
-    """Everything lies on the table."""
-    return state
-
-
-def unseen(state: State, _seat: Seat, _rng: Random) -> State:
-    """Nothing is hidden."""
-    return state
 
 
 def write(step: Move | Drawn) -> str:

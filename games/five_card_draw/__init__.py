@@ -2,7 +2,7 @@
 
 from cabinet.api import Game
 from games.cards.hands import ladder
-from games.five_card_draw import panel, picture, rules, sounds
+from games.five_card_draw import pace, panel, picture, rules, sounds
 from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
 from games.five_card_draw.equity import by_the_book
 from games.five_card_draw.help import PAGES
@@ -32,7 +32,12 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup=SETUP,
     panel=panel,
     picture=picture,
-    sounds=sounds,
+    view=rules.view,
+    unseen=rules.unseen,
+    seconds=pace.seconds,
+    moves_next=pace.moves_next,
+    pressed=sounds.pressed,
+    heard=sounds.step,
     computers=computers(),
     help=PAGES,
     samples=SAMPLES,

@@ -20,7 +20,6 @@ from games.five_card_draw.layout import (
     TABLE,
 )
 from games.five_card_draw.moment import moment
-from games.five_card_draw.pace import moves_next, seconds
 from games.five_card_draw.rules import NAMES, PERSON
 from games.five_card_draw.theme import DIM, MONEY, RIM, ROOM, SHADOW, THEME
 
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
     from games.five_card_draw.moment import Moment
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
-
-__all__ = ["draw", "draw_emblem", "draw_setup", "moves_next", "seconds"]
 
 PRINT_Y, PRINT_STEP = 55, 10
 """Top of what is printed on the felt."""

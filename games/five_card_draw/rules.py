@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
+from cabinet.kit import best
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
 from games.cards.hands import jacks_or_better, rank
@@ -190,7 +191,7 @@ def winners(state: State) -> tuple[Seat, ...]:
     """Who has most when the session is over; nobody before."""
     if state.ending is None:
         return ()
-    return tuple(seat for seat, have in enumerate(state.money) if have == max(state.money))
+    return best(state.money)
 
 
 def posts(state: State) -> tuple[Seat, ...]:

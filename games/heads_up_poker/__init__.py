@@ -2,7 +2,7 @@
 
 from cabinet.api import Game
 from games.cards.draws import strengths
-from games.heads_up_poker import panel, picture, rules, sounds
+from games.heads_up_poker import pace, panel, picture, rules, sounds
 from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
 from games.heads_up_poker.dealer import Dealer, advice, marked
 from games.heads_up_poker.help import PAGES
@@ -34,7 +34,12 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup=SETUP,
     panel=panel,
     picture=picture,
-    sounds=sounds,
+    view=rules.view,
+    unseen=rules.unseen,
+    seconds=pace.seconds,
+    moves_next=pace.moves_next,
+    pressed=sounds.pressed,
+    heard=sounds.step,
     computers=_DEALERS,
     help=PAGES,
     samples=SAMPLES,

@@ -17,7 +17,7 @@ from games.heads_up_poker.layout import (
     MY_WORDS_Y,
     SAID_Y,
 )
-from games.heads_up_poker.pace import Part, course, moves_next, seconds
+from games.heads_up_poker.pace import Part, course, seconds
 from games.heads_up_poker.rules import DEALER, Phase
 from games.heads_up_poker.theme import SHADOW, THEME
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from games.heads_up_poker.pace import Course
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
-
-__all__ = ["draw", "draw_emblem", "draw_setup", "moves_next", "seconds"]
 
 EMBLEM = cards("As Kh")
 """Shown on the marquee beside two backs."""

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
+from cabinet.kit import best
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
 from games.cards.hands import Kind, kind, rank
@@ -217,7 +218,7 @@ def winners(state: State) -> tuple[Seat, ...]:
     """Whoever has more when the game is over; nobody before."""
     if state.ending is None:
         return ()
-    return tuple(seat for seat in (PERSON, DEALER) if state.money[seat] == max(state.money))
+    return best(state.money)
 
 
 def posts(state: State) -> tuple[Seat, ...]:

@@ -4,7 +4,7 @@ from cabinet.api import Advice, Game
 from games.dice import player
 from games.dice.perfect import Perfect
 from games.dice.variants import POKER_DICE
-from games.poker_dice import computer, panel, picture, pointer, rules, setup, sounds
+from games.poker_dice import computer, pace, panel, picture, pointer, rules, setup, sounds
 from games.poker_dice.credits import AUTHOR, TITLE, YEAR
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
@@ -33,7 +33,10 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup=setup,
     panel=panel,
     picture=picture,
-    sounds=sounds,
+    seconds=pace.seconds,
+    moves_next=pace.moves_next,
+    pressed=sounds.pressed,
+    heard=sounds.step,
     computers=computer.players(),
     help=PAGES,
     samples=SAMPLES,

@@ -32,7 +32,7 @@ from games.poker_dice.layout import (
     place,
     targets,
 )
-from games.poker_dice.pace import COUNTING, PAUSE, moves_next, seconds
+from games.poker_dice.pace import COUNTING, PAUSE
 from games.poker_dice.rules import NAMES, Action
 from games.poker_dice.set_up_picture import draw_set_up
 from games.poker_dice.theme import DIE, DIM, EDGE, HELD, PIPS, PLAYERS, THEME
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from games.poker_dice.panel import Ui
     from games.poker_dice.rules import Evening, Move, View
     from games.poker_dice.setup import Ui as SetUpUi
-
-__all__ = ["draw", "draw_emblem", "draw_setup", "moves_next", "seconds"]
 
 MARGIN = 6
 """Pixels between the edge of a band and its words."""

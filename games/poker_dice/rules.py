@@ -9,17 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, ReadError, Roll, Seat, Turn
-from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, read_drawn, write_drawn, wrong_draw
+from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, Roll, Seat, Turn
+from cabinet.kit import Lines, best, write_dice
+from games.dice.rolls import ALL_KEPT, NONE_KEPT, ROLLS, fallen, wrong_draw
 from games.dice.scoring import BONUS, DICE, Dice
 from games.dice.sheet import Sheet
 from games.dice.turns import Score
 from games.dice.variants import POKER_DICE
-
-if TYPE_CHECKING:
-    from random import Random
 
 NAMES = POKER_DICE.names
 PERSON = ""
@@ -172,9 +170,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 def winners(state: State) -> tuple[Seat, ...]:
     """The columns with the highest total; nobody before the end."""
-    if not state.ended:
-        return ()
-    return tuple(seat for seat, score in enumerate(scores(state)) if score == max(scores(state)))
+    return best(scores(state)) if state.ended else ()
 
 
 def follows(state: State) -> Options | Exit:
@@ -203,21 +199,11 @@ def others(state: State) -> tuple[tuple[Seat, Move], ...]:
     return (*undo, *((seat, choice) for seat in seats for choice in (Action.NEXT, Action.QUIT)))
 
 
-def view(state: State, _seat: Seat) -> View:
-    """Everything lies on the table."""
-    return state
-
-
-def unseen(state: State, _seat: Seat, _rng: Random) -> State:
-    """Nothing is hidden."""
-    return state
-
-
 def write(step: Move | Drawn) -> str:
     """`dice 3 1 6`, `roll`, `hold 2`, `free 2`, `score FULL HOUSE`, `undo`, `next`, `quit`."""
     match step:
         case Drawn():
-            return write_drawn(step)
+            return write_dice(step)
         case Hold(die, held):
             return f"{'hold' if held else 'free'} {die + 1}"
         case Score(category):
@@ -227,16 +213,13 @@ def write(step: Move | Drawn) -> str:
 
 def read(line: str) -> Move | Drawn:
     """The step in a line that `write` wrote. Raises ReadError."""
-    if step := read_drawn(line) or _lines().get(line):
-        return step
-    raise ReadError(
-        f"{line!r} is no step of poker_dice, such as 'roll', 'dice 1 2 3', 'hold 2', 'score CHOICE' or 'undo'"
-    )
+    return _lines().read(line)
 
 
 @cache
-def _lines() -> dict[str, Move]:
-    return {write(move): move for move in (*Action, *_HOLDS, *map(Score, NAMES))}
+def _lines() -> Lines[Move]:
+    moves: tuple[Move, ...] = (*Action, *_HOLDS, *map(Score, NAMES))
+    return Lines(POKER_DICE.name, {write(move): move for move in moves}, DICE)
 
 
 def _why_not(state: State, move: Move) -> str:

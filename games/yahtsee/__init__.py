@@ -1,7 +1,7 @@
 """YAHTSEE, after the 1988 game by D P Smyth."""
 
 from cabinet.api import Game
-from games.yahtsee import panel, picture, rules, setup, sounds
+from games.yahtsee import pace, panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, players
 from games.yahtsee.credits import AUTHOR, TITLE, YEAR
 from games.yahtsee.help import PAGES
@@ -21,7 +21,10 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup=setup,
     panel=panel,
     picture=picture,
-    sounds=sounds,
+    seconds=pace.seconds,
+    moves_next=pace.moves_next,
+    pressed=sounds.pressed,
+    heard=sounds.step,
     computers=players(),
     help=PAGES,
     samples=SAMPLES,

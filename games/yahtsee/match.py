@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from cabinet.kit import best
+
 if TYPE_CHECKING:
     from cabinet.api import Seat
 
@@ -11,11 +13,6 @@ GAMES = 6
 """Games of a match for points, at most; the most wins that a match can be played to."""
 Games: TypeAlias = tuple[tuple[int, ...], ...]
 """The totals of every seat, a row a game."""
-
-
-def best(figures: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The seats with the highest figure."""
-    return tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
 
 
 def points(games: Games) -> tuple[int, ...]:

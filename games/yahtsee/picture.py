@@ -12,7 +12,6 @@ from games.dice.scoring import Category, points
 from games.dice.turns import Phase, Score, landed
 from games.yahtsee import column, pace, plate, setup, sheets, titles, totals
 from games.yahtsee.credits import TITLE
-from games.yahtsee.pace import moves_next, seconds
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.sheets import Marks
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from cabinet.api import Seat, Show, TopTen
     from cabinet.display.canvas import Canvas
     from games.yahtsee.rules import Move, Options, View
-
-__all__ = ["draw", "draw_emblem", "draw_setup", "moves_next", "seconds"]
 
 SHEET_X, SHEET_Y = 32, 40
 PLATE_X, PLATE_Y = 32, 257

@@ -19,8 +19,6 @@ from games.dice.variants import YAHTSEE
 from games.yahtsee import match
 
 if TYPE_CHECKING:
-    from random import Random
-
     from games.yahtsee.match import Games
 
 __all__ = [
@@ -39,8 +37,6 @@ __all__ = [
     "scores",
     "start",
     "turn",
-    "unseen",
-    "view",
     "winners",
     "write",
 ]
@@ -144,16 +140,6 @@ def others(state: State) -> tuple[tuple[Seat, Move], ...]:
     if not state.ended:
         return ()
     return tuple((seat, choice) for seat in range(len(state.sheets)) for choice in Choice)
-
-
-def view(state: State, _seat: Seat) -> View:
-    """Everything lies on the table."""
-    return state
-
-
-def unseen(state: State, _seat: Seat, _rng: Random) -> State:
-    """Nothing is hidden."""
-    return state
 
 
 def write(step: Move | Drawn) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.display import widgets
+from cabinet.kit import best
 from games.yahtsee import match
 from games.yahtsee.credits import TITLE
 from games.yahtsee.match import GAMES
@@ -63,7 +64,7 @@ def draw(canvas: Canvas, view: View, ui: Ui | None, *, lit: bool) -> None:
 
 
 def _ended(options: Options, game: tuple[int, ...]) -> str:
-    winners = match.best(game)
+    winners = best(game)
     if options.seats == 1:
         return f"{game[0]} POINTS"
     return f"{name(options, winners[0])} WINS" if len(winners) == 1 else "A TIE"
@@ -112,7 +113,7 @@ def _draw_game(canvas: Canvas, y: int, number: int, game: tuple[int, ...]) -> No
     """The points of one game, a star before the best."""
     canvas.text(LEFT, y, f"GAME {number + 1}", THEME.ink)
     for seat, score in enumerate(game):
-        won = seat in match.best(game) and len(game) > 1
+        won = seat in best(game) and len(game) > 1
         words = f"★{score}" if won else str(score)
         right = _right(len(game), seat) - 8
         canvas.text(right, y, words, THEME.accent if won else THEME.ink, align="right")

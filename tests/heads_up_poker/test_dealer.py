@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn
+from cabinet.laws.play import by_computers
 from games.cards.cards import DECK, cards
 from games.cards.hands import Kind, kind
 from games.cards.moves import Bet, Discard, Raise
@@ -26,7 +27,6 @@ from games.heads_up_poker.scale import best, prospects
 from games.heads_up_poker.sight import DEALERS, Sight, sight
 from games.heads_up_poker.table import NAME, TableError, load, save
 from tests.heads_up_poker.states import after, dealt, with_money
-from tests.playing import by_computers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -552,7 +552,7 @@ def test_the_emblem() -> None:
 def test_steps_sound_while_they_are_shown() -> None:
     """Every step has a sound, none after its end, in the order in which they come."""
     for step in random_steps():
-        heard = GAME.sounds.step(step.step, step.before, step.after)
+        heard = GAME.heard(step.step, step.before, step.after)
         assert heard
         assert [when for when, _ in heard] == sorted(when for when, _ in heard)
         assert all(0 <= when <= step.seconds for when, _ in heard)
@@ -577,7 +577,7 @@ def test_steps_sound_while_they_are_shown() -> None:
 )
 def test_what_steps_sound_like(step: Step, heard: list[str]) -> None:
     """Cards, chips, raises, folds, the pot and the end."""
-    assert [cue.value for _, cue in GAME.sounds.step(step.step, step.before, step.after)] == heard
+    assert [cue.value for _, cue in GAME.heard(step.step, step.before, step.after)] == heard
 
 
 def test_what_presses_sound_like() -> None:
@@ -588,7 +588,7 @@ def test_what_presses_sound_like() -> None:
         (at._replace(at=1, thrown=(False,)), "hold"),
         (at._replace(yes=False), "move"),
     ):
-        assert GAME.sounds.pressed(at, after_press) == cue
+        assert GAME.pressed(at, after_press) == cue
 
 
 def test_the_record_of_the_game() -> None:

@@ -272,7 +272,7 @@ def _run(arguments: list[str], data: Path) -> str:
         # What follows is the machine's own: it runs as whoever it has become.
         cli.run_machine = _machine
         cli._demo = lambda folder, *_: cli._make(folder, "")
-        gallery.write = lambda _games, folder: (folder, 0)  # type: ignore[assignment]
+        gallery.write = lambda _games, folder: (folder, 0)  # type: ignore[assignment, misc]
         with suppress(SystemExit, click.exceptions.Exit):
             main(arguments, standalone_mode=True)
         sys.stdout.flush()

@@ -13,7 +13,7 @@ from cabinet.api import CHANCE, OVER, Drawn, Exit, IllegalMoveError, ReadError, 
 from games.dice.rolls import ALL_KEPT, NONE_KEPT
 from games.dice.scoring import Category
 from games.dice.turns import Score
-from games.poker_dice import rules
+from games.poker_dice import GAME, rules
 from games.poker_dice.rules import NAMES, Action, Evening, Hold, Options, State
 from tests.poker_dice.states import (
     CATEGORY,
@@ -400,6 +400,6 @@ def test_nonsense_lines_are_refused(line: str) -> None:
 def test_nothing_is_hidden() -> None:
     """Every seat sees the table, and there is nothing to draw anew."""
     state = rolled(1, 2, 3, 4, 6, columns=2)
-    assert rules.view(state, 1) is state
-    assert rules.unseen(state, 1, Random(1)) is state
+    assert GAME.view(state, 1) is state
+    assert GAME.unseen(state, 1, Random(1)) is state
     assert replace(state) == state

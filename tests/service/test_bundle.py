@@ -261,7 +261,7 @@ def test_the_key_is_looked_for_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 BROKEN = [
     (b"hello", "the manifest cannot be used"),
-    (b'{"format": 2}', "has format 2, this program knows format 1"),
+    (b'{"format": 3}', "has format 3, this program knows 1 and 2"),
     (
         b'{"format": 1, "version": "../..", "schema": 1, "targets": [], "files": []}',
         r"'\.\./\.\.' is no version: write it as 1\.2\.3.*, and make the release file again",
@@ -280,6 +280,12 @@ BROKEN = [
         b'{"format": 1, "version": "1.0", "schema": 1, "files": [], "targets": ['
         b'{"name": "x", "machine": "x", "python": "3", "wheels": ["wheels/a.whl"], "installed": 1}]}',
         "the manifest lacks wheels/a.whl",
+    ),
+    (
+        b'{"format": 2, "version": "1.0", "schema": 1, "files": [], "targets": ['
+        b'{"name": "x", "machine": "x", "python": "3", "wheels": [], "installed": 1,'
+        b' "extras": [{"wheel": "wheels/pig.whl"}]}]}',
+        "the manifest lacks wheels/pig.whl",
     ),
 ]
 

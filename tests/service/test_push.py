@@ -237,14 +237,20 @@ def run(*arguments: str | Path) -> Result:
 
 def test_the_command(bundle: Path, ssh: Path) -> None:
     """A line for everything that happens, a table at the end, exit code 1 if any failed."""
-    result = run("push", "good", "busy", "--file", bundle, "--ssh", ssh, "--allow-older")
+    result = run(
+        "push", "good", "busy", "--file", bundle, "--ssh", ssh, "--allow-older", "--without", "pig-game"
+    )
     assert result.exit_code == 1
     lines = result.output.splitlines()
     assert lines[-2:] == [
         "good  ok      0.2.0 runs; it was 0.1.0",
         "busy  FAILED  cabinet: another update is under way: wait until it is done",
     ]
-    assert (ssh.parent / "good").read_bytes().startswith(b"sudo -n cabinet update --allow-older -\n")
+    assert (
+        (ssh.parent / "good")
+        .read_bytes()
+        .startswith(b"sudo -n cabinet update --allow-older --without=pig-game -\n")
+    )
     assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 0
 
 

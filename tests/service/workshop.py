@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.service import archive, guard, manifest, release, signature
 from cabinet.service.builder import BuildError
 from cabinet.service.guard import Guard, Home
-from cabinet.service.manifest import File, Manifest, Target
+from cabinet.service.manifest import Extra, File, Manifest, Target
 from cabinet.service.release import Release
 from cabinet.service.unit import Status
 from cabinet.service.update import Parts, Updater
@@ -246,14 +246,19 @@ class Workshop:
 
 
 def describe(
-    version: str, wheels: dict[str, bytes], *, schema: int = 2, machine: str = "aarch64"
+    version: str,
+    wheels: dict[str, bytes],
+    *,
+    schema: int = 2,
+    machine: str = "aarch64",
+    extras: tuple[Extra, ...] = (),
 ) -> Manifest:
     """The manifest of some files, for one target that needs them all."""
     return Manifest(
-        format=manifest.FORMAT,
+        format=manifest.WITH_EXTRAS if extras else manifest.FORMAT,
         version=version,
         schema=schema,
-        targets=(Target("trixie", machine, "3.13", tuple(wheels), sum(map(len, wheels.values()))),),
+        targets=(Target("trixie", machine, "3.13", tuple(wheels), sum(map(len, wheels.values())), extras),),
         files=tuple(File(name, len(data), hashlib.sha256(data).hexdigest()) for name, data in wheels.items()),
     )
 

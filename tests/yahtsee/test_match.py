@@ -2,6 +2,7 @@
 
 import pytest
 
+from cabinet.kit import best
 from games.yahtsee import match
 from games.yahtsee.match import Games
 
@@ -10,7 +11,7 @@ ODD: Games = ((200, 254, 190), (254, 240, 254), (300, 240, 190))
 
 def test_a_tie_is_won_by_all_of_them() -> None:
     """The second game here has two winners."""
-    assert match.best(ODD[1]) == (0, 2)
+    assert best(ODD[1]) == (0, 2)
     assert match.won(ODD) == (2, 1, 1)
 
 

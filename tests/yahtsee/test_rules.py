@@ -12,7 +12,7 @@ from games.dice.scoring import LOWER, UPPER, Category
 from games.dice.sheet import Sheet
 from games.dice.turns import Phase, Score, Select, Throw
 from games.dice.variants import YAHTSEE
-from games.yahtsee import rules
+from games.yahtsee import GAME, rules
 from games.yahtsee.rules import NAMES, Choice, Move, Options, State
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, scored, sheet, worth
 
@@ -405,8 +405,8 @@ def test_the_computer_has_a_sheet_as_well() -> None:
 def test_nothing_is_hidden() -> None:
     """Every seat sees the state itself."""
     state = rolled((1, 2, 3, 4, 6), seats=2)
-    assert rules.view(state, 1) is state
-    assert rules.unseen(state, 1, Random(1)) is state
+    assert GAME.view(state, 1) is state
+    assert GAME.unseen(state, 1, Random(1)) is state
 
 
 @pytest.mark.parametrize(

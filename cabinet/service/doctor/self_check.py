@@ -58,7 +58,11 @@ def _try(subject: str, does: Callable[[], str]) -> Finding:
 def _games(loaded: list[AnyGame]) -> str:
     points = list(entry_points(group=catalogue.GROUP))
     for point in points:
-        loaded.extend(catalogue.load([point]))
+        try:
+            loaded.extend(catalogue.load([point]))
+        except catalogue.NoGamesError as error:
+            why = f"{point.name} cannot be loaded; `cabinet check {point.name}` tells why"
+            raise catalogue.NoGamesError(why) from error
     return ", ".join(game.title for game in loaded)
 
 

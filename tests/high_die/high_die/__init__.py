@@ -1,23 +1,51 @@
 """HIGH DIE: one die each, and one chance to roll it again. The whole of a small game."""
 
-from cabinet.api import Game, Page, Sample
+from __future__ import annotations
 
-from . import panel, picture, rules, setup, sounds
-from .computer import Careful
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Drawn, Game, Page, Sample
+from cabinet.kit import ChoicePanel, Options, PeopleSetup, ticks
+
+from . import picture, rules
 from .rules import Move, State
 
-GAME: Game[int, State, State, bool, Move] = Game(
+if TYPE_CHECKING:
+    from random import Random
+
+
+class Careful:
+    """A computer player. Three and a half is what a roll brings: below four it tries again."""
+
+    def choose(self, view: State, _moves: tuple[Move, ...], _rng: Random) -> Move:
+        """Keep four and more."""
+        return Move.KEEP if view.die >= 4 else Move.AGAIN
+
+
+def seconds(step: Move | Drawn, _before: State, _after: State) -> float:
+    """A roll is looked at for a while."""
+    return 0.6 if isinstance(step, Drawn) else 0.0
+
+
+def heard(step: Move | Drawn, _before: State, _after: State) -> tuple[tuple[float, Cue], ...]:
+    """The die settles; a choice is made."""
+    return ((0.0, Cue.SETTLE if isinstance(step, Drawn) else Cue.CHOOSE),)
+
+
+GAME: Game[Options, State, State, int, Move] = Game(
     name="high_die",
-    title="HIGH DIE",
-    year=2026,
-    author="Nobody",
+    title=picture.TITLE,
+    year=picture.YEAR,
+    author=picture.AUTHOR,
     theme=picture.THEME,
     seats=(1, 4),
     rules=rules,
-    setup=setup,
-    panel=panel,
+    setup=PeopleSetup(picture.TITLE),
+    panel=ChoicePanel(rules.moves),
     picture=picture,
-    sounds=sounds,
+    seconds=seconds,
+    pressed=ticks,
+    heard=heard,
     computers={"CAREFUL": Careful()},
     help=(
         Page(

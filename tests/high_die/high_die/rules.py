@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, ReadError, Roll, Seat, Turn
-
-if TYPE_CHECKING:
-    from random import Random
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError, Roll, Seat, Turn
+from cabinet.kit import Lines, Options, best
 
 score_bounds = (0, 6)
 
@@ -18,6 +16,10 @@ class Move(Enum):
 
     KEEP = "keep"
     AGAIN = "again"
+
+
+LINES: Lines[Move] = Lines("HIGH DIE", {move.value: move for move in Move}, dice=1)
+write, read = LINES.write, LINES.read
 
 
 class State(NamedTuple):
@@ -32,9 +34,9 @@ class State(NamedTuple):
     """It has been rolled again, or is about to be."""
 
 
-def start(players: int) -> State:
+def start(options: Options) -> State:
     """Before the first roll."""
-    return State(players)
+    return State(options.players)
 
 
 def turn(state: State) -> Seat | Turn:
@@ -75,30 +77,4 @@ def scores(state: State) -> tuple[int, ...]:
 
 def winners(state: State) -> tuple[Seat, ...]:
     """All with the highest die; nobody before the end."""
-    if turn(state) is not OVER:
-        return ()
-    return tuple(seat for seat, die in enumerate(state.kept) if die == max(state.kept))
-
-
-def view(state: State, _seat: Seat) -> State:
-    """Everything lies on the table."""
-    return state
-
-
-def unseen(state: State, _seat: Seat, _rng: Random) -> State:
-    """Nothing is hidden."""
-    return state
-
-
-def write(step: Move | Drawn) -> str:
-    """`dice 4`, `keep`, `again`."""
-    return " ".join(("dice", *map(str, step.values))) if isinstance(step, Drawn) else step.value
-
-
-def read(line: str) -> Move | Drawn:
-    """The step in a line that `write` wrote. Raises ReadError."""
-    steps: tuple[Move | Drawn, ...] = (*Move, *(Drawn((face,)) for face in range(1, 7)))
-    for step in steps:
-        if line == write(step):
-            return step
-    raise ReadError(f"{line!r} is no step of HIGH DIE; expected 'dice 4', 'keep' or 'again'")
+    return best(state.kept) if turn(state) is OVER else ()

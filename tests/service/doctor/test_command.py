@@ -87,7 +87,7 @@ def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(catalogue, "load", broken)
     found = [finding for finding in check(Patient(), tmp_path) if finding.subject == "games"]
     assert [(finding.level, finding.words) for finding in found] == [
-        (Level.FAULT, "NoGamesError: yahtsee cannot be loaded")
+        (Level.FAULT, "NoGamesError: dice_poker cannot be loaded; `cabinet check dice_poker` tells why")
     ]
 
 

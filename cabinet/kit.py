@@ -1,0 +1,176 @@
+"""What saves a small game its boilerplate: who plays, what is chosen, what is written down.
+
+Every part here is one that a game may have of its own instead: `Game` takes
+whatever keeps the protocols of `cabinet.api`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from cabinet.api import Chosen, Cue, Drawn, Exit, Kind, Player, Press, ReadError, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from cabinet.api import Seat
+
+_FACES = frozenset("123456")
+
+View = TypeVar("View")
+Move = TypeVar("Move")
+
+
+# Who plays --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How many play."""
+
+    players: int
+
+
+@dataclass(frozen=True)
+class PeopleSetup:
+    """The set-up of people only: LEFT and RIGHT choose how many, FIRE or START begins.
+
+    SELECT leaves, OPTION explains. Player n has joystick n. The screen is the number
+    that is chosen: 1 at first.
+    """
+
+    title: str
+    """What the game is called, for error messages."""
+    most: int = 4
+
+    def choices(self) -> tuple[Options, ...]:
+        """From one player on."""
+        return tuple(map(Options, range(1, self.most + 1)))
+
+    def players(self, options: Options) -> tuple[Player, ...]:
+        """Player n has joystick n."""
+        return tuple(map(Player, range(1, options.players + 1)))
+
+    def start(self) -> int:
+        """One player."""
+        return 1
+
+    def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
+        """The number after a press, the options, or the way out. A direction repeats while it is held."""
+        if press.kind is Kind.UP:
+            return ui
+        match press.switch:
+            case Switch.LEFT:
+                return (ui - 2) % self.most + 1
+            case Switch.RIGHT:
+                return ui % self.most + 1
+            case _ if press.kind is Kind.REPEAT:
+                return ui
+            case Switch.FIRE | Switch.START:
+                return Chosen(Options(ui))
+            case Switch.SELECT:
+                return Exit.MENU
+            case Switch.OPTION:
+                return Exit.HELP
+        return ui
+
+    def write(self, options: Options) -> str:
+        """`players 2`."""
+        return f"players {options.players}"
+
+    def read(self, line: str) -> Options:
+        """The options in a line that `write` wrote. Raises ReadError."""
+        for options in self.choices():
+            if line == self.write(options):
+                return options
+        raise ReadError(
+            f"{line!r} is no set-up of {self.title}; expected 'players 1' to 'players {self.most}'"
+        )
+
+
+# What is chosen ---------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ChoicePanel(Generic[View, Move]):
+    """One player's joystick where there are a few moves in a row: LEFT and RIGHT choose, FIRE does it.
+
+    The cursor is the place of the chosen move among those that can be made, counted from 0.
+    """
+
+    moves: Callable[[View], tuple[Move, ...]]
+    """What can be done, by what the player sees: where nothing is hidden, the rules' own `moves`."""
+
+    def start(self, _view: View, _last: int | None = None) -> int:
+        """The first one."""
+        return 0
+
+    def press(self, ui: int, press: Press, view: View) -> int | Chosen[Move]:
+        """The cursor after a press, or the move it makes. A direction repeats while it is held."""
+        moves = self.moves(view)
+        match press.switch:
+            case Switch.LEFT if press.kind is not Kind.UP:
+                return (ui - 1) % len(moves)
+            case Switch.RIGHT if press.kind is not Kind.UP:
+                return (ui + 1) % len(moves)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                return Chosen(moves[ui])
+        return ui
+
+
+def ticks(_before: object, _after: object) -> Cue:
+    """The sound of every cursor that moves, for `Game.pressed`."""
+    return Cue.MOVE
+
+
+# What is written down ---------------------------------------------------------
+
+
+def write_dice(drawn: Drawn) -> str:
+    """`dice 3 1 6`."""
+    return " ".join(("dice", *map(str, drawn.values)))
+
+
+def read_dice(line: str, most: int) -> Drawn | None:
+    """The one to `most` dice in a line that `write_dice` wrote, None for any other line."""
+    word, *faces = line.split(" ")
+    if word == "dice" and 1 <= len(faces) <= most and _FACES.issuperset(faces):
+        return Drawn(tuple(map(int, faces)))
+    return None
+
+
+class Lines(Generic[Move]):
+    """The lines of a journal: moves by a table, dice as `dice 3 1 6`."""
+
+    def __init__(self, title: str, moves: Mapping[str, Move], dice: int = 0) -> None:
+        """`title`: the game, for error messages; `dice`: how many it may roll at once."""
+        self._title = title
+        self._moves = dict(moves)
+        self._lines = {move: line for line, move in self._moves.items()}
+        self._dice = dice
+
+    def write(self, step: Move | Drawn) -> str:
+        """One readable line; a move that is not in the table is named as it is."""
+        if isinstance(step, Drawn):
+            return write_dice(step)
+        return self._lines.get(step, repr(step))
+
+    def read(self, line: str) -> Move | Drawn:
+        """The step in a line that `write` wrote. Raises ReadError."""
+        if line in self._moves:
+            return self._moves[line]
+        if dice := read_dice(line, self._dice):
+            return dice
+        moves = list(self._moves)
+        examples = ([write_dice(Drawn((4,)))] if self._dice else []) + moves[:1] + moves[1:][-1:]
+        raise ReadError(f"{line!r} is no step of {self._title}, such as {', '.join(map(repr, examples))}")
+
+
+# Who has won ------------------------------------------------------------------
+
+
+def best(scores: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats with the highest score: all of them at a tie."""
+    highest = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == highest)

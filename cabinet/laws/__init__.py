@@ -1,0 +1,1 @@
+"""What every game keeps, ours or anybody's: `cabinet check` and the tests hold games to these laws."""

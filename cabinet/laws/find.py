@@ -1,0 +1,43 @@
+"""Finds a game by its name, and says why one that is installed cannot be used."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from cabinet import catalogue
+from cabinet.api import Game
+from cabinet.laws.law import raised
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+
+
+class NoGameError(LookupError):
+    """There is no such game, or it cannot be loaded; says why, and what to do."""
+
+
+def names() -> tuple[str, ...]:
+    """What the installed games are called, those that cannot be loaded too."""
+    return tuple(sorted(point.name for point in entry_points(group=catalogue.GROUP)))
+
+
+def named(name: str) -> AnyGame:
+    """The installed game of a name. Raises NoGameError."""
+    points = {point.name: point for point in entry_points(group=catalogue.GROUP)}
+    if name not in points:
+        known = ", ".join(sorted(points)) or "none"
+        raise NoGameError(
+            f"there is no game {name!r}; there are: {known}. Name it in the entry points "
+            f"{catalogue.GROUP!r} of its pyproject.toml, and install it here with pip"
+        )
+    point = points[name]
+    try:
+        game = point.load()
+    except Exception as error:
+        raise NoGameError(f"{name}: {point.value} cannot be loaded: {raised(error)}") from error
+    if not isinstance(game, Game):
+        raise NoGameError(f"{name}: {point.value} is {game!r}, not a cabinet.api.Game")
+    if game.name != name:
+        raise NoGameError(f"{name}: {point.value} calls itself {game.name!r}; give both the same name")
+    return game

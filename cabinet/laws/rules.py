@@ -1,0 +1,204 @@
+"""The laws of the rules, the panel and the computer players: thousands of games are played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet import pilot
+from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError
+from cabinet.journal import Journal
+from cabinet.journal import read as read_journal
+from cabinet.laws.law import Law, listed, raised, short, tried
+from cabinet.laws.play import Step, at_random, by_computers, options_for
+from cabinet.table import HINT, Rigged, Table, replay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Player
+
+PRESSED = 8
+"""Of so many games one is pressed: in each of its states every legal move is made on the panel."""
+PLAYED = 24
+"""Set-ups that computers play to the end, spread over all there are."""
+TRIED = 300
+"""States in which wrong moves are tried."""
+
+
+def random_play(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Random play ends within bounds, every line can be read, every legal move can be pressed."""
+    for seed in seeds:
+        options = options_for(game, seed)
+        players = game.setup.players(options)
+        last = None
+        for last in at_random(game, options, seed):
+            yield from _step(game, last, len(players))
+            seat = game.rules.turn(last.before)
+            if seed // 2 % PRESSED == 0 and isinstance(seat, int) and _presses(game, players[seat]):
+                yield from _panel(game, last, seat, players[seat].jack)
+        if last is None:
+            named = game.setup.write(options)
+            yield f"set-up {named!r} is over before it has begun: let `turn` give somebody a turn"
+        elif left := tried(last, game.rules.moves, last.after):
+            yield f"{last}: the game is over, but `moves` still gives {listed(left)}: give () then"
+
+
+def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
+    rules = game.rules
+    if step.line.splitlines() != [step.line] or step.line == HINT:
+        yield f"{step}: `write` must make one line of a step, not empty and not {HINT!r}"
+    again = tried((step, "`read` must take the line"), rules.read, step.line)
+    if again != step.step:
+        yield f"{step}: `read` makes {short(again)} of the line, not {short(step.step)}, which it stands for"
+    scores = tried(step, rules.scores, step.after)
+    low, high = rules.score_bounds
+    if len(scores) != seats:
+        yield f"{step}: `scores` gives {len(scores)} scores for {seats} seats: give one for each"
+    if wrong := [score for score in scores if not low <= score <= high]:
+        yield (
+            f"{step}: a score of {wrong[0]} lies outside score_bounds, {low} to {high}: "
+            "mend the score or the bounds"
+        )
+    if game.money and (now := tried(step, game.money, step.after)) != (was := game.money(step.before)):
+        yield f"{step}: there were {was} dollars, now there are {now}: no money may come or go"
+
+
+def _panel(game: AnyGame, step: Step, seat: int, jack: int) -> Iterator[str]:
+    """What one joystick can do is what is legal, no more and no less."""
+    moves, view = game.rules.moves(step.before), tried(step, game.view, step.before, seat)
+    where = f"{step.game}, step {step.number}, seat {seat} in the state {short(step.before)}"
+    cursor = tried(where, game.panel.start, view)
+    pressed = tried(where, pilot.reachable, game.panel, cursor, view, jack)
+    if missing := [move for move in moves if move not in pressed]:
+        yield (
+            f"{where}: joystick {jack} cannot make {listed(missing)}: "
+            "let presses of UP, DOWN, LEFT, RIGHT and FIRE lead to every move that `moves` gives"
+        )
+    if illegal := [move for move in pressed if move not in moves]:
+        way = " ".join(control.name for control in pressed[illegal[0]])
+        yield (
+            f"{where}: joystick {jack} makes the illegal move {illegal[0]} with {way}: "
+            "let the panel offer what `moves` gives"
+        )
+    if len(set(moves)) != len(moves):
+        yield f"{where}: `moves` gives a move twice: {listed(moves)}"
+
+
+def _presses(game: AnyGame, player: Player) -> bool:
+    """Whether a seat's moves are made on the panel."""
+    return game.opponents_press or not player.computer
+
+
+def winners(game: AnyGame, seeds: range) -> Iterator[str]:
+    """At the end all with the highest score have won, and nobody else; before it nobody has."""
+    for seed in seeds:
+        steps = list(at_random(game, options_for(game, seed), seed))
+        if not steps:
+            continue
+        first, last = steps[0], steps[-1]
+        if early := tried(first, game.rules.winners, first.before):
+            yield f"{first}: `winners` gives {early} before anything has been played: give () until the end"
+        scores = tried(last, game.rules.scores, last.after)
+        best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+        if (won := tried(last, game.rules.winners, last.after)) != best:
+            yield f"{last}: at the end the scores are {scores}, so `winners` must give {best}, not {won}"
+
+
+def illegal_moves(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """A move of another state is refused with a reason, and nothing changes."""
+    steps = [step for seed in range(8) for step in at_random(game, options_for(game, seed), seed)]
+    known = list(dict.fromkeys(step.step for step in steps))
+    # Draws that no game asks for: too many dice, and a face that no die has.
+    known += [Drawn((1,) * 6), Drawn((7,))]
+    rng = Random(7)
+    for step in rng.choices(steps, k=TRIED if steps else 0):
+        legal, before = tried(step, game.rules.moves, step.before), repr(step.before)
+        for wrong in rng.choices(known, k=20):
+            if wrong in legal or (isinstance(wrong, Drawn) and game.rules.turn(step.before) is CHANCE):
+                continue
+            if fault := _refused(game, step, wrong, before):
+                yield f"{step.game}, before step {step.number} in the state {short(step.before)}: {fault}"
+
+
+def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> str:
+    """What is wrong with how a move or a draw is refused, '' where it is as it must be."""
+    table = Table(game, options_for(game, 0), Random(7))
+    table.state = step.before
+    try:
+        table.apply(wrong)
+    except IllegalMoveError as error:
+        if not (str(error.what).strip() and error.why.strip()):
+            return f"{short(wrong)} is refused without a reason: raise IllegalMoveError(what, why)"
+        if repr(table.state) != before:
+            return f"{short(wrong)} is refused, but the state has changed: check before anything else"
+        return ""
+    except Exception as error:
+        return f"for {short(wrong)} `apply` raises {raised(error)}; raise IllegalMoveError(what, why)"
+    return (
+        f"`apply` takes {short(wrong)}, which is not legal now: "
+        "raise IllegalMoveError for all that `moves` does not give, and for draws that are not due"
+    )
+
+
+def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
+    """The journal up to any line leads to the very state that followed it."""
+    for seed in seeds:
+        options = options_for(game, seed)
+        steps = list(at_random(game, options, seed))
+        if not steps:
+            continue
+        journal = Journal(game.name, game.setup.write(options), tuple(step.line for step in steps))
+        tables = replay(game, tried(steps[0], read_journal, journal.write()), Rigged())
+        if tried(steps[0], next, tables).state != steps[0].before:
+            yield f"{steps[0]}: the options that were read again begin another game: mend `Setup.read`"
+        for step in steps:
+            state = tried((step, "in a game that is taken up again"), next, tables).state
+            if state != step.after:
+                yield (
+                    f"{step}: after a power cut the state is {short(state)}, not {short(step.after)}: "
+                    "let `apply` depend on the state and the step alone"
+                )
+                break
+
+
+def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
+    """A computer's choice is legal, and stays the same when all that is hidden is drawn anew."""
+    for seed in seeds:
+        for number, step in enumerate(at_random(game, options_for(game, seed), seed)):
+            seat = game.rules.turn(step.before)
+            if not isinstance(seat, int):
+                continue
+            view, moves = game.view(step.before, seat), game.rules.moves(step.before)
+            other = game.view(tried(step, game.unseen, step.before, seat, Random(number + 1)), seat)
+            if other != view:
+                yield f"{step}: after `unseen` seat {seat} sees {short(other)}, not {short(view)} as before"
+            for name, computer in game.computers.items():
+                choice = tried((name, step), computer.choose, view, moves, Random(number))
+                if choice not in moves:
+                    yield f"{step}: {name} chooses {short(choice)}, which is none of {listed(moves)}"
+                again = tried((name, step), computer.choose, other, moves, Random(number))
+                if again != choice:
+                    yield (
+                        f"{step}: {name} chooses {short(choice)}, and {short(again)} where only what seat "
+                        f"{seat} cannot see is different: let it depend on the view and the `rng` alone"
+                    )
+
+
+def computers_finish(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Games between computers end as well, in set-ups of every kind."""
+    choices = game.setup.choices()
+    for options in choices[:: -(-len(choices) // PLAYED)][seeds.start : seeds.stop]:
+        *_, last = by_computers(game, options, 3)
+        if game.rules.turn(last.after) is not OVER:
+            yield f"{last}: the game has no next step, but is not OVER"
+
+
+LAWS = (
+    Law("random play ends, stays in bounds, can be read and pressed", random_play, 1000, 100),
+    Law("the best score wins, at the end", winners, 40, 40),
+    Law("what is illegal is refused with a reason", illegal_moves),
+    Law("a game cut off after any line goes on from there", cut_off, 12, 12),
+    Law("computer players see only their view", computers_view, 5, 5),
+    Law("computer players finish games", computers_finish, PLAYED, PLAYED),
+)

@@ -1,0 +1,165 @@
+"""The laws that a game is held to on a cabinet switched on: nothing breaks it, and all of it can be seen."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cabinet import gallery
+from cabinet.api import CONTROLS
+from cabinet.clock import VirtualClock
+from cabinet.laws import kept, text
+from cabinet.laws.law import Law, raised
+from cabinet.laws.play import options_for
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.fault import Fault
+from cabinet.store.store import Store
+from cabinet.table import Rigged
+from cabinet.virtual import VirtualCabinet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+
+PRESSES = 400
+"""Of a game that is hammered on."""
+LOOKS = 9
+"""At a game in attract mode."""
+
+
+class _Overheard(logging.Handler):
+    """Keeps what the cabinet logs as wrong instead of printing it."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.faults: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep what was raised."""
+        if record.exc_info and record.exc_info[1]:
+            self.faults.append(raised(record.exc_info[1]))
+
+
+@contextmanager
+def overheard() -> Iterator[list[str]]:
+    """What the cabinet takes for a fault meanwhile, in words."""
+    log, handler = logging.getLogger("cabinet"), _Overheard()
+    log.addHandler(handler)
+    before, log.propagate = log.propagate, False
+    try:
+        yield handler.faults
+    finally:
+        log.propagate = before
+        log.removeHandler(handler)
+
+
+@contextmanager
+def switched_on(game: AnyGame) -> Iterator[VirtualCabinet]:
+    """A cabinet with this one game and an empty card."""
+    clock = VirtualClock()
+    with TemporaryDirectory() as folder:
+        store = Store.open(Path(folder), clock=clock)
+        try:
+            chance = Rigged((), Random(1982))
+            with VirtualCabinet((game,), store, clock=clock, chance=chance, watched=False) as cabinet:
+                yield cabinet
+        finally:
+            store.close(5.0)
+
+
+def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Anything pressed, held, pointed at and clicked at any time: no fault, and no picture fails to draw."""
+    for seed in seeds:
+        named = f"set-up {game.setup.write(options_for(game, seed))!r}, seed {seed}"
+        with overheard() as faults, switched_on(game) as cabinet:
+            cabinet.enter_game(game, options_for(game, seed))
+            for number, what in enumerate(_hammer(cabinet, Random(11 + seed)), 1):
+                if faults or isinstance(cabinet.scene, Fault):
+                    yield f"{named}, press {number} ({what}): {'; '.join(faults) or 'the game has failed'}"
+                    break
+            else:
+                cabinet.release(*(control.name for control in CONTROLS))
+                cabinet.run(400)
+                if not isinstance(cabinet.scene, Attract):
+                    shown = type(cabinet.scene).__name__
+                    yield f"{named}: 400 s after the last press {shown} is shown, not attract mode; {faults}"
+
+
+def _hammer(cabinet: VirtualCabinet, rng: Random) -> Iterator[str]:
+    """Press, hold, point and click; what was done last, each time."""
+    sticks = [control.name for control in CONTROLS if control.jack]
+    console = [control.name for control in CONTROLS if not control.jack]
+    for _ in range(PRESSES):
+        name = rng.choice(console if rng.random() < 0.01 else sticks)
+        held = rng.random() < 0.6
+        (cabinet.hold if held else cabinet.release)(name)
+        if rng.random() < 0.2:
+            cabinet.point(rng.randrange(-9, 650), rng.randrange(-9, 370))
+            cabinet.click()
+        cabinet.run(rng.choice((0.001, 0.02, 0.1, 0.5)))
+        assert cabinet.screen
+        yield f"{name} {'pressed' if held else 'let go of'}"
+
+
+def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """It plays itself through the screens of people: silent, never written down, never standing still."""
+    with overheard() as faults, switched_on(game) as cabinet:
+        cabinet.run(16.5)
+        pictures = set()
+        for look in range(LOOKS):
+            cabinet.run(4.5)
+            scene = cabinet.scene
+            if not isinstance(scene, Attract) or scene.game is not game:
+                why = "; ".join(faults) or f"{type(scene).__name__} is shown instead"
+                yield f"after {21 + 4.5 * look} s attract mode does not show the game: {why}"
+                return
+            pictures.add(cabinet.screen.rgb())
+        if len(pictures) <= LOOKS // 2:
+            yield (
+                f"{LOOKS} looks in {4.5 * LOOKS} s of attract mode see {len(pictures)} different pictures: "
+                "no picture may stand still so long; shorten `seconds`, or let the cursor be seen"
+            )
+        if (journal := cabinet.store.under_way()) is not None:
+            yield f"attract mode is written down: {journal.lines[-1:]}"
+        if cabinet.sound.heard:
+            yield f"attract mode is heard: {cabinet.sound.heard[0].value}"
+
+
+def pictures(folder: Path | None = None) -> Law:
+    """Every screen can be drawn and read; with a folder, each looks as it does there on file."""
+
+    def find(game: AnyGame, _seeds: range) -> Iterator[str]:
+        wrong: list[str] = []
+
+        def drawn() -> Iterator[tuple[str, Canvas]]:
+            names = []
+            with overheard() as faults:
+                for name, shot in gallery.pictures(game):
+                    wrong.extend(f"picture {name!r}: {fault}" for fault in faults)
+                    faults.clear()
+                    names.append(name)
+                    if folder:
+                        wrong.extend(kept.picture(folder, game.name, name, shot))
+                    yield name, shot
+            if folder:
+                wrong.extend(kept.gone(folder, game.name, names))
+
+        lists = (text.OURS, folder / text.FILE) if folder else (text.OURS,)
+        unreadable = text.differing(game.name, drawn(), *lists)
+        yield from wrong
+        yield from unreadable
+
+    return Law(f"{SCREENS}, and look as on file" if folder else SCREENS, find)
+
+
+SCREENS = "all screens can be drawn and read"
+LAWS = (
+    Law("no hammering breaks it", hammering, 4),
+    Law("in attract mode it plays itself", in_attract),
+)

@@ -1,0 +1,89 @@
+"""The page on adding a game: the package it builds is taken from it, installed, and keeps every law."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cabinet import cli
+from cabinet.display.widgets import LINE, LINES
+from cabinet.laws import every, rules
+from tests.somebodys import cabinet, install
+
+PAGE = (Path(__file__).parents[1] / "docs/adding-a-game.md").read_text()
+FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
+
+
+@pytest.fixture(scope="module")
+def pig(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a Python in which PIG is installed as the page has it."""
+    package = tmp_path_factory.mktemp("pig-game")
+    for name, text in FILES.items():
+        (package / name).parent.mkdir(exist_ok=True)
+        (package / name).write_text(text)
+    return install(package, tmp_path_factory.mktemp("installed"))
+
+
+def test_a_whole_game_is_short() -> None:
+    """All its files together, docstrings and all."""
+    assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
+    assert sum(text.count("\n") for text in FILES.values()) < 300
+
+
+def test_pig_keeps_every_law(pig: dict[str, str]) -> None:
+    """As the page says it does, and every law the page names is one."""
+    done = cabinet(pig, "check", "pig", "--quick")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [line.split("  ok")[0] for line in done.stdout.splitlines()] == ["pig"] * len(every.laws())
+    for law in every.laws():
+        assert f"| {law.name} |" in PAGE, "docs/adding-a-game.md tells every law"
+
+
+def test_the_limits_it_tells_are_those_that_hold() -> None:
+    """Figures of the page."""
+    assert f"at most {LINES} lines of {LINE} characters" in PAGE
+    assert f"title at most {576 // 32} characters" in PAGE
+    assert f"{rules.LAWS[0].seeds:,} games of at most" in PAGE
+
+
+def test_its_pictures(pig: dict[str, str], tmp_path: Path) -> None:
+    """Its own, and no other game's."""
+    done = cabinet(pig, "pictures", tmp_path, "pig")
+    assert done.returncode == 0, done.stderr
+    names = {path.stem for path in tmp_path.glob("*.png")}
+    assert {"contact-sheet", "glance", "pig-roll-or-hold", "pig-a-one", "pig-menu"} <= names
+    assert all(name.startswith(("pig-", "contact-sheet", "glance")) for name in names)
+
+
+def test_a_game_that_breaks_a_law(pig: dict[str, str], tmp_path: Path) -> None:
+    """The law, the place and the cure, and an exit code of its own."""
+    broken = Path(pig["PYTHONPATH"]) / "pig/rules.py"
+    whole = broken.read_text()
+    try:
+        broken.write_text(whole.replace("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)"))
+        done = cabinet(pig, "check", "pig", "--quick")
+        assert done.returncode == cli.BROKEN
+        assert "BROKEN" in done.stdout
+        assert re.search(
+            r"set-up 'players \d', seed \d, step \d+ '\w+.*' in the state State\(.*: a score of 10\d lies "
+            r"outside score_bounds, 0 to 100: mend the score or the bounds",
+            done.stderr,
+        )
+        broken.write_text(whole.replace("GOAL = 100", "GOAL = 1 / 0"))
+        done = cabinet(pig, "check", "pig", "--quick")
+        assert done.returncode == 2
+        assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
+            done.stderr
+        )
+    finally:
+        broken.write_text(whole)
+
+
+def test_no_such_game(pig: dict[str, str]) -> None:
+    """There are others, and a way to have it."""
+    done = cabinet(pig, "check", "cow")
+    assert done.returncode == 2
+    assert "there is no game 'cow'; there are: dice_poker" in done.stderr
+    assert "pig" in done.stderr

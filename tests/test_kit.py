@@ -1,0 +1,176 @@
+"""What saves a small game its boilerplate, and what a game need not say at all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet import gallery
+from cabinet.api import MOUSE, Chosen, Control, Drawn, Exit, Game, Kind, Player, Press, ReadError, Switch
+from cabinet.display import widgets
+from cabinet.display.canvas import Canvas
+from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, best, ticks
+from cabinet.laws.play import by_computers
+from tests.bench import Bench
+from tests.high_die.high_die import GAME
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+SETUP = PeopleSetup("TOY", most=3)
+WORDS = ChoicePanel[str, str](tuple)
+LINES = Lines("TOY", {"fold": "F", "raise 2": "R"}, dice=2)
+BARE: AnyGame = Game(
+    **{
+        name: getattr(GAME, name)
+        for name in ("name", "title", "theme", "seats", "rules", "setup", "panel", "picture", "help")
+    }
+)
+"""HIGH DIE with nothing but what a game must have: people only, silent, still, following nothing."""
+
+
+def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
+    """A press of joystick 1, or of the console."""
+    return Press(Control(switch, 0 if switch in {Switch.START, Switch.SELECT, Switch.OPTION} else 1), kind)
+
+
+def test_so_many_people() -> None:
+    """One to the most, a joystick each; every set-up is a line and comes back from it."""
+    assert SETUP.choices() == (Options(1), Options(2), Options(3))
+    assert SETUP.players(Options(2)) == (Player(1), Player(2))
+    assert [SETUP.read(SETUP.write(options)) for options in SETUP.choices()] == list(SETUP.choices())
+    with pytest.raises(
+        ReadError, match="'players 4' is no set-up of TOY; expected 'players 1' to 'players 3'"
+    ):
+        SETUP.read("players 4")
+
+
+@pytest.mark.parametrize(
+    ("ui", "press", "after"),
+    [
+        (1, down(Switch.RIGHT), 2),
+        (3, down(Switch.RIGHT, Kind.REPEAT), 1),
+        (1, down(Switch.LEFT), 3),
+        (1, down(Switch.LEFT, Kind.UP), 1),
+        (2, down(Switch.UP), 2),
+        (2, down(Switch.FIRE), Chosen(Options(2))),
+        (2, down(Switch.FIRE, Kind.REPEAT), 2),
+        (3, down(Switch.START), Chosen(Options(3))),
+        (3, down(Switch.SELECT), Exit.MENU),
+        (3, down(Switch.OPTION), Exit.HELP),
+    ],
+)
+def test_choosing_how_many(ui: int, press: Press, after: object) -> None:
+    """Every choice wraps round, and a held direction repeats."""
+    assert SETUP.press(ui, press) == after
+
+
+@pytest.mark.parametrize(
+    ("ui", "press", "after"),
+    [
+        (0, down(Switch.RIGHT), 1),
+        (2, down(Switch.RIGHT, Kind.REPEAT), 0),
+        (0, down(Switch.LEFT), 2),
+        (0, down(Switch.LEFT, Kind.UP), 0),
+        (1, down(Switch.DOWN), 1),
+        (1, down(Switch.FIRE), Chosen("b")),
+        (1, down(Switch.FIRE, Kind.REPEAT), 1),
+        (1, Press(Control(Switch.FIRE, MOUSE)), Chosen("b")),
+    ],
+)
+def test_choosing_a_move(ui: int, press: Press, after: object) -> None:
+    """Whatever can be done stands in a row."""
+    assert WORDS.start("abc") == 0
+    assert WORDS.press(ui, press, "abc") == after
+
+
+@pytest.mark.parametrize("line", ["fold", "raise 2", "dice 4", "dice 6 1"])
+def test_every_step_is_a_line(line: str) -> None:
+    """And comes back from it."""
+    assert LINES.write(LINES.read(line)) == line
+
+
+@pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
+def test_nonsense_lines_are_refused(line: str) -> None:
+    """With examples of what there is."""
+    with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
+        LINES.read(line)
+
+
+def test_a_move_that_is_in_no_table_can_be_named() -> None:
+    """For the words of a refusal; without dice no roll is a line."""
+    assert LINES.write("X") == "'X'"
+    with pytest.raises(ReadError, match=r"'dice 4' is no step of TOY, such as 'go'$"):
+        Lines("TOY", {"go": 1}).read("dice 4")
+
+
+def test_the_best_of_all() -> None:
+    """All of them at a tie."""
+    assert best((3, 9, 9)) == (1, 2)
+    assert best((0,)) == (0,)
+
+
+def test_what_a_game_need_not_say() -> None:
+    """Nothing is hidden, nothing moves, nothing is heard, and nobody has to be credited."""
+    rules = GAME.rules
+    state = rules.apply(rules.start(Options(2)), Drawn((3,)))
+    assert BARE.view(state, 1) is state
+    assert BARE.unseen(state, 1, Random(1)) is state
+    assert BARE.seconds(Drawn((3,)), state, state) == 0
+    assert BARE.moves_next(Drawn((3,)), state, state, 0.5) == inf
+    assert BARE.pressed(0, 1) is None
+    assert BARE.heard(Drawn((3,)), state, state) == ()
+    assert BARE.after == ""
+    assert ticks(0, 1) == "move"
+
+
+def test_where_a_game_comes_from() -> None:
+    """An old program is named with its year; an original with its maker, where that is told."""
+    assert replace(BARE, author="Ada").after == "AFTER THE GAME BY ADA"
+    assert replace(BARE, author="Ada", year=1843).after == "AFTER THE 1843 GAME BY ADA"
+    assert replace(BARE, author="Ada", original=True, year=2026).after == "AN ORIGINAL GAME BY ADA"
+
+
+def test_without_a_computer_player_it_plays_at_random() -> None:
+    """In attract and in playthroughs; never in a person's game."""
+    assert GAME.player() is GAME.player("CAREFUL")
+    moves = {step.line for seed in range(9) for step in by_computers(BARE, Options(4), seed)}
+    assert {"keep", "again"} <= moves
+
+
+def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
+    """Through the pins to a name on its list; attract shows it with nobody there."""
+    with Bench(tmp_path, games=(BARE,)) as bench:
+        bench.run(16.5)
+        assert bench.scene.game is BARE
+        pictures = set()
+        for _ in range(8):
+            bench.run(1.5)
+            pictures.add(bench.cabinet.screen.rgb())
+        assert len(pictures) > 3
+        bench.cabinet.enter_game(BARE, Options(1))
+        bench.cabinet.play_to_end(Random(1))
+        bench.press("p1_fire")
+        bench.cabinet.spell("ADA")
+        assert "ADA" in [entry.name for entry in bench.store.top_ten("high_die")]
+
+
+def test_every_screen_of_it(tmp_path: Path) -> None:
+    """Without a sample too."""
+    assert {"menu", "set-up", "pause", "result"} <= dict(gallery.pictures(BARE)).keys()
+    gallery.write((BARE,), tmp_path)
+    assert (tmp_path / "glance.png").exists()
+
+
+def test_words_in_a_row() -> None:
+    """Spread over the screen; where one has no room beside the next it is refused."""
+    canvas = Canvas()
+    widgets.choices(canvas, GAME.theme, 240, ["KEEP", "AGAIN"], 0)
+    with pytest.raises(ValueError, match="'A VERY LONG WORD' is too long for one of 3 in a row; shorten it"):
+        widgets.choices(canvas, GAME.theme, 240, ["A VERY LONG WORD", "B", "C"], 0)

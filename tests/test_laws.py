@@ -1,0 +1,336 @@
+"""The laws themselves: each finds the game that breaks it, and says where and what to do."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet import catalogue
+from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, Switch
+from cabinet.cli import main
+from cabinet.display.palette import BLACK, GREY, colour
+from cabinet.kit import PeopleSetup
+from cabinet.laws import every, kept, setups, text
+from cabinet.laws.law import SHORT, BrokenError, short
+from tests.high_die.high_die import GAME
+from tests.high_die.high_die.rules import Move, State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import AnyGame
+
+RULES: Any = GAME.rules
+WHERE = r"set-up 'players \d', seed \d+, step \d+ "
+
+
+def rules(**changes: object) -> AnyGame:
+    """HIGH DIE with other rules."""
+    names = ("start", "turn", "moves", "chance", "apply", "scores", "winners", "write", "read")
+    parts = {name: getattr(RULES, name) for name in (*names, "score_bounds", "__name__")}
+    return replace(GAME, rules=SimpleNamespace(**{**parts, **changes}))
+
+
+def setup(**changes: object) -> AnyGame:
+    """HIGH DIE with another set-up."""
+    names = ("choices", "players", "start", "press", "write", "read")
+    parts = {name: getattr(GAME.setup, name) for name in names}
+    return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
+
+
+def panel(press: Callable[..., Any]) -> AnyGame:
+    """HIGH DIE with another panel."""
+    return replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=press))
+
+
+def picture(draw: Callable[..., Any]) -> AnyGame:
+    """HIGH DIE with another picture."""
+    parts = {name: getattr(GAME.picture, name) for name in ("draw_emblem", "draw_setup")}
+    return replace(GAME, picture=SimpleNamespace(draw=draw, **parts))
+
+
+def failing(*_: object) -> Any:
+    """A part that is broken."""
+    raise KeyError("joker")
+
+
+class Peeks:
+    """A computer player that decides by something besides its view."""
+
+    def __init__(self) -> None:
+        self._turns = count()
+
+    def choose(self, _view: State, moves: tuple[Move, ...], _rng: object) -> Move:
+        """One after another."""
+        return moves[next(self._turns) % len(moves)]
+
+
+class Illegal:
+    """A computer player that does what it may not."""
+
+    def choose(self, *_: object) -> Any:
+        """No move at all."""
+        return "cheat"
+
+
+def endless(state: State, step: Any) -> State:
+    """AGAIN always brings one more roll."""
+    after: State = RULES.apply(state, step)
+    return state._replace(die=0) if step is Move.AGAIN or step is Move.KEEP else after
+
+
+def takes_anything(state: State, step: Any) -> State:
+    """Nothing is refused."""
+    try:
+        return RULES.apply(state, step)  # type: ignore[no-any-return]
+    except IllegalMoveError:
+        return state
+
+
+def without_reason(state: State, step: Any) -> State:
+    """Refuses and says nothing."""
+    try:
+        return RULES.apply(state, step)  # type: ignore[no-any-return]
+    except IllegalMoveError as error:
+        raise IllegalMoveError(error.what, "") from error
+
+
+def stuck(ui: int, press: Any, view: State) -> Any:
+    """AGAIN cannot be reached."""
+    return ui if press.switch in {Switch.LEFT, Switch.RIGHT} else GAME.panel.press(ui, press, view)
+
+
+def cheating(ui: int, press: Any, view: State) -> Any:
+    """UP does what is not legal."""
+    if press.switch is Switch.UP and press.kind is Kind.DOWN:
+        return Chosen("cheat")
+    return GAME.panel.press(ui, press, view)
+
+
+def locked(ui: int, press: Any) -> Any:
+    """SELECT does not lead out."""
+    after = GAME.setup.press(ui, press)
+    return ui if after is Exit.MENU else after
+
+
+def only_one(ui: int, press: Any) -> Any:
+    """The number cannot be changed."""
+    return ui if press.switch is Switch.RIGHT else GAME.setup.press(1, press)
+
+
+def forgets(line: str) -> Any:
+    """AGAIN is read as KEEP."""
+    return RULES.read(line.replace("again", "keep"))
+
+
+LONG = "A" * 37
+PAGE = GAME.help[0]
+BROKEN: list[tuple[str, AnyGame, str]] = [
+    ("fits", replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
+    ("fits", replace(GAME, seats=(1, 5)), r"seats \(1, 5\): the fewest and the most people, 1 to 4"),
+    ("fits", replace(GAME, seats=(2, 4)), r"seats \(2, 4\): the set-ups are for 1 to 4 people; say the same"),
+    ("fits", replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
+    ("fits", replace(GAME, title="日"), "title: '日': no sign '日'"),
+    ("fits", replace(GAME, author=LONG), "where it comes from: .* 36 fit"),
+    ("fits", replace(GAME, help=()), "help: there is no page of HOW TO PLAY"),
+    ("fits", replace(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 13 fit"),
+    ("fits", replace(GAME, help=(PAGE, Page("T", ("", LONG)))), "help, page 2 'T', line 2: 'A+' has 37 char"),
+    ("fits", replace(GAME, help=(PAGE, Page("T" * 33, ()))), "its title: 'T+' has 33 characters; 32 fit"),
+    ("fits", replace(GAME, help=(Page("T", ()),)), "help: nowhere does it name 'Nobody'.*original=True"),
+    ("fits", replace(GAME, help=(Page("T", ("Nobody",)),)), "help: nowhere does it name '2026'"),
+    (
+        "on its ground",
+        replace(GAME, theme=GAME.theme._replace(ink=colour(GREY, 3), ground=BLACK)),
+        "theme: ink .* on ground .* has a contrast of [0-6].* to 1",
+    ),
+    ("no screen", rules(__name__="cabinet.display.canvas"), "sdl.py, line .*; draw with the canvas"),
+    ("no screen", rules(__name__="no_such_game"), "importing no_such_game brings in pygame, or fails"),
+    ("is a line", setup(choices=tuple), "`Setup.choices` gives no set-up"),
+    (
+        "is a line",
+        setup(write=lambda _: "two\nlines"),
+        r"`write` must make one line of it, not 'two\\nlines'",
+    ),
+    ("is a line", setup(read=lambda _: 7), "set-up 'players 1': `read` makes 7 of it"),
+    ("is a line", setup(read=failing), r"set-up 'players 1': KeyError: 'joker' \(test_laws.py, line \d+\)"),
+    ("nothing else", setup(press=only_one), "console cannot choose Options.players=2.*, .*and|choose"),
+    ("nothing else", setup(choices=PeopleSetup("X", most=2).choices), "can be chosen, but is none of"),
+    ("nothing else", replace(GAME, opening=failing), "strength 0: KeyError: 'joker'"),
+    ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
+    (
+        "random play",
+        rules(moves=lambda _: ()),
+        "seed 0, step 2 after 'dice .': .*`moves` gives none|gives none",
+    ),
+    ("random play", rules(apply=endless), "has not ended after 20000 steps, the last is .* come to an end"),
+    (
+        "random play",
+        rules(apply=failing),
+        "seed 0, step 1 in the state State.* KeyError: 'joker' .test_laws.py",
+    ),
+    ("random play", rules(write=lambda _: "hint"), WHERE + "'hint' .*`write` must make one line of a step"),
+    ("random play", rules(write=lambda _: "a\nb"), "`write` must make one line of a step"),
+    ("random play", rules(read=forgets), WHERE + "'again' .*`read` makes <Move.KEEP.*not <Move.AGAIN"),
+    ("random play", rules(read=failing), WHERE + ".*`read` must take the line: KeyError: 'joker'"),
+    ("random play", rules(scores=lambda _: ()), WHERE + ".*`scores` gives 0 scores for 1 seats"),
+    (
+        "random play",
+        rules(score_bounds=(0, 3)),
+        WHERE + ".*a score of [4-6] lies outside score_bounds, 0 to 3",
+    ),
+    ("random play", replace(GAME, money=lambda state: state.die), "there were . dollars, now"),
+    ("random play", panel(stuck), "step 2, seat 0 in the state .*: joystick 1 cannot make Move.AGAIN"),
+    ("random play", panel(cheating), "joystick 1 makes the illegal move cheat with p1_up"),
+    ("random play", rules(turn=lambda _: OVER), "set-up 'players 1' is over before it has begun"),
+    ("best score", rules(winners=lambda _: (0,)), r"`winners` gives \(0,\) before anything has been played"),
+    (
+        "best score",
+        rules(winners=lambda _: ()),
+        r"at the end the scores are .* `winners` must give .*not \(\)",
+    ),
+    ("refused", rules(apply=takes_anything), "seed .*, before step .*: `apply` takes .* is not legal now"),
+    ("refused", rules(apply=without_reason), "is refused without a reason"),
+    ("cut off", setup(read=lambda _: GAME.setup.choices()[3]), "begin another game: mend `Setup.read`"),
+    ("cut off", rules(read=forgets), WHERE + "'again' .*after a power cut the state is State"),
+    (
+        "only their view",
+        replace(GAME, computers={"PEEKS": Peeks()}),
+        "PEEKS chooses <Move.* cannot see is diff",
+    ),
+    (
+        "only their view",
+        replace(GAME, computers={"X": Illegal()}),
+        "X chooses 'cheat', which is none of Move.K",
+    ),
+    ("only their view", replace(GAME, unseen=lambda *_: State(4)), "after `unseen` seat . sees State"),
+    (
+        "only their view",
+        replace(GAME, computers={"X": SimpleNamespace(choose=failing)}),
+        "X, set-up .* KeyErr",
+    ),
+    ("finish games", replace(GAME, computers={"X": Illegal()}), "step 2 after 'dice .' in the state .*cheat"),
+    ("hammering", picture(failing), r"set-up .*, seed 0, press \d+ .p._.*: KeyError: 'joker' .test_laws.py"),
+    ("attract", picture(failing), "attract mode does not show the game: KeyError: 'joker'"),
+    (
+        "attract",
+        picture(lambda canvas, _show: canvas.fill(BLACK)),
+        "see . different pictures: no picture may",
+    ),
+    ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
+    (
+        "can be drawn",
+        picture(lambda canvas, _show: canvas.text(0, 0, "HI", BLACK)),
+        "keep or again: 'HI' at .* leaves the safe area",
+    ),
+]
+
+
+def found(part: str, game: AnyGame) -> list[str]:
+    """The first things wrong with a game by the laws that have these words in their name."""
+    named = [law for law in every.laws() if part in law.name]
+    assert len(named) == 1, f"{part!r} names {[law.name for law in named]}"
+    return list(every.examine(game, named[0], quick=True).findings)
+
+
+@pytest.mark.parametrize(
+    ("part", "game", "words"), BROKEN, ids=[f"{part}: {words}" for part, _, words in BROKEN]
+)
+def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
+    """Each sentence names the place, the value and the cure."""
+    findings = found(part, game)
+    assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
+
+
+def test_only_a_few_are_told() -> None:
+    """Of a thousand of one kind."""
+    assert len(found("random play", rules(score_bounds=(7, 9)))) == every.TOLD
+    assert len(short("x" * 1000)) == SHORT + 3
+
+
+def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where it hung is told."""
+
+    def hangs(_state: State) -> Any:
+        while True:
+            pass
+
+    monkeypatch.setattr(every, "PATIENCE", 1)
+    (first, *_) = found("random play", rules(chance=hangs))
+    assert "seed 0, step 1 in the state" in first
+    assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first
+
+
+def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two packages may have the same idea."""
+    points = [SimpleNamespace(name="high_die", value=f"{one}:GAME") for one in ("a", "b")]
+    monkeypatch.setattr(setups, "entry_points", lambda **_: points)
+    assert found("fits", GAME) == ["name 'high_die': a:GAME, b:GAME have it; take another name"]
+
+
+@pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
+def test_many_moves_are_refused(game: AnyGame) -> None:
+    """The law of what is illegal tries more than a thousand."""
+    refused = []
+
+    def apply(state: Any, step: Any) -> Any:
+        try:
+            return game.rules.apply(state, step)
+        except IllegalMoveError:
+            refused.append(step)
+            raise
+
+    parts = {name: getattr(game.rules, name) for name in ("start", "turn", "moves", "chance", "write")}
+    watched = replace(game, rules=SimpleNamespace(apply=apply, **parts))
+    assert found("refused", watched) == []
+    assert len(refused) > 1000
+
+
+def test_files_to_compare_with(tmp_path: Path) -> None:
+    """What is not there, what differs and what is drawn no more is told; written, it is as on file."""
+    shutil.copy(Path(__file__).parent / "high_die" / text.FILE, tmp_path)
+    goes, looks = every.laws(tmp_path)[-2:]
+    (said,) = every.examine(GAME, goes).findings
+    assert said.startswith(f"there is no playthrough {tmp_path / 'playthroughs/high_die.txt'}")
+    assert "picture 'menu' is not on file: look at" in every.examine(GAME, looks).findings[0]
+    kept.write_game(tmp_path, GAME)
+    assert every.examine(GAME, goes).findings == every.examine(GAME, looks).findings == ()
+    folder = kept.picture_folder(tmp_path, "high_die")
+    (folder / "menu.png").rename(folder / "old.png")
+    (folder / "pause.png").write_bytes((folder / "old.png").read_bytes())
+    findings = every.examine(GAME, looks).findings
+    assert [finding.split(":")[0] for finding in findings] == [
+        "picture 'menu' is not on file",
+        f"picture 'pause' does not look as {folder / 'pause.png'}",
+        "picture 'old' is on file but is drawn no more",
+    ]
+    assert (folder / "menu.new.png").exists()
+    path = kept.playthrough_path(tmp_path, "high_die")
+    path.write_text(path.read_text().replace("keep", "kept"))
+    (said,) = every.examine(GAME, goes).findings
+    assert re.search(r"line \d+: 'kept .*' is on file, 'keep .*' is played; where it is right", said)
+
+
+def test_what_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that breaks while it is played for the files, and a folder that nobody has named."""
+
+    def breaks(*_: object) -> None:
+        raise BrokenError("set-up 'players 1', seed 1982, step 3: KeyError: 'joker'")
+
+    monkeypatch.setattr(kept, "write_game", breaks)
+    result = CliRunner().invoke(main, ["check", "dice_poker", "--golden", str(tmp_path), "--write"])
+    assert result.exit_code == 1
+    assert (
+        "cabinet: dice_poker cannot be written: set-up 'players 1', seed 1982, step 3: KeyError"
+        in result.output
+    )
+    result = CliRunner().invoke(main, ["check", "dice_poker", "--write"])
+    assert result.exit_code == 2
+    assert "--write needs a folder to write into: --golden FOLDER" in result.output
