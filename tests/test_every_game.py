@@ -46,6 +46,7 @@ def options_for(game: AnyGame, seed: int) -> Any:
 
 
 @every_game
+@pytest.mark.no_cover
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_games(game: AnyGame, chunk: int) -> None:
     """Random play ends within bounds, every line can be read, every legal move can be pressed."""
@@ -235,6 +236,7 @@ def test_rules_panel_and_computer_need_no_screen(game: AnyGame) -> None:
 
 
 @every_game
+@pytest.mark.no_cover
 def test_mashing(game: AnyGame, tmp_path: Path) -> None:
     """Anything pressed, held, pointed at and clicked at any time: no fault, and no picture fails to draw."""
     rng = Random(11)
