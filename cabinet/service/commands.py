@@ -14,6 +14,8 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from packaging.version import Version
+
     from cabinet.service.guard import Home
     from cabinet.service.update import Parts, Updater
 
@@ -285,7 +287,7 @@ def _parts(root: Path) -> Parts:
 def _newest(folder: Path) -> Path:
     from cabinet.service.version import key
 
-    found: list[tuple[tuple[object, ...], Path]] = []
+    found: list[tuple[Version, Path]] = []
     for path in folder.glob("cabinet-*.tar"):
         try:
             found.append((key(path.stem.removeprefix("cabinet-")), path))
