@@ -18,7 +18,7 @@ from cabinet.store.store import Store
 from cabinet.virtual import VirtualCabinet
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator
 
     from cabinet.api import AnyGame
     from cabinet.table import Table
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 NAMES = ("ADA", "BOB", "CLEO", "DAN")
 
 
-def play(games: tuple[AnyGame, ...], folder: Path, *, games_each: int, seed: int) -> Iterator[str]:
+def play(
+    games: tuple[AnyGame, ...], folder: Path, *, games_each: int, seed: int
+) -> Generator[str, None, None]:
     """Play so many games of each kind, then write every screen; yields a line for all that happens."""
     clock = VirtualClock()
     with ExitStack() as stack:

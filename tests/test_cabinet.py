@@ -752,21 +752,17 @@ def test_steady_shows_what_would_flash(tmp_path: Path) -> None:
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
     """A menu stands still; a flashing prompt is drawn at its edges only."""
     with Bench(tmp_path, watched=True) as bench:
-        _still(bench)
-
-
-def _still(bench: Bench) -> None:
-    to_menu(bench)
-    bench.run(1)
-    drawn = bench.cabinet.pictures
-    bench.run(10)
-    assert bench.cabinet.pictures == drawn
-    bench.press("p1_fire", "p1_fire")
-    bench.settle()
-    bench.run(1)
-    drawn = bench.cabinet.pictures
-    bench.run(10)
-    assert 30 <= bench.cabinet.pictures - drawn <= 37
+        to_menu(bench)
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(10)
+        assert bench.cabinet.pictures == drawn
+        bench.press("p1_fire", "p1_fire")
+        bench.settle()
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(10)
+        assert 30 <= bench.cabinet.pictures - drawn <= 37
 
 
 def test_golden_pictures_of_the_cabinet() -> None:

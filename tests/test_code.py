@@ -19,26 +19,8 @@ BIN = Path(sys.executable).parent
         [BIN / "ruff", "check"],
         [BIN / "ruff", "format", "--check"],
         [BIN / "lint-imports", "--no-cache"],
-        # Apart from the thousands of random games, which would take three times as long under it.
-        [
-            *(sys.executable, "-m", "pytest", "-q", "-n2", "--cov", "-p", "no:cacheprovider"),
-            *(
-                "tests/card_pictures",
-                "tests/cards",
-                "tests/dice",
-                "tests/dice_poker",
-                "tests/five_card_draw",
-                "tests/heads_up_poker",
-                "tests/yahtsee",
-                "tests/poker_dice",
-                "tests/store",
-                "tests/test_every_game.py",
-                "tests/test_house.py",
-            ),
-            *("-k", "not random_games and not kill_9 and not rounding_costs and not mashing"),
-        ],
     ],
-    ids=["types", "style", "format", "imports", "coverage"],
+    ids=["types", "style", "format", "imports"],
 )
 def test_checks(command: list[str | Path]) -> None:
     """Each of the project's checks has nothing to say."""

@@ -17,6 +17,8 @@ from cabinet.command_line import become_owner
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from packaging.version import Version
+
     from cabinet.service.guard import Home
     from cabinet.service.update import Parts, Updater
 
@@ -358,7 +360,7 @@ def _parts(root: Path) -> Parts:
 def _newest(folder: Path) -> Path:
     from cabinet.service.version import key
 
-    found: list[tuple[tuple[object, ...], Path]] = []
+    found: list[tuple[Version, Path]] = []
     for path in folder.glob("cabinet-*.tar"):
         try:
             found.append((key(path.stem.removeprefix("cabinet-")), path))

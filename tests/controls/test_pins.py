@@ -142,8 +142,11 @@ def test_default_factory_is_left_alone(pins: Pins) -> None:
 def test_close_twice() -> None:
     """Closing is safe to repeat, and frees the pins."""
     pins = opened()
+    pins.mock(FIRE).drive_low()
     pins.close()
     pins.close()
+    with closing(opened()) as again:
+        assert not again.closed(FIRE)
 
 
 @pytest.mark.parametrize(

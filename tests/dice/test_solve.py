@@ -43,6 +43,7 @@ def test_the_tables_are_what_is_solved(variant: Variant) -> None:
     assert values.min() == 0
 
 
+@pytest.mark.no_cover
 @ANY_GAME
 def test_rounding_costs_nothing(variant: Variant) -> None:
     """The player who goes by the table, followed through every game there is: under 0.001 points."""

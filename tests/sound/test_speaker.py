@@ -322,6 +322,7 @@ def test_the_thread_does_it_all(speaker: Speaker, tape: Tape) -> None:
 def test_a_closed_speaker_that_never_started_is_no_error(speaker: Speaker) -> None:
     """Closing is always safe."""
     speaker.close()
+    assert not speaker._thread.is_alive()
 
 
 def test_reopen_wakes_the_thread(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:

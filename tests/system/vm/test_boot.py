@@ -31,6 +31,7 @@ def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -
         active = machine.sh("systemctl show cabinet --property=ActiveEnterTimestampMonotonic --value")
         start = machine.sh("systemctl show cabinet --property=ExecMainStartTimestampMonotonic --value")
         machine.shoot("boot")
+    assert int(start) < int(active), "it is ready after it was started"
     figure(f"first picture {picture:.1f} s after power on; login prompt of the stock image {login:.1f} s")
     figure(f"of the kernel's clock: started {int(start) / 1e6:.1f} s, ready {int(active) / 1e6:.1f} s")
     for line in (*plainly.splitlines()[:1], *ours.splitlines()):

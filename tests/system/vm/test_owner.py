@@ -96,7 +96,8 @@ def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, BackupPage)
     picture = expected(tmp_path, BackupPage.title)
-    cabinet.wait_for_screen(partial(shows, canvas=picture), 30, "the page of BACK UP")
+    screen = cabinet.wait_for_screen(partial(shows, canvas=picture), 30, "the page of BACK UP")
+    assert shows(screen, canvas=picture)
     leave(cabinet)
 
 

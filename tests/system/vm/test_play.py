@@ -40,7 +40,8 @@ def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None
         cabinet.strike(name)
         pressed.append(name)
         picture = expected(tmp_path / str(number), *pressed)
-        cabinet.wait_for_screen(partial(shows, canvas=picture), 20, f"after {name}")
+        screen = cabinet.wait_for_screen(partial(shows, canvas=picture), 20, f"after {name}")
+        assert shows(screen, canvas=picture)
         cabinet.shoot(f"play-{number}")
 
 

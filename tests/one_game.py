@@ -1,0 +1,13 @@
+"""The command `cabinet` with one game only. Arguments: its name, then those of the command."""
+
+from __future__ import annotations
+
+import sys
+
+from cabinet import catalogue, cli
+
+if __name__ == "__main__":
+    name = sys.argv.pop(1)
+    games = tuple(game for game in catalogue.load() if game.name == name)
+    vars(cli)["all_games"] = lambda: games
+    cli.main()
