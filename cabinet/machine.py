@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
-    from cabinet.controls.early import EarlyPins
+    from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
@@ -143,14 +143,11 @@ def _play(
         stack.callback(_close_store, store_opening)
         stack.callback(door.parts.forget)
         door.parts.opening = store_opening
-        early_opening = _meanwhile(partial(_early_pins, factory))
-        stack.callback(_close_early, early_opening)
+        reading = _meanwhile(lambda: pinmap.read(pinmap.default_path()))
         patience.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
         stack.callback(inputs.close)
-        if early_pins := early_opening.result():
-            inputs.connect(early_pins)
         store = store_opening.result()
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
         stack.callback(speaker.close)
@@ -177,8 +174,12 @@ def _play(
             door=door,
         )
         door.parts.inputs = inputs
+        # As late as can be: at power on they may only just have been handed over.
+        hears = _hear_early(factory, reading, inputs)
         loop.first()
         playing = goes_on(cabinet)
+        if playing and not hears and _hear_early(factory, reading, inputs):
+            cabinet.step()
         if playing and factory != "none":
             # Not before the first picture: gpiozero takes a Pi a while to import. The kernel keeps meanwhile
             # what is pressed.
@@ -333,20 +334,16 @@ def _prepare(games: tuple[AnyGame, ...]) -> None:
             game.prepare()
 
 
-def _early_pins(factory: str) -> EarlyPins | None:
-    """The pins until `factory` is loaded; None where they cannot be had: who opens them next tells why."""
+def _hear_early(factory: str, reading: Future[PinMap], inputs: Inputs) -> bool:
+    """Whether the pins are heard until `factory` is loaded. Where not, whoever opens them next tells why."""
     if factory in {"none", "mock"}:
-        return None
+        return False
     try:
-        return early.hold(pinmap.read(pinmap.default_path()))
+        inputs.connect(early.hold(reading.result()))
     except (OSError, NoChipError, PinMapError) as error:
         log.debug("presses count once the pins are open: %s", error)
-        return None
-
-
-def _close_early(opening: Future[EarlyPins | None]) -> None:
-    if opening.exception() is None and (pins := opening.result()):
-        pins.close()
+        return False
+    return True
 
 
 def _open_pins(

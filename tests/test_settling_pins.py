@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from threading import Event
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,6 +14,7 @@ from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import early, pinmap
 from cabinet.controls import pins as pins_module
 from cabinet.controls.gpiod_chip import NoPiError
+from cabinet.controls.inputs import Inputs
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pins import Pins
 from cabinet.display.window import Window
@@ -204,6 +205,42 @@ def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: py
     settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
     machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
     assert order[:4] == ["read", "read", "let go", "open cabinet"]
+    assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
+
+
+def test_pins_that_are_handed_over_with_the_first_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are heard from then on; levels are read at once, so that the next press counts."""
+    held = Pins("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
+    real, tries = pins_module.Pins, []
+
+    def hold(_map: PinMap) -> Pins:
+        tries.append(1)
+        if len(tries) == 1:
+            raise PermissionError(13, "Permission denied")
+        return held
+
+    def opens(_factory: str, *rest: Any) -> Pins:
+        return real("mock", *rest)
+
+    def let_go(inputs: Inputs) -> None:
+        held.mock(BY_NAME["p1_fire"]).drive_low()
+        held.mock(BY_NAME["p1_fire"]).drive_high()
+        release(inputs)
+
+    release = Inputs.let_go
+    monkeypatch.setattr(Inputs, "let_go", let_go)
+    monkeypatch.setattr(early, "hold", hold)
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    rounds: list[Scene] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet.scene)
+        return len(rounds) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
     assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
 
 
