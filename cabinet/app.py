@@ -339,13 +339,14 @@ class Cabinet:
         return seconds * (SLOWLY if self._settings.games.slow else 1.0)
 
     def _call_operator(self, now: float) -> None:
-        try:
+        with Contained(self._no_operator):
             self._go(ToOperator(), now)
-        except Exception:
-            # They are read from the card only now.
-            log.exception("The owner's pages cannot be opened")
-            self._books.crashed()
-            self._sound.play(Cue.LOSE)
+
+    def _no_operator(self) -> None:
+        # They are read from the card only now.
+        log.exception("The owner's pages cannot be opened")
+        self._books.crashed()
+        self._sound.play(Cue.LOSE)
 
     def _owners_page(self, way: OwnersWay) -> Scene:
         # Long to import, and only the owner ever comes here.

@@ -24,6 +24,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import Setup
 from cabinet.settings import Attract as AttractSettings
 from cabinet.settings import Settings
+from cabinet.table import Rigged, replay
 from cabinet.tries import MOST, STANDS
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
@@ -123,6 +124,12 @@ def watch(bench: Bench, seconds: float) -> bool:
 
 def hammer(bench: Bench) -> Iterator[bool]:
     """Somebody uses everything there is; yields whether the fault card is seen, after each thing."""
+    bench.cabinet.hold("option")
+    bench.run(1.2)
+    bench.cabinet.release("option")
+    yield watch(bench, 1)
+    bench.press("p1_fire")
+    yield watch(bench, 0.5)
     for name in ("p1_right", "p2_fire", "p1_fire", "p1_down", "p1_fire", "option", "p1_right", "option"):
         bench.press(name)
         yield watch(bench, 0.5)
@@ -132,10 +139,7 @@ def hammer(bench: Bench) -> Iterator[bool]:
     bench.press("select")
     yield watch(bench, 0.5)
     bench.cabinet.release("p1_left", "p2_left")
-    bench.cabinet.hold("option")
-    bench.run(1.2)
-    bench.cabinet.release("option")
-    yield watch(bench, 1)
+    yield watch(bench, 0.5)
     for name in ("select", "p2_fire", "select", "p1_up", "p1_fire"):
         bench.press(name)
         yield watch(bench, 0.5)
@@ -151,9 +155,26 @@ def faults(bench: Bench) -> int:
 ENDS = {game.name: but_the_last_step(game) for game in GAMES}
 
 
-def take_up(bench: Bench, game: AnyGame) -> None:
-    """Start with a game that lacks its last step, and go on with it."""
-    bench.store.begin(ENDS[game.name][0])
+def middle(game: AnyGame) -> int:
+    """Lines of that game after which a person is to act, and can have a hint where the game gives any."""
+    journal = ENDS[game.name][0]
+    for number, table in enumerate(replay(game, journal, Rigged())):
+        turn = table.turn
+        if number < len(journal.lines) // 2 or not isinstance(turn, int) or table.players[turn].computer:
+            continue
+        if not game.advice or game.advice(table.view(turn)):
+            return number
+    raise AssertionError(f"nobody can be advised in {game.title}")
+
+
+MIDDLES = {game.name: middle(game) for game in GAMES}
+
+
+def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
+    """Start with a game that lacks its last step, or much more, and go on with it."""
+    journal = ENDS[game.name][0]
+    lines = journal.lines[: MIDDLES[game.name]] if half else journal.lines
+    bench.store.begin(replace(journal, lines=lines))
     bench.power_off()
     bench.power_on()
     bench.press("p1_fire")
@@ -210,7 +231,7 @@ def in_play(bench: Bench, switch: Switch, game: AnyGame) -> None:
     watch(bench, 1)
     switch.on = False
     to_the_menu(bench)
-    take_up(bench, game)
+    take_up(bench, game, half=True)
     breaks(bench, switch, lambda: any(hammer(bench)))
 
 
