@@ -48,7 +48,9 @@ def connect(uri: str) -> sqlite3.Connection:
 
 def memory() -> sqlite3.Connection:
     """A database in memory: no card can fail it."""
-    return sqlite3.connect(":memory:", isolation_level=None)
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.text_factory = rows.text
+    return connection
 
 
 def uri(path: Path, mode: str) -> str:

@@ -92,14 +92,13 @@ class Read(NamedTuple):
 
 def checksum(table: str, *values: object) -> int:
     """The checksum of a row of a table."""
-    text = "".join(_canonical(value) for value in (table, *values))
-    return zlib.crc32(text.encode("utf-8", "surrogateescape"))
+    row = "".join(_canonical(value) for value in (table, *values))
+    return zlib.crc32(row.encode("utf-8", "surrogateescape"))
 
 
 def read(connection: sqlite3.Connection) -> Read:
     """Read what can be read. Raises sqlite3.Error for what may pass, ValueError for too many rows."""
-    # A broken letter is a row whose checksum is wrong, not an error.
-    connection.text_factory = _text
+    connection.text_factory = text
     rows, bad = {}, []
     for table, columns in COLUMNS.items():
         rows[table], worse = _read_table(connection, table, columns)
@@ -170,7 +169,8 @@ def _canonical(value: object) -> str:
             return f"i{value};"
 
 
-def _text(data: bytes) -> str:
+def text(data: bytes) -> str:
+    """A text of the file: a broken letter is a checksum that is wrong, not an error."""
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -221,5 +221,5 @@ def _plausible(table: str, row: Stored) -> bool:
     return bool(0 <= row.written <= HIGHEST)
 
 
-def _day(text: str | None) -> date | None:
-    return None if text is None else date.fromisoformat(text)
+def _day(day: str | None) -> date | None:
+    return None if day is None else date.fromisoformat(day)

@@ -512,6 +512,18 @@ def test_reading_is_bounded(tmp_path: Path) -> None:
         read_scores(tmp_path)
 
 
+def test_a_broken_letter_in_the_tables_is_damage(tmp_path: Path) -> None:
+    """Not an error of SQLite's that may pass."""
+    sessions(tmp_path)
+    for name in (FILE, BACKUPS[0]):
+        data = (tmp_path / name).read_bytes()
+        (tmp_path / name).write_bytes(data.replace(b"CREATE TABLE tally", b"CREATE TABLE tall\xff", 1))
+    store = opened(tmp_path)
+    assert store.condition().why == ""
+    assert FIRST in store.top_ten("dice")
+    assert store.close(1.0)
+
+
 def test_a_row_that_is_sealed_and_senseless_is_none(tmp_path: Path) -> None:
     """Whoever knows how can make checksums: names, days and numbers must be such as the store writes."""
     senseless: dict[str, list[rows.Values]] = {
