@@ -1,5 +1,5 @@
 """`python -m cabinet` is the command `cabinet`."""
 
-from cabinet.cli import main
+from cabinet.commands.cli import main
 
 main()

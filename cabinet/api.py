@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
 
 STICKS = (1, 2, 3, 4)
 """Numbers of the four joysticks; jack 1 is the leftmost and player 1's."""
@@ -409,7 +410,7 @@ class Advice(NamedTuple):
     words: str
     points: float
     odds: Odds | None = None
-    """Told as well where there are any; the words then have 16 signs at most."""
+    """Told as well where there are any; the words then have 16 characters at most."""
 
 
 class Page(NamedTuple):
@@ -432,10 +433,6 @@ class Sample(NamedTuple):
     draws: tuple[int, ...] = ()
     presses: tuple[str, ...] = ()
     seconds: float = 3.0
-
-
-Colour: TypeAlias = tuple[int, int, int]
-"""Red, green and blue, 0 to 255 each."""
 
 
 class Theme(NamedTuple):
@@ -589,7 +586,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
         """The computer player of a name; without one, whoever plays in attract mode."""
         return self.computers[name] if name else next(iter(self.computers.values()), AtRandom())
 
-    def told(self, score: int) -> str:
+    def format_score(self, score: int) -> str:
         """A score as it is shown: in dollars where the game is played for money."""
         return f"${score}" if self.money else str(score)
 

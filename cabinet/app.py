@@ -12,31 +12,32 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet import catalogue
 from cabinet.api import Cue, Entry, Exit, Kind, Press, TopTen
-from cabinet.books import Bookkeeper
-from cabinet.card_warning import LOOK_EVERY, CardWarning
-from cabinet.contained import Contained
+from cabinet.clock import FRAME
 from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
-from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import CABINET
-from cabinet.ending import Ending, ending
-from cabinet.journal import Journal, JournalError
-from cabinet.rude import rude
-from cabinet.scenes.attract import Attract, Turn, every, loop
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+from cabinet.play import catalogue
+from cabinet.play.bookkeeper import Bookkeeper
+from cabinet.play.contained import Contained
+from cabinet.play.ending import Ending, ending
+from cabinet.play.profanity import rude
+from cabinet.play.stage import Stage
+from cabinet.play.table import Chance, Table, resume
+from cabinet.play.tries import Tries
+from cabinet.scenes.attract import Attract, Segment, every, loop
+from cabinet.scenes.card_warning import LOOK_EVERY, CardWarning
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
-from cabinet.scenes.fault import Fault
+from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import CONFIRM, Playing
-from cabinet.scenes.power import SwitchingOff
-from cabinet.scenes.result import LASTS, Result
+from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.scene import (
-    FRAME,
     Answered,
     Back,
     GivenUp,
@@ -64,11 +65,10 @@ from cabinet.scenes.scene import (
     ToWork,
     Way,
 )
-from cabinet.scenes.setup import Setup
-from cabinet.scenes.stage import Stage
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.sound.listener import Silence
-from cabinet.table import Chance, Table, resume
-from cabinet.tries import Tries
+from cabinet.store.journal import Journal, JournalError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -77,14 +77,14 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Control, Seat
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
-    from cabinet.controls.power import PowerButton
+    from cabinet.controls.power_button import PowerButton
     from cabinet.display.flash import Flash
     from cabinet.scenes.scene import OwnersWay
-    from cabinet.settings import Attract as AttractWishes
-    from cabinet.settings_file import SettingsFile
+    from cabinet.settings import AttractSettings
     from cabinet.sound.listener import Sound
+    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
-    from cabinet.upkeep import Host
+    from cabinet.system.maintenance import Host
 
 log = logging.getLogger(__name__)
 
@@ -292,15 +292,15 @@ class Cabinet:
 
     # Playbill, for attract
 
-    def programme(self) -> tuple[tuple[Turn, ...], AttractWishes]:
+    def programme(self) -> tuple[tuple[Segment, ...], AttractSettings]:
         """The pages that attract shows, and how, as the owner wants it now."""
         self._settings_file.look()
         self._take_up()
-        wishes = self._settings.attract
-        turns = loop(self._on_show, wishes)
+        wanted = self._settings.attract
+        turns = loop(self._on_show, wanted)
         return tuple(
             turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
-        ), wishes
+        ), wanted
 
     def stage(self, game: AnyGame) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
@@ -313,7 +313,7 @@ class Cabinet:
         """The game's list as it stands."""
         return TopTen(self._store.top_ten(game.name))
 
-    # The owner's wishes
+    # What the owner wants
 
     def _take_up(self) -> None:
         """Let the settings as they are now hold, where they have changed."""
@@ -330,11 +330,11 @@ class Cabinet:
     @property
     def _on_show(self) -> tuple[AnyGame, ...]:
         """The games that the menu has; all of them where none would be left."""
-        wishes = self._settings.games
-        there = catalogue.shown(self._games, wishes.order, wishes.hidden)
+        wanted = self._settings.games
+        there = catalogue.shown(self._games, wanted.order, wanted.hidden)
         return tuple(game for game in there if ("menu", game.name) not in self._failed) or there
 
-    def _patiently(self, seconds: float) -> float:
+    def _timeout_of(self, seconds: float) -> float:
         """A time for an answer, longer in the slow mode."""
         return seconds * (SLOWLY if self._settings.games.slow else 1.0)
 
@@ -350,12 +350,12 @@ class Cabinet:
 
     def _owners_page(self, way: OwnersWay) -> Scene:
         # Long to import, and only the owner ever comes here.
-        from cabinet.scenes.operator.desk import Desk  # noqa: PLC0415 - see above
-        from cabinet.scenes.operator.office import page  # noqa: PLC0415 - see above
-        from cabinet.upkeep import Upkeep  # noqa: PLC0415 - see above
+        from cabinet.scenes.operator.context import OwnerContext  # noqa: PLC0415 - see above
+        from cabinet.scenes.operator.opening import page  # noqa: PLC0415 - see above
+        from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
 
         store, settings, clock = self._store, self._settings_file, self._clock
-        desk = Desk(
+        context = OwnerContext(
             games=self._games,
             settings=settings,
             store=store,
@@ -363,7 +363,7 @@ class Cabinet:
             inputs=self._inputs,
             clock=clock,
             flash=self._flash,
-            upkeep=Upkeep(
+            upkeep=Maintenance(
                 games=self._games,
                 store=store,
                 settings=settings,
@@ -373,7 +373,7 @@ class Cabinet:
             ),
             guard=self._sequence_guard,
         )
-        return page(way, desk)
+        return page(way, context)
 
     def _operators_menu(self) -> list[Scene]:
         owner = self._settings.operator
@@ -488,7 +488,7 @@ class Cabinet:
                 return Menu(self._on_show, game, sound=sound)
             case ToSetup(game, new):
                 top_ten = TopTen(self._store.top_ten(game.name), new)
-                return Setup(game, top_ten, self._settings.games.strength, flash=flash, sound=sound)
+                return SetupScene(game, top_ten, self._settings.games.strength, flash=flash, sound=sound)
             case ToPlay(game, options):
                 table = Table(game, options, self._chance)
                 journal = table.journal
@@ -501,8 +501,8 @@ class Cabinet:
                 self._tries.begin(self._clock.now(), played=True)
                 return self._playing(table)
             case ToNames(end):
-                patience = self._patiently(self._settings.names.seconds)
-                return Names(end, self._last_name, patience=patience, flash=flash, sound=sound)
+                timeout = self._timeout_of(self._settings.names.seconds)
+                return Names(end, self._last_name, timeout=timeout, flash=flash, sound=sound)
             case _:
                 raise TypeError(f"no scene lies on the way {way}")
 
@@ -540,12 +540,12 @@ class Cabinet:
             rng=self._rng,
             record=self.top_ten(table.game).record,
             note=self._note,
-            slowly=self._patiently(1.0),
+            slowly=self._timeout_of(1.0),
         )
         return Playing(
             stage,
             hints=self._settings.games.hints,
-            confirm=self._patiently(CONFIRM),
+            confirm=self._timeout_of(CONFIRM),
             flash=self._flash,
             sound=self._sound,
         )
@@ -562,9 +562,9 @@ class Cabinet:
         over = table.game.shows_result and not result.ending.entering
         return self._post(result.ending, ()) if over else [result]
 
-    def _result(self, table: Table) -> Result:
+    def _result(self, table: Table) -> ResultCard:
         end = ending(table, self._store.top_ten(table.game.name))
-        return Result(end, lasts=self._patiently(LASTS), flash=self._flash, sound=self._sound)
+        return ResultCard(end, lasts=self._timeout_of(LASTS), flash=self._flash, sound=self._sound)
 
     def _won(self) -> Table | None:
         """The game under way where nothing is left to play in it."""
@@ -607,7 +607,7 @@ class Cabinet:
 
     # What may go wrong
 
-    def _unfinished(self, now: float) -> Offer | Result | None:
+    def _unfinished(self, now: float) -> Offer | ResultCard | None:
         """The game that the card has; one that fails here, or has ended the program here, is laid aside."""
         journal = self._store.under_way()
         if journal is None:
@@ -656,11 +656,11 @@ class Cabinet:
             log.exception("%s failed on the menu and is left out of it until the next start", game.name)
             self._failed.add(("menu", game.name))
             all_fail = all(("menu", each.name) in self._failed for each in self._on_show)
-            self._show([Fault(game.title) if all_fail else self._open(ToMenu())], now)
+            self._show([FaultCard(game.title) if all_fail else self._open(ToMenu())], now)
         else:
             self._lay_aside_of(failed, game)
             self._sound.play(Cue.LOSE)
-            self._show([Fault(game.title if game else "The cabinet")], now)
+            self._show([FaultCard(game.title if game else "The cabinet")], now)
 
     def _lay_aside_of(self, failed: list[Scene], game: AnyGame | None) -> None:
         """Keep the journal of the game that was being shown, if it was under way or has just been closed."""
@@ -690,6 +690,6 @@ def _note_wrong(store: Store, wrong: int) -> None:
 def _game(scene: Scene) -> AnyGame | None:
     """The game that a scene shows; what lies over another scene shows that one's."""
     match scene:
-        case Attract() | Menu() | Setup() | Offer() | Playing() | Result() | Names():
+        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | Names():
             return scene.game
     return None

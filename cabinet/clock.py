@@ -12,6 +12,9 @@ SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 # The kernel draws it anew at every start of the machine.
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
+FRAME = 1 / 60
+"""Seconds from one picture to the next while something moves."""
+
 
 class Clock(Protocol):
     """Tells the time to everything else."""

@@ -14,31 +14,32 @@ from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
-from cabinet.claim import InUseError, claim
 from cabinet.clock import SystemClock, boot
-from cabinet.contained import Contained
 from cabinet.controls import early, keys, pinmap
-from cabinet.controls.gpiod_chip import NoChipError
+from cabinet.controls.gpiod.chip import NoChipError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
 from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
-from cabinet.controls.power import PowerButton
+from cabinet.controls.power_button import PowerButton
 from cabinet.display.flash import Flash
+from cabinet.display.pace import Pace
 from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
+from cabinet.drawing.joystick import icon
 from cabinet.owner.door import Door
-from cabinet.pace import Pace
-from cabinet.patience import AGAIN, BOOTING, SETTLING, Patience, StartAnewError
-from cabinet.service import power
-from cabinet.service.notify import Service, from_environment
+from cabinet.play.contained import Contained
 from cabinet.settings import SettingsError
-from cabinet.settings_file import SettingsFile
 from cabinet.sound.speaker import Mixer, Speaker
 from cabinet.store.errors import StoreError
+from cabinet.store.lock import InUseError, lock
+from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
+from cabinet.system import power
+from cabinet.system.notify import Service, from_environment
+from cabinet.system.waiting import AGAIN, BOOTING, SETTLING, StartAnewError, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
-    from cabinet.upkeep import Host
+    from cabinet.system.maintenance import Host
 
 log = logging.getLogger(__name__)
 
@@ -88,14 +89,15 @@ def run(
     with closing(Window(fullscreen=service)) as window, ExitStack() as unless_found:
         unless_found.callback(door.close)
         door.wake = window.wake
-        patience = _patience(window, clock, supervisor, door, service=service)
-        found = patience.until_mended(settings, SettingsError)
+        waiting = _waiting(window, clock, supervisor, door, service=service)
+        found = waiting.until_mended(settings, SettingsError)
         if found:
             unless_found.pop_all()
     if found is None:
         return
     display = found.display
     window = Window(
+        icon=icon,
         fullscreen=service or display.fullscreen,
         rotation=display.rotation,
         shape=display.shape,
@@ -103,15 +105,15 @@ def run(
         text=display.text,
     )
     kept = SettingsFile(found, settings_path)
-    patience = _patience(window, clock, supervisor, door, service=service)
+    waiting = _waiting(window, clock, supervisor, door, service=service)
 
     def play() -> None:
-        _play(games, kept, data, window, patience, supervisor, door, clock, service, game, goes_on, script)
+        _play(games, kept, data, window, waiting, supervisor, door, clock, service, game, goes_on, script)
 
     with closing(window), closing(door):
         door.wake, door.parts.settings = window.wake, kept
         try:
-            patience.until_mended(play, PinMapError, PinFactoryError, StoreError)
+            waiting.until_mended(play, PinMapError, PinFactoryError, StoreError)
         finally:
             if not kept.close(LAST_WRITES):
                 log.error("%s did not take every change: %s", settings_path, kept.trouble)
@@ -122,7 +124,7 @@ def _play(
     settings_file: SettingsFile,
     data: Path,
     window: Window,
-    patience: Patience,
+    waiting: Waiting,
     supervisor: Service,
     door: Door,
     clock: Clock,
@@ -136,7 +138,7 @@ def _play(
     factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
         with suppress(OSError):
-            if not stack.enter_context(claim(data)):
+            if not stack.enter_context(lock(data)):
                 raise InUseError(data)
         # The card opens while the screen does.
         store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
@@ -144,7 +146,7 @@ def _play(
         stack.callback(door.parts.forget)
         door.parts.opening = store_opening
         reading = _meanwhile(lambda: pinmap.read(pinmap.default_path()))
-        patience.open_window()
+        waiting.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
         stack.callback(inputs.close)
@@ -187,7 +189,7 @@ def _play(
             settled = clock.now() + (SETTLING if settles else 0.0)
             open_pins = partial(_open_pins, factory, clock, window.wake, settled, inputs.let_go)
             try:
-                pins = patience.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
+                pins = waiting.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
             except (PinMapError, PinFactoryError, StartAnewError):
                 cabinet.stop()
                 raise
@@ -242,7 +244,7 @@ class Loop:
         self._supervisor = supervisor
         self._clock = clock
         self._service = service
-        self._patience = _patience(window, clock, supervisor, door, service=service)
+        self._waiting = _waiting(window, clock, supervisor, door, service=service)
         self.pictures = 0
         """Pictures shown so far."""
         self._ready = False
@@ -256,7 +258,7 @@ class Loop:
     def again(self) -> None:
         """Show the picture once more: something else may have been shown over it."""
         if self._picture:
-            self._patience.show(self._picture)
+            self._waiting.show(self._picture)
 
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
@@ -301,7 +303,7 @@ class Loop:
         return self._cabinet.calm > 0 and now < self._rests
 
     def _show(self, picture: Canvas) -> None:
-        self._patience.show(picture)
+        self._waiting.show(picture)
         self._picture = picture
         if self._door:
             self._door.parts.picture = picture
@@ -312,13 +314,13 @@ class Loop:
             gc.enable()
 
 
-def _patience(
+def _waiting(
     window: Window, clock: Clock, supervisor: Service, door: Door | None, *, service: bool
-) -> Patience:
+) -> Waiting:
     """One that answers the owner meanwhile."""
     if door is None:
-        return Patience(window, clock, supervisor, service=service)
-    return Patience(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.meanwhile)
+        return Waiting(window, clock, supervisor, service=service)
+    return Waiting(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.meanwhile)
 
 
 def _afterwards(games: tuple[AnyGame, ...], door: Door) -> None:
@@ -374,7 +376,7 @@ def _power_button(pins: Pins) -> PowerButton | None:
 
 def _host(data: Path) -> Host:
     # Long to import, and only the owner ever asks.
-    from cabinet.upkeep import this  # noqa: PLC0415 - see above
+    from cabinet.system.maintenance import this  # noqa: PLC0415 - see above
 
     return this(data)
 

@@ -12,9 +12,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
-from cabinet.bounded import UnfitFileError, read_text, shortened
 from cabinet.controls.sequence import LONGEST, SHORTEST
 from cabinet.display.tv import Rotation, Shape, TextSize
+from cabinet.files.bounded import UnfitFileError, read_text, shortened
 
 FILE = "cabinet.toml"
 MOST = 64 << 10
@@ -38,7 +38,11 @@ LINE = 36
 """Signs of a line on the screen."""
 Line = Annotated[
     str,
-    Meta(max_length=LINE, pattern=r"^[ -~]*\Z", description=f"text of at most {LINE} signs without accents"),
+    Meta(
+        max_length=LINE,
+        pattern=r"^[ -~]*\Z",
+        description=f"text of at most {LINE} characters, no accents",
+    ),
 ]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=r"^[A-Z0-9 .!'-]*\Z")]
 Offered = Annotated[
@@ -104,7 +108,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     """large: the empty margin that old TVs need goes, so that everything is a ninth larger."""
 
 
-class Sound(Struct, frozen=True, forbid_unknown_fields=True):
+class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[sound]: the speaker."""
 
     volume: Volume = 5
@@ -112,7 +116,7 @@ class Sound(Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes between two jingles in attract mode, 0 for none."""
 
 
-class Attract(Struct, frozen=True, forbid_unknown_fields=True):
+class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[attract]: what happens when nobody plays."""
 
     idle_seconds: Seconds = 90
@@ -140,7 +144,7 @@ class Games(Struct, frozen=True, forbid_unknown_fields=True):
     """For small children: computer players, and what waits for an answer, take twice their time."""
 
 
-class Names(Struct, frozen=True, forbid_unknown_fields=True):
+class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[names]: entering a name for the top ten."""
 
     seconds: Annotated[float, Meta(ge=10, le=600)] = 60
@@ -169,10 +173,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     controls: Controls = Controls()
     display: Display = Display()
-    sound: Sound = Sound()
-    attract: Attract = Attract()
+    sound: SoundSettings = SoundSettings()
+    attract: AttractSettings = AttractSettings()
     games: Games = Games()
-    names: Names = Names()
+    names: NamesSettings = NamesSettings()
     operator: Operator = Operator()
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet import catalogue
 from cabinet.api import Entry
-from cabinet.books import RUNNING
 from cabinet.clock import VirtualClock
-from cabinet.gallery import DECIDED
+from cabinet.play import catalogue
+from cabinet.play.bookkeeper import RUNNING
+from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
 from cabinet.store.store import Store
-from cabinet.table import Rigged
-from cabinet.upkeep import nowhere
-from cabinet.virtual import VirtualCabinet
+from cabinet.system.maintenance import nowhere
+from cabinet.virtual.cabinet import VirtualCabinet
+from cabinet.virtual.gallery import DECIDED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from typing import Self
 
     from cabinet.api import AnyGame
+    from cabinet.play.table import Table
     from cabinet.settings import Settings
-    from cabinet.settings_file import SettingsFile
-    from cabinet.table import Table
-    from cabinet.upkeep import Host
+    from cabinet.store.settings_file import SettingsFile
+    from cabinet.system.maintenance import Host
 
 
 class Bench:

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet import catalogue, gallery
 from cabinet.laws import kept
+from cabinet.play import catalogue
+from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas

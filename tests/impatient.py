@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cabinet import cli, patience
+from cabinet.commands import cli
+from cabinet.system import waiting
 
 if __name__ == "__main__":
-    patience.SETTLING = 1.0
+    waiting.SETTLING = 1.0
     cli.main()

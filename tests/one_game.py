@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from cabinet import catalogue, cli
+from cabinet.commands import cli
+from cabinet.play import catalogue
 
 if __name__ == "__main__":
     name = sys.argv.pop(1)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cabinet import cli
-from cabinet.display.widgets import LINE, LINES
+from cabinet.commands import cli
+from cabinet.drawing.widgets import LINE, LINES
 from cabinet.laws import every, rules
 from tests.somebodys import cabinet, install
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cabinet import bounded
-from cabinet.bounded import UnfitFileError
+from cabinet.files import bounded
+from cabinet.files.bounded import UnfitFileError
 
 OPEN = Path("/proc/self/fd")
 

@@ -12,22 +12,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import catalogue, gallery
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
 from cabinet.laws.text import OURS, differing
+from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
-from cabinet.scenes.fault import Fault
+from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import END, WHEEL, Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from cabinet.store.store import Store
-from cabinet.virtual import VirtualCabinet
+from cabinet.virtual import gallery
+from cabinet.virtual.cabinet import VirtualCabinet
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.turns import State
@@ -96,7 +97,7 @@ def nearly_over(bench: Bench, *sheets: Sheet) -> None:
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
     bench.press(f"p{len(sheets)}_right", f"p{len(sheets)}_fire", f"p{len(sheets)}_fire")
-    bench.cabinet.run_until(lambda: isinstance(bench.scene, Result))
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
 
 
 def sheet(total: int, *, full: bool = True) -> Sheet:
@@ -109,7 +110,7 @@ def sheet(total: int, *, full: bool = True) -> Sheet:
 
 PLACES: dict[str, tuple[Callable[[Bench], None], type]] = {
     "menu": (to_menu, Menu),
-    "set-up": (to_setup, Setup),
+    "set-up": (to_setup, SetupScene),
     "top ten": (to_top_ten, TopTenCard),
     "roll or score": (to_game, Playing),
     "keep dice": (to_keep, Playing),
@@ -195,7 +196,7 @@ def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
     """START enters the game on the screen; FIRE or a direction goes to the menu."""
     bench.run(10)
     bench.press("start")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     for control in ("p2_fire", "p3_left", "select"):
         bench.run(IDLE + 10)
         assert isinstance(bench.scene, Attract)
@@ -212,7 +213,7 @@ def test_start_over_is_asked_once(bench: Bench) -> None:
     bench.press("start")
     assert isinstance(bench.scene, Playing)
     bench.press("start")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 
 
@@ -232,7 +233,7 @@ def test_pause_card(bench: Bench) -> None:
     bench.press("select", "p1_down", "p1_fire")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire", "p1_down", "p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     bench.press("p1_fire", "select", "p1_up", "p1_fire")
     assert isinstance(bench.scene, Menu)
     assert bench.store.under_way() is None
@@ -298,7 +299,7 @@ def test_a_switch_stuck_since_power_on_does_nothing(bench: Bench) -> None:
     bench.run(0.1)
     assert isinstance(bench.scene, Menu)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
 
 
 BOUNCES = [
@@ -337,7 +338,7 @@ def test_all_buttons_at_once(bench: Bench) -> None:
             bench.run(0.7)
             bench.cabinet.release(*(control.name for control in CONTROLS))
             bench.run(0.2)
-        assert not isinstance(bench.scene, Fault), (place, go)
+        assert not isinstance(bench.scene, FaultCard), (place, go)
 
 
 def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
@@ -351,7 +352,7 @@ def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
         else:
             bench.cabinet.release(name)
         bench.run(rng.choice((0.001, 0.01, 0.05, 0.3)))
-        assert not isinstance(bench.scene, Fault)
+        assert not isinstance(bench.scene, FaultCard)
     bench.cabinet.release(*names)
     bench.run(300)
     assert isinstance(bench.scene, Attract)
@@ -366,7 +367,7 @@ def test_a_score_that_does_not_enter_goes_to_the_title(bench: Bench) -> None:
     bench.begin()
     nearly_over(bench, sheet(30, full=False))
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert min(entry.score for entry in bench.store.top_ten("dice_poker")) == 300
 
 
@@ -383,7 +384,7 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
     bench.settle()
     nearly_over(bench, sheet(85, full=False))
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
 
 
 def test_every_tied_winner_posts(bench: Bench) -> None:
@@ -397,7 +398,7 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     bench.press("p1_right")
     assert bench.heard[-1] == "not you"
     bench.cabinet.spell("CLEO")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [
         ("ADA", 216),
         ("CLEO", 216),
@@ -422,7 +423,7 @@ def test_a_name_of_eleven_characters(bench: Bench) -> None:
         turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
         bench.press(*["p1_right"] * turns, "p1_fire")
     assert names.wheel.name == name
-    assert names.wheel.sign == END
+    assert names.wheel.character == END
     bench.press("p1_right", "p1_fire")
     assert names.wheel.name == name
     assert bench.heard[-1] == "refuse"
@@ -433,20 +434,20 @@ def test_a_name_of_eleven_characters(bench: Bench) -> None:
 def test_up_and_down_jump(bench: Bench) -> None:
     """From A to N, 0, the signs, the rub-out, END, and round."""
     names = at_name(bench)
-    seen = [names.wheel.sign]
+    seen = [names.wheel.character]
     for _ in range(6):
         bench.press("p1_down")
-        seen.append(names.wheel.sign)
+        seen.append(names.wheel.character)
     assert seen == ["A", "N", "0", " ", "←", END, "A"]
     bench.press("p1_up")
-    assert names.wheel.sign == END
+    assert names.wheel.character == END
 
 
 def test_rubbing_out(bench: Bench) -> None:
     """The rub-out takes the last letter away; with nothing there it is refused."""
     names = at_name(bench)
     bench.press("p1_fire", "p1_right", "p1_fire")
-    while names.wheel.sign != "←":
+    while names.wheel.character != "←":
         bench.press("p1_down")
     bench.press("p1_fire")
     assert names.wheel.name == "A"
@@ -460,7 +461,7 @@ def test_the_last_name_is_offered(bench: Bench) -> None:
     at_name(bench)
     bench.cabinet.spell("ADA")
     names = at_name(bench)
-    assert (names.wheel.name, names.wheel.sign) == ("ADA", END)
+    assert (names.wheel.name, names.wheel.character) == ("ADA", END)
     bench.press("p1_fire")
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["ADA", "ADA"]
     names = at_name(bench)
@@ -474,7 +475,7 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
     assert isinstance(bench.scene, Names)
     bench.run(0.001)
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     at_name(bench)
     bench.press("p1_fire", "p1_fire")
     bench.run(60)
@@ -562,7 +563,7 @@ def test_a_score_survives_a_cut_before_its_name(bench: Bench, when: str) -> None
         bench.press("p1_fire", "p1_fire")
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [("ADA", score)]
@@ -656,11 +657,11 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
         bench.fill(100)
         bench.begin()
         for name in ("p1_fire", *("p1_right", "p1_fire") * 6):
-            if isinstance(bench.scene, Fault):
+            if isinstance(bench.scene, FaultCard):
                 break
             bench.press(name)
             bench.run(1.5)
-        assert isinstance(bench.scene, Fault)
+        assert isinstance(bench.scene, FaultCard)
         assert bench.store.under_way() is None
         bench.run(16)
         assert isinstance(bench.scene, Attract)
@@ -736,7 +737,7 @@ def test_a_draw_that_breaks_the_rules_is_a_fault(bench: Bench) -> None:
     bench.rig(7)
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(1)
-    assert isinstance(bench.scene, Fault)
+    assert isinstance(bench.scene, FaultCard)
 
 
 def test_steady_shows_what_would_flash(tmp_path: Path) -> None:

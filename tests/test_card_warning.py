@@ -7,25 +7,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import catalogue
 from cabinet.api import Entry
-from cabinet.card_warning import LOOK_EVERY, PATIENCE, WORDS, CardWarning
 from cabinet.clock import VirtualClock
 from cabinet.display.canvas import SAFE, WIDTH, Canvas
-from cabinet.display.palette import CABINET, contrast
-from cabinet.gallery import DECIDED
+from cabinet.display.palette import contrast
+from cabinet.drawing.theme import CABINET
+from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract, loop
+from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.scene import ABOVE, BELOW_TITLE, HEADING
-from cabinet.scenes.setup import Setup
-from cabinet.settings import Attract as AttractSettings
-from cabinet.settings import Settings
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import AttractSettings, Settings
 from cabinet.store import CardTrouble, Condition
 from cabinet.store.store import Store
 from cabinet.store.writer import RETRY_FIRST
-from cabinet.virtual import VirtualCabinet
+from cabinet.virtual.cabinet import VirtualCabinet
+from cabinet.virtual.gallery import DECIDED
 from tests.bench import Bench
 from tests.store.badcard import FULL, IO_ERROR, READ_ONLY, BadCard, Failure
 
@@ -126,9 +126,9 @@ def test_full_and_read_only_are_told_at_once(sick: Sick, kind: CardTrouble) -> N
 
 def test_a_hiccup_is_not_told(sick: Sick) -> None:
     """A card that fails once and takes everything at its first retry; a second one begins anew."""
-    assert PATIENCE > RETRY_FIRST
+    assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(sick)
-    for start in (10.0, 12.0 + PATIENCE, 100.0):
+    for start in (10.0, 12.0 + TIMEOUT, 100.0):
         sick.falls_ill(CardTrouble.FAILING)
         warning.look(start)
         warning.look(start + RETRY_FIRST)
@@ -137,9 +137,9 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
         warning.look(start + RETRY_FIRST + 0.1)
     sick.falls_ill(CardTrouble.FAILING)
     warning.look(200.0)
-    warning.look(200.0 + PATIENCE - 0.01)
+    warning.look(200.0 + TIMEOUT - 0.01)
     assert warning.words == ""
-    warning.look(200.0 + PATIENCE)
+    warning.look(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
     # What kind it is may turn out later: the time that it has lasted stays.
     sick.falls_ill(CardTrouble.FULL)
@@ -168,7 +168,7 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: Failure) -
     watched.breaks(failure)
     watched.cabinet.run(LOOK_EVERY + 0.01)
     assert watched.told() == (failure is not IO_ERROR)
-    watched.cabinet.run(PATIENCE)
+    watched.cabinet.run(TIMEOUT)
     assert watched.told()
     watched.heals()
     watched.cabinet.run(LOOK_EVERY + 0.01)
@@ -210,7 +210,7 @@ def test_everywhere_people_look_at_scores(watched: Watched) -> None:
             assert isinstance(cabinet.scene, scene)
             assert watched.told()
             cabinet.press(way)
-        assert isinstance(cabinet.scene, Setup)
+        assert isinstance(cabinet.scene, SetupScene)
         cabinet.run(1)
         assert watched.told() == cabinet.scene.game.setup_lists
         cabinet.run(91)
@@ -231,7 +231,7 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     bench.press("p1_fire")
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ADA")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.scene.top_ten.new
     bench.run(1)
     assert reads(bench.cabinet.screen, *HEADING)

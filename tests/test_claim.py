@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from cabinet.claim import FILE, InUseError, claim, holder
-from cabinet.cli import main
+from cabinet.commands.cli import main
+from cabinet.store.lock import FILE, InUseError, holder, lock
 
 
 def test_a_second_cabinet_is_refused_and_told_of_the_first(
@@ -19,7 +19,7 @@ def test_a_second_cabinet_is_refused_and_told_of_the_first(
 ) -> None:
     """One line: the process, where it runs, what was typed, and since when; nothing is opened."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "--service"])
-    with claim(tmp_path) as mine:
+    with lock(tmp_path) as mine:
         assert mine
         result = CliRunner().invoke(main, ["--data", str(tmp_path)])
     assert result.exit_code == 2
@@ -35,7 +35,7 @@ def test_a_folder_in_the_place_of_the_lock_is_moved_away(tmp_path: Path) -> None
     """What is in it stays."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
-    with claim(tmp_path) as mine, claim(tmp_path) as yours:
+    with lock(tmp_path) as mine, lock(tmp_path) as yours:
         assert (mine, yours) == (True, False)
     assert (tmp_path / f"{FILE}.in-the-way-1" / "something").exists()
 
@@ -47,7 +47,7 @@ def test_a_lock_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "write", full)
-    with claim(tmp_path) as mine, claim(tmp_path) as yours:
+    with lock(tmp_path) as mine, lock(tmp_path) as yours:
         assert (mine, yours) == (True, False)
         assert "in use by another program, since 2" in str(InUseError(tmp_path))
     assert holder(tmp_path / "nowhere") == "another program"

@@ -19,14 +19,16 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import catalogue, cli, demo
 from cabinet.api import Entry
-from cabinet.books import RUNNING
-from cabinet.cli import main
 from cabinet.clock import VirtualClock
-from cabinet.journal import MAGIC, Journal
-from cabinet.patience import StartAnewError
+from cabinet.commands import cli
+from cabinet.commands.cli import main
+from cabinet.play import catalogue
+from cabinet.play.bookkeeper import RUNNING
+from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
+from cabinet.system.waiting import StartAnewError
+from cabinet.virtual import demo
 from tests import impatient, one_game
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import catalogue
 from cabinet.laws import every, rules, screens
+from cabinet.play import catalogue
 from tests import golden
 
 if TYPE_CHECKING:

@@ -11,21 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import api, catalogue, machine
+from cabinet import api, machine
 from cabinet.api import Entry
-from cabinet.contained import Contained
+from cabinet.play import catalogue
+from cabinet.play.contained import Contained
+from cabinet.play.table import Rigged, replay
+from cabinet.play.tries import MOST, STANDS
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
-from cabinet.scenes.fault import Fault
+from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.setup import Setup
-from cabinet.settings import Attract as AttractSettings
-from cabinet.settings import Settings
-from cabinet.table import Rigged, replay
-from cabinet.tries import MOST, STANDS
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import AttractSettings, Settings
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.test_finished_games import but_the_last_step
@@ -116,10 +116,10 @@ def watch(bench: Bench, seconds: float) -> bool:
     looks = min(20, max(1, round(seconds)))
     for _ in range(looks):
         assert bench.cabinet.screen
-        seen = seen or isinstance(bench.scene, Fault)
+        seen = seen or isinstance(bench.scene, FaultCard)
         bench.run(seconds / looks)
     assert bench.cabinet.screen
-    return seen or isinstance(bench.scene, Fault)
+    return seen or isinstance(bench.scene, FaultCard)
 
 
 def hammer(bench: Bench) -> Iterator[bool]:
@@ -189,7 +189,7 @@ def to_the_menu(bench: Bench) -> None:
                 return
             case Playing():
                 bench.press("select", "p1_up", "p1_fire")
-            case Fault() | Attract() | TopTenCard():
+            case FaultCard() | Attract() | TopTenCard():
                 bench.press("p1_fire")
             case Names():
                 bench.press("start")
@@ -204,7 +204,7 @@ def another_works(bench: Bench, other: AnyGame) -> None:
     while bench.scene.game is not other:
         bench.press("p1_right")
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.scene.game is other
     bench.press("start")
     assert isinstance(bench.scene, Playing)

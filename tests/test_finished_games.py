@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import catalogue
-from cabinet.ending import Ending
-from cabinet.journal import Journal
 from cabinet.laws.play import by_computers
+from cabinet.play import catalogue
+from cabinet.play.ending import Ending
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.scene import ToNames, ToOperator
 from cabinet.settings import Games as GamesSettings
 from cabinet.settings import Settings
+from cabinet.store.journal import Journal
 from tests.bench import Bench
 
 if TYPE_CHECKING:

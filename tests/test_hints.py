@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.play.table import HINT
 from cabinet.scenes.cards import Help, Hint
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
-from cabinet.table import HINT
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -98,9 +98,9 @@ def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
     hold_option(bench, 1.2)
     bench.press("p1_fire")
     bench.cabinet.play_to_end(Random(1))
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("dice_poker") == ()
 
 

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import catalogue, clock, journal, pilot
+from cabinet import clock
 from cabinet.api import Chosen, Deal, Drawn, Kind, Player, Press, Roll
 from cabinet.clock import SystemClock, VirtualClock
-from cabinet.journal import Journal, JournalError
-from cabinet.table import Rigged, Table, draw, resume
+from cabinet.play import catalogue, pilot
+from cabinet.play.table import Rigged, Table, draw, resume
+from cabinet.store import journal
+from cabinet.store.journal import Journal, JournalError
 from games.dice.turns import Throw
 from games.dice_poker import GAME, rules
 

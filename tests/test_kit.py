@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import gallery
 from cabinet.api import MOUSE, Chosen, Control, Drawn, Exit, Game, Kind, Player, Press, ReadError, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
+from cabinet.drawing import widgets
 from cabinet.kit import ChoicePanel, Lines, Options, PeopleSetup, best, ticks
 from cabinet.laws.play import by_computers
+from cabinet.virtual import gallery
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
 

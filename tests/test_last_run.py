@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import catalogue, machine
-from cabinet.books import RUNNING, LastRun
+from cabinet import machine
 from cabinet.display.canvas import Canvas
 from cabinet.display.sdl import pygame
+from cabinet.play import catalogue
+from cabinet.play.bookkeeper import RUNNING, LastRun
 from cabinet.scenes.offer import WORDS, Offer
 from cabinet.settings import Controls, Settings
 from tests.bench import Bench

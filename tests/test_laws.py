@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from cabinet import catalogue
 from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, Switch
-from cabinet.cli import main
+from cabinet.commands.cli import main
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.kit import PeopleSetup
 from cabinet.laws import every, kept, setups, text
 from cabinet.laws.law import SHORT, BrokenError, short
+from cabinet.play import catalogue
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import owner_commands
 from cabinet.api import Control, Switch
-from cabinet.cli import main
 from cabinet.clock import VirtualClock
-from cabinet.command_line import all_games
+from cabinet.commands import owner as owner_commands
+from cabinet.commands.cli import main
+from cabinet.commands.invocation import all_games
 from cabinet.controls.lines import Lines
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import default_path
@@ -25,10 +25,10 @@ from cabinet.controls.pins import Pins
 from cabinet.controls.report import HEADING, Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
-from cabinet.gallery import load
 from cabinet.owner import client
 from cabinet.owner.requests import Picture
 from cabinet.settings import keys, parse, read, written
+from cabinet.virtual.gallery import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,25 +8,24 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import catalogue
 from cabinet.app import Cabinet
-from cabinet.clock import VirtualClock
+from cabinet.clock import FRAME, VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
+from cabinet.display.pace import LONGEST, SHARE, SLOW, Pace
 from cabinet.display.window import SLICE, Window
 from cabinet.machine import Loop
-from cabinet.pace import LONGEST, SHARE, SLOW, Pace
+from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.fault import Fault
-from cabinet.scenes.scene import FRAME
-from cabinet.service.notify import Nobody, Service
-from cabinet.settings_file import SettingsFile
+from cabinet.scenes.fault import FaultCard
 from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
-from cabinet.upkeep import nowhere
-from cabinet.virtual import BY_NAME
+from cabinet.system.maintenance import nowhere
+from cabinet.system.notify import Nobody, Service
+from cabinet.virtual.cabinet import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -185,7 +184,7 @@ def test_a_press_in_attract_is_answered_at_once(slow: Rig) -> None:
 
 def test_a_fault_card_stands_still(slow: Rig) -> None:
     """It is drawn once, and the machine looks round twice a second: a press counts at once all the same."""
-    slow.cabinet._show([Fault("POKER DICE")], slow.clock.now())
+    slow.cabinet._show([FaultCard("POKER DICE")], slow.clock.now())
     slow.run(1.0)
     slow.tv.slices.clear()
     rounds, drawn = 0, len(slow.tv.shown)
@@ -194,8 +193,8 @@ def test_a_fault_card_stands_still(slow: Rig) -> None:
         slow.loop.draw()
         slow.loop.wait()
         rounds += 1
-    assert (len(slow.tv.shown), slow.tv.slices) == (drawn, {Fault.calm})
-    assert rounds <= 10.0 / Fault.calm + 1
+    assert (len(slow.tv.shown), slow.tv.slices) == (drawn, {FaultCard.calm})
+    assert rounds <= 10.0 / FaultCard.calm + 1
     slow.pins.mock(BY_NAME["p1_fire"]).drive_low()
     slow.loop.draw()
-    assert not isinstance(slow.cabinet.scene, Fault)
+    assert not isinstance(slow.cabinet.scene, FaultCard)

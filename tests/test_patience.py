@@ -11,18 +11,8 @@ import pytest
 from cabinet.clock import VirtualClock
 from cabinet.display.canvas import Canvas
 from cabinet.display.window import SLICE, NoScreenError, Window
-from cabinet.patience import (
-    AGAIN,
-    LOOK,
-    MENDED,
-    RETRY,
-    SETTLING,
-    TELL,
-    TRIES,
-    Patience,
-    StartAnewError,
-)
-from cabinet.service.notify import Service
+from cabinet.system.notify import Service
+from cabinet.system.waiting import AGAIN, LOOK, MENDED, RETRY, SETTLING, TELL, TRIES, StartAnewError, Waiting
 
 if TYPE_CHECKING:
     from pygame.event import Event
@@ -84,15 +74,15 @@ def tv() -> Tv:
     return Tv(VirtualClock())
 
 
-def patience(tv: Tv, told: Told, *, service: bool = True) -> Patience:
+def waiting(tv: Tv, told: Told, *, service: bool = True) -> Waiting:
     """A patience over that TV."""
-    return Patience(tv, tv.clock, Service(told, None), service=service)
+    return Waiting(tv, tv.clock, Service(told, None), service=service)
 
 
 def test_what_works_is_returned_at_once(tv: Tv) -> None:
     """Nothing is shown, nobody is told."""
     told = Told()
-    assert patience(tv, told).until_mended(Broken(0), ValueError) == "works"
+    assert waiting(tv, told).until_mended(Broken(0), ValueError) == "works"
     assert (tv.shown, told.said) == ([], [])
 
 
@@ -100,7 +90,7 @@ def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest
     """One picture and one line in the log a minute, systemd kept waiting; SDL is asked twice a second."""
     told, began = Told(), tv.clock.now()
     with caplog.at_level(logging.WARNING):
-        assert patience(tv, told).until_mended(Broken(7), ValueError) == "works"
+        assert waiting(tv, told).until_mended(Broken(7), ValueError) == "works"
     assert len(tv.shown) == 1 + int(6 * MENDED // TELL)
     assert tv.looks == {LOOK}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
@@ -117,7 +107,7 @@ def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
             raise ValueError(each)
         return "works"
 
-    assert patience(tv, Told()).until_mended(attempt, ValueError) == "works"
+    assert waiting(tv, Told()).until_mended(attempt, ValueError) == "works"
     assert len({picture.rgb() for picture in tv.shown}) == len(tv.shown) == 2
 
 
@@ -125,34 +115,34 @@ def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
     """After a few tries the service wants to be started anew; it is told why."""
     began, broken = tv.clock.now(), Broken(99)
     with pytest.raises(StartAnewError, match="volume = 11"):
-        patience(tv, Told()).until_mended(broken, ValueError, anew=(ValueError,))
+        waiting(tv, Told()).until_mended(broken, ValueError, anew=(ValueError,))
     assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
     assert broken.left == 99 - TRIES - 1
     works = Broken(TRIES)
-    assert patience(tv, Told()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
+    assert waiting(tv, Told()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
     with pytest.raises(ValueError, match="volume = 11"):
-        patience(tv, Told(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
+        waiting(tv, Told(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
 
 
 def test_it_stops_when_told_to(tv: Tv) -> None:
     """Within the wait, not after it."""
     began = tv.clock.now()
     tv.quits_at = began + 12
-    assert patience(tv, Told()).until_mended(Broken(99), ValueError) is None
+    assert waiting(tv, Told()).until_mended(Broken(99), ValueError) is None
     assert tv.clock.now() - began <= 2 * MENDED
 
 
 def test_by_hand_it_is_told_at_once(tv: Tv) -> None:
     """Nobody at a desktop waits for a picture."""
     with pytest.raises(ValueError, match="volume = 11"):
-        patience(tv, Told(), service=False).until_mended(Broken(1), ValueError)
+        waiting(tv, Told(), service=False).until_mended(Broken(1), ValueError)
     assert tv.shown == []
 
 
 def test_other_faults_are_not_waited_for(tv: Tv) -> None:
     """What nobody can mend ends the program."""
     with pytest.raises(ValueError, match="volume"):
-        patience(tv, Told()).until_mended(Broken(1), KeyError)
+        waiting(tv, Told()).until_mended(Broken(1), KeyError)
 
 
 class Off(Tv):
@@ -186,7 +176,7 @@ def test_a_service_waits_for_a_screen(
         clock.move_to(clock.now() + seconds)
 
     with caplog.at_level(logging.WARNING):
-        Patience(tv, clock, Service(told, None), service=True, pause=pause).open_window()
+        Waiting(tv, clock, Service(told, None), service=True, pause=pause).open_window()
     assert tv.tries == pytest.approx(tries, abs=1)
     assert set(waited) <= {AGAIN, RETRY}
     assert len(caplog.records) == lines
@@ -200,7 +190,7 @@ def test_by_hand_nobody_waits_for_a_screen() -> None:
     tv = Off(clock)
     tv.on_at = clock.now() + 1
     with pytest.raises(NoScreenError, match="switch the TV on"):
-        patience(tv, Told(), service=False).open_window()
+        waiting(tv, Told(), service=False).open_window()
     assert tv.tries == 1
 
 
@@ -208,5 +198,5 @@ def test_a_screen_that_went_is_opened_again(tv: Tv) -> None:
     """The picture is not lost with it."""
     tv.gone = 1
     canvas = Canvas()
-    patience(tv, Told()).show(canvas)
+    waiting(tv, Told()).show(canvas)
     assert tv.shown == [canvas]

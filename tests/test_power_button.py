@@ -1,4 +1,4 @@
-"""The power button of the whole cabinet, by its pin: the card, the wish, and the game that waits."""
+"""The power button of the whole cabinet, by its pin: the card, the request, and the game that waits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.power import PATIENCE, READ, SwitchingOff
+from cabinet.scenes.switching_off import READ, TIMEOUT, SwitchingOff
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -56,7 +56,7 @@ def test_where_nothing_switches_off_the_game_under_attract_still_waits(bench: Be
     assert isinstance(bench.scene, Attract)
     bench.cabinet.press_power(2.5)
     assert isinstance(bench.scene, SwitchingOff)
-    bench.run(PATIENCE + 1)
+    bench.run(TIMEOUT + 1)
     bench.press("p1_fire")
     assert bench.scene is playing
 
@@ -68,7 +68,7 @@ def test_a_slow_machine_shows_the_card_first() -> None:
     card.enter(0.0)
     times = [5.0, 10.0, 15.0]
     assert [(card.tick(at), len(off)) for at in times] == [(None, 0), (None, 0), (None, 1)]
-    assert card.wake(15.0) == PATIENCE
+    assert card.wake(15.0) == TIMEOUT
 
 
 def test_a_slow_picture_is_followed_by_the_whole_card(bench: Bench) -> None:
@@ -90,5 +90,5 @@ def test_where_nothing_comes_of_it_play_goes_on(bench: Bench) -> None:
     """A cabinet that nobody switches off is not stuck at the card."""
     bench.begin(1)
     bench.cabinet.press_power(2.2)
-    bench.run(PATIENCE + 1)
+    bench.run(TIMEOUT + 1)
     assert isinstance(bench.scene, Playing)

@@ -13,14 +13,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import records
 from cabinet.api import Entry
-from cabinet.claim import claim
-from cabinet.cli import main
 from cabinet.clock import VirtualClock
-from cabinet.command_line import all_games
-from cabinet.owner.scores import ScoresError, read_lists
+from cabinet.commands import scores as records
+from cabinet.commands.cli import main
+from cabinet.commands.invocation import all_games
+from cabinet.owner.score_files import ScoresError, read_lists
 from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.lock import lock
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Store
 
@@ -145,18 +145,18 @@ def test_an_endless_stream_is_refused(data: Path) -> None:
 
 def test_only_one_has_the_scores(tmp_path: Path) -> None:
     """Until it lets go of them."""
-    with claim(tmp_path / "data") as mine:
+    with lock(tmp_path / "data") as mine:
         assert mine
-        with claim(tmp_path / "data") as yours:
+        with lock(tmp_path / "data") as yours:
             assert not yours
-    with claim(tmp_path / "data") as yours:
+    with lock(tmp_path / "data") as yours:
         assert yours
 
 
 def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has the scores and listens nowhere: nothing is changed behind its back."""
     monkeypatch.setattr(records, "PATIENCE", 0.3)
-    with claim(data):
+    with lock(data):
         result = run(data, "scores", "remove", "dice_poker", "1")
     assert result.exit_code == 2
     assert "does not answer: wait until it plays, or stop it" in result.output

@@ -229,10 +229,16 @@ def test_every_setting_has_words_for_a_wrong_value(key: tuple[str, str]) -> None
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('[names]\noffered = ["ada"]', r"expected a list of at most 4 names of 11 signs: A-Z 0-9 space"),
-        ('[names]\noffered = ["ADA\\n"]', r"expected a list of at most 4 names of 11 signs: A-Z 0-9 space"),
-        ('[attract]\nline = "caf\u00e9"', r"expected text of at most 36 signs without accents"),
-        ('[attract]\nline = """\nPLEASE PLAY\n"""', r"expected text of at most 36 signs without accents"),
+        ('[names]\noffered = ["ada"]', r"expected a list of at most 4 names of 11 characters: A-Z 0-9 space"),
+        (
+            '[names]\noffered = ["ADA\\n"]',
+            r"expected a list of at most 4 names of 11 characters: A-Z 0-9 space",
+        ),
+        ('[attract]\nline = "caf\u00e9"', r"expected text of at most 36 characters, no accents"),
+        (
+            '[attract]\nline = """\nPLEASE PLAY\n"""',
+            r"expected text of at most 36 characters, no accents",
+        ),
         ('[games]\nstrength = "hard"', r'expected one of "best", "good", "easy"; the default is "best"'),
     ],
 )

@@ -9,24 +9,26 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import catalogue, machine, patience
+from cabinet import machine
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import early, pinmap
 from cabinet.controls import pins as pins_module
-from cabinet.controls.gpiod_chip import NoPiError
+from cabinet.controls.gpiod.chip import NoPiError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pins import Pins
 from cabinet.display.window import Window
-from cabinet.patience import BOOTING, SETTLING, TRIES, StartAnewError
+from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
-from cabinet.service.notify import Service
 from cabinet.settings import Controls, Settings
 from cabinet.store.books import Life
 from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
-from cabinet.virtual import BY_NAME
+from cabinet.system import waiting
+from cabinet.system.notify import Service
+from cabinet.system.waiting import BOOTING, SETTLING, TRIES, StartAnewError
+from cabinet.virtual.cabinet import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,7 +89,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(machine, "SETTLING", 0.0)
-    monkeypatch.setattr(patience, "MENDED", 0.05)
+    monkeypatch.setattr(waiting, "MENDED", 0.05)
     return left
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from struct import Struct, pack
 from typing import TYPE_CHECKING
 
-from cabinet.controls import gpiod_chip, gpiod_line
+from cabinet.controls.gpiod import chip as gpiod_chip
+from cabinet.controls.gpiod import line as gpiod_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from cabinet.controls.hold import Hold
 from cabinet.controls.lines import Lines
+from cabinet.controls.presses import PressFilter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from cabinet.api import Control, Press
     from cabinet.clock import Clock
     from cabinet.controls.change import Change, Source
-    from cabinet.controls.hold import Held
     from cabinet.controls.lines import Wires
     from cabinet.controls.mouse import Mouse
+    from cabinet.controls.presses import Held
 
 
 class Inputs:
@@ -37,7 +37,7 @@ class Inputs:
         self._mouse = mouse
         self._lines: Lines | None = None
         self._sources: tuple[Source, ...] = (*((mouse,) if mouse else ()), *sources)
-        self._hold = Hold()
+        self._hold = PressFilter()
         self.listeners: tuple[Callable[[Change], object], ...] = ()
         """Called with every change, as it is taken."""
         if pins:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from gpiozero import GPIOPinInUse, InputDevice
 from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
 
-from cabinet.controls.gpiod_chip import NoPiError
+from cabinet.controls.gpiod.chip import NoPiError
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
-    from cabinet.api import Colour
+    from cabinet.display.palette import Colour
 
 WIDTH: Final = 640
 """Pixels from left to right: an exact third of 1920."""

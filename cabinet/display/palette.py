@@ -7,8 +7,10 @@ carrier whose phase is the hue. The same arithmetic gives the same family here.
 from __future__ import annotations
 
 from math import cos, pi, radians, sin
+from typing import TypeAlias
 
-from cabinet.api import Colour, Theme
+Colour: TypeAlias = tuple[int, int, int]
+"""Red, green and blue, 0 to 255 each."""
 
 HUES = tuple(range(16))
 STEPS = tuple(range(8))
@@ -89,11 +91,3 @@ STRIPES = (
     colour(PURPLE, 4),
 )
 """The rainbow that marks the cabinet's own screens, from the top."""
-CABINET = Theme(
-    ground=BLACK,
-    shade=colour(GREY, 2),
-    ink=WHITE,
-    accent=colour(GOLD, 6),
-    warn=colour(RED, 4),
-)
-"""The colours of the screens that belong to no game."""

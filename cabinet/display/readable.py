@@ -14,8 +14,8 @@ from cabinet.display.sdl import pygame
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cabinet.api import Colour
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from cabinet.display.recording import Text
 
 CONTRAST = 7

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Self
 
-    from cabinet.api import Colour
+    from cabinet.display.palette import Colour
 
 CAPITAL = sum("#" in row for row in glyph("H"))
 """Dots from the foot of a capital to its top."""

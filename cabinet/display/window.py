@@ -12,8 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.joystick import stick
-from cabinet.display.palette import BLACK, CABINET
+from cabinet.display.palette import BLACK
 from cabinet.display.placing import place
 from cabinet.display.sdl import pygame, renderer
 
@@ -65,6 +64,7 @@ class Window:
         self,
         *,
         title: str = "ARCADE CABINET",
+        icon: Callable[[], Canvas] | None = None,
         fullscreen: bool = False,
         rotation: Rotation = 0,
         shape: Shape = "auto",
@@ -72,12 +72,15 @@ class Window:
         text: TextSize = "normal",
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
-        """`rotation`, `shape` and `overscan` are those of the TV; `text`: see `place`.
+        """`icon`: drawn for a window on a desktop, the first 64 x 64 pixels of it.
+
+        `rotation`, `shape` and `overscan` are those of the TV; `text`: see `place`.
 
         `environ`: what is set there for SDL is left as it is; for tests SDL_VIDEODRIVER
         may name a driver that shows nothing.
         """
         self._title = title
+        self._icon = icon
         self._fullscreen = fullscreen
         self._tv = rotation, shape, overscan, text
         self._placing = place(None, *self._tv)
@@ -211,7 +214,8 @@ class Window:
 
     def _set_mode(self) -> pygame.Surface:
         pygame.display.set_caption(self._title)
-        pygame.display.set_icon(icon())
+        if self._icon:
+            pygame.display.set_icon(self._icon().surface.subsurface((0, 0, ICON, ICON)).copy())
         screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
         self._placing = place(screen, *self._tv)
         flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
@@ -251,11 +255,3 @@ def _taken(take: Callable[[], Taken]) -> Taken | None:
     except SystemError:
         log.exception("An event could not be taken")
         return None
-
-
-def icon() -> pygame.Surface:
-    """The window's icon: a joystick, 64 x 64 pixels."""
-    canvas = Canvas()
-    canvas.fill(CABINET.ground)
-    stick(canvas, 2, 0, CABINET)
-    return canvas.surface.subsurface((0, 0, ICON, ICON)).copy()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
 
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds that a law may take with one chunk of seeds: a game that hangs is found out."""
 TOLD = 5
 """Findings of a law that are told; more are seldom of any use."""
@@ -43,7 +43,7 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
 def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:
     """What is wrong with a game by a law, with these seeds; whatever the game raises is told as well."""
     try:
-        with _at_most(PATIENCE):
+        with _at_most(TIMEOUT):
             yield from law.find(game, seeds)
     except BrokenError as error:
         yield str(error)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
-from cabinet import catalogue
 from cabinet.api import Game
 from cabinet.laws.law import raised
+from cabinet.play import catalogue
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame

@@ -10,9 +10,9 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from cabinet import gallery
 from cabinet.laws.law import Law
 from cabinet.laws.play import by_computers
+from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

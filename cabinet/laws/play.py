@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CHANCE
 from cabinet.laws.law import BrokenError, TakesTooLongError, broken, short, tried
-from cabinet.table import Table
+from cabinet.play.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet import pilot
 from cabinet.api import CHANCE, OVER, Drawn, IllegalMoveError
-from cabinet.journal import Journal
-from cabinet.journal import read as read_journal
 from cabinet.laws.law import Law, listed, raised, short, tried
 from cabinet.laws.play import Step, at_random, by_computers, options_for
-from cabinet.table import HINT, Rigged, Table, replay
+from cabinet.play import pilot
+from cabinet.play.table import HINT, Rigged, Table, replay
+from cabinet.store.journal import Journal
+from cabinet.store.journal import read as read_journal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,17 +9,17 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cabinet import gallery
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
 from cabinet.laws import kept, text
 from cabinet.laws.law import Law, raised
 from cabinet.laws.play import options_for
+from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.fault import Fault
+from cabinet.scenes.fault import FaultCard
 from cabinet.store.store import Store
-from cabinet.table import Rigged
-from cabinet.virtual import VirtualCabinet
+from cabinet.virtual import gallery
+from cabinet.virtual.cabinet import VirtualCabinet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
         with overheard() as faults, switched_on(game) as cabinet:
             cabinet.enter_game(game, options_for(game, seed))
             for number, what in enumerate(_hammer(cabinet, Random(11 + seed)), 1):
-                if faults or isinstance(cabinet.scene, Fault):
+                if faults or isinstance(cabinet.scene, FaultCard):
                     yield f"{named}, press {number} ({what}): {'; '.join(faults) or 'the game has failed'}"
                     break
             else:

@@ -7,12 +7,12 @@ import sys
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
-from cabinet import catalogue, pilot
 from cabinet.api import STICKS, Exit
 from cabinet.display.face import CELL, glyph
 from cabinet.display.palette import contrast
-from cabinet.display.widgets import LINE, LINES, WIDE
+from cabinet.drawing.widgets import LINE, LINES, WIDE
 from cabinet.laws.law import Law, listed, tried
+from cabinet.play import catalogue, pilot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

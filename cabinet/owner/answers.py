@@ -30,7 +30,7 @@ from cabinet.owner.requests import (
     Watching,
     WatchInputs,
 )
-from cabinet.owner.scores import ScoresError, apply, refuse_implausible, rows_of
+from cabinet.owner.score_files import ScoresError, apply, refuse_implausible, rows_of
 from cabinet.settings import SettingsError, read
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.owner.door import Parts
     from cabinet.owner.requests import AnyReply, AnyRequest
-    from cabinet.settings_file import SettingsFile
+    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
 
 CARD = 10.0

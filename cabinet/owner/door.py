@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
     from cabinet.owner.server import Server
-    from cabinet.settings_file import SettingsFile
+    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
 
 
@@ -99,8 +99,8 @@ class Door:
         self, data: Path, games: tuple[AnyGame, ...], clock: Clock, waits_for: Callable[[], str]
     ) -> Server:
         # Long to import, and not needed before the first picture.
+        from cabinet.owner.address import listens_at  # noqa: PLC0415 - see above
         from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
-        from cabinet.owner.place import listens_at  # noqa: PLC0415 - see above
         from cabinet.owner.server import Server  # noqa: PLC0415 - see above
 
         answers = Answers(self.parts, games, clock, waits_for)

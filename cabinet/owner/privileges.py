@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import msgspec
 
-from cabinet import bounded
-from cabinet.owner.place import SERVICE_DATA
+from cabinet.files import bounded
+from cabinet.owner.address import SERVICE_DATA
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,10 +7,11 @@ from math import inf
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from cabinet.api import Cue, Kind, Press, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.display.face import CELL
-from cabinet.display.palette import BLACK, CABINET, GREY, STRIPES, colour
+from cabinet.display.palette import BLACK, GREY, STRIPES, colour
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.cards import draw_top_ten
 from cabinet.scenes.scene import ABOVE, BELOW_TITLE, Plain, ToMenu, ToSetup, Way
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Stage
-    from cabinet.settings import Attract as Wishes
+    from cabinet.play.stage import Stage
+    from cabinet.settings import AttractSettings
     from cabinet.sound.listener import Sound
 
 NAME = "ARCADE CABINET"
@@ -33,8 +34,8 @@ MOTTO = "DICE AND POKER FOR FOUR JOYSTICKS"
 class Playbill(Protocol):
     """Where attract gets what it shows."""
 
-    def programme(self) -> tuple[tuple[Turn, ...], Wishes]:
-        """The pages to be shown and the owner's wishes, as they are now."""
+    def programme(self) -> tuple[tuple[Segment, ...], AttractSettings]:
+        """The pages to be shown and the owner's settings, as they are now."""
 
     def stage(self, game: AnyGame, /) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
@@ -44,7 +45,7 @@ class Playbill(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Segment:
     """One page of the loop."""
 
     kind: Literal["title", "top ten", "play"]
@@ -52,11 +53,11 @@ class Turn:
     seconds: float
 
 
-def loop(games: tuple[AnyGame, ...], wishes: Wishes) -> tuple[Turn, ...]:
+def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, ...]:
     """The pages in their order. None but a game being played stays longer than fifteen seconds."""
-    turns = [Turn("title", None, wishes.page_seconds)]
+    turns = [Segment("title", None, wanted.page_seconds)]
     for game in games:
-        turns += [Turn("top ten", game, wishes.page_seconds), Turn("play", game, wishes.play_seconds)]
+        turns += [Segment("top ten", game, wanted.page_seconds), Segment("play", game, wanted.play_seconds)]
     return tuple(turns)
 
 
@@ -75,7 +76,7 @@ class Attract(Plain):
         jingles: Iterator[float],
     ) -> None:
         """`jingles`: the times at which the jingle is due, each later than the one before."""
-        self._turns, self._wishes = playbill.programme()
+        self._turns, self._owners_settings = playbill.programme()
         self._saver_at = inf
         """When the screen goes dark."""
         self._dark = False
@@ -90,7 +91,7 @@ class Attract(Plain):
         self._top_ten: TopTen | None = None
 
     @property
-    def turn(self) -> Turn:
+    def turn(self) -> Segment:
         """The page of the loop."""
         return self._turns[self._at]
 
@@ -103,7 +104,9 @@ class Attract(Plain):
         """From the title on."""
         self._jingle = next(self._jingles, inf)
         self._dark = False
-        self._saver_at = now + 60 * self._wishes.saver_minutes if self._wishes.saver_minutes else inf
+        self._saver_at = (
+            now + 60 * self._owners_settings.saver_minutes if self._owners_settings.saver_minutes else inf
+        )
         self._open(0, now)
 
     def press(self, press: Press) -> Way | None:
@@ -155,7 +158,7 @@ class Attract(Plain):
     def draw(self, canvas: Canvas, now: float) -> None:
         """The page, and PRESS START or the owner's own words below it."""
         if self._dark:
-            draw_saver(canvas, self._wishes.line, _places(now))
+            draw_saver(canvas, self._owners_settings.line, _places(now))
             return
         lit = self._flash.lit(now)
         theme = self.game.theme if self.game else CABINET
@@ -165,7 +168,7 @@ class Attract(Plain):
             self.game.picture.draw(canvas, stage.show(now, lit))
         elif self._top_ten:
             draw_top_ten(canvas, self.game, self._top_ten, lit=lit)
-        widgets.prompt_line(canvas, theme, self._wishes.line if lit else "")
+        widgets.prompt_line(canvas, theme, self._owners_settings.line if lit else "")
 
     @property
     def _stage(self) -> Stage | None:
@@ -173,7 +176,7 @@ class Attract(Plain):
         return self._stages.get(turn.game.name) if turn.kind == "play" and turn.game else None
 
     def _open(self, at: int, now: float) -> None:
-        turns, self._wishes = self._playbill.programme()
+        turns, self._owners_settings = self._playbill.programme()
         if at == 0:
             self._turns = turns
         self._at = at

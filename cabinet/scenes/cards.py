@@ -6,8 +6,8 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Page, Press, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.drawing import widgets
 from cabinet.scenes.scene import BELOW_TITLE, Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
@@ -209,4 +209,4 @@ def draw_top_ten(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -
     canvas.text(WIDTH // 2, 22, game.title, game.theme.accent, 4, "centre")
     canvas.text(WIDTH // 2, 58, game.after, game.theme.ink, 1, "centre")
     canvas.text(WIDTH // 2, 74, "TOP TEN SCORES", game.theme.ink, align="centre")
-    widgets.top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.told)
+    widgets.top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score)

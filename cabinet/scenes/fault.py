@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import Notice, ToAttract
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 
-class Fault(Notice):
+class FaultCard(Notice):
     """Says in plain words what happened and that nothing is lost."""
 
     calm = 0.5

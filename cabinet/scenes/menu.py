@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import HEIGHT, WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import ABOVE, Plain, ToHelp, ToSetup, ToTopTen, Way
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import NAME_LENGTH, Cue, Kind, Press, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
+from cabinet.drawing import widgets
 from cabinet.scenes.scene import Plain, ToList, Way
 
 if TYPE_CHECKING:
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.ending import Ending
+    from cabinet.play.ending import Ending
     from cabinet.sound.listener import Sound
 
 RUB_OUT = "←"
 END = "END"
 WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
 """What LEFT and RIGHT turn through."""
-LANDINGS = tuple(WHEEL.index(sign) for sign in ("A", "N", "0", " ", RUB_OUT, END))
+LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RUB_OUT, END))
 """Where UP and DOWN jump to."""
 
 
@@ -41,7 +41,7 @@ class Wheel:
     """Signs that fit."""
 
     @property
-    def sign(self) -> str:
+    def character(self) -> str:
         """The sign that FIRE takes."""
         return WHEEL[self.at]
 
@@ -59,9 +59,9 @@ class Wheel:
 
     def take(self) -> Wheel:
         """The name with the sign taken; unchanged where there is no room, or nothing to rub out."""
-        if self.sign == RUB_OUT:
+        if self.character == RUB_OUT:
             return replace(self, name=self.name[:-1], offered=False)
-        name = ("" if self.offered else self.name) + self.sign
+        name = ("" if self.offered else self.name) + self.character
         if len(name) > self.room:
             return self
         # After the last letter there is room for, END is what is wanted.
@@ -84,7 +84,7 @@ class Names(Plain):
         ending: Ending,
         last_name: Callable[[int], str | None],
         *,
-        patience: float,
+        timeout: float,
         flash: Flash,
         sound: Sound,
     ) -> None:
@@ -98,7 +98,7 @@ class Names(Plain):
         self.game = ending.table.game
         self._seats = ending.entering
         self._last_name = last_name
-        self._patience = patience
+        self._timeout = timeout
         self._flash = flash
         self._sound = sound
         self._done: tuple[tuple[int, str], ...] = ()
@@ -118,13 +118,13 @@ class Names(Plain):
 
     def enter(self, now: float) -> None:
         """The patience begins."""
-        self._ends = self._gone = now + self._patience
+        self._ends = self._gone = now + self._timeout
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
         if press.kind is Kind.UP:
             return None
-        self._gone = press.at + self._patience
+        self._gone = press.at + self._timeout
         if press.jack == self.jack:
             self._ends = self._gone
         elif press.jack:
@@ -142,7 +142,7 @@ class Names(Plain):
                 pass
             case Switch.START:
                 return self._enter_name(press.at)
-            case Switch.FIRE if self.wheel.sign == END:
+            case Switch.FIRE if self.wheel.character == END:
                 return self._enter_name(press.at)
             case Switch.FIRE:
                 self._take()
@@ -176,7 +176,7 @@ class Names(Plain):
         game, theme = self.game, self.game.theme
         score = self.ending.scores[self._seat]
         canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, game.title, f"SCORE {game.told(score)}")
+        widgets.title_line(canvas, theme, game.title, f"SCORE {game.format_score(score)}")
         canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
         canvas.text(WIDTH // 2, 86, f"YOUR NAME, PLAYER {self._seat + 1}", theme.ink, align="centre")
         self._draw_name(canvas, self._flash.lit(now))
@@ -209,7 +209,7 @@ class Names(Plain):
             return ToList(self.ending, done)
         self._done = done
         self.wheel = offer(self._last_name(self.jack))
-        self._ends = now + self._patience
+        self._ends = now + self._timeout
         return None
 
 
@@ -217,18 +217,18 @@ def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = "NAME IS
     """The sign that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
     middle, step, y = WIDTH // 2, 44, 212
     canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
-    canvas.text(middle, y, _shown(wheel.sign), theme.ground, 4, "centre")
+    canvas.text(middle, y, _shown(wheel.character), theme.ground, 4, "centre")
     for by in range(1, 6):
         for way in (-1, 1):
             x = middle + way * (40 + step * by)
-            sign = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
-            if sign == END:
-                canvas.text(x, y + 12, sign, theme.ink, 1, "centre")
+            character = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
+            if character == END:
+                canvas.text(x, y + 12, character, theme.ink, 1, "centre")
             else:
-                canvas.text(x, y + 8, sign, theme.ink, 2, "centre")
-    words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.sign, "")
+                canvas.text(x, y + 8, character, theme.ink, 2, "centre")
+    words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.character, "")
     canvas.text(middle, 268, words, theme.ink, align="centre")
 
 
-def _shown(sign: str) -> str:
-    return "·" if sign == " " else sign
+def _shown(character: str) -> str:
+    return "·" if character == " " else character

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
-from cabinet.books import LastRun
-from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
+from cabinet.drawing import widgets
+from cabinet.play.bookkeeper import LastRun
 from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToMenu, ToTable, Way
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
-    from cabinet.table import Table
 
 LASTS = 20.0
 """Seconds until attract takes over; the next press finds the offer again."""
@@ -85,6 +85,6 @@ class Offer(Plain):
         canvas.text(WIDTH // 2, 84, "YOUR GAME IS STILL HERE", game.theme.accent, align="centre")
         for seat, score in enumerate(scores):
             y = 112 + 20 * seat
-            widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), game.told(score))
+            widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), game.format_score(score))
         widgets.menu_list(canvas, game.theme, 220, self.ITEMS, self._at, self._flash.lit(now))
         widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● TAKE")

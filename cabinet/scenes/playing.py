@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Exit, Kind, Press, Switch
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from cabinet.scenes.scene import (
     GivenUp,
     Plain,
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.scenes.stage import Stage
+    from cabinet.play.stage import Stage
     from cabinet.sound.listener import Sound
 
 HINT_WARNING = "HOLD ON FOR A HINT\nNO TOP TEN AFTER IT"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
+from cabinet.drawing import widgets
 from cabinet.scenes.scene import Plain, ToList, ToNames, Way
 
 if TYPE_CHECKING:
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.ending import Ending
+    from cabinet.play.ending import Ending
     from cabinet.sound.listener import Sound
 
 LASTS = 9.0
 """Seconds until it goes on by itself."""
 
 
-class Result(Plain):
+class ResultCard(Plain):
     """Shows the totals; YOU MADE THE TOP TEN flashes where it is so."""
 
     idles = False
@@ -72,7 +72,7 @@ class Result(Plain):
             won = seat in ending.winners and len(scores) > 1
             colour = theme.accent if won else theme.ink
             label = f"{'★' if won else ' '} {self.table.name(seat)}"
-            widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, game.told(score), colour)
+            widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, game.format_score(score), colour)
         if ending.entering:
             widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
         elif self.table.hinted:

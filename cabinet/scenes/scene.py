@@ -16,13 +16,9 @@ if TYPE_CHECKING:
 
     from cabinet.api import Advice, AnyGame, Press
     from cabinet.display.canvas import Canvas
-    from cabinet.ending import Ending
-    from cabinet.table import Table
-    from cabinet.upkeep import Job
-
-
-FRAME = 1 / 60
-"""Seconds from one picture to the next while something moves."""
+    from cabinet.play.ending import Ending
+    from cabinet.play.table import Table
+    from cabinet.system.maintenance import Job
 
 
 class Strip(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Chosen, Cue, Exit, Kind, Press, Switch, TopTen
-from cabinet.scenes.scene import FRAME, HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
+from cabinet.clock import FRAME
+from cabinet.scenes.scene import HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -20,7 +21,7 @@ STRENGTHS = ("best", "good", "easy")
 """Of computer players, as the owner names them; games have names of their own."""
 
 
-class Setup(Plain):
+class SetupScene(Plain):
     """The console buttons belong to the game here; any joystick may choose."""
 
     def __init__(

@@ -30,7 +30,7 @@ class Rank(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TunePart:
     """What one voice plays, in words; `step` in seconds, the rest as in Note."""
 
     wave: Wave
@@ -59,11 +59,11 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Tune:
     """A cue: how much it matters and up to four parts."""
 
     rank: Rank
-    parts: tuple[Part, ...]
+    parts: tuple[TunePart, ...]
 
     def lines(self) -> tuple[tuple[Note, ...], ...]:
         """The notes of each part."""
@@ -108,29 +108,29 @@ def _highest(sounding: Iterable[Cue]) -> Rank:
 _SQUARE, _TRIANGLE, _NOISE = Wave
 
 # The most needed first: they are made in this order when the cabinet starts.
-SCORES: Mapping[Cue, Score] = MappingProxyType(
+SCORES: Mapping[Cue, Tune] = MappingProxyType(
     {
-        Cue.MOVE: Score(Rank.TICK, (Part(_SQUARE, "c6", 0.03, 0.22),)),
-        Cue.CHOOSE: Score(
+        Cue.MOVE: Tune(Rank.TICK, (TunePart(_SQUARE, "c6", 0.03, 0.22),)),
+        Cue.CHOOSE: Tune(
             Rank.TICK,
             (
-                Part(_SQUARE, "g5 c6*1.5", 0.04, 0.26, hold=0.3),
-                Part(_TRIANGLE, "g4 c5*1.5", 0.04, 0.3),
+                TunePart(_SQUARE, "g5 c6*1.5", 0.04, 0.26, hold=0.3),
+                TunePart(_TRIANGLE, "g4 c5*1.5", 0.04, 0.3),
             ),
         ),
-        Cue.HOLD: Score(
+        Cue.HOLD: Tune(
             Rank.TICK,
             (
-                Part(_TRIANGLE, "e5 b5*2", 0.035, 0.5, hold=0.2),
-                Part(_NOISE, "3500@70", 0.02, 0.3),
+                TunePart(_TRIANGLE, "e5 b5*2", 0.035, 0.5, hold=0.2),
+                TunePart(_NOISE, "3500@70", 0.02, 0.3),
             ),
         ),
-        Cue.FREE: Score(Rank.TICK, (Part(_TRIANGLE, "b5 e5*2", 0.035, 0.5, hold=0.2),)),
+        Cue.FREE: Tune(Rank.TICK, (TunePart(_TRIANGLE, "b5 e5*2", 0.035, 0.5, hold=0.2),)),
         # Wood on wood: hard knocks of falling brightness, ever further apart.
-        Cue.TUMBLE: Score(
+        Cue.TUMBLE: Tune(
             Rank.CALL,
             (
-                Part(
+                TunePart(
                     _NOISE,
                     "9000@90 5500 . 7000@90 4500 8000 . 6000@90 5000 . 7500@90 . 4800 6500@80 ."
                     " 5200@80 . . 7000@70 . 4600@80 . . 6200@60 . . . 5000@60 . . . 5600@50 . . . ."
@@ -139,7 +139,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     0.42,
                     attack=0.001,
                 ),
-                Part(
+                TunePart(
                     _TRIANGLE,
                     ". 520 . 610@80 430 . 570 . 390 640@80 . 480 . . 550 . 420@90 . . 600@70 . 460@80"
                     " . . . 530@70 . . . 400@60 . . . . 490@50 . . . . . 370@40",
@@ -149,119 +149,121 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                 ),
             ),
         ),
-        Cue.SETTLE: Score(
+        Cue.SETTLE: Tune(
             Rank.TICK,
             (
-                Part(_NOISE, "2600", 0.025, 0.35, attack=0.001),
-                Part(_TRIANGLE, "260 175*2", 0.025, 0.75, attack=0.001),
+                TunePart(_NOISE, "2600", 0.025, 0.35, attack=0.001),
+                TunePart(_TRIANGLE, "260 175*2", 0.025, 0.75, attack=0.001),
             ),
         ),
-        Cue.REFUSE: Score(Rank.TICK, (Part(_SQUARE, "e3 d#3*2", 0.055, 0.3, hold=0.5),)),
-        Cue.NOT_YOU: Score(Rank.TICK, (Part(_TRIANGLE, "a4 . a4", 0.05, 0.42, attack=0.006, hold=0.3),)),
-        Cue.SCORE: Score(
+        Cue.REFUSE: Tune(Rank.TICK, (TunePart(_SQUARE, "e3 d#3*2", 0.055, 0.3, hold=0.5),)),
+        Cue.NOT_YOU: Tune(Rank.TICK, (TunePart(_TRIANGLE, "a4 . a4", 0.05, 0.42, attack=0.006, hold=0.3),)),
+        Cue.SCORE: Tune(
             Rank.CALL,
             (
-                Part(_SQUARE, "c5 e5 g5 c6*3", 0.055, 0.34, hold=0.2),
-                Part(_TRIANGLE, "c4*2 g4*4", 0.055, 0.5, hold=0.2),
+                TunePart(_SQUARE, "c5 e5 g5 c6*3", 0.055, 0.34, hold=0.2),
+                TunePart(_TRIANGLE, "c4*2 g4*4", 0.055, 0.5, hold=0.2),
             ),
         ),
         # As many strokes as the player's number, each motif with its own line and voice.
-        Cue.TURN_1: Score(
+        Cue.TURN_1: Tune(
             Rank.CALL,
             (
-                Part(_SQUARE, "c6*4", 0.1, 0.3, hold=0.15),
-                Part(_TRIANGLE, "c5*4", 0.1, 0.45),
+                TunePart(_SQUARE, "c6*4", 0.1, 0.3, hold=0.15),
+                TunePart(_TRIANGLE, "c5*4", 0.1, 0.45),
             ),
         ),
-        Cue.TURN_2: Score(
+        Cue.TURN_2: Tune(
             Rank.CALL,
             (
-                Part(_SQUARE, "g5 d5*3", 0.11, 0.3, duty=0.25, hold=0.15),
-                Part(_TRIANGLE, "b4 g4*3", 0.11, 0.45),
+                TunePart(_SQUARE, "g5 d5*3", 0.11, 0.3, duty=0.25, hold=0.15),
+                TunePart(_TRIANGLE, "b4 g4*3", 0.11, 0.45),
             ),
         ),
-        Cue.TURN_3: Score(
+        Cue.TURN_3: Tune(
             Rank.CALL,
             (
-                Part(_TRIANGLE, "e5 . e5 a5*3", 0.07, 0.62, hold=0.3),
-                Part(_SQUARE, "e4 . e4 c5*3", 0.07, 0.14),
+                TunePart(_TRIANGLE, "e5 . e5 a5*3", 0.07, 0.62, hold=0.3),
+                TunePart(_SQUARE, "e4 . e4 c5*3", 0.07, 0.14),
             ),
         ),
-        Cue.TURN_4: Score(
+        Cue.TURN_4: Tune(
             Rank.CALL,
             (
-                Part(_SQUARE, "f5 a5 g5 c6*3", 0.075, 0.3, duty=0.125, hold=0.25),
-                Part(_TRIANGLE, "f4 a4 g4 e4*3", 0.075, 0.45),
+                TunePart(_SQUARE, "f5 a5 g5 c6*3", 0.075, 0.3, duty=0.125, hold=0.25),
+                TunePart(_TRIANGLE, "f4 a4 g4 e4*3", 0.075, 0.45),
             ),
         ),
-        Cue.ZERO: Score(
+        Cue.ZERO: Tune(
             Rank.CALL,
             (
-                Part(_SQUARE, "d#4*2 d4*2 c#4*4", 0.065, 0.3, duty=0.25, hold=0.3),
-                Part(_TRIANGLE, "c4*2 b3*2 a#3*4", 0.065, 0.5, hold=0.3),
+                TunePart(_SQUARE, "d#4*2 d4*2 c#4*4", 0.065, 0.3, duty=0.25, hold=0.3),
+                TunePart(_TRIANGLE, "c4*2 b3*2 a#3*4", 0.065, 0.5, hold=0.3),
             ),
         ),
-        Cue.BONUS: Score(
+        Cue.BONUS: Tune(
             Rank.TUNE,
             (
-                Part(_SQUARE, "f4 a4 c5 f5 | g4 b4 d5 g5 | c5 e5 g5 c6*5", 0.055, 0.36, hold=0.25),
-                Part(_TRIANGLE, "f3*4 g3*4 c4*3 c4*5", 0.055, 0.6, hold=0.3),
-                Part(_SQUARE, ".*11 e5*5", 0.055, 0.22, duty=0.25, hold=0.25),
+                TunePart(_SQUARE, "f4 a4 c5 f5 | g4 b4 d5 g5 | c5 e5 g5 c6*5", 0.055, 0.36, hold=0.25),
+                TunePart(_TRIANGLE, "f3*4 g3*4 c4*3 c4*5", 0.055, 0.6, hold=0.3),
+                TunePart(_SQUARE, ".*11 e5*5", 0.055, 0.22, duty=0.25, hold=0.25),
             ),
         ),
         # Paper: a dry tick that bears sixteen a second, a flick of two, a falling swish.
-        Cue.CARD: Score(Rank.TICK, (Part(_NOISE, "7000 4500@40", 0.012, 0.34, attack=0.001),)),
-        Cue.TURNED: Score(Rank.TICK, (Part(_NOISE, "5000 . . 8000 6000@50", 0.016, 0.36, attack=0.001),)),
-        Cue.THROWN: Score(
+        Cue.CARD: Tune(Rank.TICK, (TunePart(_NOISE, "7000 4500@40", 0.012, 0.34, attack=0.001),)),
+        Cue.TURNED: Tune(Rank.TICK, (TunePart(_NOISE, "5000 . . 8000 6000@50", 0.016, 0.36, attack=0.001),)),
+        Cue.THROWN: Tune(
             Rank.TICK,
-            (Part(_NOISE, "8000@40 6500@70 5000 3600@80 2600@50 1800@30", 0.022, 0.34, attack=0.004),),
+            (TunePart(_NOISE, "8000@40 6500@70 5000 3600@80 2600@50 1800@30", 0.022, 0.34, attack=0.004),),
         ),
         # Clay on clay, twice; the more of it the higher.
-        Cue.CHIP: Score(Rank.TICK, (Part(_TRIANGLE, "2600 . 3100*2@80", 0.022, 0.5, attack=0.001),)),
-        Cue.RAISE: Score(
+        Cue.CHIP: Tune(Rank.TICK, (TunePart(_TRIANGLE, "2600 . 3100*2@80", 0.022, 0.5, attack=0.001),)),
+        Cue.RAISE: Tune(
             Rank.CALL,
             (
-                Part(_TRIANGLE, "2300 . 2700 . 3200 . 3800*3", 0.026, 0.5, attack=0.001),
-                Part(_SQUARE, "g4*2 c5*2 e5*2 g5*3", 0.026, 0.18, duty=0.25),
+                TunePart(_TRIANGLE, "2300 . 2700 . 3200 . 3800*3", 0.026, 0.5, attack=0.001),
+                TunePart(_SQUARE, "g4*2 c5*2 e5*2 g5*3", 0.026, 0.18, duty=0.25),
             ),
         ),
-        Cue.FOLD: Score(
+        Cue.FOLD: Tune(
             Rank.CALL,
             (
-                Part(_TRIANGLE, "150 110*3", 0.035, 0.7, attack=0.002),
-                Part(_NOISE, "1600@60 1000*2@30", 0.035, 0.2, attack=0.004),
+                TunePart(_TRIANGLE, "150 110*3", 0.035, 0.7, attack=0.002),
+                TunePart(_NOISE, "1600@60 1000*2@30", 0.035, 0.2, attack=0.004),
             ),
         ),
         # Knuckles on the table.
-        Cue.CHECK: Score(
+        Cue.CHECK: Tune(
             Rank.TICK,
             (
-                Part(_TRIANGLE, "210 . . 190*2", 0.028, 0.75, attack=0.001),
-                Part(_NOISE, "1900@70 . . 1700@60", 0.028, 0.22, attack=0.001),
+                TunePart(_TRIANGLE, "210 . . 190*2", 0.028, 0.75, attack=0.001),
+                TunePart(_NOISE, "1900@70 . . 1700@60", 0.028, 0.22, attack=0.001),
             ),
         ),
-        Cue.LETTER: Score(Rank.TICK, (Part(_TRIANGLE, "e6", 0.035, 0.5),)),
-        Cue.LOSE: Score(
+        Cue.LETTER: Tune(Rank.TICK, (TunePart(_TRIANGLE, "e6", 0.035, 0.5),)),
+        Cue.LOSE: Tune(
             Rank.TUNE,
             (
-                Part(_SQUARE, "g4*2 f#4 f4*2 e4 d#4 . d#4 . d4*5", 0.09, 0.32, duty=0.25, hold=0.3),
-                Part(_TRIANGLE, "e4*2 d#4 d4*2 c#4 c4 . c4 . b3*5", 0.09, 0.55, hold=0.3),
+                TunePart(_SQUARE, "g4*2 f#4 f4*2 e4 d#4 . d#4 . d4*5", 0.09, 0.32, duty=0.25, hold=0.3),
+                TunePart(_TRIANGLE, "e4*2 d#4 d4*2 c#4 c4 . c4 . b3*5", 0.09, 0.55, hold=0.3),
             ),
         ),
-        Cue.WIN: Score(
+        Cue.WIN: Tune(
             Rank.TUNE,
             (
-                Part(_SQUARE, "g4 c5 e5 | g5*2 e5 g5*2 a5 b5 c6*6", 0.11, 0.42, hold=0.3),
-                Part(_SQUARE, ". . c5 | e5*2 c5 d5*2 f5 g5 e5*6", 0.11, 0.26, duty=0.25, hold=0.3),
-                Part(_TRIANGLE, "g3*3 | c4*3 b3*2 g3*2 c4*2 g3 c4*3", 0.11, 0.75, hold=0.3),
-                Part(_NOISE, ".*3 | 3000*2 8000 3000*2 3000 5000 3000*6", 0.11, 0.16),
+                TunePart(_SQUARE, "g4 c5 e5 | g5*2 e5 g5*2 a5 b5 c6*6", 0.11, 0.42, hold=0.3),
+                TunePart(_SQUARE, ". . c5 | e5*2 c5 d5*2 f5 g5 e5*6", 0.11, 0.26, duty=0.25, hold=0.3),
+                TunePart(_TRIANGLE, "g3*3 | c4*3 b3*2 g3*2 c4*2 g3 c4*3", 0.11, 0.75, hold=0.3),
+                TunePart(_NOISE, ".*3 | 3000*2 8000 3000*2 3000 5000 3000*6", 0.11, 0.16),
             ),
         ),
-        Cue.TOP_TEN: Score(
+        Cue.TOP_TEN: Tune(
             Rank.TUNE,
             (
-                Part(_SQUARE, "e5 g5 e5 g5 c6*2 . c6 | f5 a5 f5 a5 d6*2 . d6 e6*6", 0.095, 0.38, hold=0.3),
-                Part(
+                TunePart(
+                    _SQUARE, "e5 g5 e5 g5 c6*2 . c6 | f5 a5 f5 a5 d6*2 . d6 e6*6", 0.095, 0.38, hold=0.3
+                ),
+                TunePart(
                     _SQUARE,
                     "c5*2 c5*2 e5*2 . e5 | d5*2 d5*2 f5*2 . f5 g5*6",
                     0.095,
@@ -269,21 +271,21 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     duty=0.125,
                     hold=0.3,
                 ),
-                Part(_TRIANGLE, "c4*2 g3*2 c4*3 c4 | d4*2 a3*2 g3*3 g3 c4*6", 0.095, 0.75, hold=0.3),
+                TunePart(_TRIANGLE, "c4*2 g3*2 c4*3 c4 | d4*2 a3*2 g3*3 g3 c4*6", 0.095, 0.75, hold=0.3),
             ),
         ),
         # Five of a kind: five times the same call, ever higher, then all four voices home.
-        Cue.FANFARE: Score(
+        Cue.FANFARE: Tune(
             Rank.TUNE,
             (
-                Part(
+                TunePart(
                     _SQUARE,
                     "c5 g5*2 | d5 a5*2 | e5 b5*2 | f5 c6*2 | g5 d6*3 | c6 . c6 . e6 . d6 c6 d6 e6*9",
                     0.095,
                     0.44,
                     hold=0.35,
                 ),
-                Part(
+                TunePart(
                     _SQUARE,
                     "g4 e5*2 | a4 f5*2 | b4 g5*2 | c5 a5*2 | d5 b5*3 |"
                     " g5 . g5 . c6 . b5 a5 b5 g5 c6 g5 c6 g5*5",
@@ -292,7 +294,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     duty=0.25,
                     hold=0.35,
                 ),
-                Part(
+                TunePart(
                     _TRIANGLE,
                     "c4 c4*2 | d4 d4*2 | e4 e4*2 | f4 f4*2 | g4 g3*3 |"
                     " c4 g3 c4 g3 a3 e4 f4 d4 g4 c4*2 g3*2 c4*5",
@@ -300,7 +302,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     0.85,
                     hold=0.3,
                 ),
-                Part(
+                TunePart(
                     _NOISE,
                     ". 6000*2 | . 6000*2 | . 6000*2 | . 6000*2 | . 4000 6000@50 6000@70 |"
                     " 4000 8000@60 4000 8000@60 4000 8000@60 5000 5000 5000 3000*9",
@@ -309,10 +311,10 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                 ),
             ),
         ),
-        Cue.JINGLE: Score(
+        Cue.JINGLE: Tune(
             Rank.BACKGROUND,
             (
-                Part(
+                TunePart(
                     _SQUARE,
                     "e5 . g5 e5 c5 . e5 g5 | a5*2 g5 e5 c5*2 d5 e5 | f5 . a5 f5 c5 . f5 a5 |"
                     " b5*2 a5 g5 d5*2 e5 f5 | e5 g5 c6 . d5 f5 b5 . | c6*2 g5 e5 c6*4",
@@ -320,7 +322,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     0.32,
                     hold=0.2,
                 ),
-                Part(
+                TunePart(
                     _SQUARE,
                     ". e4 . g4 . e4 . g4 | . e4 . a4 . e4 . a4 | . f4 . a4 . f4 . a4 |"
                     " . d4 . g4 . b4 . g4 | . e4 . g4 . f4 . g4 | . e4 . g4 e5*4",
@@ -328,7 +330,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     0.16,
                     duty=0.25,
                 ),
-                Part(
+                TunePart(
                     _TRIANGLE,
                     "c4*2 g3*2 c4*2 g3*2 | a3*2 e3*2 a3*2 e3*2 | f3*2 c4*2 f3*2 c4*2 |"
                     " g3*2 d4*2 g3*2 d4*2 | c4*2 e4*2 g3*2 g3*2 | c4*2 g3*2 c4*4",
@@ -336,7 +338,7 @@ SCORES: Mapping[Cue, Score] = MappingProxyType(
                     0.6,
                     hold=0.2,
                 ),
-                Part(
+                TunePart(
                     _NOISE,
                     ". 9000@60 4000 9000@60 . 9000@60 4000 9000@60 |"
                     " . 9000@60 4000 9000@60 . 9000@60 4000 9000@60 |"

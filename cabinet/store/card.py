@@ -10,7 +10,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from cabinet.store import copies, faults, files, incidents, rows, schema, tables
+from cabinet.files import durable
+from cabinet.store import copies, faults, incidents, rows, schema, tables
 from cabinet.store.copies import Connect, Copy, connect, examine, uri
 from cabinet.store.errors import (
     CardDyingError,
@@ -21,7 +22,7 @@ from cabinet.store.errors import (
     is_unreadable,
     telling_damage,
 )
-from cabinet.store.memory import Batch, Contents, Fault
+from cabinet.store.memory import Batch, Contents, FaultJournal
 from cabinet.store.rows import Read, Stored
 from cabinet.store.union import knows_more, union
 
@@ -75,7 +76,7 @@ class Card:
         One that is damaged, or knows less than a backup, is set aside, and what all files know
         together takes its place. Raises NewerSchemaError, CardDyingError, OSError, sqlite3.Error.
         """
-        files.make_directory(self._directory)
+        durable.make_directory(self._directory)
         words = self._make_way()
         own = self._own()
         mended, *backups = (self._other(name) for name in (MENDED, *BACKUPS))
@@ -111,7 +112,7 @@ class Card:
         found = []
         for name in (FILE, MENDED, *BACKUPS):
             with suppress(OSError, sqlite3.Error), tempfile.TemporaryDirectory() as scratch:
-                for member, ending in files.family(self._directory / name):
+                for member, ending in durable.family(self._directory / name):
                     if ending != "-shm":
                         (Path(scratch) / member.name).write_bytes(member.read_bytes())
                 found.append(examine(Path(scratch) / name, "mode=rw", self._connect))
@@ -137,7 +138,7 @@ class Card:
         """
         self._opened().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
-    def write_fault(self, fault: Fault) -> Path:
+    def write_fault(self, fault: FaultJournal) -> Path:
         """Write the journal of a faulty game; the path it got. Raises OSError."""
         return faults.write_fault(self._directory, fault)
 
@@ -173,7 +174,7 @@ class Card:
             with suppress(OSError):
                 remove(temporary)
             raise
-        files.move(temporary, target)
+        durable.move(temporary, target)
 
     def close(self) -> None:
         """Let go of the database, whatever state it is in."""
@@ -191,17 +192,17 @@ class Card:
         """Move away what is no file and lies where one belongs; what was done, for the owner."""
         words = []
         for name in (FILE, MENDED, *BACKUPS):
-            for ending in files.COMPANIONS:
-                moved = files.make_way(self._directory / (name + ending))
+            for ending in durable.COMPANIONS:
+                moved = durable.make_way(self._directory / (name + ending))
                 if moved:
                     words.append(f"NO FILE LAY AT {name}{ending}: IT IS NOW {moved.name}")
         return words
 
     def _own(self) -> Copy | None:
         """What the database holds, None where there is none."""
-        if not any(files.family(self._file)):
+        if not any(durable.family(self._file)):
             return None
-        if not files.is_there(self._file):
+        if not durable.is_there(self._file):
             missing = DamagedError(self._file, "it is missing, and what belongs to it is there")
             return Copy(FILE, error=missing)
         # Merely closing a file opened for writing folds its -wal into it, be it newer or damaged:
@@ -238,7 +239,7 @@ class Card:
         """Put what all files know together in the place of the database, and that aside."""
         number = max((copy.number for copy in (own, *others) if copy), default=-1)
         mended = self._directory / MENDED
-        aside = self._free_name() if any(files.family(self._file)) else None
+        aside = self._free_name() if any(durable.family(self._file)) else None
         # The power may have gone before what was mended took its place.
         if not any(copy.name == MENDED and not copy.error and copy.number == number for copy in others):
             known = union(copy.read for copy in (own, *others) if copy)
@@ -247,13 +248,13 @@ class Card:
             words = self._words(own, known, aside)
             for line in words:
                 log.error("%s", line)
-            files.write(mended, self._built(known, words))
+            durable.write(mended, self._built(known, words))
         if aside:
             # The database goes first: one without its companions would look sound and lack the newest rows.
-            for member, ending in files.family(self._file):
+            for member, ending in durable.family(self._file):
                 member.replace(aside.with_name(aside.name + ending))
-            files.sync(self._directory)
-        files.move(mended, self._file)
+            durable.sync(self._directory)
+        durable.move(mended, self._file)
 
     def _words(self, own: Copy | None, known: Read, aside: Path | None) -> list[str]:
         """What the owner is told of a database that is mended."""
@@ -269,8 +270,8 @@ class Card:
             if own.read.bad:
                 path = self._directory / faults.FOLDER / f"{aside.stem}.txt"
                 with suppress(OSError):
-                    files.make_directory(path.parent)
-                    files.write(path, "\n".join(own.read.bad).encode("utf-8", "backslashreplace"))
+                    durable.make_directory(path.parent)
+                    durable.write(path, "\n".join(own.read.bad).encode("utf-8", "backslashreplace"))
                 words.append(f"NOT ALL OF IT CAN BE READ: SEE {faults.FOLDER}/{path.name}")
         taken = len({row.values for table in _TOLD for row in known.rows[table]} - had)
         if taken:
@@ -313,7 +314,7 @@ class Card:
             copy = examine(self._file, "mode=ro", self._connect)
             if copy.error:
                 raise copy.error
-            files.sync(self._directory)
+            durable.sync(self._directory)
             self._connection = connection
             self.fold()
         except BaseException:
@@ -342,13 +343,13 @@ class Card:
         if newer[0]:
             return older
         if not newer[1] and first >= max(0, second):
-            files.move(newest, older)
+            durable.move(newest, older)
         return newest
 
     def _free_name(self) -> Path:
         for number in range(1, DAMAGED_MOST + 1):
             target = self._directory / f"cabinet.damaged-{number}.db"
-            if not any(files.family(target)):
+            if not any(durable.family(target)):
                 return target
         raise CardDyingError(
             f"{self._directory} holds {DAMAGED_MOST} damaged files already: replace the card, "
@@ -358,8 +359,8 @@ class Card:
 
 def remove(path: Path) -> None:
     """Delete a database and what belongs to it. Raises OSError."""
-    for member, _ in list(files.family(path)):
-        files.make_way(member)
+    for member, _ in list(durable.family(path)):
+        durable.make_way(member)
         member.unlink(missing_ok=True)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cabinet.store.files import is_there, make_directory, write
-from cabinet.store.memory import FAULTS, Fault
+from cabinet.files.durable import is_there, make_directory, write
+from cabinet.store.memory import FAULTS, FaultJournal
 
 FOLDER = "faults"
 """Where they are, under the data directory."""
@@ -17,7 +17,7 @@ def last_number(directory: Path) -> int:
     return max((number for number, _ in _numbered(folder)), default=0) if is_there(folder) else 0
 
 
-def write_fault(directory: Path, fault: Fault) -> Path:
+def write_fault(directory: Path, fault: FaultJournal) -> Path:
     """Write a journal, delete all but the newest `FAULTS`; the path it got. Raises OSError.
 
     Should the name be taken (the folder could not be read when it was chosen), the next

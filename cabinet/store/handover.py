@@ -6,7 +6,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from cabinet.store import files, schema
+from cabinet.files import durable
+from cabinet.store import schema
 from cabinet.store.card import BACKUPS, FILE
 from cabinet.store.copies import check_integrity, connect, uri
 from cabinet.store.errors import DamagedError, StoreError, telling_damage
@@ -24,10 +25,10 @@ def back_up(directory: Path, release: str) -> str:
     The cabinet may go on running. Raises StoreError, OSError: then no copy was made.
     """
     source = directory / FILE
-    if not files.is_there(source):
+    if not durable.is_there(source):
         return "there are no scores yet"
     kept = directory / KEPT
-    files.make_directory(kept)
+    durable.make_directory(kept)
     temporary = kept / "backup.tmp"
     temporary.unlink(missing_ok=True)
     try:
@@ -38,7 +39,7 @@ def back_up(directory: Path, release: str) -> str:
             raise StoreError(f"{source} cannot be copied ({error}): run `cabinet doctor`") from error
         raise
     target = free_name(kept, f"before-{release}")
-    files.move(temporary, target)
+    durable.move(temporary, target)
     for old in _all(kept, "before")[BACKUPS_MOST:]:
         old.unlink()
     return f"the scores are kept as {KEPT}/{target.name}"
@@ -57,7 +58,7 @@ def take_over(directory: Path, *, undo: bool = False, known: int = len(schema.MI
     kept = directory / KEPT
     try:
         _set_newer_backups_aside(directory, known)
-        found = _version(path) if files.is_there(path) else 0
+        found = _version(path) if durable.is_there(path) else 0
         if undo and found <= known:
             return _undo(path, kept, found, known)
         if found <= known:
@@ -68,14 +69,14 @@ def take_over(directory: Path, *, undo: bool = False, known: int = len(schema.MI
         raise StoreError(f"{directory}: the scores cannot be handed over ({error})") from error
     if fit is None:
         path.unlink()
-        files.sync(directory)
+        durable.sync(directory)
         return f"the newer scores are kept as {aside}; no older copy is there: the lists are empty"
-    files.write(path, fit.read_bytes())
+    durable.write(path, fit.read_bytes())
     return f"the newer scores are kept as {aside}; those of {KEPT}/{fit.name} are back"
 
 
 def _undo(path: Path, kept: Path, found: int, known: int) -> str:
-    there = files.is_there(path)
+    there = durable.is_there(path)
     # After a power cut the older ones may be kept already, and still be in their place.
     newest = next((each for each in _all(kept, "") if not (there and each.samefile(path))), None)
     if not newest or "-newer-" not in newest.name or not found < _version(newest) <= known:
@@ -86,23 +87,23 @@ def _undo(path: Path, kept: Path, found: int, known: int) -> str:
     # Backups of what is kept would add what they know to the newer file.
     for name in BACKUPS:
         (path.parent / name).unlink(missing_ok=True)
-    files.write(path, data)
+    durable.write(path, data)
     return f"the scores of {KEPT}/{newest.name} are back"
 
 
 def _set_newer_backups_aside(directory: Path, known: int) -> None:
     for name in BACKUPS:
         path = directory / name
-        if files.is_there(path) and (found := _version(path)) > known:
+        if durable.is_there(path) and (found := _version(path)) > known:
             kept = directory / KEPT
-            files.make_directory(kept)
+            durable.make_directory(kept)
             path.replace(free_name(kept, f"backup-schema-{found}"))
-            files.sync(directory)
+            durable.sync(directory)
 
 
 def _keep(path: Path, kept: Path, what: str) -> str:
     """Give the file a second name among what is kept, so that there is no moment without it; that name."""
-    files.make_directory(kept)
+    durable.make_directory(kept)
     # What belongs to it must not be left to be taken for a part of the file that takes its place.
     with closing(connect(uri(path, "mode=rw"))) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
@@ -110,7 +111,7 @@ def _keep(path: Path, kept: Path, what: str) -> str:
     target = already[0] if already else free_name(kept, what)
     if not already:
         target.hardlink_to(path)
-    files.sync(kept)
+    durable.sync(kept)
     return f"{KEPT}/{target.name}"
 
 

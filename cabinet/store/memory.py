@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cabinet.api import Entry
-from cabinet.journal import Journal
 from cabinet.store.books import Books
 from cabinet.store.incidents import Incident
+from cabinet.store.journal import Journal
 from cabinet.store.ranking import Row, place, ranked
 
 FAULTS = 20
@@ -67,7 +67,7 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FaultJournal:
     """The journal of a faulty game, to be written as a text file."""
 
     name: str
@@ -81,7 +81,7 @@ class Memory:
         self.number = 0
         self.written = 0
         """The change up to which everything is on the card."""
-        self.faults: deque[Fault] = deque(maxlen=FAULTS)
+        self.faults: deque[FaultJournal] = deque(maxlen=FAULTS)
         self._lists: dict[str, tuple[Row, ...]] = {}
         self._settings: dict[str, str] = {}
         self._head: tuple[str, str] | None = None
@@ -196,7 +196,7 @@ class Memory:
         """Keep a faulty game's journal until it is written; the name of its file."""
         self._fault += 1
         name = f"{journal.game.replace('/', '_')}-{self._fault}.journal"
-        self.faults.append(Fault(name, journal.write()))
+        self.faults.append(FaultJournal(name, journal.write()))
         return name
 
     def remove(self, game: str, entry: Entry) -> bool:

@@ -15,12 +15,12 @@ from typing import TypeVar
 
 from cabinet.api import Entry
 from cabinet.clock import Clock
-from cabinet.journal import Journal
 from cabinet.store import card, copies, faults
 from cabinet.store.books import Books
 from cabinet.store.copies import Connect
 from cabinet.store.errors import Kind, StoreError
 from cabinet.store.incidents import Incident
+from cabinet.store.journal import Journal
 from cabinet.store.memory import Contents, Memory
 from cabinet.store.ranking import check
 from cabinet.store.writer import Writer

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 
 from cabinet.api import Entry
-from cabinet.journal import Journal
 from cabinet.store import rows
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.incidents import Incident
+from cabinet.store.journal import Journal
 from cabinet.store.memory import Batch, Contents
 from cabinet.store.ranking import Row, ranked
 from cabinet.store.rows import Stored, Values

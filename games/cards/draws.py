@@ -15,7 +15,7 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.cards import DECK, RANKS, SUITS, in_order, rank_of, suit_of, text
-from games.cards.hands import HAND, UNIT, UNITS, Kind, kind, ladder, rank
+from games.cards.hands import HAND, UNIT, UNITS, HandKind, kind, ladder, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -26,18 +26,18 @@ MOST = 3
 """Cards that may be thrown away."""
 # Hands of one class: in how many ways its ranks take suits.
 WAYS = {
-    Kind.NOTHING: 4**5 - 4,
-    Kind.PAIR: 6 * 4**3,
-    Kind.TWO_PAIR: 6 * 6 * 4,
-    Kind.THREE: 4 * 4**2,
-    Kind.STRAIGHT: 4**5 - 4,
-    Kind.FLUSH: 4,
-    Kind.FULL_HOUSE: 4 * 6,
-    Kind.FOUR: 4,
-    Kind.STRAIGHT_FLUSH: 4,
+    HandKind.NOTHING: 4**5 - 4,
+    HandKind.PAIR: 6 * 4**3,
+    HandKind.TWO_PAIR: 6 * 6 * 4,
+    HandKind.THREE: 4 * 4**2,
+    HandKind.STRAIGHT: 4**5 - 4,
+    HandKind.FLUSH: 4,
+    HandKind.FULL_HOUSE: 4 * 6,
+    HandKind.FOUR: 4,
+    HandKind.STRAIGHT_FLUSH: 4,
 }
 # By the book: how many of the ranks that decide are kept, and how many cards of each.
-BOOK = {Kind.PAIR: (1, 2), Kind.TWO_PAIR: (2, 2), Kind.THREE: (1, 3), Kind.FOUR: (1, 4)}
+BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
 # Of the ways to have nothing: those where the two highest cards share a suit, without the flushes.
 HIGH_SUITED = 4**4 - 4
 
@@ -90,18 +90,18 @@ def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
 
 def odds(
     cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()
-) -> Mapping[Kind, Fraction]:
+) -> Mapping[HandKind, Fraction]:
     """How likely each kind of hand is after the draw; kinds that cannot be are left out.
 
     `dead`: further cards that are known not to be drawn. Raises ValueError for
     more than three discards, and for one that is not in the hand.
     """
-    ways: Counter[Kind] = Counter()
+    ways: Counter[HandKind] = Counter()
     kept, of = _kept(cards, discards), stub((*cards, *dead))
     for final, number in outcomes(kept, of):
         ways[ladder().kinds[final]] += number
     total = comb(of.size, HAND - len(kept))
-    return {kind: Fraction(ways[kind], total) for kind in Kind if ways[kind]}
+    return {kind: Fraction(ways[kind], total) for kind in HandKind if ways[kind]}
 
 
 def improves(cards: Sequence[Card], discards: Sequence[Card], dead: Sequence[Card] = ()) -> Fraction:
@@ -155,13 +155,13 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
     return tuple(shares)
 
 
-def _rivals(final: int) -> tuple[Kind, tuple[int, ...]]:
+def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
     """What no two hands of one deal can have in common, or else the class of a rank itself.
 
     Nobody else has a third card of a rank of which one holds three: kickers decide nothing there.
     """
     held, ranks = ladder().kinds[final], ladder().important[final]
-    return held, ranks[:1] if held in (Kind.THREE, Kind.FULL_HOUSE, Kind.FOUR) else ranks
+    return held, ranks[:1] if held in (HandKind.THREE, HandKind.FULL_HOUSE, HandKind.FOUR) else ranks
 
 
 def _finals() -> list[float]:
@@ -172,7 +172,7 @@ def _finals() -> list[float]:
     finals = [0.0] * len(ladder().kinds)
     starts: Counter[tuple[Card, ...]] = Counter()
     for at, (held, ranks) in enumerate(zip(ladder().kinds, ladder().important, strict=True)):
-        if held is Kind.NOTHING:
+        if held is HandKind.NOTHING:
             high, low, *_ = ranks
             starts[high, low] += HIGH_SUITED
             starts[high, RANKS + low] += WAYS[held] - HIGH_SUITED

@@ -20,7 +20,7 @@ LONGEST = 26
 """Signs of the longest name of a hand."""
 
 
-class Kind(IntEnum):
+class HandKind(IntEnum):
     """The kinds of hands, the weakest first; a royal flush is the highest straight flush."""
 
     NOTHING = 0
@@ -34,7 +34,7 @@ class Kind(IntEnum):
     STRAIGHT_FLUSH = 8
 
 
-class Shape(NamedTuple):
+class HandShape(NamedTuple):
     """The groups of equal cards that a hand consists of."""
 
     groups: int
@@ -46,11 +46,11 @@ class Shape(NamedTuple):
 
 
 SHAPES = {
-    Kind.PAIR: Shape(1, 2, 3, 1),
-    Kind.TWO_PAIR: Shape(2, 2, 1, 1),
-    Kind.THREE: Shape(1, 3, 2, 1),
-    Kind.FULL_HOUSE: Shape(1, 3, 1, 2),
-    Kind.FOUR: Shape(1, 4, 1, 1),
+    HandKind.PAIR: HandShape(1, 2, 3, 1),
+    HandKind.TWO_PAIR: HandShape(2, 2, 1, 1),
+    HandKind.THREE: HandShape(1, 3, 2, 1),
+    HandKind.FULL_HOUSE: HandShape(1, 3, 1, 2),
+    HandKind.FOUR: HandShape(1, 4, 1, 1),
 }
 UNITS = tuple(5**rank for rank in range(RANKS))
 """A digit for each rank, to count up to four of it: the sum over cards tells which ranks they have."""
@@ -64,7 +64,7 @@ SUIT = tuple(suit_of(card) for card in DECK)
 class Ladder(NamedTuple):
     """Every class of hands that are worth the same; the weakest is rank 0."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[HandKind, ...]
     """Of each class."""
     important: tuple[tuple[int, ...], ...]
     """Of each class the card ranks it has, each once, in the order in which they decide."""
@@ -77,12 +77,12 @@ class Ladder(NamedTuple):
 @cache
 def ladder() -> Ladder:
     """All 7,462 classes, made when first asked for: some milliseconds."""
-    kinds: list[Kind] = []
+    kinds: list[HandKind] = []
     important: list[tuple[int, ...]] = []
     plain: dict[int, int] = {}
     suited: dict[int, int] = {}
-    for kind in Kind:
-        by_units = suited if kind in (Kind.FLUSH, Kind.STRAIGHT_FLUSH) else plain
+    for kind in HandKind:
+        by_units = suited if kind in (HandKind.FLUSH, HandKind.STRAIGHT_FLUSH) else plain
         for ranks, units in reversed(tuple(_classes(kind))):
             by_units[units] = len(kinds)
             kinds.append(kind)
@@ -90,10 +90,10 @@ def ladder() -> Ladder:
     return Ladder(tuple(kinds), tuple(important), plain, suited)
 
 
-def _classes(kind: Kind) -> Iterator[tuple[tuple[int, ...], int]]:
+def _classes(kind: HandKind) -> Iterator[tuple[tuple[int, ...], int]]:
     """The ranks and the sum of units of each class of a kind, the best first."""
     if kind not in SHAPES:
-        straight = kind in (Kind.STRAIGHT, Kind.STRAIGHT_FLUSH)
+        straight = kind in (HandKind.STRAIGHT, HandKind.STRAIGHT_FLUSH)
         for ranks in combinations(DOWN, HAND):
             if (ranks in STRAIGHTS) == straight:
                 yield ranks, sum(UNITS[rank] for rank in ranks)
@@ -117,7 +117,7 @@ def rank(cards: Sequence[Card]) -> int:
     return ladder().plain[units]
 
 
-def kind(cards: Sequence[Card]) -> Kind:
+def kind(cards: Sequence[Card]) -> HandKind:
     """The kind of a hand."""
     return ladder().kinds[rank(cards)]
 
@@ -130,29 +130,29 @@ def important(cards: Sequence[Card]) -> tuple[int, ...]:
 def jacks_or_better(cards: Sequence[Card]) -> bool:
     """Whether a hand may open: a pair of jacks, or anything better."""
     held = kind(cards)
-    return held > Kind.PAIR or (held is Kind.PAIR and important(cards)[0] >= JACK)
+    return held > HandKind.PAIR or (held is HandKind.PAIR and important(cards)[0] >= JACK)
 
 
 def name(cards: Sequence[Card]) -> str:
     """What a hand is called on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
-        case Kind.NOTHING:
+        case HandKind.NOTHING:
             return f"{SHORT[first]} HIGH"
-        case Kind.PAIR:
+        case HandKind.PAIR:
             return f"PAIR OF {PLURALS[first]}"
-        case Kind.TWO_PAIR:
+        case HandKind.TWO_PAIR:
             words = f"TWO PAIRS, {PLURALS[first]} AND {PLURALS[second]}"
             return words if len(words) <= LONGEST else words.replace(" AND ", " & ")
-        case Kind.THREE:
+        case HandKind.THREE:
             return f"THREE {PLURALS[first]}"
-        case Kind.STRAIGHT:
+        case HandKind.STRAIGHT:
             return f"STRAIGHT TO THE {SHORT[first]}"
-        case Kind.FLUSH:
+        case HandKind.FLUSH:
             return f"FLUSH, {SHORT[first]} HIGH"
-        case Kind.FULL_HOUSE:
+        case HandKind.FULL_HOUSE:
             return f"FULL HOUSE, {SHORT[first]} OVER {SHORT[second]}"
-        case Kind.FOUR:
+        case HandKind.FOUR:
             return f"FOUR {PLURALS[first]}"
         case _:
             return "ROYAL FLUSH" if first == ACE else f"STRAIGHT FLUSH TO THE {SHORT[first]}"

@@ -21,8 +21,8 @@ from games.cards.cards import DECK, suit_of
 from games.cards.faces import LARGE, RADIUS, SMALL, Size, back, face, outline, squeezed
 
 if TYPE_CHECKING:
-    from cabinet.api import Colour
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from games.cards.cards import Card
 
 __all__ = ["LARGE", "SMALL", "Size", "card", "ring", "turning"]

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from games.dice.scoring import BONUS_AT, DICE, UPPER, Category, Dice
 from games.dice.sheet import Sheet
-from games.dice.table import BIT, BOXES, OTHERS, load, spot
+from games.dice.values import BIT, BOXES, OTHERS, load, spot
 from games.fog import error
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from games.dice.table import Spot, Table
+    from games.dice.values import SheetSpot, ValueTable
     from games.dice.variants import Variant
 
 Choice = TypeVar("Choice", Dice, Category)
@@ -64,7 +64,7 @@ class Points(NamedTuple):
     """The bonus for an upper total of 0 to 63."""
 
 
-class Turn(NamedTuple):
+class TurnPlan(NamedTuple):
     """A turn on some sheet, in points that are still to come."""
 
     final: Sequence[float]
@@ -123,33 +123,33 @@ class Perfect:
         return self.fog * error(*situation, name)
 
 
-class Study:
+class Evaluation:
     """A table made ready for decisions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ValueTable) -> None:
         self.table = table
         self.keeps = keeps()
-        self.turn: Callable[[Spot], Turn] = lru_cache(TURNS_KEPT)(self._turn)
+        self.turn: Callable[[SheetSpot], TurnPlan] = lru_cache(TURNS_KEPT)(self._turn)
         self._points = points(table.variant)
         rolls = self.keeps.of[DICE]
         self._alike = [self.keeps.at[(face,) * DICE] for face in FACE]
         self._counted = [itemgetter(*(roll.count(face) for roll in rolls)) for face in FACE]
         self._fewer = [[itemgetter(*row) for row in rows] for rows in self.keeps.fewer]
 
-    def _turn(self, where: Spot) -> Turn:
+    def _turn(self, where: SheetSpot) -> TurnPlan:
         final = self._final(where)
         last = [*self._rolled(final), final]
         best = self._best(last)
         if self._taken(where):
             for at in self._alike:
                 best[at] = final[at]
-        return Turn(final, ([*self._rolled(best), final], last))
+        return TurnPlan(final, ([*self._rolled(best), final], last))
 
-    def _taken(self, where: Spot) -> bool:
+    def _taken(self, where: SheetSpot) -> bool:
         """Whether five alike would fill their own category by themselves."""
         return self.table.variant.taken_at_once and not where.box
 
-    def _final(self, where: Spot) -> list[float]:
+    def _final(self, where: SheetSpot) -> list[float]:
         """What each roll is worth in its best category."""
         extra = self._points.extra[where.box]
         columns = {}
@@ -165,7 +165,7 @@ class Study:
                 best[at] = columns[Category.FIVE_ALIKE][at]
         return best
 
-    def _columns(self, where: Spot) -> Iterator[tuple[Category, list[float]]]:
+    def _columns(self, where: SheetSpot) -> Iterator[tuple[Category, list[float]]]:
         """For each unused category what every roll is worth there, five alike without their extras."""
         for at, category in enumerate(UPPER):
             if not where.upper & BIT[category]:
@@ -181,7 +181,7 @@ class Study:
             }
             yield Category.FIVE_ALIKE, [brings[score] for score in worth]
 
-    def _upper(self, where: Spot, category: Category) -> list[float]:
+    def _upper(self, where: SheetSpot, category: Category) -> list[float]:
         """What none to five dice of its number are worth in an upper category."""
         bonus = self._points.bonus
         brings = []
@@ -191,7 +191,7 @@ class Study:
             brings.append(score + bonus[total] - bonus[where.total] + self._coming(after))
         return brings
 
-    def _coming(self, where: Spot) -> float:
+    def _coming(self, where: SheetSpot) -> float:
         return self.table.values[self.table.number(where)] / self.table.steps
 
     def _rolled(self, rolls: Sequence[float]) -> list[list[float]]:
@@ -265,6 +265,6 @@ def points(variant: Variant) -> Points:
 
 
 @cache
-def _study(variant: Variant) -> Study:
+def _study(variant: Variant) -> Evaluation:
     """The table of a game as every player of it uses it. Raises TableError."""
-    return Study(load(variant))
+    return Evaluation(load(variant))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cabinet.display.palette import BLACK, WHITE
 
 if TYPE_CHECKING:
-    from cabinet.api import Colour
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
 
 SMALLEST = 24
 """Pixels of the smallest die whose pips are told apart."""

@@ -22,7 +22,7 @@ BEST = 3
 """Choices that a hint shows."""
 
 
-class Player:
+class DicePlayer:
     """Plays the best solitaire game, or one through the fog of its level."""
 
     def __init__(self, perfect: Perfect) -> None:
@@ -37,9 +37,9 @@ class Player:
         return Select() if len(faces) == DICE else Throw(marks(view.dice, faces))
 
 
-def players(variant: Variant) -> dict[str, Player]:
+def players(variant: Variant) -> dict[str, DicePlayer]:
     """A player of every level, the perfect one first."""
-    return {level: Player(Perfect(variant, fog)) for level, fog in LEVELS.items()}
+    return {level: DicePlayer(Perfect(variant, fog)) for level, fog in LEVELS.items()}
 
 
 def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:

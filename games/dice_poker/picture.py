@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn, after
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from games.dice.picture import cross, die, ring
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE, UPPER, Category, Dice

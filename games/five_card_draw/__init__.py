@@ -2,14 +2,15 @@
 
 from cabinet.api import Game
 from games.cards.hands import ladder
-from games.five_card_draw import pace, panel, picture, rules, sounds
+from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
-from games.five_card_draw.equity import by_the_book
 from games.five_card_draw.help import PAGES
+from games.five_card_draw.opponents.equity import by_the_book
+from games.five_card_draw.opponents.players import advice, computers, marked
 from games.five_card_draw.panel import Ui
-from games.five_card_draw.players import advice, computers, marked
 from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
+from games.five_card_draw.screen import pace, picture
 from games.five_card_draw.setup import SETUP
 from games.five_card_draw.theme import THEME
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.five_card_draw import pace
 from games.five_card_draw.rules import PERSON, Ending, Phase, Word, turn
+from games.five_card_draw.screen import pace
 
 if TYPE_CHECKING:
     from games.five_card_draw.panel import Ui

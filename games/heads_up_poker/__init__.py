@@ -2,14 +2,15 @@
 
 from cabinet.api import Game
 from games.cards.draws import strengths
-from games.heads_up_poker import pace, panel, picture, rules, sounds
+from games.heads_up_poker import panel, rules, sounds
 from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
-from games.heads_up_poker.dealer import Dealer, advice, marked
+from games.heads_up_poker.dealer.dealer import Dealer, advice, marked
 from games.heads_up_poker.help import PAGES
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import Move, Options, State, View
 from games.heads_up_poker.samples import SAMPLES
+from games.heads_up_poker.screen import pace, picture
 from games.heads_up_poker.setup import SETUP
 from games.heads_up_poker.theme import THEME
 

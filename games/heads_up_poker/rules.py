@@ -15,7 +15,7 @@ from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
 from cabinet.kit import best
 from games.cards import moves as draw_poker
 from games.cards.cards import DECK, in_order
-from games.cards.hands import Kind, kind, rank
+from games.cards.hands import HandKind, kind, rank
 from games.cards.moves import DISCARDS, EVERY_DISCARD, HAND, Bet, Discard, Raise, check
 
 if TYPE_CHECKING:
@@ -265,9 +265,9 @@ def unseen(state: State, seat: Seat, rng: Random) -> State:
 def discards(hand: Cards) -> Cards:
     """What the dealer throws away: 3 with a pair or less, 2 with three alike, 1 with two pairs or four."""
     match kind(hand):
-        case Kind.NOTHING:
+        case HandKind.NOTHING:
             return in_order(hand)[:DISCARDS]
-        case Kind.PAIR | Kind.TWO_PAIR | Kind.THREE | Kind.FOUR:
+        case HandKind.PAIR | HandKind.TWO_PAIR | HandKind.THREE | HandKind.FOUR:
             ranks = [one % 13 for one in hand]
             return tuple(one for one in hand if ranks.count(one % 13) == 1)
     return ()

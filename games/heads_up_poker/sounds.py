@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn
 from games.cards.moves import HAND, Discard, Raise
-from games.heads_up_poker.pace import APART, BETWEEN, Part, course, pays
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
+from games.heads_up_poker.screen.pace import APART, BETWEEN, PacePart, course, pays
 
 if TYPE_CHECKING:
-    from games.heads_up_poker.pace import Course
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.pace import Course
 
 ENDINGS = {
     Ending.WON: Cue.WIN,
@@ -40,16 +40,16 @@ def _cards(step: Move | Drawn, before: View, now: Course) -> list[tuple[float, C
     """Every card that flies, and those that turn over."""
     heard = []
     if isinstance(step, Drawn) and before.phase is Phase.DEALING:
-        heard += _each(2 * HAND, _start(now, Part.DEAL), BETWEEN, Cue.CARD)
+        heard += _each(2 * HAND, _start(now, PacePart.DEAL), BETWEEN, Cue.CARD)
     elif isinstance(step, Drawn):
-        heard += _each(before.drawn[PERSON], _start(now, Part.DRAW), APART, Cue.CARD)
-        heard += _each(before.drawn[DEALER], _start(now, Part.DEALER_DRAW), APART, Cue.CARD)
-    elif isinstance(step, Discard) and now.has(Part.THROW):
+        heard += _each(before.drawn[PERSON], _start(now, PacePart.DRAW), APART, Cue.CARD)
+        heard += _each(before.drawn[DEALER], _start(now, PacePart.DEALER_DRAW), APART, Cue.CARD)
+    elif isinstance(step, Discard) and now.has(PacePart.THROW):
         heard.append((0.0, Cue.CARD))
-    if now.has(Part.TURN):
-        heard.append((_start(now, Part.TURN), Cue.TURNED))
-    if now.has(Part.REVEAL):
-        heard += _each(HAND, _start(now, Part.REVEAL), APART, Cue.TURNED)
+    if now.has(PacePart.TURN):
+        heard.append((_start(now, PacePart.TURN), Cue.TURNED))
+    if now.has(PacePart.REVEAL):
+        heard += _each(HAND, _start(now, PacePart.REVEAL), APART, Cue.TURNED)
     return heard
 
 
@@ -59,18 +59,18 @@ def _bets(step: Move | Drawn, before: View, after: View, now: Course) -> list[tu
         return [(0.0, Cue.FOLD)]
     heard = [(0.0, Cue.CHIP)] if any(pays(step, before, after)) else []
     if isinstance(step, Raise) and step.dollars:
-        heard.append((_start(now, Part.TELL), Cue.RAISE))
+        heard.append((_start(now, PacePart.TELL), Cue.RAISE))
     return heard
 
 
 def _end(before: View, after: View, now: Course) -> list[tuple[float, Cue]]:
     """The pot goes to its winner; a game that is over with it is played out."""
     heard = []
-    if now.has(Part.WIN):
+    if now.has(PacePart.WIN):
         won = PERSON in after.best
-        heard.append((_start(now, Part.WIN), Cue.SCORE if won else Cue.CHIP))
+        heard.append((_start(now, PacePart.WIN), Cue.SCORE if won else Cue.CHIP))
     if after.ending and not before.ending:
-        heard.append((_start(now, Part.REST) if now.spans else 0.0, ENDINGS[after.ending]))
+        heard.append((_start(now, PacePart.REST) if now.spans else 0.0, ENDINGS[after.ending]))
     return heard
 
 
@@ -78,6 +78,6 @@ def _each(cards: int, start: float, apart: float, cue: Cue) -> list[tuple[float,
     return [(start + apart * order, cue) for order in range(cards)]
 
 
-def _start(now: Course, part: Part) -> float:
+def _start(now: Course, part: PacePart) -> float:
     """When a part begins, in seconds after the step; 0 where there is no such part."""
     return next((span.start for span in now.spans if span.part is part), 0.0)

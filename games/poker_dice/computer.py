@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 
-class Player:
+class ColumnPlayer:
     """Plays the best solitaire game, or one through the fog of its level."""
 
     def __init__(self, perfect: Perfect) -> None:
@@ -38,9 +38,9 @@ class Player:
         return Score(self._perfect.categories(view.sheet, view.dice)[0][0])
 
 
-def players() -> dict[str, Player]:
+def players() -> dict[str, ColumnPlayer]:
     """A player of every level, the perfect one first."""
-    return {level: Player(Perfect(POKER_DICE, fog)) for level, fog in LEVELS.items()}
+    return {level: ColumnPlayer(Perfect(POKER_DICE, fog)) for level, fog in LEVELS.items()}
 
 
 def sort(dice: Dice, held: tuple[bool, ...], faces: Dice) -> Hold | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from games.dice.perfect import LEVELS
 from games.dice.scoring import DICE
-from games.poker_dice.pointer import Target
+from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, PERSON, Action
 
 if TYPE_CHECKING:
@@ -34,30 +34,30 @@ COUNT_X, COUNT_Y = 36, 37
 """The number of rolls taken."""
 
 WORDS = (
-    Target(Action.ROLL, 32, 18, 92, 18),
-    Target(Action.UNDO, 32, 54, 92, 18),
-    Target(Action.NEXT, 538, 18, 70, 18),
-    Target(Action.QUIT, 538, 37, 70, 18),
+    PointerTarget(Action.ROLL, 32, 18, 92, 18),
+    PointerTarget(Action.UNDO, 32, 54, 92, 18),
+    PointerTarget(Action.NEXT, 538, 18, 70, 18),
+    PointerTarget(Action.QUIT, 538, 37, 70, 18),
 )
 
 
-ROLLED = tuple(Target(die, ROLL_X + ROLL_STEP * die, ROLL_Y, DIE, DIE) for die in range(DICE))
+ROLLED = tuple(PointerTarget(die, ROLL_X + ROLL_STEP * die, ROLL_Y, DIE, DIE) for die in range(DICE))
 """The places of the dice in the ROLL area."""
-HELD = tuple(Target(die, HOLD_X, HOLD_Y + HOLD_STEP * die, DIE, DIE) for die in range(DICE))
+HELD = tuple(PointerTarget(die, HOLD_X, HOLD_Y + HOLD_STEP * die, DIE, DIE) for die in range(DICE))
 """The places of the dice in the HOLD area."""
 OPTIONS = {
-    category: Target(category, OPTION_X, OPTION_Y + OPTION_STEP * row, OPTION_WIDTH, OPTION_STEP)
+    category: PointerTarget(category, OPTION_X, OPTION_Y + OPTION_STEP * row, OPTION_WIDTH, OPTION_STEP)
     for row, category in enumerate(NAMES)
 }
 """The lines of the options."""
 
 
-def place(view: View, die: int) -> Target:
+def place(view: View, die: int) -> PointerTarget:
     """Where a die lies."""
     return (HELD if view.held[die] else ROLLED)[die]
 
 
-def targets(view: View) -> tuple[Target, ...]:
+def targets(view: View) -> tuple[PointerTarget, ...]:
     """All that can be pointed at: the words, the dice where they are, the options not yet used."""
     if view.ended:
         return WORDS
@@ -73,16 +73,16 @@ HELP = "HOW TO PLAY"
 NUMBER_SIZE = 72
 
 
-def number(players: int) -> Target:
+def number(players: int) -> PointerTarget:
     """The die that stands for so many players."""
-    return Target(players, 98 + 124 * (players - 1), 124, NUMBER_SIZE, NUMBER_SIZE)
+    return PointerTarget(players, 98 + 124 * (players - 1), 124, NUMBER_SIZE, NUMBER_SIZE)
 
 
 NUMBERS = tuple(number(players) for players in range(1, 5))
 KINDS = (
-    Target(PERSON, 40, 222, 148, 34),
-    *(Target(level, 208 + 132 * at, 222, 128, 34) for at, level in enumerate(LEVELS)),
+    PointerTarget(PERSON, 40, 222, 148, 34),
+    *(PointerTarget(level, 208 + 132 * at, 222, 128, 34) for at, level in enumerate(LEVELS)),
 )
 """Who may play a column."""
-FIRST_WORDS = (Target(QUIT, 98, 268, 96, 26), Target(HELP, 342, 268, 200, 26))
-THEN_WORDS = (Target(BACK, 98, 268, 96, 26), Target(HELP, 342, 268, 200, 26))
+FIRST_WORDS = (PointerTarget(QUIT, 98, 268, 96, 26), PointerTarget(HELP, 342, 268, 200, 26))
+THEN_WORDS = (PointerTarget(BACK, 98, 268, 96, 26), PointerTarget(HELP, 342, 268, 200, 26))

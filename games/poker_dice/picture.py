@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from games.dice.picture import die, ring
 from games.dice.scoring import Category
 from games.dice.tumble import tumble
@@ -40,8 +40,9 @@ from games.poker_dice.theme import DIE, DIM, EDGE, HELD, PIPS, PLAYERS, THEME
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cabinet.api import Colour, Seat, Show, TopTen
+    from cabinet.api import Seat, Show, TopTen
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from games.poker_dice.panel import Ui
     from games.poker_dice.rules import Evening, Move, View
     from games.poker_dice.setup import Ui as SetUpUi

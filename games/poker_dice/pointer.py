@@ -26,7 +26,7 @@ LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
 _WAYS = {Switch.LEFT: (-1, 0), Switch.RIGHT: (1, 0), Switch.UP: (0, -1), Switch.DOWN: (0, 1)}
 
 
-class Target(NamedTuple):
+class PointerTarget(NamedTuple):
     """Something to point at: a box on the canvas, in pixels."""
 
     what: Any
@@ -75,7 +75,7 @@ class Ui(Protocol):
 AnyUi = TypeVar("AnyUi", bound=Ui)
 
 
-def at(target: Target) -> Pointer:
+def at(target: PointerTarget) -> Pointer:
     """The pointer on a target, at rest."""
     return Pointer(*target.middle)
 
@@ -85,12 +85,12 @@ def rest(pointer: Pointer) -> Pointer:
     return Pointer(pointer.x, pointer.y, mouse=pointer.mouse)
 
 
-def under(pointer: Pointer, targets: Iterable[Target]) -> Any:
+def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
     """What the pointer is on, None where there is nothing."""
     return next((target.what for target in targets if target.holds(pointer.x, pointer.y)), None)
 
 
-def press(pointer: Pointer, press: Press, targets: tuple[Target, ...]) -> Pointer:
+def press(pointer: Pointer, press: Press, targets: tuple[PointerTarget, ...]) -> Pointer:
     """The pointer after a direction was pressed or let go of."""
     if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
         return pointer
@@ -155,11 +155,11 @@ def _way(seconds: float) -> float:
     return SLOW * rising + GAIN * rising * rising / 2 + FAST * (seconds - rising)
 
 
-def _next(origin: tuple[int, int], switch: Switch, targets: tuple[Target, ...]) -> Target:
+def _next(origin: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> PointerTarget:
     """The nearest target in a direction; where there is none, the farthest in the opposite one."""
     across, down = _WAYS[switch]
 
-    def place(target: Target) -> tuple[int, int]:
+    def place(target: PointerTarget) -> tuple[int, int]:
         """How far ahead it is, and how far to the side."""
         x, y = target.middle[0] - origin[0], target.middle[1] - origin[1]
         return x * across + y * down, abs(x * down) + abs(y * across)
@@ -170,7 +170,7 @@ def _next(origin: tuple[int, int], switch: Switch, targets: tuple[Target, ...]) 
     return min(targets, key=lambda target: place(target)[0] + 3 * place(target)[1])
 
 
-def _distance(target: Target, x: int, y: int) -> int:
+def _distance(target: PointerTarget, x: int, y: int) -> int:
     """How far a point is from a target's box, squared: nothing inside it, however wide it is."""
     across = max(target.x - x, 0, x - (target.x + target.width - 1))
     down = max(target.y - y, 0, y - (target.y + target.height - 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import after
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from games.dice.picture import die, ring
 from games.poker_dice import pointer
 from games.poker_dice.credits import AUTHOR, TITLE, YEAR
@@ -27,7 +27,7 @@ from games.poker_dice.words import joystick
 if TYPE_CHECKING:
     from cabinet.api import Seat, TopTen
     from cabinet.display.canvas import Canvas
-    from games.poker_dice.pointer import Target
+    from games.poker_dice.pointer import PointerTarget
     from games.poker_dice.setup import Ui
 
 QUESTION_Y = 90
@@ -115,7 +115,7 @@ def _column(canvas: Canvas, ui: Ui, seat: Seat) -> None:
     canvas.text(534, y, who, colour, align="right")
 
 
-def _button(canvas: Canvas, target: Target, words: str, *, on: bool, lit: bool) -> None:
+def _button(canvas: Canvas, target: PointerTarget, words: str, *, on: bool, lit: bool) -> None:
     """A choice: a bar of accent while it is pointed at."""
     plate = THEME.accent if on and lit else THEME.shade
     canvas.round_box(target.x, target.y, target.width, target.height, plate, 6)

@@ -10,7 +10,7 @@ from cabinet.api import Chosen, Exit, Kind, Player, Press, ReadError, Switch
 from games.dice.perfect import LEVELS
 from games.poker_dice import pointer
 from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, KINDS, NUMBERS, QUIT, THEN_WORDS
-from games.poker_dice.pointer import Pointer, Target
+from games.poker_dice.pointer import Pointer, PointerTarget
 from games.poker_dice.rules import PERSON, Evening, Options
 
 MOST = 4
@@ -27,7 +27,7 @@ class Ui(NamedTuple):
     """Who plays the first of them."""
 
     @property
-    def targets(self) -> tuple[Target, ...]:
+    def targets(self) -> tuple[PointerTarget, ...]:
         """All that can be pointed at. At least one column is a person's."""
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)

@@ -33,7 +33,7 @@ def joystick(columns: tuple[str, ...], seat: Seat) -> int:
 
 
 def winners(view: View) -> str:
-    """Who has won a game that is over, in at most 12 signs."""
+    """Who has won a game that is over, in at most 12 characters."""
     columns, won = view.options.columns, rules.winners(view)
     if len(columns) == 1:
         return "GAME OVER"

@@ -10,8 +10,8 @@ from games.yahtsee.panel import R
 from games.yahtsee.theme import PIPS, THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Colour
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from games.dice.scoring import Dice
     from games.yahtsee.panel import Ui
 

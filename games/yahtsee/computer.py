@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import Advice
-    from games.dice.player import Player
+    from games.dice.player import DicePlayer
 
 PERFECT = Perfect(YAHTSEE)
 """Who gives the hints."""
@@ -25,7 +25,7 @@ PERFECT = Perfect(YAHTSEE)
 class Opponent:
     """Plays its turns, and quits when the game is over."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, player: DicePlayer) -> None:
         """`player`: who knows how to play a turn."""
         self._player = player
 

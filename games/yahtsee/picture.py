@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from games.dice.picture import die
 from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import Category, points

@@ -22,7 +22,7 @@ COMPUTERS = (*LEVELS, ALONE)
 """Whom one person can play against, the first unless chosen otherwise; nobody comes last."""
 
 
-class Row(StrEnum):
+class SetupRow(StrEnum):
     """A line of the screen."""
 
     PLAYERS = "PLAYERS"
@@ -36,7 +36,7 @@ class Row(StrEnum):
 class Ui(NamedTuple):
     """What is chosen, and where the cursor stands."""
 
-    row: Row = Row.PLAYERS
+    row: SetupRow = SetupRow.PLAYERS
     people: int = 1
     sticks: int = 1
     computer: str = COMPUTERS[0]
@@ -45,10 +45,10 @@ class Ui(NamedTuple):
     """OPTION is held: START now starts a game for one alone."""
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[SetupRow, ...]:
         """The lines there are: one person chooses an opponent, several share joysticks."""
-        second = Row.COMPUTER if self.people == 1 else Row.JOYSTICKS
-        return Row.PLAYERS, second, Row.MATCH, Row.HELP, Row.MENU
+        second = SetupRow.COMPUTER if self.people == 1 else SetupRow.JOYSTICKS
+        return SetupRow.PLAYERS, second, SetupRow.MATCH, SetupRow.HELP, SetupRow.MENU
 
     @property
     def options(self) -> Options:
@@ -95,13 +95,13 @@ def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
         case _ if press.kind is Kind.REPEAT:
             return ui
         case Switch.SELECT:
-            return _change(ui, Row.JOYSTICKS if ui.row is Row.JOYSTICKS else Row.PLAYERS, 1)
-        case Switch.FIRE if ui.row in (Row.HELP, Row.MENU) and ui.option:
+            return _change(ui, SetupRow.JOYSTICKS if ui.row is SetupRow.JOYSTICKS else SetupRow.PLAYERS, 1)
+        case Switch.FIRE if ui.row in (SetupRow.HELP, SetupRow.MENU) and ui.option:
             # Letting go of OPTION would not be seen on another screen.
             return ui
-        case Switch.FIRE if ui.row is Row.HELP:
+        case Switch.FIRE if ui.row is SetupRow.HELP:
             return Exit.HELP
-        case Switch.FIRE if ui.row is Row.MENU:
+        case Switch.FIRE if ui.row is SetupRow.MENU:
             return Exit.MENU
     return _take(ui)
 
@@ -110,29 +110,29 @@ def _take(ui: Ui) -> Ui | Chosen[Options]:
     """START: the number of players is followed by that of joysticks, where there is a choice."""
     if ui.option and ui.people == 1:
         return Chosen(ui._replace(computer=ALONE).options)
-    if ui.row is Row.PLAYERS and ui.people > 1:
-        return ui._replace(row=Row.JOYSTICKS)
+    if ui.row is SetupRow.PLAYERS and ui.people > 1:
+        return ui._replace(row=SetupRow.JOYSTICKS)
     return Chosen(ui.options)
 
 
 def _option(ui: Ui, kind: Kind) -> Ui:
     """OPTION alone steps the match when it is let go of; held, it waits for START."""
     if kind is Kind.UP and ui.option:
-        return _change(ui, Row.MATCH, 1)._replace(option=False)
+        return _change(ui, SetupRow.MATCH, 1)._replace(option=False)
     return ui._replace(option=True) if kind is Kind.DOWN else ui
 
 
-def _change(ui: Ui, row: Row, step: int) -> Ui:
+def _change(ui: Ui, row: SetupRow, step: int) -> Ui:
     match row:
-        case Row.PLAYERS:
+        case SetupRow.PLAYERS:
             people = (ui.people - 1 + step) % MOST + 1
             return ui._replace(row=row, people=people, sticks=people)
-        case Row.JOYSTICKS:
+        case SetupRow.JOYSTICKS:
             return ui._replace(sticks=(ui.sticks - 1 + step) % ui.people + 1)
-        case Row.COMPUTER:
+        case SetupRow.COMPUTER:
             at = COMPUTERS.index(ui.computer)
             return ui._replace(computer=COMPUTERS[(at + step) % len(COMPUTERS)])
-        case Row.MATCH:
+        case SetupRow.MATCH:
             return ui._replace(wins=(ui.wins + step) % (GAMES + 1))
     return ui
 

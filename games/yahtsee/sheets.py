@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from games.dice.scoring import LOWER, UPPER, Category
 from games.yahtsee.pace import COUNTING
 from games.yahtsee.rules import NAMES
 from games.yahtsee.theme import THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Colour
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
     from games.dice.sheet import Sheet
 
 WIDTH, HEIGHT = 416, 212

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import after
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from games.yahtsee import match
 from games.yahtsee.credits import AUTHOR, TITLE, YEAR
-from games.yahtsee.setup import Row, Ui
+from games.yahtsee.setup import SetupRow, Ui
 from games.yahtsee.theme import THEME
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool) -> None:
     widgets.prompt_line(canvas, THEME, prompt(ui))
 
 
-def value(ui: Ui, row: Row) -> str:
+def value(ui: Ui, row: SetupRow) -> str:
     """What is chosen on a row, in words."""
     match_name = match.name(ui.wins)
     values = {
-        Row.PLAYERS: str(ui.people),
-        Row.JOYSTICKS: str(ui.sticks),
-        Row.COMPUTER: ui.computer or NOBODY,
-        Row.MATCH: match_name,
+        SetupRow.PLAYERS: str(ui.people),
+        SetupRow.JOYSTICKS: str(ui.sticks),
+        SetupRow.COMPUTER: ui.computer or NOBODY,
+        SetupRow.MATCH: match_name,
     }
     return values.get(row, "")
 
@@ -54,12 +54,12 @@ def start_does(ui: Ui) -> str:
     """What START does now."""
     if ui.option and ui.people == 1:
         return "ALONE"
-    return "JOYSTICKS" if ui.row is Row.PLAYERS and ui.people > 1 else "BEGIN"
+    return "JOYSTICKS" if ui.row is SetupRow.PLAYERS and ui.people > 1 else "BEGIN"
 
 
 def select_does(ui: Ui) -> str:
     """What SELECT changes now."""
-    return "JOYSTICKS" if ui.row is Row.JOYSTICKS else "PLAYERS"
+    return "JOYSTICKS" if ui.row is SetupRow.JOYSTICKS else "PLAYERS"
 
 
 def note(ui: Ui, record: Entry | None) -> str:
@@ -72,14 +72,14 @@ def note(ui: Ui, record: Entry | None) -> str:
 def prompt(ui: Ui) -> str:
     """What the joystick does now."""
     match ui.row:
-        case Row.HELP:
+        case SetupRow.HELP:
             return "↕ CHOOSE  ● HOW TO PLAY"
-        case Row.MENU:
+        case SetupRow.MENU:
             return "↕ CHOOSE  ● GAME MENU"
     return f"↕ CHOOSE  ↔ CHANGE  ● {start_does(ui)}"
 
 
-def _draw_row(canvas: Canvas, y: int, row: Row, words: str, *, chosen: bool) -> None:
+def _draw_row(canvas: Canvas, y: int, row: SetupRow, words: str, *, chosen: bool) -> None:
     ink = THEME.ground if chosen else THEME.ink
     if chosen:
         canvas.round_box(BAR_X, y - 5, BAR_WIDTH, 26, THEME.accent, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display import widgets
+from cabinet.drawing import widgets
 from cabinet.kit import best
 from games.yahtsee import match
 from games.yahtsee.credits import TITLE

@@ -10,7 +10,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
-from cabinet.service import release, target
+from cabinet.release import release, target
 from cabinet_install.work import InstallError, Work
 
 RELEASES = "/opt/cabinet/releases"

@@ -12,6 +12,7 @@ from games.five_card_draw import GAME as ROUND_TABLE
 from games.five_card_draw import bench as of_round_table
 from games.heads_up_poker import GAME as HEADS_UP
 from games.heads_up_poker import bench as of_heads_up
+from study.five_card_draw import bench as of_draws
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +20,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """As little as can be measured."""
     for name, little in (("HANDS", 100), ("DRAWS", 2), ("SESSIONS", 1), ("RUNS", 1)):
         monkeypatch.setattr(bench, name, little)
-    monkeypatch.setattr(of_round_table, "DRAWS", 2)
+    monkeypatch.setattr(of_draws, "DRAWS", 2)
 
 
 def test_every_decision_is_timed() -> None:
@@ -54,3 +55,11 @@ def test_games(name: str, lines: object) -> None:
     ready, decision, *_ = lines()
     assert ready.startswith(f"{name}: getting ready; memory: ")
     assert decision.startswith(f"{name}: a decision, median; slowest of ")
+
+
+def test_draws_are_judged() -> None:
+    """Every draw worth a thought, by somebody who has read the others."""
+    (line,) = of_draws.lines()
+    assert line.startswith(
+        "five_card_draw: equity of every draw worth a thought, the others read anew, median"
+    )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.cards.cards import DECK, cards, in_order
 from games.cards.draws import best_discards, choices, expected, improves, odds, strengths
-from games.cards.hands import Kind, kind, rank
+from games.cards.hands import HandKind, kind, rank
 
 Hand = tuple[int, ...]
 
@@ -92,8 +92,8 @@ def test_odds_known_to_every_player(words: str, away: str, part: Fraction) -> No
 
 def test_a_flush_on_four_and_an_open_straight() -> None:
     """Nine and eight cards of 47."""
-    assert odds(cards("As Js 8s 6s 3c"), cards("3c"))[Kind.FLUSH] == Fraction(9, 47)
-    assert odds(cards("5s 6c 7s 8s Kc"), cards("Kc"))[Kind.STRAIGHT] == Fraction(8, 47)
+    assert odds(cards("As Js 8s 6s 3c"), cards("3c"))[HandKind.FLUSH] == Fraction(9, 47)
+    assert odds(cards("5s 6c 7s 8s Kc"), cards("Kc"))[HandKind.STRAIGHT] == Fraction(8, 47)
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,13 @@ def test_a_kicker_beside_three_decides_nothing() -> None:
 
 def by_the_book(hand: Hand) -> int:
     """How many cards a cautious player throws away."""
-    return {Kind.NOTHING: 3, Kind.PAIR: 3, Kind.TWO_PAIR: 1, Kind.THREE: 2, Kind.FOUR: 1}.get(kind(hand), 0)
+    return {
+        HandKind.NOTHING: 3,
+        HandKind.PAIR: 3,
+        HandKind.TWO_PAIR: 1,
+        HandKind.THREE: 2,
+        HandKind.FOUR: 1,
+    }.get(kind(hand), 0)
 
 
 def test_strengths_are_those_of_opponents_at_play() -> None:

@@ -11,18 +11,18 @@ from treys import Card, Evaluator  # type: ignore[import-untyped]
 
 from cabinet.display.face import glyphs
 from games.cards.cards import DECK, cards, rank_of, suit_of, text
-from games.cards.hands import Kind, decides, important, jacks_or_better, kind, ladder, name, rank
+from games.cards.hands import HandKind, decides, important, jacks_or_better, kind, ladder, name, rank
 
 COUNTS = {
-    Kind.NOTHING: 1_303_560,
-    Kind.PAIR: 1_098_240,
-    Kind.TWO_PAIR: 123_552,
-    Kind.THREE: 54_912,
-    Kind.STRAIGHT: 9_180,
-    Kind.FLUSH: 5_112,
-    Kind.FULL_HOUSE: 3_744,
-    Kind.FOUR: 624,
-    Kind.STRAIGHT_FLUSH: 36,
+    HandKind.NOTHING: 1_303_560,
+    HandKind.PAIR: 1_098_240,
+    HandKind.TWO_PAIR: 123_552,
+    HandKind.THREE: 54_912,
+    HandKind.STRAIGHT: 9_180,
+    HandKind.FLUSH: 5_112,
+    HandKind.FULL_HOUSE: 3_744,
+    HandKind.FOUR: 624,
+    HandKind.STRAIGHT_FLUSH: 36,
 }
 CLASSES = 7_462
 WHEEL = {12, 0, 1, 2, 3}
@@ -58,7 +58,7 @@ def test_every_hand_there_is() -> None:
     ranks = Counter(map(rank, combinations(DECK, 5)))
     assert len(ranks) == CLASSES
     assert sorted(ranks) == list(range(CLASSES))
-    kinds: Counter[Kind] = Counter()
+    kinds: Counter[HandKind] = Counter()
     for at, number in ranks.items():
         kinds[ladder().kinds[at]] += number
     assert dict(kinds) == COUNTS
@@ -117,7 +117,7 @@ def test_what_beats_what(better: str, worse: str) -> None:
 @pytest.mark.parametrize("words", ["As 2c 3h 4d 5s", "Ks As 2c 3h 4d", "As 2s 3s 4s 5s", "Qs Ks As 2s 3s"])
 def test_the_ace_is_high_only(words: str) -> None:
     """A-2-3-4-5 is no straight, nor does one go round the corner."""
-    assert kind(cards(words)) in (Kind.NOTHING, Kind.FLUSH)
+    assert kind(cards(words)) in (HandKind.NOTHING, HandKind.FLUSH)
 
 
 def test_five_cards_make_a_hand() -> None:
@@ -166,7 +166,7 @@ def test_names(words: str, called: str) -> None:
 
 
 def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
-    """In 26 signs that the cabinet's face has."""
+    """In 26 characters that the cabinet's face has."""
     names = {name(hand) for hand in sample.values()}
     assert max(map(len, names)) == 26
     assert set().union(*names) <= set(glyphs())

@@ -11,7 +11,7 @@ from time import monotonic_ns
 from types import SimpleNamespace
 from typing import Any
 
-from cabinet.controls import gpiod_line
+from cabinet.controls.gpiod import line as gpiod_line
 
 Direction = Enum("Direction", ["AS_IS", "INPUT", "OUTPUT"])
 Bias = Enum("Bias", ["AS_IS", "DISABLED", "PULL_UP", "PULL_DOWN"])

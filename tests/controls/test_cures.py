@@ -11,9 +11,9 @@ import pytest
 from gpiozero.exc import PinUnknownPi
 
 from cabinet.clock import VirtualClock
-from cabinet.controls import gpiod_chip
 from cabinet.controls import pins as module
-from cabinet.controls.gpiod_factory import GpiodFactory
+from cabinet.controls.gpiod import chip as gpiod_chip
+from cabinet.controls.gpiod.factory import GpiodFactory
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins

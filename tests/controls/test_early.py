@@ -12,7 +12,7 @@ import pytest
 
 from cabinet.api import Kind
 from cabinet.controls import early
-from cabinet.controls.gpiod_chip import NoChipError, NoPiError
+from cabinet.controls.gpiod.chip import NoChipError, NoPiError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import PinMap, default_path, read
 

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from cabinet.controls.gpiod_chip import (
+from cabinet.controls.gpiod.chip import (
     LABELS,
     ROOT,
     NoChipError,

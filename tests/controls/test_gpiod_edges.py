@@ -12,7 +12,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from cabinet.controls.gpiod_edges import Edges
+from cabinet.controls.gpiod.edges import Edges
 
 LONG = 20.0
 """Seconds after which a thread that says nothing is taken for dead."""

@@ -27,7 +27,7 @@ from gpiozero.exc import (
 
 from cabinet.clock import SystemClock
 from cabinet.controls import pins
-from cabinet.controls.gpiod_factory import GpiodFactory
+from cabinet.controls.gpiod.factory import GpiodFactory
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMap
 from cabinet.controls.pins import Pins

@@ -7,7 +7,7 @@ import struct
 
 import pytest
 
-from cabinet.controls import gpiod_line
+from cabinet.controls.gpiod import line as gpiod_line
 
 from .fake_gpiod import EVENT
 

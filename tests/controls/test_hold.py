@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.api import CONTROLS, Kind, Press
 from cabinet.controls.change import Change
-from cabinet.controls.hold import FIRST_REPEAT, REPEAT, STUCK, Hold
+from cabinet.controls.presses import FIRST_REPEAT, REPEAT, STUCK, PressFilter
 
 from .rig import control
 
@@ -33,7 +33,7 @@ def brief(presses: list[Press]) -> list[tuple[str, Kind, float]]:
 
 def test_press_and_release() -> None:
     """A change is a press at its own time, and nothing is awaited when all is open."""
-    hold = Hold()
+    hold = PressFilter()
     assert brief(hold.change(closed("start", 5.0))) == [("start", DOWN, 5.0)]
     assert brief(hold.change(opened("start", 6.0))) == [("start", UP, 6.0)]
     assert hold.wake() == inf
@@ -41,7 +41,7 @@ def test_press_and_release() -> None:
 
 def test_said_twice() -> None:
     """A switch that is said to be closed twice is pressed once, opened twice is let go of once."""
-    hold = Hold()
+    hold = PressFilter()
     presses = hold.change(closed("p1_fire", 1)) + hold.change(closed("p1_fire", 2))
     presses += hold.change(opened("p1_fire", 3)) + hold.change(opened("p1_fire", 4))
     assert brief(presses) == [("p1_fire", DOWN, 1), ("p1_fire", UP, 3)]
@@ -49,7 +49,7 @@ def test_said_twice() -> None:
 
 def test_two_causes() -> None:
     """A control held by a key and a pin is let go of when both are."""
-    hold = Hold()
+    hold = PressFilter()
     presses = hold.change(closed("p1_fire", 1, "key w")) + hold.change(closed("p1_fire", 2))
     presses += hold.change(opened("p1_fire", 3, "key w"))
     assert brief(presses) == [("p1_fire", DOWN, 1)]
@@ -59,7 +59,7 @@ def test_two_causes() -> None:
 @pytest.mark.parametrize(("one", "other"), [("p2_up", "p2_down"), ("p2_left", "p2_right")])
 def test_opposites_cancel(one: str, other: str) -> None:
     """Both at once are neither; the one that stays is pressed anew."""
-    hold = Hold()
+    hold = PressFilter()
     hold.change(closed(one, 1))
     assert brief(hold.change(closed(other, 2))) == [(one, UP, 2)]
     assert hold.tick(5.0) == [], "neither repeats"
@@ -69,7 +69,7 @@ def test_opposites_cancel(one: str, other: str) -> None:
 
 def test_opposites_on_other_sticks() -> None:
     """What another joystick does cancels nothing, nor does the other axis."""
-    hold = Hold()
+    hold = PressFilter()
     presses = [*hold.change(closed("p1_up", 1)), *hold.change(closed("p2_down", 1))]
     presses += hold.change(closed("p1_left", 1))
     assert [press.kind for press in presses] == [DOWN, DOWN, DOWN]
@@ -77,7 +77,7 @@ def test_opposites_on_other_sticks() -> None:
 
 def test_repeats() -> None:
     """A held direction repeats after 400 ms and then every 120 ms."""
-    hold = Hold()
+    hold = PressFilter()
     hold.change(closed("p1_left", 10.0))
     times = []
     for _ in range(4):
@@ -90,7 +90,7 @@ def test_repeats() -> None:
 
 def test_only_directions_repeat() -> None:
     """FIRE and the console buttons do not repeat."""
-    hold = Hold()
+    hold = PressFilter()
     for name in ("p1_fire", "start", "select", "option"):
         hold.change(closed(name, 0))
     assert hold.tick(10.0) == []
@@ -99,7 +99,7 @@ def test_only_directions_repeat() -> None:
 
 def test_late_repeat_is_one() -> None:
     """After two seconds without a call a direction repeats once, and goes on at its pace."""
-    hold = Hold()
+    hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p3_up", 0))
     assert brief(hold.tick(2.0)) == [("p1_left", AGAIN, 2.0), ("p3_up", AGAIN, 2.0)]
@@ -109,7 +109,7 @@ def test_late_repeat_is_one() -> None:
 
 def test_repeat_starts_over() -> None:
     """Letting go ends the repeats; the next press waits 400 ms again."""
-    hold = Hold()
+    hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.tick(0.4)
     hold.change(opened("p1_left", 0.45))
@@ -120,7 +120,7 @@ def test_repeat_starts_over() -> None:
 
 def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
     """After a minute a switch is let go of, logged once, and works again when it has opened."""
-    hold = Hold()
+    hold = PressFilter()
     hold.change(closed("p2_fire", 100.0, "GPIO 25"))
     assert hold.wake() == 160.0
     assert hold.tick(159.9) == []
@@ -136,7 +136,7 @@ def test_stuck(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_stuck_direction_frees_its_opposite(caplog: pytest.LogCaptureFixture) -> None:
     """A stuck LEFT stops repeating and no longer cancels RIGHT."""
-    hold = Hold()
+    hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p1_right", 30))
     assert brief(hold.tick(60.0)) == [("p1_right", DOWN, 60.0)]
@@ -147,7 +147,7 @@ def test_stuck_direction_frees_its_opposite(caplog: pytest.LogCaptureFixture) ->
 
 def test_early(caplog: pytest.LogCaptureFixture) -> None:
     """A switch closed from the start counts for nothing, is logged as stuck, and works once opened."""
-    hold = Hold()
+    hold = PressFilter()
     assert hold.change(closed("p1_up", 0, early=True)) == []
     assert brief(hold.change(closed("p1_down", 1))) == [("p1_down", DOWN, 1)]
     hold.change(opened("p1_down", 2))
@@ -159,7 +159,7 @@ def test_early(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_all_at_once() -> None:
     """All 23 in one instant: directions cancel in pairs, FIRE and the console count."""
-    hold = Hold()
+    hold = PressFilter()
     for one in CONTROLS:
         hold.change(Change(one, True, 1.0))
     presses = [press for one in CONTROLS for press in hold.change(Change(one, False, 2.0))]

@@ -15,8 +15,8 @@ from gpiozero.pins.mock import MockFactory
 
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
-from cabinet.controls import gpiod_chip
 from cabinet.controls import pins as module
+from cabinet.controls.gpiod import chip
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMap, default_path, read
 from cabinet.controls.pins import Pins
@@ -166,7 +166,7 @@ def test_not_installed(monkeypatch: pytest.MonkeyPatch, name: str, package: str)
         pass
     else:
         pytest.skip(f"{library} is installed here")
-    monkeypatch.setattr(gpiod_chip, "chips", lambda: [Path("/dev/gpiochip0")])
+    monkeypatch.setattr(chip, "chips", lambda: [Path("/dev/gpiochip0")])
     with pytest.raises(PinFactoryError) as caught:
         opened(name)
     text = str(caught.value)
@@ -179,9 +179,9 @@ def test_no_raspberry_pi(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a desktop that is what is said first, and not to install a library for its pins."""
 
     def none() -> None:
-        raise gpiod_chip.NoPiError("this is no Raspberry Pi: there is no /dev/gpiochip*")
+        raise chip.NoPiError("this is no Raspberry Pi: there is no /dev/gpiochip*")
 
-    monkeypatch.setattr(gpiod_chip, "chips", none)
+    monkeypatch.setattr(chip, "chips", none)
     with pytest.raises(PinFactoryError) as caught:
         opened("cabinet")
     assert caught.value.words == "this is no Raspberry Pi: there is no /dev/gpiochip*"

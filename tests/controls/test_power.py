@@ -11,7 +11,7 @@ from cabinet.clock import VirtualClock
 from cabinet.controls import pinmap
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pins import Pins
-from cabinet.controls.power import HOLD, LOOK, PowerButton
+from cabinet.controls.power_button import HOLD, LOOK, PowerButton
 
 if TYPE_CHECKING:
     import pytest

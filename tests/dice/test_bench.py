@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from games.dice import bench
-from games.dice.bench import main, play
 from games.dice.perfect import Perfect
 from games.dice.scoring import DICE, Category
-from games.dice.table import load
+from games.dice.values import load
 from games.dice.variants import DICE_POKER, YAHTSEE
+from study.dice import bench
+from study.dice.bench import main, play
 
 if TYPE_CHECKING:
     from games.dice.variants import Variant
@@ -78,11 +78,3 @@ def test_a_game_that_is_none(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     with pytest.raises(SystemExit):
         runpy.run_path(str(bench.__file__), run_name="__main__")
     assert "there is no game 'craps'; there are dice_poker, yahtsee, poker_dice" in capsys.readouterr().err
-
-
-def test_the_lines_of_the_cabinets_benchmark(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What each game costs, a line each, with the game's name."""
-    monkeypatch.setattr(bench, "costs", lambda variant, **_numbers: [("bytes of the file", "12")])
-    assert list(bench.lines()) == [
-        f"{name}: bytes of the file: 12" for name in ("dice_poker", "yahtsee", "poker_dice")
-    ]

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from games.dice.bench import play
 from games.dice.perfect import LEVELS, Perfect, keeps
 from games.dice.scoring import DICE, Category
 from games.dice.sheet import Sheet
-from games.dice.solve import CATEGORIES, VARIANTS, decide, shipped
-from games.dice.table import TableError, load, spot
+from games.dice.values import ValueTableError, load, spot
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
+from study.dice.bench import play
+from study.dice.solve import CATEGORIES, VARIANTS, decide, shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -273,15 +273,17 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     """The file is named, what is wrong, and how to make it anew."""
     path = tmp_path / "yahtsee.xz"
     path.write_bytes(content)
-    with pytest.raises(TableError, match=words) as caught:
+    with pytest.raises(ValueTableError, match=words) as caught:
         load(YAHTSEE, tmp_path)
     assert str(caught.value).startswith(str(path))
-    assert str(caught.value).endswith("'python -m games.dice.solve yahtsee' makes it anew")
+    assert str(caught.value).endswith("'python -m study.dice.solve yahtsee' makes it anew")
 
 
 def test_a_missing_table(tmp_path: Path) -> None:
     """The cure is the same."""
-    with pytest.raises(TableError, match=r"yahtsee.xz: the table is missing; 'python -m games.dice.solve"):
+    with pytest.raises(
+        ValueTableError, match=r"yahtsee.xz: the table is missing; 'python -m study.dice.solve"
+    ):
         load(YAHTSEE, tmp_path)
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from games.dice import solve
-from games.dice.solve import STEPS, VARIANTS, Floats, follow, main, play, rules, shipped
-from games.dice.table import FOLDER, load, save
+from games.dice.values import FOLDER, load, save
 from games.dice.variants import DICE_POKER, POKER_DICE
+from study.dice import solve
+from study.dice.solve import STEPS, VARIANTS, Floats, follow, main, play, rules, shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable

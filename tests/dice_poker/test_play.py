@@ -8,8 +8,8 @@ import pytest
 from cabinet.api import Entry
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 from games.dice.scoring import Category
 from games.dice.turns import Phase
 from games.dice_poker.panel import Prompt
@@ -23,7 +23,7 @@ RED, YELLOW = THEME.warn, THEME.accent
 def test_number_one_flashes_first_and_right_chooses(bench: Bench) -> None:
     """On the title 1 flashes; RIGHT and LEFT move and wrap; FIRE takes the number."""
     bench.press("p1_fire", "p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     for stick, number in (("right", 2), ("right", 3), ("right", 4), ("right", 1), ("left", 4), ("right", 1)):
         bench.press(f"p1_{stick}")
         assert bench.scene.ui == number
@@ -272,7 +272,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     bench.rig(6, 6, 6, 6, 6)
     bench.begin(4)
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     table = bench.scene.table
     scores = table.game.rules.scores(table.state)
     assert all(len(card.boxes) == 13 for card in table.state.sheets)
@@ -281,7 +281,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     names: Any = bench.scene
     assert names.jack == winner + 1
     bench.cabinet.spell("ADA")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("dice_poker") == (Entry("ADA", max(scores), bench.clock.day),)
     assert bench.store.under_way() is None
 

@@ -1,7 +1,7 @@
 """What tests see of a canvas: which pixels differ from its ground."""
 
-from cabinet.api import Colour
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import Colour
 
 Area = tuple[int, int, int, int]
 

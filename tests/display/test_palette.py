@@ -7,7 +7,6 @@ import pytest
 from cabinet.display.palette import (
     BLACK,
     BLUE,
-    CABINET,
     GREEN,
     GREY,
     HUES,
@@ -18,6 +17,7 @@ from cabinet.display.palette import (
     colour,
     contrast,
 )
+from cabinet.drawing.theme import CABINET
 
 
 def test_black_and_white_are_the_ends_of_grey() -> None:

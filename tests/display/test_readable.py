@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import gallery
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import BLACK, CABINET, GREEN, WHITE, colour
+from cabinet.display.palette import BLACK, GREEN, WHITE, colour
 from cabinet.display.readable import Law, breaches
 from cabinet.display.recording import RecordingCanvas
-from cabinet.display.trouble import trouble
+from cabinet.drawing.theme import CABINET
+from cabinet.drawing.trouble import trouble
 from cabinet.laws.text import OURS, differing
+from cabinet.virtual import gallery
 from games.dice_poker import GAME
 
 if TYPE_CHECKING:

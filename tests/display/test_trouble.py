@@ -6,10 +6,10 @@ import os
 
 import pytest
 
-from cabinet import gallery
 from cabinet.display.canvas import SAFE, Canvas
-from cabinet.display.palette import CABINET
-from cabinet.display.trouble import trouble
+from cabinet.drawing.theme import CABINET
+from cabinet.drawing.trouble import trouble
+from cabinet.virtual import gallery
 from tests.display.look import inked, within
 from tests.golden import FOLDER
 

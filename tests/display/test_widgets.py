@@ -6,9 +6,10 @@ from datetime import date
 import pytest
 
 from cabinet.api import NAME_LENGTH, TOP, Entry, Page, Switch, Theme
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, Canvas
-from cabinet.display.palette import BLUE, CABINET, GOLD, RED, WHITE, colour
+from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from tests.display.look import bounds, inked, within
 
 THEME = Theme(colour(BLUE, 0), colour(BLUE, 1), WHITE, colour(GOLD, 7), colour(RED, 3))

@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 
 import pygame
 import pytest
@@ -14,7 +15,8 @@ import pytest
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.display.tv import Rotation, TextSize
-from cabinet.display.window import NoScreenError, Window, icon
+from cabinet.display.window import NoScreenError, Window
+from cabinet.drawing.joystick import icon
 
 
 @pytest.fixture
@@ -187,8 +189,9 @@ def test_sigterm_arrives_as_quit() -> None:
 
 def test_icon_is_drawn() -> None:
     """A square with more than its ground in it."""
-    drawn = icon()
-    assert drawn.get_size() == (64, 64)
+    with closing(Window(icon=icon)) as window:
+        window.open()
+    drawn = icon().surface
     assert len({tuple(drawn.get_at((x, y))) for x in range(64) for y in range(64)}) > 5
 
 

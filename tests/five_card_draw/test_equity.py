@@ -10,9 +10,9 @@ import pytest
 
 from games.cards.cards import ACE, DECK, JACK, cards, in_order
 from games.cards.draws import best_discards, stub
-from games.cards.hands import Kind, jacks_or_better, rank
-from games.five_card_draw import equity
-from games.five_card_draw.equity import (
+from games.cards.hands import HandKind, jacks_or_better, rank
+from games.five_card_draw.opponents import equity
+from games.five_card_draw.opponents.equity import (
     GRADES,
     STARTS,
     beats,
@@ -112,7 +112,7 @@ def test_rows_add_up() -> None:
 def test_chances_grow_with_the_hand() -> None:
     """Better pairs win more, and three of a kind more than two pairs."""
     chances = on_average(beats(in_the_end(dealt())))
-    pairs = [chance for start, chance in zip(STARTS, chances, strict=True) if start.kind is Kind.PAIR]
+    pairs = [chance for start, chance in zip(STARTS, chances, strict=True) if start.kind is HandKind.PAIR]
     assert all(one <= other for one, other in pairwise(pairs))
     assert chances[start_of(cards("2s 2h 2d Ac Ks"))] > chances[start_of(cards("As Ah Kd Kc 2s"))]
     assert sum(one * chance for one, chance in zip(dealt(), chances, strict=True)) == pytest.approx(0.5)
@@ -151,4 +151,4 @@ def test_the_best_discards_are_sensible() -> None:
 def test_prepare() -> None:
     """Everything is made, and aces up are what they are."""
     equity.prepare()
-    assert GRADES[grade_of(cards("As Ah Kd Kc 2s"))[0]] == (Kind.TWO_PAIR, ACE)
+    assert GRADES[grade_of(cards("As Ah Kd Kc 2s"))[0]] == (HandKind.TWO_PAIR, ACE)

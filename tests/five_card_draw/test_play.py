@@ -15,8 +15,8 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import GAME, rules
@@ -72,7 +72,7 @@ def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     bench.press("select")
     assert isinstance(bench.scene, Menu)
 
@@ -463,7 +463,7 @@ def test_start_over_and_pause(bench: Bench, told: Told) -> None:
     bench.press("p1_fire", "select")
     assert isinstance(bench.scene, Pause)
     bench.press("select", "start", "start")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 
 
@@ -499,7 +499,7 @@ def test_leaving_is_cashing_out(bench: Bench, told: Told) -> None:
     began = bench.clock.now()
     until_over(bench)
     assert 3 < bench.clock.now() - began < 7
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ANN")
@@ -530,7 +530,7 @@ def test_losing_everything(bench: Bench, told: Told) -> None:
     assert bench.state.ending is Ending.LOST
     until_over(bench)
     assert bench.heard[-1] == "lose"
-    assert not isinstance(bench.scene, Result | Names)
+    assert not isinstance(bench.scene, ResultCard | Names)
     assert bench.store.top_ten("five_card_draw") == ()
 
 
@@ -548,7 +548,7 @@ def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, told: Told
     until_mine(bench)
     bench.press("p1_right", "p1_fire")
     until_over(bench)
-    assert not isinstance(bench.scene, Result | Names)
+    assert not isinstance(bench.scene, ResultCard | Names)
 
 
 # Power cuts

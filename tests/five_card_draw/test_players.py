@@ -13,12 +13,12 @@ from cabinet.api import CHANCE, OVER, Advice, Drawn
 from games.cards.cards import DECK, cards, rank_of
 from games.cards.moves import HAND, Bet, Discard
 from games.five_card_draw import panel, rules
-from games.five_card_draw.manners import MANNERS, Manner
-from games.five_card_draw.players import LEVELS, Player, advice, computers, marked, seat_name
-from games.five_card_draw.reading import Reader
-from games.five_card_draw.reckoning import own, reckon
+from games.five_card_draw.opponents.manners import MANNERS, Manner
+from games.five_card_draw.opponents.players import LEVELS, Opponent, advice, computers, marked, seat_name
+from games.five_card_draw.opponents.reading import Reader
+from games.five_card_draw.opponents.reckoning import own, reckon
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, Phase, Word
-from games.five_card_draw.tournament import deal
+from study.five_card_draw.tournament import deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
     return state
 
 
-def chosen(state: State, player: Player = SHARK, seed: int = 1) -> Move:
+def chosen(state: State, player: Opponent = SHARK, seed: int = 1) -> Move:
     """What a player does."""
     return player.choose(rules.view(state, state.speaker), rules.moves(state), Random(seed))
 
@@ -213,11 +213,11 @@ def test_looseness_and_aggression() -> None:
     reader = Reader()
     lines = ("check", "bet 20", "fold", "fold", "fold")
     faced = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
-    assert chosen(faced, Player(reader, Manner(looseness=0.3, bluffs=0))) is Word.FOLD
-    assert chosen(faced, Player(reader, Manner(looseness=10))) is Word.CALL
+    assert chosen(faced, Opponent(reader, Manner(looseness=0.3, bluffs=0))) is Word.FOLD
+    assert chosen(faced, Opponent(reader, Manner(looseness=10))) is Word.CALL
     late = dealt("As Ac 9s 5h 3d", lines=STOOD)
-    assert chosen(late, Player(reader, Manner(aggression=-3, bluffs=0))) is Word.CHECK
-    assert isinstance(chosen(late, Player(reader, Manner(bluffs=1e9))), Bet)
+    assert chosen(late, Opponent(reader, Manner(aggression=-3, bluffs=0))) is Word.CHECK
+    assert isinstance(chosen(late, Opponent(reader, Manner(bluffs=1e9))), Bet)
 
 
 def test_the_person_s_seat_leaves_after_eight_hands() -> None:

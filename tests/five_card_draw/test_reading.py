@@ -13,12 +13,12 @@ from cabinet.api import CHANCE, Drawn
 from games.cards.cards import JACK, KING, cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
-from games.five_card_draw.equity import STARTS, Row, dealt
-from games.five_card_draw.manners import MANNERS, Manner
-from games.five_card_draw.players import computers, seat_name
-from games.five_card_draw.reading import Reader, Scene, manner
+from games.five_card_draw.opponents.equity import STARTS, Row, dealt
+from games.five_card_draw.opponents.manners import MANNERS, Manner
+from games.five_card_draw.opponents.players import computers, seat_name
+from games.five_card_draw.opponents.reading import PublicState, Reader, manner
 from games.five_card_draw.rules import SEATS, Options, Phase, Word
-from games.five_card_draw.tournament import deal
+from study.five_card_draw.tournament import deal
 
 if TYPE_CHECKING:
     from games.five_card_draw.rules import State
@@ -28,7 +28,7 @@ HANDS = ("Js Jc 9s 5h 3d", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s",
 JACKS_UP = [start.opens(JACK) for start in STARTS]
 
 
-def scene(*lines: str) -> Scene:
+def scene(*lines: str) -> PublicState:
     """What is known after these lines; YOU speak first."""
     return Reader().read(state(*lines))
 
@@ -167,7 +167,7 @@ def test_who_cannot_pay_folds() -> None:
     """For certain; and who has paid already stays."""
     reader = Reader()
     bet = reader.spoken(scene(), YOU, Bet(100))
-    poor = Scene(bet.pot, (395, 99, 495, 495, 495), bet.playing, bet.ranges, bet.put)
+    poor = PublicState(bet.pot, (395, 99, 495, 495, 495), bet.playing, bet.ranges, bet.put)
     assert reader.answers(poor, YOU)[0].folds == 1
     called = reader.spoken(bet, ACE, Word.CALL)
     assert reader.answers(called, YOU)[0].folds == 0

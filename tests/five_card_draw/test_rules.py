@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, ReadError
-from cabinet.table import draw
+from cabinet.play.table import draw
 from games.cards.cards import DECK, cards
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules

@@ -7,19 +7,30 @@ from itertools import product
 
 import pytest
 
-from cabinet import gallery
 from cabinet.api import Drawn, Entry, Sample, Show, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
-from cabinet.display.widgets import LINE, PROMPT_TOP
+from cabinet.drawing.widgets import LINE, PROMPT_TOP
+from cabinet.virtual import gallery
 from games.cards.cards import DECK, cards
 from games.cards.hands import ladder
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE
-from games.five_card_draw import GAME, moment, pace, panel, picture, rules, words
-from games.five_card_draw.felt import rounded
-from games.five_card_draw.layout import CLOSED, HAND_X, HAND_Y, PANE_X, POT_Y, SPREAD, STEP, place, stock
+from games.five_card_draw import GAME, panel, rules
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, State, Word
+from games.five_card_draw.screen import moment, pace, picture, words
+from games.five_card_draw.screen.felt import rounded
+from games.five_card_draw.screen.layout import (
+    CLOSED,
+    HAND_X,
+    HAND_Y,
+    PANE_X,
+    POT_Y,
+    SPREAD,
+    STEP,
+    place,
+    stock,
+)
 from games.five_card_draw.theme import DIM, MONEY, ROOM, THEME
 from tests.five_card_draw.states import (
     ALL_IN,
@@ -118,7 +129,7 @@ def test_round_corners() -> None:
 
 
 def test_what_was_said_in_words() -> None:
-    """At most 18 signs; the person speaks in another form."""
+    """At most 18 characters; the person speaks in another form."""
     said = [
         (2, Raise(50), "SLIM RAISES $50"),
         (0, Raise(50), "YOU RAISE $50"),

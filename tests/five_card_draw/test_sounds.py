@@ -8,8 +8,9 @@ import pytest
 
 from cabinet.api import Cue, Drawn
 from games.cards.cards import cards
-from games.five_card_draw import pace, panel, rules, sounds
+from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import Move, State, View, Word
+from games.five_card_draw.screen import pace
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,

@@ -14,10 +14,11 @@ import pytest
 from cabinet.api import Drawn
 from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
-from games.five_card_draw import rules, tournament
-from games.five_card_draw.people import PEOPLE
+from games.five_card_draw import rules
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, State, Word
-from games.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, share
+from study.five_card_draw import tournament
+from study.five_card_draw.people import PEOPLE
+from study.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, share
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
 HANDS = 2500
@@ -176,7 +177,7 @@ def test_it_is_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     monkeypatch.setattr(sys, "argv", ["tournament", "--help"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(tournament.__file__), run_name="__main__")
-    assert "python -m games.five_card_draw.tournament" in capsys.readouterr().out
+    assert "python -m study.five_card_draw.tournament" in capsys.readouterr().out
 
 
 def test_a_mean_has_an_error() -> None:

@@ -16,16 +16,17 @@ import pytest
 from cabinet.api import CHANCE, OVER, Deal, Drawn
 from cabinet.laws.play import by_computers
 from games.cards.cards import DECK, cards
-from games.cards.hands import Kind, kind
+from games.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
-from games.heads_up_poker import GAME, dealer, panel, rules
-from games.heads_up_poker.betting import EVERY, Place
-from games.heads_up_poker.dealer import HANDS, Dealer, advice, marked, worths
+from games.heads_up_poker import GAME, panel, rules
+from games.heads_up_poker.dealer import dealer
+from games.heads_up_poker.dealer.betting import EVERY, BettingPoint
+from games.heads_up_poker.dealer.dealer import HANDS, Dealer, advice, marked, worths
+from games.heads_up_poker.dealer.scale import best, prospects
+from games.heads_up_poker.dealer.sight import DEALERS, Sight, sight
+from games.heads_up_poker.dealer.strategy import NAME, StrategyError, load, save
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
-from games.heads_up_poker.scale import best, prospects
-from games.heads_up_poker.sight import DEALERS, Sight, sight
-from games.heads_up_poker.table import NAME, TableError, load, save
 from tests.heads_up_poker.states import after, dealt, with_money
 
 if TYPE_CHECKING:
@@ -174,7 +175,9 @@ def test_choices_are_mixed_as_the_table_says() -> None:
 def test_it_bluffs() -> None:
     """With nothing it raises at times, and stays more readily before the draw; the best is never folded."""
     rng = Random(2)
-    hands = [hand for hand in (tuple(rng.sample(DECK, 5)) for _ in range(200)) if kind(hand) is Kind.NOTHING]
+    hands = [
+        hand for hand in (tuple(rng.sample(DECK, 5)) for _ in range(200)) if kind(hand) is HandKind.NOTHING
+    ]
     folds = {}
     for matched in (0, 1):
         for due in (1, 2, 5):
@@ -315,7 +318,7 @@ def test_of_equals_the_cheapest() -> None:
 
 
 def test_advice_is_short_and_there_when_the_person_decides() -> None:
-    """At most three hints of 22 signs for the person's decisions, nothing else."""
+    """At most three hints of 22 characters for the person's decisions, nothing else."""
     advised = Counter[Phase]()
     for state in states(21, (None, SHARK), 150):
         hints = advice(rules.view(state, PERSON))
@@ -341,12 +344,12 @@ def test_a_table_survives_writing(tmp_path: Path) -> None:
     """All of it."""
     table = load()
     assert load(save(table, tmp_path).parent) == table
-    assert table.choices[Place(Phase.ANSWERING, 2)].shape.axes == (2, 16, 10, 30, 48)
+    assert table.choices[BettingPoint(Phase.ANSWERING, 2)].shape.axes == (2, 16, 10, 30, 48)
 
 
 def test_no_numpy_where_it_plays() -> None:
     """The cabinet has none."""
-    code = "from games.heads_up_poker.dealer import Dealer; import sys; Dealer().load();"
+    code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer().load();"
     code += "print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout == "False\n"
@@ -375,17 +378,17 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     """The file is named, what is wrong, and how to make it anew."""
     path = tmp_path / NAME
     path.write_bytes(content)
-    with pytest.raises(TableError, match=words) as caught:
+    with pytest.raises(StrategyError, match=words) as caught:
         load(tmp_path)
     assert str(caught.value).startswith(str(path))
-    assert str(caught.value).endswith("'python -m games.heads_up_poker.solve' makes it anew")
+    assert str(caught.value).endswith("'python -m study.heads_up_poker.solve' makes it anew")
 
 
 def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cure is the same, and the dealer says so when it is to get ready."""
-    with pytest.raises(TableError, match=r"dealer.xz: the table is missing; 'python -m games.heads_up"):
+    with pytest.raises(StrategyError, match=r"dealer.xz: the table is missing; 'python -m games.heads_up"):
         load(tmp_path)
     dealer._table.cache_clear()
     monkeypatch.setattr(dealer, "load", lambda: load(tmp_path))
-    with pytest.raises(TableError, match="the table is missing"):
+    with pytest.raises(StrategyError, match="the table is missing"):
         SHARK.load()

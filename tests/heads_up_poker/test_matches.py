@@ -11,18 +11,19 @@ import pytest
 
 from cabinet.api import CHANCE, Deal, Drawn
 from games.cards.cards import DECK, cards
-from games.heads_up_poker import matches, rules
-from games.heads_up_poker.dealer import Dealer
+from games.heads_up_poker import rules
+from games.heads_up_poker.dealer.dealer import Dealer
+from games.heads_up_poker.dealer.sight import Sight, sight
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.matches import ALL, DEALT, Result, main, match, play
-from games.heads_up_poker.persons import PERSONS, STUDIED
 from games.heads_up_poker.rules import DEALER, PERSON, STAKE, Options, Phase
-from games.heads_up_poker.sight import Sight, sight
+from study.heads_up_poker import matches
+from study.heads_up_poker.matches import ALL, DEALT, MatchResult, main, match, play
+from study.heads_up_poker.persons import PERSONS, STUDIED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from games.heads_up_poker.persons import Player
+    from study.heads_up_poker.persons import Player
 
 ANY_PERSON = pytest.mark.parametrize("name", ALL)
 
@@ -64,7 +65,9 @@ class Here:
 
     def __exit__(self, *_: object) -> None: ...
 
-    def starmap(self, function: Callable[..., Result], arguments: Iterable[Iterable[Any]]) -> list[Result]:
+    def starmap(
+        self, function: Callable[..., MatchResult], arguments: Iterable[Iterable[Any]]
+    ) -> list[MatchResult]:
         """One after another."""
         return [function(*one) for one in arguments]
 
@@ -92,7 +95,7 @@ def test_a_match_is_its_seed_s() -> None:
 
 def test_means_and_errors() -> None:
     """Of four hands that brought 1, -1, 3 and 1 dollars."""
-    result = Result(4, 4, 12)
+    result = MatchResult(4, 4, 12)
     assert result.mean == 1
     assert result.error == pytest.approx((2 / 4) ** 0.5)
 

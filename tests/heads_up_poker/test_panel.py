@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import pilot
 from cabinet.api import Chosen, Control, Kind, Press, Switch
+from cabinet.play import pilot
 from games.cards.moves import Bet, Discard
 from games.heads_up_poker import panel, rules
 from games.heads_up_poker.panel import Ui

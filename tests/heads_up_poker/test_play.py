@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
+from cabinet.play.stage import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
-from cabinet.scenes.stage import THINK
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 from games.cards.cards import cards
 from games.heads_up_poker import GAME, rules
-from games.heads_up_poker.pace import PAYING
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
+from games.heads_up_poker.screen.pace import PAYING
 from tests.heads_up_poker.states import (
     CHECKED,
     FLUSH,
@@ -69,7 +69,7 @@ def phase(bench: Bench) -> Phase:
 def test_the_set_up(bench: Bench) -> None:
     """The dealer's strength by LEFT and RIGHT, the rules with OPTION, the menu with SELECT."""
     bench.press(FIRE, FIRE)
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     bench.press("option")
     assert isinstance(bench.scene, Help)
     bench.press(FIRE, RIGHT, FIRE)
@@ -206,7 +206,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert bench.ui == Ui(Phase.ENDED)
     assert "win" in bench.heard
     bench.press(RIGHT, FIRE)
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press(FIRE)
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ADA")
@@ -222,7 +222,7 @@ def test_cleaned_out(bench: Bench) -> None:
     assert "lose" in bench.heard
     bench.press(RIGHT, FIRE)
     bench.run(1)
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten(GAME.name) == ()
 
 
@@ -233,7 +233,7 @@ def test_quitting_ahead(bench: Bench) -> None:
     say(bench, RIGHT, FIRE)
     assert bench.state.ending is Ending.QUIT_AHEAD
     bench.press(RIGHT, FIRE)
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
 
 
 def test_quitting_behind(bench: Bench) -> None:
@@ -244,7 +244,7 @@ def test_quitting_behind(bench: Bench) -> None:
     assert bench.state.ending is Ending.QUIT_BEHIND
     bench.press(RIGHT, FIRE)
     bench.run(1)
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
 
 
 def test_play_again(bench: Bench) -> None:
@@ -299,7 +299,7 @@ def test_a_hint(bench: Bench) -> None:
     put(bench, after(showdown(ROYAL, FLUSH), "no"))
     bench.press(RIGHT, FIRE)
     bench.run(1)
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
 
 
 def test_a_pause_in_the_middle(bench: Bench) -> None:

@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import gallery
 from cabinet.api import Entry, Sample, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
-from cabinet.display.widgets import LINE
+from cabinet.drawing.widgets import LINE
+from cabinet.virtual import gallery
 from games.cards.picture import LARGE
-from games.heads_up_poker import GAME, chips, chooser, pace, panel, picture, rules, stakes, words
-from games.heads_up_poker.dealer import Dealer
-from games.heads_up_poker.endings import MESSAGES, hands
-from games.heads_up_poker.layout import BAND, LEFT, MY_PURSE, RIGHT, between, dealers, mine
+from games.heads_up_poker import GAME, panel, rules
+from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.pace import Part
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
+from games.heads_up_poker.screen import chips, chooser, pace, picture, stakes, words
+from games.heads_up_poker.screen.endings import MESSAGES, hands
+from games.heads_up_poker.screen.layout import BAND, LEFT, MY_PURSE, RIGHT, between, dealers, mine
+from games.heads_up_poker.screen.pace import PacePart
 from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
 from tests.heads_up_poker.states import (
     FLUSH,
@@ -252,8 +253,8 @@ def test_spans_follow_one_another() -> None:
 def test_where_there_is_no_such_part() -> None:
     """It has not begun and never will."""
     course = DEALT.course(1.0)
-    assert not course.has(Part.WIN)
-    assert (course.since(Part.WIN), course.done(Part.WIN)) == (-inf, 0.0)
+    assert not course.has(PacePart.WIN)
+    assert (course.since(PacePart.WIN), course.done(PacePart.WIN)) == (-inf, 0.0)
 
 
 def test_pictures_stand_still_until_they_move_next() -> None:
@@ -375,7 +376,7 @@ def test_the_dealers_cards_stay_hidden() -> None:
 def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
     """One by one, then they stand."""
     reveal = SHOWDOWN.course().spans[2]
-    assert reveal.part is Part.REVEAL
+    assert reveal.part is PacePart.REVEAL
     back = rgb(drawn(seen(dealt())), *dealers(4), *LARGE)
     half, done = SHOWDOWN.drawn(reveal.start + 0.4), SHOWDOWN.drawn(reveal.end)
     assert WHITE in box(half, dealers(0).x + 30, dealers(0).y + 8, 10, 70)
@@ -393,7 +394,8 @@ def test_nothing_is_shown_after_a_fold() -> None:
 def test_the_draw_is_told_after_the_persons() -> None:
     """First the own cards, sorted and named; then the dealer's."""
     sort, tell = (
-        next(one for one in DRAW.course().spans if one.part is part) for part in (Part.SORT, Part.TELL)
+        next(one for one in DRAW.course().spans if one.part is part)
+        for part in (PacePart.SORT, PacePart.TELL)
     )
     line = (200, 133, 240, 16)
     assert box(DRAW.drawn(sort.end), *line) == {THEME.ground}
@@ -408,9 +410,14 @@ def test_a_pat_dealer_is_told_at_once() -> None:
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
     assert THEME.ink in box(step.drawn(0.0), 200, 133, 240, 16)
     only_dealer = Step(after(NEED_CARDS, PAT), "cards 8s Jd 3s")
-    assert only_dealer.course().spans[0].part is Part.DEALER_THROW
+    assert only_dealer.course().spans[0].part is PacePart.DEALER_THROW
     only_person = Step(after(dealt(TENS, FLUSH), "bet 1", SEE, "discard 1"), "cards 8s")
-    assert [span.part for span in only_person.course().spans] == [Part.DRAW, Part.TURN, Part.SORT, Part.TELL]
+    assert [span.part for span in only_person.course().spans] == [
+        PacePart.DRAW,
+        PacePart.TURN,
+        PacePart.SORT,
+        PacePart.TELL,
+    ]
 
 
 @pytest.mark.parametrize("limit", range(1, 11))
@@ -518,7 +525,7 @@ def test_every_ending_is_drawn() -> None:
         assert said.drawn(0.0).same_as(drawn(said.after))
     last = Step(after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
     assert box(last.drawn(last.seconds - 0.1), BAND[0] + 8, BAND[1] + 2, 20, 20) == {THEME.shade}
-    assert last.course().spans[-1].part is Part.REST
+    assert last.course().spans[-1].part is PacePart.REST
 
 
 # The set-up

@@ -14,25 +14,26 @@ import pytest
 
 from games.cards.cards import in_order
 from games.cards.draws import outcomes, strengths, stub
-from games.cards.hands import HAND, Kind, ladder, rank
-from games.heads_up_poker import deals, rules, solve
-from games.heads_up_poker.abstract import DISCARDING, Hand, Spot
-from games.heads_up_poker.appraisal import best, top
-from games.heads_up_poker.betting import ANSWERED, COUNTS, EVERY, USED, Sizes, ends, grids, near
-from games.heads_up_poker.deals import KEEPS, STEPS, Steps, count
-from games.heads_up_poker.learning import Choice
+from games.cards.hands import HAND, HandKind, ladder, rank
+from games.heads_up_poker import rules
+from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, USED, Sizes, ends, grids, near
+from games.heads_up_poker.dealer.scale import DRAWN, prospects
+from games.heads_up_poker.dealer.strategy import FOLDER, NAME, load
 from games.heads_up_poker.rules import MOST, Phase
-from games.heads_up_poker.scale import DRAWN, prospects
-from games.heads_up_poker.solve import main
-from games.heads_up_poker.study import Study
-from games.heads_up_poker.table import FOLDER, NAME, load
+from study.heads_up_poker import deals, solve
+from study.heads_up_poker.abstract import DISCARDING, AbstractSpot, Hand
+from study.heads_up_poker.appraisal import best, top
+from study.heads_up_poker.deals import KEEPS, STEPS, Steps, count
+from study.heads_up_poker.learning import LearnedChoice
+from study.heads_up_poker.solve import main
+from study.heads_up_poker.study import Study
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from games.heads_up_poker.deals import Deals
-    from games.heads_up_poker.rounds import Reals
+    from study.heads_up_poker.deals import Deals
+    from study.heads_up_poker.rounds import Reals
 
 FEW = Steps(8, 12, (3, 2, 6, 2, 1, 1, 1))
 """A coarse scale, on which all goes quickly."""
@@ -82,7 +83,7 @@ def test_every_draw_is_counted(cards: int) -> None:
     *others, full, _ = scale.prospects
     step = sum(len(edges) + 1 for edges in others) + len(full)
     kinds = np.array(ladder().kinds)[deals.ranks()[at]]
-    pat = np.flatnonzero((kinds == Kind.FULL_HOUSE) & (strength[0] > full[-1]))
+    pat = np.flatnonzero((kinds == HandKind.FULL_HOUSE) & (strength[0] > full[-1]))
     finals = np.zeros(len(scale.finals) + 1)
     for place in pat.tolist():
         hand = deals.hands()[at[place]].tolist()
@@ -132,7 +133,7 @@ def test_every_amount_of_the_first_round_is_studied() -> None:
 def test_regret_finds_the_equilibrium_of_a_small_game() -> None:
     """Rock, paper, scissors, where scissors cut for two: rock half of the time, the others a quarter each."""
     worth = np.array([[0, -1, 1], [1, 0, -2], [-1, 2, 0]], np.float32)
-    mine, theirs = Choice((3, 1)), Choice((3, 1))
+    mine, theirs = LearnedChoice((3, 1)), LearnedChoice((3, 1))
     for iteration in range(1, 2001):
         for choice, other, table in ((mine, theirs, worth), (theirs, mine, -worth.T)):
             choice.note(np.ones(1, np.float32), iteration)
@@ -142,17 +143,17 @@ def test_regret_finds_the_equilibrium_of_a_small_game() -> None:
 
 def test_histories_that_look_alike_are_one_choice() -> None:
     """What is learned in one of them is done in the others."""
-    choice = Choice((2, 3, 1), np.array([0, 1, 0]))
+    choice = LearnedChoice((2, 3, 1), np.array([0, 1, 0]))
     worth = np.zeros((2, 3, 1), np.float32)
     worth[1, 0] = 1
     assert choice.learn(worth)[:, 0].tolist() == [0.5, 0, 0]
     assert choice.now[1, :, 0].tolist() == [1, 0.5, 1]
 
 
-def always(hand: Hand, steps: tuple[int, int], number: int) -> Callable[[Spot], Reals]:
+def always(hand: Hand, steps: tuple[int, int], number: int) -> Callable[[AbstractSpot], Reals]:
     """A dealer who makes one choice whatever happens: 0 to fold, 1 to see."""
 
-    def chosen(spot: Spot) -> Reals:
+    def chosen(spot: AbstractSpot) -> Reals:
         betting = hand.rounds[spot.place.round - 1]
         calling = spot.place.phase is Phase.CALLED
         places = betting.called.shape if calling else betting.seen.shape
@@ -214,7 +215,7 @@ def test_solving_again() -> None:
     assert study.value == pytest.approx(-0.26, abs=0.05)
 
 
-class Honest(Choice):
+class Honest(LearnedChoice):
     """Always draws what is best for the hand, and learns nothing else."""
 
     def learn(self, worth: Reals) -> Reals:
@@ -232,7 +233,7 @@ def test_standing_pat_with_nothing_must_be_reckoned_with() -> None:
     draws.now = np.repeat((np.array(COUNTS)[:, None] == best_drawn)[:, None], lines, axis=1).astype(
         np.float32
     )
-    study.choices[Spot(DISCARDING)] = draws
+    study.choices[AbstractSpot(DISCARDING)] = draws
     for _ in range(60):
         study.iterate()
     hand = Hand(counted(FEW), USED)

@@ -1,15 +1,15 @@
-"""A machine for the tests: its files are a folder's, and a system carries out wishes as it is told."""
+"""A machine for the tests: its files are a folder's, and a system carries out requests as it is told."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cabinet.service.doctor.machine import ThisMachine
-from cabinet.service.guard import Home
-from cabinet.service.power import Power
-from cabinet.service.wishes import NO, YES, Wishes, answer_path
-from cabinet.upkeep import Host
+from cabinet.doctor.machine import ThisMachine
+from cabinet.release.guard import Home
+from cabinet.system.maintenance import Host
+from cabinet.system.power import Power
+from cabinet.system.requests import NO, YES, SystemRequests, answer_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,14 +26,14 @@ class Root:
 
     @property
     def run(self) -> Path:
-        """Where the wishes are laid down."""
+        """Where the requests are laid down."""
         return self.folder / "run"
 
     def host(self) -> Host:
         """The machine as the cabinet sees it."""
         self.run.mkdir(parents=True, exist_ok=True)
         machine = ThisMachine(self.folder)
-        return Host("9.9.9", machine, Home(self.folder), Power(self.run), Wishes(self.run), "/data")
+        return Host("9.9.9", machine, Home(self.folder), Power(self.run), SystemRequests(self.run), "/data")
 
     def write(self, path: str, text: str) -> None:
         """Give a file of the machine another text."""
@@ -41,14 +41,14 @@ class Root:
         where.parent.mkdir(parents=True, exist_ok=True)
         where.write_text(text)
 
-    def wished(self) -> list[str]:
+    def requested(self) -> list[str]:
         """What has been laid down."""
         return sorted(path.name for path in self.run.iterdir() if path.is_file() and "." not in path.name)
 
-    def answer(self, wish: str, words: str, *, done: bool = True) -> None:
-        """Carry out a wish, or refuse it."""
-        (self.run / wish).unlink()
-        answer_path(self.run, wish).write_text(f"{YES if done else NO}\n{words}\n")
+    def answer(self, request: str, words: str, *, done: bool = True) -> None:
+        """Carry out a request, or refuse it."""
+        (self.run / request).unlink()
+        answer_path(self.run, request).write_text(f"{YES if done else NO}\n{words}\n")
 
 
 def until(bench: Bench, there: Callable[[], bool]) -> None:

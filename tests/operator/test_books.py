@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.books import EVERY, RUNNING, UNKNOWN
+from cabinet.play.bookkeeper import EVERY, RUNNING, UNKNOWN
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.operator.books import HELD, BooksPage
+from cabinet.scenes.operator.books_page import HELD, BooksPage
 from cabinet.scenes.operator.question import Question
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
+from cabinet.scenes.result import ResultCard
 from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
 from tests.bench import Bench
@@ -43,7 +43,7 @@ def play(bench: Bench) -> int:
     bench.begin()
     playing = bench.scene
     bench.cabinet.play_to_end(Random(4))
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     score: int = playing.table.game.rules.scores(playing.table.state)[0]
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
@@ -274,7 +274,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from tests.bench import Bench
-from cabinet.books import EVERY
+from cabinet.play.bookkeeper import EVERY
 bench = Bench(Path(sys.argv[1]))
 bench.begin()
 bench.run(2 * EVERY)

@@ -13,12 +13,11 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.operator.input_test import InputTest
-from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.pages import PAGES
-from cabinet.scenes.setup import Setup
-from cabinet.settings import Attract as AttractSettings
-from cabinet.settings import Operator, Settings
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import AttractSettings, Operator, Settings
 from tests.bench import Bench
 from tests.operator.ways import SECRET, open_menu, open_page
 
@@ -97,7 +96,7 @@ def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:
 def test_not_from_a_game_or_a_set_up(bench: Bench) -> None:
     """There the buttons belong to those who play."""
     bench.press("p1_fire", "p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 1)
     assert not isinstance(bench.scene, OperatorPage)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display import widgets
 from cabinet.display.canvas import Canvas
+from cabinet.doctor import installed
+from cabinet.doctor.finding import Severity, worst
+from cabinet.drawing import widgets
 from cabinet.scenes.operator.incidents import ROOM, IncidentsPage, pages
-from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.system import SystemPage
-from cabinet.service.doctor import installed
-from cabinet.service.doctor.finding import Level, worst
+from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.store import CardTrouble, Condition, Incident
 from tests.bench import Bench
 from tests.operator.ways import open_menu, open_page
@@ -51,14 +51,14 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
     """By the doctor with exit code 1 as well; then both are silent, after the next start too."""
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
-    assert worst(installed.scores(tmp_path)) is Level.FINE
+    assert worst(installed.scores(tmp_path)) is Severity.FINE
     (tmp_path / "cabinet.db").write_bytes(b"no database" * 1000)
     with Bench(tmp_path):
         pass
     with Bench(tmp_path) as bench:
         assert [entry.score for entry in bench.store.top_ten("dice_poker")] == [300, 200, 100]
         told = list(installed.scores(tmp_path))
-        assert worst(told) is Level.WARNING
+        assert worst(told) is Severity.WARNING
         assert "SET ASIDE AS cabinet.damaged-1.db" in told[1].words
         open_page(bench, SystemPage.title)
         assert bench.scene.row.label.startswith("WHAT HAPPENED")
@@ -67,10 +67,10 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
             bench.press("p1_fire")
         assert bench.scene.row.label == "SHUT DOWN"
         bench.cabinet.wait_for_card()
-        assert worst(installed.scores(tmp_path)) is Level.FINE
+        assert worst(installed.scores(tmp_path)) is Severity.FINE
     with Bench(tmp_path) as bench:
         assert not bench.store.incidents()
-    assert worst(installed.scores(tmp_path)) is Level.FINE
+    assert worst(installed.scores(tmp_path)) is Severity.FINE
 
 
 def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:

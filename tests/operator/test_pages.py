@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CONTROLS, Control, Cue, Switch
-from cabinet.controls.hold import STUCK
+from cabinet.controls.presses import STUCK
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.operator.input_test import HOLD, InputTest
-from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.screen_test import colour_bars, crosshatch, grey_steps, safe_area
 from tests.bench import Bench
 from tests.operator.ways import choose, open_page

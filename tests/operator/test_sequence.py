@@ -12,14 +12,14 @@ from cabinet.controls.entrance import HOLD
 from cabinet.controls.sequence import FREE, PAUSE_FIRST
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.question import Question, Work
 from cabinet.scenes.operator.sequence import AskSequence, OfferSequence, SetSequence
-from cabinet.service import wishes
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
-from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Books, Tally
+from cabinet.store.settings_file import SettingsFile
+from cabinet.system import requests
 from tests.bench import Bench
 from tests.operator.hosts import Root, until
 from tests.operator.ways import SECRET, choose, open_page
@@ -274,9 +274,9 @@ def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
     run = Root(tmp_path / "root").run
     say(guarded, WRONG)
     guarded.run(1)
-    assert not (run / wishes.RESTORE).exists()
+    assert not (run / requests.RESTORE).exists()
     say(guarded, OWN)
-    until(guarded, (run / wishes.RESTORE).exists)
+    until(guarded, (run / requests.RESTORE).exists)
 
 
 # Wrong ones

@@ -7,24 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet import catalogue
 from cabinet.api import Chosen, Control, Cue, Entry, Press, Switch
-from cabinet.controls.hold import FIRST_REPEAT
-from cabinet.display import widgets
+from cabinet.controls.presses import FIRST_REPEAT
 from cabinet.display.canvas import Canvas
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+from cabinet.play import catalogue
+from cabinet.play.stage import THINK
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.wording import Wording
 from cabinet.scenes.playing import CONFIRM, Playing
-from cabinet.scenes.result import LASTS, Result
-from cabinet.scenes.setup import Setup
-from cabinet.scenes.stage import THINK
-from cabinet.settings import Games, Settings, changed, read
-from cabinet.settings import Names as NamesSettings
-from cabinet.settings_file import SettingsFile
+from cabinet.scenes.result import LASTS, ResultCard
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import Games, NamesSettings, Settings, changed, read
+from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.operator.ways import choose, leave, open_page, to_attract
@@ -182,7 +181,7 @@ def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> 
     while bench.scene.game.name != "yahtsee":
         bench.press("p1_right")
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.scene.ui.computer == level
 
 
@@ -219,7 +218,7 @@ def test_slowly(tmp_path: Path) -> None:
         bench.press("start")
         bench.run(CONFIRM + 1)
         bench.press("start")
-        assert isinstance(bench.scene, Setup)
+        assert isinstance(bench.scene, SetupScene)
 
 
 def test_computer_players_take_their_time(tmp_path: Path) -> None:
@@ -244,9 +243,9 @@ def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
     """And so does name entry."""
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
         finish(bench)
-        assert isinstance(bench.scene, Result)
+        assert isinstance(bench.scene, ResultCard)
         bench.run(LASTS + 1)
-        assert isinstance(bench.scene, Result)
+        assert isinstance(bench.scene, ResultCard)
         bench.run(LASTS)
         assert isinstance(bench.scene, Names)
         bench.run(37)
@@ -309,7 +308,7 @@ def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
     owned.press("p1_up", *["p1_fire"] * 5, "p1_down", "p1_down", *["p1_fire"] * 3)
     assert owned.scene.wheel.name == "PRESS AAA"
     assert not owned.cabinet.screen.same_as(before)
-    while owned.scene.wheel.sign != "END":
+    while owned.scene.wheel.character != "END":
         owned.press("p1_right")
     written = owned.scene.wheel.name
     owned.press("p1_fire")
@@ -347,7 +346,7 @@ def test_no_more_than_fits(bench: Bench) -> None:
     open_page(bench, "SETTINGS")
     choose(bench, "NAME OF JOYSTICK 2")
     bench.press("p1_fire", "p1_right", *["p1_fire"] * 11)
-    assert (bench.scene.wheel.name, bench.scene.wheel.sign) == ("A" * 11, "END")
+    assert (bench.scene.wheel.name, bench.scene.wheel.character) == ("A" * 11, "END")
     bench.press("p1_right", "p1_fire")
     assert bench.heard[-1] == Cue.REFUSE
     assert bench.scene.wheel.name == "A" * 11

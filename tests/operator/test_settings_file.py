@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from cabinet import settings_file
+from cabinet.files import durable
 from cabinet.settings import Settings, SettingsError, changed, keys, read, value
-from cabinet.settings_file import SettingsFile, write
-from cabinet.store import files
+from cabinet.store import settings_file
+from cabinet.store.settings_file import SettingsFile, write
 from tests.operator import killed
 
 ROOT = Path(__file__).parents[2]
@@ -134,7 +134,7 @@ def test_a_full_card_leaves_no_half_file(path: Path, monkeypatch: pytest.MonkeyP
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files, "move", full)
+    monkeypatch.setattr(durable, "move", full)
     with pytest.raises(OSError, match="No space left"):
         write(path, {("sound", "volume"): 2})
     assert [each.name for each in path.parent.iterdir()] == [path.name]

@@ -13,20 +13,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CONTROLS, Entry
-from cabinet.books import RUNNING
+from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.operator import system, top_tens
+from cabinet.scenes.operator import system_page, top_tens
 from cabinet.scenes.operator.backup import BackupPage
-from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.question import Question, Work
-from cabinet.scenes.operator.system import SystemPage
+from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
-from cabinet.scenes.power import READ, SwitchingOff
-from cabinet.service import wishes
+from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
-from cabinet.settings_file import SettingsFile
 from cabinet.store.reader import read_contents
-from cabinet.upkeep import PATIENCE
+from cabinet.store.settings_file import SettingsFile
+from cabinet.system import requests
+from cabinet.system.maintenance import TIMEOUT
 from tests.bench import Bench
 from tests.operator.hosts import Root, until
 from tests.operator.ways import choose, open_page
@@ -157,15 +157,15 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     assert isinstance(owned.scene, Work)
-    until(owned, lambda: wishes.BACK_UP in root.wished())
+    until(owned, lambda: requests.BACK_UP in root.requested())
     owned.press("p1_fire", "start")
     assert isinstance(owned.scene, Work)
-    packed = root.run / wishes.FOLDER
+    packed = root.run / requests.FOLDER
     assert (packed / "cabinet.toml").read_text() == TOML
     contents = read_contents(packed / "cabinet.db")
     assert [row.entry.name for row in contents.lists["dice_poker"]] == names(owned)
     assert contents.books.life.starts == 1
-    root.answer(wishes.BACK_UP, "KEPT AS 0001")
+    root.answer(requests.BACK_UP, "KEPT AS 0001")
     until(owned, lambda: owned.scene.done)
     assert told(owned) == "KEPT AS 0001"
     owned.press("p1_fire")
@@ -177,14 +177,14 @@ def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> Non
     """No stick, or nobody who listens: in words, and nothing is left to be carried out later."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
-    until(owned, lambda: wishes.BACK_UP in root.wished())
+    until(owned, lambda: requests.BACK_UP in root.requested())
     if answers:
-        root.answer(wishes.BACK_UP, "THERE IS NO STICK", done=False)
+        root.answer(requests.BACK_UP, "THERE IS NO STICK", done=False)
     else:
-        owned.run(PATIENCE + 1)
+        owned.run(TIMEOUT + 1)
     until(owned, lambda: owned.scene.done)
     assert told(owned) == "THERE IS NO STICK" if answers else "NOBODY ANSWERS" in told(owned)
-    assert wishes.BACK_UP not in root.wished()
+    assert requests.BACK_UP not in root.requested()
     owned.run(91)
     assert isinstance(owned.scene, Attract)
 
@@ -195,7 +195,7 @@ def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
     owned.store.errand(lambda _card: held.wait())
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
-    owned.run(PATIENCE + 1)
+    owned.run(TIMEOUT + 1)
     assert told(owned) == "THE CARD DOES NOT ANSWER"
     held.set()
     owned.press("p1_fire")
@@ -207,7 +207,7 @@ def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> None:
     with Bench(tmp_path / "other") as other:
         other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
         other.begin()
-    folder = root.run / wishes.FOLDER
+    folder = root.run / requests.FOLDER
     folder.mkdir(exist_ok=True)
     (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
     if settings is not None:
@@ -220,8 +220,8 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     owned.press("p1_down", "p1_fire")
     say_yes(owned, 2.0)
-    until(owned, lambda: wishes.RESTORE in root.wished())
-    root.answer(wishes.RESTORE, "FROM 0001")
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
     assert "KEPT:\nkept/0001-restore" in told(owned)
     assert names(owned) == ["STICK"]
@@ -249,13 +249,13 @@ def test_impossible_rows_of_a_backup_are_left_out(
         other.store.post("yahtsee", Entry(" BLANK", 99))
         other.store.post("chess", Entry("ELSEWHERE", 10**9))
     open_page(owned, BackupPage.title)
-    folder = root.run / wishes.FOLDER
+    folder = root.run / requests.FOLDER
     folder.mkdir(exist_ok=True)
     (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
     owned.press("p1_down", "p1_fire")
     say_yes(owned, 2.0)
-    until(owned, lambda: wishes.RESTORE in root.wished())
-    root.answer(wishes.RESTORE, "FROM ARCADE-CABINET/0001")
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
     until(owned, lambda: owned.scene.done)
     assert told(owned).splitlines()[:3] == [
         "FROM ARCADE-CABINET/0001",
@@ -275,11 +275,11 @@ def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Pat
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 99\n" if broken == "settings" else None)
     if broken == "scores":
-        (root.run / wishes.FOLDER / "cabinet.db").write_bytes(b"no database" * 1000)
+        (root.run / requests.FOLDER / "cabinet.db").write_bytes(b"no database" * 1000)
     owned.press("p1_down", "p1_fire")
     say_yes(owned, 2.0)
-    until(owned, lambda: wishes.RESTORE in root.wished())
-    root.answer(wishes.RESTORE, "FROM 0001")
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
     assert "DID NOT GO WELL" in told(owned)
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -312,7 +312,7 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
     root.write("/opt/cabinet/state.json", '{"good": ["9.9.8", "9.9.9"]}')
     (root.folder / "opt/cabinet/current").symlink_to("releases/9.9.9")
     open_page(owned, SystemPage.title)
-    root.answer(wishes.ADDRESSES, "CABINET\n10.0.0.7\nFD00::7")
+    root.answer(requests.ADDRESSES, "CABINET\n10.0.0.7\nFD00::7")
     until(owned, lambda: len(readings(owned)) > 3 and "10.0.0.7" in str(readings(owned)))
     found = readings(owned)
     assert found.pop("CARD").startswith("WELL")
@@ -338,11 +338,11 @@ def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: st
     open_page(owned, SystemPage.title)
     choose(owned, label)
     owned.press("p1_fire")
-    say_yes(owned, system.HELD)
+    say_yes(owned, system_page.HELD)
     assert isinstance(owned.scene, SwitchingOff)
     owned.run(READ + 0.1)
     assert owned.cabinet.switched_off == (0 if word else 1)
-    assert [each for each in root.wished() if each != wishes.ADDRESSES] == ([word] if word else [])
+    assert [each for each in root.requested() if each != requests.ADDRESSES] == ([word] if word else [])
 
 
 def test_the_release_before_is_wished_for(owned: Bench, root: Root) -> None:
@@ -350,9 +350,9 @@ def test_the_release_before_is_wished_for(owned: Bench, root: Root) -> None:
     open_page(owned, SystemPage.title)
     choose(owned, "ROLL BACK")
     owned.press("p1_fire")
-    say_yes(owned, system.HELD)
-    until(owned, lambda: wishes.ROLL_BACK in root.wished())
-    root.answer(wishes.ROLL_BACK, "THERE IS NO RELEASE BEFORE", done=False)
+    say_yes(owned, system_page.HELD)
+    until(owned, lambda: requests.ROLL_BACK in root.requested())
+    root.answer(requests.ROLL_BACK, "THERE IS NO RELEASE BEFORE", done=False)
     until(owned, lambda: owned.scene.done)
     assert told(owned) == "THERE IS NO RELEASE BEFORE"
 
@@ -363,7 +363,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     open_page(owned, SystemPage.title)
     choose(owned, "FACTORY RESET")
     owned.press("p1_fire")
-    say_yes(owned, system.HELD_FOR_RESET)
+    say_yes(owned, system_page.HELD_FOR_RESET)
     until(owned, lambda: owned.scene.done)
     assert "kept/0001-reset" in told(owned)
     assert names(owned) == []
@@ -405,7 +405,7 @@ from tests.operator.hosts import Root, until
 from tests.operator.test_upkeep import say_yes
 from tests.operator.ways import choose, open_page
 from tests.bench import Bench
-from cabinet.settings_file import SettingsFile
+from cabinet.store.settings_file import SettingsFile
 data = Path(sys.argv[1])
 bench = Bench(data, settings=SettingsFile(path=data / "cabinet.toml"), host=Root(data / "root").host)
 bench.fill(300)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.controls.entrance import HOLD
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.sequence import OfferSequence
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet.command_line import all_games
+from cabinet.commands.invocation import all_games
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
@@ -17,7 +17,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.owner.answers import Answers
 from cabinet.owner.door import Parts
 from cabinet.owner.server import Server
-from cabinet.settings_file import SettingsFile
+from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:

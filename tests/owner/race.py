@@ -28,19 +28,20 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 import cabinet
-from cabinet import cli, gallery
 from cabinet.api import Entry
-from cabinet.claim import claim
-from cabinet.cli import main
 from cabinet.clock import SystemClock
-from cabinet.command_line import all_games
+from cabinet.commands import cli
+from cabinet.commands.cli import main
+from cabinet.commands.invocation import all_games
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
-from cabinet.journal import MAGIC
 from cabinet.owner.door import Door
 from cabinet.owner.privileges import Account, become, in_child
-from cabinet.settings_file import SettingsFile
+from cabinet.store.journal import MAGIC
+from cabinet.store.lock import lock
+from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
+from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -192,7 +193,7 @@ def cabinet_runs(made: Ground) -> Iterator[None]:
         door.parts.inputs = Inputs(clock)
         door.parts.picture = Canvas()
         door.open()
-        with claim(made.data):
+        with lock(made.data):
             os.write(writing, b"!")
             while True:
                 door.pause(1.0)

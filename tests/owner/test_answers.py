@@ -18,8 +18,7 @@ from cabinet.controls.pinmap import read as read_pins
 from cabinet.controls.report import Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
-from cabinet.gallery import load
-from cabinet.owner import answers, scores, wire
+from cabinet.owner import answers, score_files, wire
 from cabinet.owner.client import DoorError, NotYetError, ask, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
@@ -46,6 +45,7 @@ from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.errors import StoreError
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Store
+from cabinet.virtual.gallery import load
 from tests.store.badcard import READ_ONLY, BadCard
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def test_only_the_best_are_kept_and_counted(home: House) -> None:
 def test_of_many_rows_ten_are_sent() -> None:
     """The best, each once."""
     rows = [Row("ANN", score % 40) for score in range(100)]
-    assert [each.score for each in scores.best(rows)] == list(range(39, 29, -1))
+    assert [each.score for each in score_files.best(rows)] == list(range(39, 29, -1))
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
-from cabinet import catalogue, machine, patience
+from cabinet import machine
 from cabinet.controls import pins as pins_module
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import NoScreenError, Window
+from cabinet.owner.address import asked_at
 from cabinet.owner.client import DoorError, ask
-from cabinet.owner.place import asked_at
 from cabinet.owner.requests import (
     BooksNow,
     ChangeScores,
@@ -30,8 +30,10 @@ from cabinet.owner.requests import (
     SetSetting,
     SettingsNow,
 )
+from cabinet.play import catalogue
 from cabinet.settings import Controls, Settings, SettingsError
 from cabinet.store.reader import read_scores
+from cabinet.system import waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -75,7 +77,7 @@ def test_while_its_pins_cannot_be_opened(
 
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(machine, "SETTLING", 0.0)
-    monkeypatch.setattr(patience, "MENDED", 0.3)
+    monkeypatch.setattr(waiting, "MENDED", 0.3)
 
     def asks() -> LevelsNow:
         path = asked_at(tmp_path)
@@ -140,7 +142,7 @@ def test_while_its_settings_are_wrong(
 ) -> None:
     """It says so, and whoever asks goes to the file."""
     wrong = [True]
-    monkeypatch.setattr(patience, "MENDED", 0.3)
+    monkeypatch.setattr(waiting, "MENDED", 0.3)
 
     def settings() -> Settings:
         if wrong[0]:

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Switch
-from cabinet.journal import Journal
 from cabinet.scenes.playing import Playing
+from cabinet.store.journal import Journal
 from games.dice.turns import Score
 from games.poker_dice import GAME, pointer, rules
 from games.poker_dice.layout import targets
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from games.dice.scoring import Category
-    from games.poker_dice.pointer import Pointer, Target
+    from games.poker_dice.pointer import Pointer, PointerTarget
     from games.poker_dice.rules import Move
     from tests.bench import Bench
 
@@ -92,13 +92,13 @@ def at_random(rng: Random, options: Options, steps: int) -> State:
     return state
 
 
-def flick(at: Pointer, way: Switch, places: tuple[Target, ...], now: float = 0.0) -> Pointer:
+def flick(at: Pointer, way: Switch, places: tuple[PointerTarget, ...], now: float = 0.0) -> Pointer:
     """The pointer after a short press."""
     down = pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), places)
     return pointer.press(down, Press(Control(way, 1), Kind.UP, now + 0.06), places)
 
 
-def ways(at: Pointer, places: tuple[Target, ...]) -> dict[Any, tuple[Switch, ...]]:
+def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Switch, ...]]:
     """The fewest flicks to everything that can be reached."""
     start = pointer.rest(at)
     found: dict[Any, tuple[Switch, ...]] = {pointer.under(start, places): ()}

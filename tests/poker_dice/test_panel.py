@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import pilot
 from cabinet.api import MOUSE, Chosen, Control, Exit, Kind, Press, Switch
+from cabinet.play import pilot
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules
@@ -17,7 +17,7 @@ from games.poker_dice.rules import Action, Hold, Options
 from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled
 
 if TYPE_CHECKING:
-    from games.poker_dice.pointer import Target
+    from games.poker_dice.pointer import PointerTarget
     from games.poker_dice.rules import Move, View
 
 ROLL, UNDO, NEXT, QUIT = WORDS
@@ -26,7 +26,9 @@ ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(ROLLED_ONCE, "score SIXES")
 
 
-def fire(view: View, on: Target, asked: Action | None = None, jack: int = 1) -> Ui | Chosen[Move] | Exit:
+def fire(
+    view: View, on: PointerTarget, asked: Action | None = None, jack: int = 1
+) -> Ui | Chosen[Move] | Exit:
     """FIRE with the pointer on something."""
     return panel.press(Ui(pointer.at(on), asked), Press(Control(Switch.FIRE, jack)), view)
 
@@ -45,7 +47,7 @@ def fire(view: View, on: Target, asked: Action | None = None, jack: int = 1) -> 
         (ended(POOR, RICH), QUIT, Action.QUIT),
     ],
 )
-def test_fire_does_what_is_pointed_at(view: View, on: Target, move: Move) -> None:
+def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move) -> None:
     """FIRE is the mouse button."""
     assert fire(view, on) == Chosen(move)
 
@@ -64,7 +66,7 @@ def test_fire_does_what_is_pointed_at(view: View, on: Target, move: Move) -> Non
         (ended(POOR), ROLL),
     ],
 )
-def test_fire_does_nothing_else(view: View, on: Target) -> None:
+def test_fire_does_nothing_else(view: View, on: PointerTarget) -> None:
     """What cannot be done now leaves the pointer as it is: the cabinet makes its low sound."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
@@ -81,7 +83,7 @@ def test_a_held_fire_is_one_fire() -> None:
     ("on", "action", "way"), [(NEXT, Action.NEXT, Exit.AGAIN), (QUIT, Action.QUIT, Exit.MENU)]
 )
 @pytest.mark.parametrize("view", [ROLLED_ONCE, after(SCORED, "roll", "dice 1 2 3 4 5")])
-def test_next_and_quit_ask_once(view: View, on: Target, action: Action, way: Exit) -> None:
+def test_next_and_quit_ask_once(view: View, on: PointerTarget, action: Action, way: Exit) -> None:
     """Before a game under way is thrown away."""
     jack = view.player + 1
     asked = fire(view, on, jack=jack)

@@ -13,8 +13,8 @@ from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 from games.dice.scoring import Category
 from games.poker_dice import GAME, pointer, rules
 from games.poker_dice.layout import HELD, KINDS, NUMBERS, OPTIONS, ROLLED, WORDS, targets
@@ -37,14 +37,14 @@ from tests.poker_dice.states import (
 )
 
 if TYPE_CHECKING:
-    from games.poker_dice.pointer import Target
+    from games.poker_dice.pointer import PointerTarget
     from tests.bench import Bench
 
 ROLL, UNDO, NEXT, QUIT = WORDS
 PEOPLE = "columns person person"
 
 
-def click(bench: Bench, target: Target) -> None:
+def click(bench: Bench, target: PointerTarget) -> None:
     """Point a mouse at something, and click."""
     bench.cabinet.point(*target.middle)
     bench.cabinet.click()
@@ -61,7 +61,7 @@ def under(bench: Bench) -> object:
 def test_the_first_screen_selects_the_number_of_players(bench: Bench) -> None:
     """Flick to the die with the number, FIRE; then who plays each column."""
     bench.press("p1_fire", "p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     bench.press("p1_right", "p1_fire")
     assert bench.scene.ui.players == 2
     bench.press("p1_fire", "p2_right", "p2_fire")
@@ -489,7 +489,7 @@ def test_a_game_against_computers_to_its_end(bench: Bench) -> None:
     bench.settle()
     assert len(rules.winners(bench.state)) == 1
     do(bench, Action.QUIT)
-    assert isinstance(bench.scene, Menu | Result)
+    assert isinstance(bench.scene, Menu | ResultCard)
 
 
 # NEXT and QUIT
@@ -563,7 +563,7 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     bench.cabinet.release("p2_fire")
     assert rules.winners(bench.state) == (0,)
     do(bench, Action.NEXT, jack=2)
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press("p1_fire")
     names = bench.scene
     assert isinstance(names, Names)
@@ -613,7 +613,7 @@ def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple
     """GAME MENU on the pause card, or START twice, after the last score: the name is asked for."""
     finish(bench, "columns person", lines(13, RICH))
     bench.press(*presses)
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
@@ -636,7 +636,7 @@ def test_a_power_cut_at_the_end(bench: Bench) -> None:
     assert rules.moves(bench.state) == (Action.UNDO, Action.NEXT, Action.QUIT)
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.run(100)
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
     assert bench.store.under_way() is None

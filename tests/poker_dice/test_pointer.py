@@ -14,17 +14,17 @@ from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
 from games.poker_dice import panel, pointer, setup
 from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, targets
 from games.poker_dice.panel import Ui
-from games.poker_dice.pointer import FAST, FLICK, SLOW, Pointer, Target
+from games.poker_dice.pointer import FAST, FLICK, SLOW, Pointer, PointerTarget
 from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
 
 if TYPE_CHECKING:
     from games.poker_dice.rules import View
 
 PLACES = (
-    Target("left", 90, 90, 20, 20),
-    Target("middle", 290, 90, 20, 20),
-    Target("right", 490, 90, 20, 20),
-    Target("below", 290, 290, 20, 20),
+    PointerTarget("left", 90, 90, 20, 20),
+    PointerTarget("middle", 290, 90, 20, 20),
+    PointerTarget("right", 490, 90, 20, 20),
+    PointerTarget("below", 290, 290, 20, 20),
 )
 LEFT, MIDDLE, RIGHT, BELOW = (pointer.at(target) for target in PLACES)
 D, U, L, R = Switch.DOWN, Switch.UP, Switch.LEFT, Switch.RIGHT
@@ -110,7 +110,7 @@ def test_it_snaps_to_the_nearest_when_let_go() -> None:
 
 def test_it_stays_on_what_it_is_on() -> None:
     """Inside a wide box it snaps to that, though the middle of another is nearer."""
-    wide = (Target("word", 32, 54, 92, 18), Target("line", 32, 89, 452, 16))
+    wide = (PointerTarget("word", 32, 54, 92, 18), PointerTarget("line", 32, 89, 452, 16))
     held = pointer.press(pointer.at(wide[0]), Press(Control(D, 1), Kind.DOWN, 0.0), wide)
     assert pointer.press(held, Press(Control(D, 1), Kind.UP, 0.2), wide) == pointer.at(wide[1])
 
@@ -194,7 +194,7 @@ def test_a_flick_goes_on_from_where_the_mouse_left_it() -> None:
 # From everywhere to everything
 
 
-def cut_off(places: tuple[Target, ...]) -> list[Target]:
+def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
     """The targets that another one hides, or from which not every other one can be flicked to."""
     everything = {target.what for target in places}
     return [
@@ -245,7 +245,7 @@ def test_no_more_than_a_handful_of_flicks() -> None:
 # Where things are
 
 
-def everywhere(view: View) -> tuple[Target, ...]:
+def everywhere(view: View) -> tuple[PointerTarget, ...]:
     """All places of all targets."""
     return (*WORDS, *ROLLED, *HELD, *OPTIONS.values())
 

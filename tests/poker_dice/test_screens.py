@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from cabinet import gallery
 from cabinet.api import Entry, Sample, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import contrast
-from cabinet.display.widgets import LINE
+from cabinet.drawing.widgets import LINE
+from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.poker_dice import GAME, picture, pointer, rules, setup, words
 from games.poker_dice.hand import HAND, hand

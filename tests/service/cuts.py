@@ -63,7 +63,7 @@ def update(workshop: Workshop) -> None:
 
 def failing(workshop: Workshop) -> None:
     """An update that does not do well."""
-    from cabinet.service.update import FailedError  # noqa: PLC0415 - the checkout is not on the path before
+    from cabinet.release.update import FailedError  # noqa: PLC0415 - the checkout is not on the path before
     from tests.service.workshop import Behaviour  # noqa: PLC0415
 
     workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
@@ -104,7 +104,7 @@ def come_up(workshop: Workshop, expected: set[str]) -> str:
 
 def main(scratch: Path, keys: Path, what: str) -> None:
     """Cut at the first change, at the second, and so on until the deed is done without a cut."""
-    from cabinet.service.guard import State  # noqa: PLC0415
+    from cabinet.release.guard import GuardState  # noqa: PLC0415
     from tests.service.workshop import NEW, Behaviour, Workshop  # noqa: PLC0415
 
     deeds: dict[str, tuple[Callable[[Workshop], None], set[str]]] = {
@@ -124,7 +124,7 @@ def main(scratch: Path, keys: Path, what: str) -> None:
         for version in ("0.3.0", "0.4.0"):
             workshop.file(version)
         workshop.install(NEW)
-        workshop.home.save(State(good=("0.1.0", NEW)))
+        workshop.home.save(GuardState(good=("0.1.0", NEW)))
         workshop.home.switch(NEW)
         workshop.unit.start()
         workshop.time.wait(60.0)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from cabinet.cli import main
-from cabinet.service import bundle, manifest, signature
-from cabinet.service.archive import Archive
-from cabinet.service.bundle import BundleError
-from cabinet.service.signature import SignatureError
-from cabinet.service.target import SYSTEMS
+from cabinet.commands.cli import main
+from cabinet.release import bundle, manifest, signature
+from cabinet.release.archive import Archive
+from cabinet.release.bundle import BundleError
+from cabinet.release.signature import SignatureError
+from cabinet.release.target import SYSTEMS
 from cabinet.store.schema import MIGRATIONS
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet.cli import main
-from cabinet.service.builder import BuildError, VenvBuilder
-from cabinet.service.unit import Status, Systemd, UnitError
+from cabinet.commands.cli import main
+from cabinet.release.builder import BuildError, VenvBuilder
+from cabinet.release.unit import Status, Systemd, UnitError
 from tests.service.test_scores import names, post
 from tests.service.workshop import NEW, OLD
 

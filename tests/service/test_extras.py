@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from cabinet.cli import main
-from cabinet.service import bundle, extras, manifest, release
-from cabinet.service.archive import Archive
-from cabinet.service.bundle import BundleError
-from cabinet.service.listing import installed
-from cabinet.service.manifest import Extra
-from cabinet.service.target import SYSTEMS
-from cabinet.service.update import RefusedError
+from cabinet.commands.cli import main
+from cabinet.release import bundle, extras, manifest, release
+from cabinet.release.archive import Archive
+from cabinet.release.bundle import BundleError
+from cabinet.release.listing import installed
+from cabinet.release.manifest import Extra
+from cabinet.release.target import SYSTEMS
+from cabinet.release.update import RefusedError
 from tests.service.test_bundle import ROOT, TARGETS, Pip, wheel
 from tests.service.workshop import NEW, OLD, describe
 

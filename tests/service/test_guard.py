@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import patience
-from cabinet.service import guard, release
-from cabinet.service.guard import FAILURES, Home, ProgramError, State
+from cabinet.release import guard, release
+from cabinet.release.guard import FAILURES, GuardState, Home, ProgramError
+from cabinet.system import waiting
 from tests.service.workshop import NEW, OLD
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def test_five_failures_in_a_row(two: Workshop) -> None:
 
 def test_what_is_no_failure(two: Workshop) -> None:
     """Clean stops, power cuts, wrong settings, pins that are not to be had."""
-    assert str(patience.ANEW) == guard.ANEW
+    assert str(waiting.ANEW) == guard.ANEW
     for _ in range(9):
         broken(two, 1, "success", "0")
         broken(two, 1, "exit-code", "2")
@@ -128,7 +128,7 @@ def test_without_a_state(two: Workshop) -> None:
         two.home.state_file.unlink()
         if text:
             two.home.state_file.write_text(text)
-        assert two.home.state() == State(good=(NEW,))
+        assert two.home.state() == GuardState(good=(NEW,))
         two.unit.power_cycle()
         two.home.save(two.home.state())
 
@@ -136,7 +136,7 @@ def test_without_a_state(two: Workshop) -> None:
 def test_the_state_of_another_guard(two: Workshop) -> None:
     """It may know more or less."""
     two.home.state_file.write_text(json.dumps({"good": [OLD, NEW], "weather": "fine"}))
-    assert two.home.state() == State(good=(OLD, NEW))
+    assert two.home.state() == GuardState(good=(OLD, NEW))
 
 
 def test_a_way_back_to_what_is_gone(two: Workshop) -> None:

@@ -6,7 +6,7 @@ import socket
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.service.notify import Nobody, Service, from_environment
+from cabinet.system.notify import Nobody, Service, from_environment
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cabinet.service.power import OFF, RESTART, Power, from_environment
+from cabinet.system.power import OFF, RESTART, Power, from_environment
 
 UNITS = Path(__file__).parents[2] / "systemd" / "files" / "etc" / "systemd" / "system"
 

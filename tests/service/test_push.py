@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet.cli import main
-from cabinet.service import archive, manifest, signature
-from cabinet.service.manifest import File, Manifest
-from cabinet.service.push import Result as Taken
-from cabinet.service.push import push
+from cabinet.commands.cli import main
+from cabinet.release import archive, manifest, signature
+from cabinet.release.manifest import File, Manifest
+from cabinet.release.push import PushResult as Taken
+from cabinet.release.push import push
 
 if TYPE_CHECKING:
     from collections.abc import Callable

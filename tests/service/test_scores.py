@@ -12,8 +12,8 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.service.unit import UnitError
-from cabinet.service.update import FailedError
+from cabinet.release.unit import UnitError
+from cabinet.release.update import FailedError
 from cabinet.store.card import FILE
 from cabinet.store.schema import MIGRATIONS
 from cabinet.store.store import Store

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.service import release
+from cabinet.release import release
 from cabinet_install import steps
 from tests.service.workshop import NEW, OLD, passed_over
 

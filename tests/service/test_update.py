@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.service import manifest, release
-from cabinet.service.archive import END
-from cabinet.service.listing import installed
-from cabinet.service.unit import UnitError
-from cabinet.service.update import FailedError, RefusedError
+from cabinet.release import manifest, release
+from cabinet.release.archive import END
+from cabinet.release.listing import installed
+from cabinet.release.unit import UnitError
+from cabinet.release.update import FailedError, RefusedError
 from tests.service.workshop import NEW, OLD, Behaviour, describe, member, packed
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
 
 def test_a_stream_without_end_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """It does not fill the card."""
-    monkeypatch.setattr("cabinet.service.spool.MOST", 1000)
+    monkeypatch.setattr("cabinet.release.spool.MOST", 1000)
     with pytest.raises(RefusedError, match="it has more than 0 MB: this is no release file"):
         workshop.updater().update(io.BytesIO(bytes(5000)))
 
@@ -416,7 +416,7 @@ def test_a_full_card_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPa
     def full(*_arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    for name in ("cabinet.service.spool.fill", "cabinet.service.guard.write", "pathlib.Path.symlink_to"):
+    for name in ("cabinet.release.spool.fill", "cabinet.release.guard.write", "pathlib.Path.symlink_to"):
         with monkeypatch.context() as patched:
             patched.setattr(name, full)
             with pytest.raises(RefusedError, match=r"No space left on device.* \(0.1.0 stays\)"):

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cabinet.service.version import is_older, key
+from cabinet.release.version import is_older, key
 
 ORDER = ("0.1", "0.2.dev1", "0.2a1", "0.2rc1.dev3", "0.2rc1", "0.2", "0.2.post1", "0.2.1", "0.10.0", "1")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cabinet.service.doctor.machine import ThisMachine
-from cabinet.service.guard import Home
-from cabinet.service.vitals import Vital, vitals
+from cabinet.doctor.machine import ThisMachine
+from cabinet.doctor.vitals import Vital, vitals
+from cabinet.release.guard import Home
 
 TEMPERATURE = "/sys/class/thermal/thermal_zone0/temp"
 THROTTLED = "/sys/devices/platform/soc/soc:firmware/get_throttled"

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from cabinet.cli import main
-from cabinet.service import stick, wishes
-from cabinet.service.carrying_out import NotDoneError, carry_out, lines
-from cabinet.service.stick import Device, StickError, devices
-from cabinet.service.wishes import Answer, Wishes, from_environment
+from cabinet.commands.cli import main
+from cabinet.system import requests, stick
+from cabinet.system.carry_out import NotDoneError, carry_out, lines
+from cabinet.system.requests import Reply, SystemRequests, from_environment
+from cabinet.system.stick import Device, StickError, devices
 from cabinet_install import steps
 
 if TYPE_CHECKING:
@@ -47,16 +47,16 @@ class Folder:
 def run(tmp_path: Path) -> Path:
     """The folder of the wishes, with what is to go to a stick."""
     folder = tmp_path / "run"
-    (folder / wishes.FOLDER).mkdir(parents=True)
-    (folder / wishes.FOLDER / "cabinet.db").write_bytes(b"scores")
-    (folder / wishes.FOLDER / "cabinet.toml").write_bytes(b"settings")
+    (folder / requests.FOLDER).mkdir(parents=True)
+    (folder / requests.FOLDER / "cabinet.db").write_bytes(b"scores")
+    (folder / requests.FOLDER / "cabinet.toml").write_bytes(b"settings")
     return folder
 
 
-def done(wish: str, run: Path, sticks: Folder) -> Answer | None:
+def done(request: str, run: Path, sticks: Folder) -> Reply | None:
     """Carry out a wish; the answer that the cabinet finds."""
-    carry_out(wish, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
-    return Wishes(run).answer(wish)
+    carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
+    return SystemRequests(run).answer(request)
 
 
 def _refused() -> str:
@@ -67,40 +67,40 @@ def test_an_empty_file_asks(tmp_path: Path) -> None:
     """Its name is the wish; an older answer is gone; it can be taken back."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
-    assert asked.answer(wishes.ADDRESSES) == Answer(True, "old")
-    asked.ask(wishes.ADDRESSES)
-    assert asked.answer(wishes.ADDRESSES) is None
+    assert asked.answer(requests.ADDRESSES) == Reply(True, "old")
+    asked.ask(requests.ADDRESSES)
+    assert asked.answer(requests.ADDRESSES) is None
     assert (tmp_path / "addresses").read_bytes() == b""
-    asked.take_back(wishes.ADDRESSES)
-    assert {path.name for path in tmp_path.iterdir()} == {wishes.FOLDER}
+    asked.take_back(requests.ADDRESSES)
+    assert {path.name for path in tmp_path.iterdir()} == {requests.FOLDER}
 
 
 def test_nobody_listens() -> None:
     """On a desktop."""
     asked = from_environment({})
     assert not asked.heard
-    assert asked.answer(wishes.BACK_UP) is None
+    assert asked.answer(requests.BACK_UP) is None
     with pytest.raises(OSError, match=r"only cabinet\.service"):
-        asked.ask(wishes.BACK_UP)
+        asked.ask(requests.BACK_UP)
 
 
 def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
     sticks = Folder(tmp_path / "stick")
-    answer = done(wishes.BACK_UP, run, sticks)
-    assert answer == Answer(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
-    (run / wishes.FOLDER / "cabinet.db").write_bytes(b"newer")
-    (run / wishes.FOLDER / "cabinet.toml").unlink()
-    done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == Reply(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
+    (run / requests.FOLDER / "cabinet.db").write_bytes(b"newer")
+    (run / requests.FOLDER / "cabinet.toml").unlink()
+    done(requests.BACK_UP, run, sticks)
     (sticks.path / "arcade-cabinet" / "not-ours").mkdir()
     kept = sticks.path / "arcade-cabinet"
     assert (kept / "0001" / "cabinet.toml").read_bytes() == b"settings"
     assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.db"]
-    (run / wishes.FOLDER / "cabinet.db").write_bytes(b"something else")
-    (run / wishes.FOLDER / "cabinet.toml").write_bytes(b"something else")
-    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/0002")
-    assert (run / wishes.FOLDER / "cabinet.db").read_bytes() == b"newer"
-    assert not (run / wishes.FOLDER / "cabinet.toml").exists()
+    (run / requests.FOLDER / "cabinet.db").write_bytes(b"something else")
+    (run / requests.FOLDER / "cabinet.toml").write_bytes(b"something else")
+    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/0002")
+    assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"newer"
+    assert not (run / requests.FOLDER / "cabinet.toml").exists()
     assert sticks.writable == [True, True, False]
 
 
@@ -109,9 +109,9 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.db").write_bytes(b"half")
-    answer = done(wishes.RESTORE, run, sticks)
-    assert answer == Answer(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
-    done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.RESTORE, run, sticks)
+    assert answer == Reply(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
+    done(requests.BACK_UP, run, sticks)
     assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").read_bytes() == b"scores"
 
@@ -119,7 +119,7 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("found", "words"), [(0, "THERE IS NO USB STICK"), (2, "MORE THAN ONE")])
 def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
     """Neither none nor two."""
-    answer = done(wishes.BACK_UP, run, Folder(tmp_path / "stick", found))
+    answer = done(requests.BACK_UP, run, Folder(tmp_path / "stick", found))
     assert answer
     assert not answer.done
     assert words in answer.words
@@ -129,8 +129,8 @@ def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
     """What the system says of it is told."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
-    answer = done(wishes.BACK_UP, run, sticks)
-    assert answer == Answer(False, "THE STICK REFUSES:\nFILE EXISTS")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == Reply(False, "THE STICK REFUSES:\nFILE EXISTS")
 
 
 def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
@@ -138,35 +138,35 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     sticks = Folder(tmp_path / "stick")
-    scores = run / wishes.FOLDER / "cabinet.db"
+    scores = run / requests.FOLDER / "cabinet.db"
     scores.unlink()
     scores.symlink_to(secret)
-    answer = done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert not answer.done
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
-    assert done(wishes.ADDRESSES, run, sticks) == Answer(True, "CABINET\n10.0.0.7")
+    assert done(requests.ADDRESSES, run, sticks) == Reply(True, "CABINET\n10.0.0.7")
     (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
-    done(wishes.RESTORE, run, sticks)
+    done(requests.RESTORE, run, sticks)
     assert scores.read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
     scores.unlink()
     os.mkfifo(scores)
-    answer = done(wishes.BACK_UP, run, sticks)
-    assert answer == Answer(False, "CABINET.DB IS NO FILE")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == Reply(False, "CABINET.DB IS NO FILE")
 
 
 def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that nobody can have written here."""
     monkeypatch.setattr(stick, "LARGEST", 5)
-    assert done(wishes.BACK_UP, run, Folder(tmp_path / "stick")) == Answer(False, "CABINET.DB IS TOO LARGE")
+    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == Reply(False, "CABINET.DB IS TOO LARGE")
 
 
 def test_the_release_before(run: Path, tmp_path: Path) -> None:
     """A refusal is told; a wish that nobody knows is none."""
-    assert done(wishes.ROLL_BACK, run, Folder(tmp_path / "stick")) == Answer(
+    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == Reply(
         False, "THERE IS NO RELEASE BEFORE"
     )
     with pytest.raises(ValueError, match="'poweroff' is no wish"):
@@ -175,7 +175,7 @@ def test_the_release_before(run: Path, tmp_path: Path) -> None:
 
 def test_an_answer_for_nobody(tmp_path: Path) -> None:
     """The cabinet has been stopped meanwhile, and its folder is gone."""
-    assert done(wishes.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+    assert done(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
 
 
 def test_words_for_the_screen() -> None:
@@ -248,7 +248,7 @@ def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """And only what is known."""
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    result = CliRunner().invoke(main, ["carry-out", wishes.ADDRESSES])
+    result = CliRunner().invoke(main, ["carry-out", requests.ADDRESSES])
     assert (result.exit_code, "they run as root" in result.output) == (2, True)
     assert CliRunner().invoke(main, ["carry-out", "poweroff"]).exit_code == 2
 
@@ -259,7 +259,7 @@ def test_the_units_listen() -> None:
     assert "cabinet carry-out %i\n" in (UNITS / "cabinet-wish@.service").read_text()
     assert "PathExists=/run/cabinet/rollback" in (UNITS / "cabinet-rollback.path").read_text()
     watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "wish@" in unit}
-    assert watched | {wishes.ROLL_BACK} == set(wishes.WISHES)
+    assert watched | {requests.ROLL_BACK} == set(requests.REQUESTS)
     assert "cabinet-rollback.path" in steps.UNITS
 
 
@@ -273,8 +273,8 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     folder = sticks.path / "arcade-cabinet"
 
     folder.symlink_to(elsewhere)
-    for wish in (wishes.BACK_UP, wishes.RESTORE):
-        answer = done(wish, run, sticks)
+    for request in (requests.BACK_UP, requests.RESTORE):
+        answer = done(request, run, sticks)
         assert answer
         assert not answer.done
     folder.unlink()
@@ -283,26 +283,26 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     part = folder / "being-written"
     for target in (elsewhere, secret, tmp_path / "new"):
         part.symlink_to(target)
-        answer = done(wishes.BACK_UP, run, sticks)
+        answer = done(requests.BACK_UP, run, sticks)
         assert answer
         assert answer.done
     part.mkdir()
     (part / "cabinet.db").symlink_to(secret)
     (part / "cabinet.toml").symlink_to(tmp_path / "new")
-    answer = done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert answer.words.splitlines()[1] == "ARCADE-CABINET/0004"
     assert (folder / "0004" / "cabinet.toml").read_bytes() == b"settings"
 
     (folder / "0005").symlink_to(elsewhere)
     (elsewhere / "cabinet.db").write_bytes(b"somebody's")
-    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/0004")
+    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/0004")
     (folder / "0006").mkdir()
     (folder / "0006" / "cabinet.db").symlink_to(secret)
-    answer = done(wishes.RESTORE, run, sticks)
+    answer = done(requests.RESTORE, run, sticks)
     assert answer
     assert not answer.done
-    assert (run / wishes.FOLDER / "cabinet.db").read_bytes() == b"scores"
+    assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
     assert [path.name for path in elsewhere.iterdir()] == ["cabinet.db"]
     assert not (tmp_path / "new").exists()
@@ -315,19 +315,19 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     (folder / "9999").mkdir(parents=True)
     (folder / "9999" / "cabinet.db").write_bytes(b"older")
     for number in ("10000", "10001"):
-        answer = done(wishes.BACK_UP, run, sticks)
-        assert answer == Answer(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
-    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/10001")
+        answer = done(requests.BACK_UP, run, sticks)
+        assert answer == Reply(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
+    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/10001")
     (folder / "10002").write_text("a file in the way")
-    answer = done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert "ARCADE-CABINET/10003" in answer.words
     (folder / ("9" * 20)).mkdir()
-    answer = done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert "ARCADE-CABINET/10004" in answer.words
     (folder / ("9" * 9)).mkdir()
-    assert done(wishes.BACK_UP, run, sticks) == Answer(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
+    assert done(requests.BACK_UP, run, sticks) == Reply(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become the cabinet's user")
@@ -336,22 +336,22 @@ def test_root_opens_nothing_of_the_cabinet_s(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     for above in (tmp_path, *tmp_path.parents[:2]):
         above.chmod(0o755)
-    for path in (run, run / wishes.FOLDER, *(run / wishes.FOLDER).iterdir()):
+    for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)
-    answer = done(wishes.BACK_UP, run, sticks)
+    answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert answer.done
-    assert done(wishes.RESTORE, run, sticks) == Answer(True, "FROM ARCADE-CABINET/0001")
+    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").stat().st_uid == 0
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     secret.chmod(0o600)
     # A hard link is no link that O_NOFOLLOW refuses.
-    (run / wishes.FOLDER / "cabinet.db").unlink()
-    (run / wishes.FOLDER / "cabinet.db").hardlink_to(secret)
-    assert done(wishes.BACK_UP, run, sticks) == Answer(False, "THE STICK REFUSES:\nPERMISSION DENIED")
-    (run / wishes.FOLDER / "cabinet.db").unlink()
-    os.mkfifo(run / wishes.FOLDER / "cabinet.db")
-    os.chown(run / wishes.FOLDER / "cabinet.db", 65533, 65533)
-    assert done(wishes.BACK_UP, run, sticks) == Answer(False, "CABINET.DB IS NO FILE")
+    (run / requests.FOLDER / "cabinet.db").unlink()
+    (run / requests.FOLDER / "cabinet.db").hardlink_to(secret)
+    assert done(requests.BACK_UP, run, sticks) == Reply(False, "THE STICK REFUSES:\nPERMISSION DENIED")
+    (run / requests.FOLDER / "cabinet.db").unlink()
+    os.mkfifo(run / requests.FOLDER / "cabinet.db")
+    os.chown(run / requests.FOLDER / "cabinet.db", 65533, 65533)
+    assert done(requests.BACK_UP, run, sticks) == Reply(False, "CABINET.DB IS NO FILE")

@@ -13,13 +13,13 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.service import archive, guard, manifest, release, signature
-from cabinet.service.builder import BuildError
-from cabinet.service.guard import Guard, Home
-from cabinet.service.manifest import Extra, File, Manifest, Target
-from cabinet.service.release import Release
-from cabinet.service.unit import Status
-from cabinet.service.update import Parts, Updater
+from cabinet.release import archive, guard, manifest, release, signature
+from cabinet.release.builder import BuildError
+from cabinet.release.guard import Guard, Home
+from cabinet.release.manifest import Extra, File, Manifest, Target
+from cabinet.release.release import Release
+from cabinet.release.unit import Status
+from cabinet.release.update import Parts, Updater
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

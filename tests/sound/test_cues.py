@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from cabinet.api import Cue
-from cabinet.sound.cues import SCORES, Part, Rank, Score, gives_way, hertz, silenced
+from cabinet.sound.cues import SCORES, Rank, Tune, TunePart, gives_way, hertz, silenced
 from cabinet.sound.voice import RATE, Wave
 from cabinet.sound.wav import samples, wav
 
@@ -193,7 +193,7 @@ def test_pitches(pitch: str, expected: float) -> None:
 
 def test_words_become_notes() -> None:
     """Pitch, steps, percent, rests and bars."""
-    line = Part(Wave.SQUARE, "a4 | .*2 a5*1.5@50", 0.1, 0.8).line()
+    line = TunePart(Wave.SQUARE, "a4 | .*2 a5*1.5@50", 0.1, 0.8).line()
     assert [note.pitch for note in line if note.volume] == [440.0, 880.0]
     assert [note.seconds for note in line] == pytest.approx([0.1, 0.2, 0.15])
     assert [note.volume for note in line] == pytest.approx([0.8, 0.0, 0.4])
@@ -202,15 +202,15 @@ def test_words_become_notes() -> None:
 @pytest.mark.parametrize("word", ["h4", "c", "c#", "4c", "c4*x", "c4*0", "c4@x", "c4@200", "", "c10"])
 def test_a_word_that_is_no_note_is_refused(word: str) -> None:
     """The refusal names the word."""
-    part = Part(Wave.SQUARE, f"c4 {word or '*2'}", 0.1, 0.8)
+    part = TunePart(Wave.SQUARE, f"c4 {word or '*2'}", 0.1, 0.8)
     with pytest.raises(ValueError, match=f"^'{(word or '*2').replace('*', '[*]')}' in 'c4"):
         part.line()
 
 
 def test_a_score_is_as_long_as_its_longest_part() -> None:
     """Shorter parts wait for it."""
-    short, long = (Part(Wave.SQUARE, words, 0.1, 0.5) for words in ("c4", "c4*3"))
-    assert Score(Rank.TICK, (short, long)).seconds == pytest.approx(0.3, abs=0.001)
+    short, long = (TunePart(Wave.SQUARE, words, 0.1, 0.5) for words in ("c4", "c4*3"))
+    assert Tune(Rank.TICK, (short, long)).seconds == pytest.approx(0.3, abs=0.001)
 
 
 def test_a_wav_file_holds_the_cue(sounds: dict[Cue, array[int]]) -> None:

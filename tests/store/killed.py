@@ -19,8 +19,8 @@ def main(directory: str, first: str) -> None:
     """Post, wait for the acknowledgement, say so; until killed."""
     from cabinet.api import Entry  # noqa: PLC0415 - the checkout is not on the path before
     from cabinet.clock import SystemClock  # noqa: PLC0415
-    from cabinet.journal import Journal  # noqa: PLC0415
     from cabinet.store import Store  # noqa: PLC0415
+    from cabinet.store.journal import Journal  # noqa: PLC0415
 
     store = Store.open(Path(directory), clock=SystemClock(trusted=True))
     store.begin(Journal("dice", first))

@@ -21,11 +21,11 @@ from hypothesis import strategies as st
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
-from cabinet.journal import Journal
 from cabinet.store import CardTrouble, Condition, NewerSchemaError, Store, read_scores
 from cabinet.store.card import BACKUPS, Card
 from cabinet.store.errors import kind
-from cabinet.store.memory import FAULTS, Fault, Memory
+from cabinet.store.journal import Journal
+from cabinet.store.memory import FAULTS, FaultJournal, Memory
 from cabinet.store.writer import BACKUP_EVERY, RETRY_FIRST, RETRY_LONGEST, Writer
 from tests.store.badcard import FULL, IO_ERROR, MALFORMED, PASSING, READ_ONLY, BadCard, Failure
 from tests.store.test_store import opened
@@ -403,7 +403,7 @@ def test_a_fault_pushed_out_while_it_is_written_takes_no_other_with_it(tmp_path:
     memory = Memory()
 
     class SlowCard(Card):
-        def write_fault(self, fault: Fault) -> Path:
+        def write_fault(self, fault: FaultJournal) -> Path:
             if fault.name == "dice-1.journal":
                 for _ in range(FAULTS):
                     memory.add_fault(GAME)

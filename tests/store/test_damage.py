@@ -11,9 +11,9 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.journal import Journal
 from cabinet.store import NewerSchemaError, Store, StoreError, read_scores
 from cabinet.store.card import BACKUPS, DAMAGED_MOST, Card
+from cabinet.store.journal import Journal
 from cabinet.store.ranking import Row
 from cabinet.store.reader import read_contents
 from cabinet.store.writer import BACKUP_EVERY, BACKUP_FIRST, BACKUP_LATEST

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cabinet.api import Entry
-from cabinet.store import Store, StoreError, files, handover, read_scores
+from cabinet.files import durable
+from cabinet.store import Store, StoreError, handover, read_scores
 from cabinet.store.card import FILE
 from cabinet.store.schema import MIGRATIONS
 from tests.store.test_damage import spoil
@@ -188,7 +189,7 @@ def test_power_goes_while_scores_are_handed_over(tmp_path: Path, monkeypatch: py
         raise CutError
 
     with monkeypatch.context() as patched:
-        patched.setattr(files, "write", cut)
+        patched.setattr(durable, "write", cut)
         with pytest.raises(CutError):
             handover.take_over(tmp_path)
     handover.take_over(tmp_path)
@@ -196,7 +197,7 @@ def test_power_goes_while_scores_are_handed_over(tmp_path: Path, monkeypatch: py
     assert sum("newer" in name for name in kept(tmp_path)) == 1
     # The same on the way forward again.
     with monkeypatch.context() as patched:
-        patched.setattr(files, "write", cut)
+        patched.setattr(durable, "write", cut)
         with pytest.raises(CutError):
             handover.take_over(tmp_path, undo=True, known=KNOWN + 1)
     assert handover.take_over(tmp_path, undo=True, known=KNOWN + 1)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cabinet.api import Entry
-from cabinet.journal import Journal
 from cabinet.store.books import Books, Life, Tally
+from cabinet.store.journal import Journal
 from cabinet.store.memory import Contents, Memory
 from cabinet.store.ranking import Row
 

@@ -13,23 +13,13 @@ import pytest
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
-from cabinet.journal import Journal
-from cabinet.store import (
-    Condition,
-    Incident,
-    Store,
-    StoreError,
-    copies,
-    files,
-    read_scores,
-    rows,
-    schema,
-    tables,
-)
+from cabinet.files import durable
+from cabinet.store import Condition, Incident, Store, StoreError, copies, read_scores, rows, schema, tables
 from cabinet.store.books import MOST, Books, Life, begun
 from cabinet.store.card import BACKUPS, FILE, MENDED, UNREADABLE_MOST, Card
 from cabinet.store.copies import MOST_BYTES, SECONDS, examine
 from cabinet.store.errors import is_unreadable
+from cabinet.store.journal import Journal
 from cabinet.store.memory import Contents, Memory
 from cabinet.store.ranking import Row
 from cabinet.store.reader import read_contents
@@ -430,7 +420,7 @@ def test_the_power_goes_while_a_file_is_mended(tmp_path: Path, monkeypatch: pyte
     class CutError(BaseException):
         """The power goes."""
 
-    real_sync = files.sync
+    real_sync = durable.sync
     left = 0
 
     def sync(path: Path) -> None:
@@ -445,7 +435,7 @@ def test_the_power_goes_while_a_file_is_mended(tmp_path: Path, monkeypatch: pyte
         left = last
         store = None
         with monkeypatch.context() as patched, suppress(CutError):
-            patched.setattr(files, "sync", sync)
+            patched.setattr(durable, "sync", sync)
             store = opened(directory)
         if store:
             break

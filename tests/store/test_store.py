@@ -12,7 +12,6 @@ import pytest
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock, VirtualClock
-from cabinet.journal import Journal, read
 from cabinet.store import (
     CardTrouble,
     Condition,
@@ -25,6 +24,7 @@ from cabinet.store import (
 )
 from cabinet.store.books import DAYS, LARGEST, Books, Life, Tally, begun, ended
 from cabinet.store.card import Card
+from cabinet.store.journal import Journal, read
 from cabinet.store.memory import Contents
 from cabinet.store.ranking import Row
 from cabinet.store.reader import read_contents

@@ -24,9 +24,9 @@ from random import Random
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
-from cabinet.journal import Journal
 from cabinet.store import Store
 from cabinet.store.books import begun, ended
+from cabinet.store.journal import Journal
 
 HOUR = 3600.0
 FILES = ("cabinet.db", "cabinet.db-wal", "cabinet.backup-1.db", "cabinet.backup-2.db")

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cabinet.journal import Journal
-    from games.poker_dice.pointer import Target
+    from cabinet.store.journal import Journal
+    from games.poker_dice.pointer import PointerTarget
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
@@ -53,7 +53,7 @@ class Desktop:
         """Press keys, one after another."""
         self._xdotool("key", "--delay", "400", *keys)
 
-    def click(self, *targets: Target) -> None:
+    def click(self, *targets: PointerTarget) -> None:
         """Point at the middle of targets, one after another, and click."""
         window = self._xdotool("search", "--class", "").split()[-1]
         shown = self._xdotool("getwindowgeometry", "--shell", window)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.controls import pinmap
-from cabinet.service import signature, target
+from cabinet.release import signature, target
 from cabinet_install import boot, card, cli, keys, packages, release, steps
 from cabinet_install.system import CommandError, Linux
 from tests.systemd.pi import CMDLINE, CONFIG, FSTAB, METADATA, Pi, PowerCutError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cabinet.api import CHANCE
-from cabinet.table import Table
+from cabinet.play.table import Table
 from games.yahtsee import GAME
 from games.yahtsee.rules import Options
 

@@ -11,15 +11,15 @@ from cabinet.scenes.cards import Help, Hint, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import Result
-from cabinet.scenes.setup import Setup
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
 from games.dice.perfect import LEVELS
 from games.dice.scoring import Category
 from games.dice.turns import Phase
 from games.yahtsee import GAME
 from games.yahtsee.panel import Prompt, R
 from games.yahtsee.rules import Choice, Options
-from games.yahtsee.setup import Row
+from games.yahtsee.setup import SetupRow
 from tests.bench import Bench
 from tests.yahtsee.states import YAHTSEE_BOX, begin, finish, nearly_over, set_table, sheet
 
@@ -40,7 +40,7 @@ def test_start_select_start(bench: Bench) -> None:
     """Three players with two joysticks, by the console alone."""
     bench.run(10)
     bench.press("start")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     bench.press("select", "select", "start", "select", "select", "start")
     assert bench.table.options == Options(3, 2)
 
@@ -82,7 +82,7 @@ def test_attract_after_one_and_a_half_minutes(bench: Bench) -> None:
     for _ in range(2):
         bench.press("p1_fire", "p1_fire")
         bench.run(89)
-        assert isinstance(bench.scene, Setup)
+        assert isinstance(bench.scene, SetupScene)
         bench.run(2)
         assert isinstance(bench.scene, Attract)
 
@@ -90,7 +90,7 @@ def test_attract_after_one_and_a_half_minutes(bench: Bench) -> None:
 def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
     """FIRE on their rows; HOW TO PLAY comes back to it."""
     bench.press("p1_fire", "p1_fire", "p1_up", "p1_up")
-    assert bench.scene.ui.row is Row.HELP
+    assert bench.scene.ui.row is SetupRow.HELP
     bench.press("p1_fire")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire", "p1_down", "p1_fire")
@@ -248,7 +248,7 @@ def test_start_restarts_through_player_select(bench: Bench) -> None:
     bench.press("start")
     assert isinstance(bench.scene, Playing)
     bench.press("start")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 
 
@@ -291,7 +291,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
     bench.cabinet.release("option")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire", "p1_fire")
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
 
 
 # The computer
@@ -313,7 +313,7 @@ def test_the_computers_score_is_never_posted(bench: Bench) -> None:
     finish(bench, 100, 300)
     assert "lose" in bench.heard
     bench.press("p1_down", "p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("yahtsee") == ()
 
 
@@ -359,7 +359,7 @@ def test_quit_goes_to_player_select(bench: Bench) -> None:
     begin(bench, TWO)
     finish(bench, 200, 254)
     bench.press("p1_right", "p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 
 
@@ -401,7 +401,7 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     begin(bench, TWO)
     finish(bench, 254, 254)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     bench.press("p1_fire")
     for word in ("ADA", "BOB"):
         assert isinstance(bench.scene, Names)
@@ -421,7 +421,7 @@ def test_the_list_comes_before_the_set_up_as_well(bench: Bench) -> None:
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, TopTenCard)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
 
 
 @pytest.mark.parametrize(
@@ -460,14 +460,14 @@ def test_power_off_at_play_or_quit(bench: Bench) -> None:
         bench.run(0.2)
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
 
 
 def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds, the winner's name, and the set-up."""
     begin(bench, Options(4, 4))
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, Result)
+    assert isinstance(bench.scene, ResultCard)
     table = bench.scene.table
     assert all(len(one.boxes) == 13 for one in table.state.sheets)
     scores = GAME.rules.scores(table.state)
@@ -478,7 +478,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     row = Entry("ADA", max(scores), bench.clock.day)
     assert bench.store.top_ten("yahtsee") == (row,) * len(winners)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Setup)
+    assert isinstance(bench.scene, SetupScene)
 
 
 def test_holding_fire_hurries_the_computer(bench: Bench) -> None:

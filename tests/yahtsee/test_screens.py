@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet import gallery
 from cabinet.api import Entry, Sample, Show, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
+from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.yahtsee import GAME, column, pace, picture, plate, rules, setup, sheets, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Options, View
-from games.yahtsee.setup import Row
+from games.yahtsee.setup import SetupRow
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
 from tests.yahtsee.states import YAHTSEE_BOX, begin, ended, finish, set_table, sheet
 
 if TYPE_CHECKING:
-    from cabinet.api import Colour
+    from cabinet.display.palette import Colour
     from tests.bench import Bench
 
 
@@ -83,7 +83,7 @@ def test_the_prompt_start_select_flashes(bench: Bench) -> None:
 
 def test_what_the_console_does() -> None:
     """START takes the players, then begins; SELECT changes the one or the other."""
-    one, several, sharing = setup.Ui(), setup.Ui(people=3), setup.Ui(Row.JOYSTICKS, 3, 3)
+    one, several, sharing = setup.Ui(), setup.Ui(people=3), setup.Ui(SetupRow.JOYSTICKS, 3, 3)
     assert [titles.start_does(ui) for ui in (one, several, sharing)] == ["BEGIN", "JOYSTICKS", "BEGIN"]
     assert titles.start_does(one._replace(option=True)) == "ALONE"
     assert titles.start_does(sharing._replace(option=True)) == "BEGIN"
@@ -103,8 +103,8 @@ def test_the_rows_say_what_is_chosen() -> None:
     """In words; the last two have nothing to choose."""
     ui = setup.Ui()
     assert [titles.value(ui, row) for row in ui.rows] == ["1", "PERFECT", "TOTAL OF UP TO SIX GAMES", "", ""]
-    assert titles.value(ui._replace(computer=""), Row.COMPUTER) == "NOBODY"
-    assert titles.value(setup.Ui(people=3, sticks=2), Row.JOYSTICKS) == "2"
+    assert titles.value(ui._replace(computer=""), SetupRow.COMPUTER) == "NOBODY"
+    assert titles.value(setup.Ui(people=3, sticks=2), SetupRow.JOYSTICKS) == "2"
 
 
 def test_every_set_up_screen_fits() -> None:
@@ -121,11 +121,11 @@ def test_every_set_up_screen_fits() -> None:
 
 def test_the_bottom_line_of_the_set_up() -> None:
     """What the joystick does on each row."""
-    prompts = {row: titles.prompt(setup.Ui(row)) for row in (Row.PLAYERS, Row.HELP, Row.MENU)}
+    prompts = {row: titles.prompt(setup.Ui(row)) for row in (SetupRow.PLAYERS, SetupRow.HELP, SetupRow.MENU)}
     assert prompts == {
-        Row.PLAYERS: "↕ CHOOSE  ↔ CHANGE  ● BEGIN",
-        Row.HELP: "↕ CHOOSE  ● HOW TO PLAY",
-        Row.MENU: "↕ CHOOSE  ● GAME MENU",
+        SetupRow.PLAYERS: "↕ CHOOSE  ↔ CHANGE  ● BEGIN",
+        SetupRow.HELP: "↕ CHOOSE  ● HOW TO PLAY",
+        SetupRow.MENU: "↕ CHOOSE  ● GAME MENU",
     }
 
 

@@ -6,7 +6,7 @@ from cabinet.api import Chosen, Control, Exit, Kind, Player, Press, ReadError, S
 from games.dice.perfect import LEVELS
 from games.yahtsee import setup
 from games.yahtsee.rules import Options
-from games.yahtsee.setup import Row, Ui
+from games.yahtsee.setup import SetupRow, Ui
 
 UP, DOWN, LEFT, RIGHT, FIRE = Switch.UP, Switch.DOWN, Switch.LEFT, Switch.RIGHT, Switch.FIRE
 START, SELECT, OPTION = Switch.START, Switch.SELECT, Switch.OPTION
@@ -45,7 +45,7 @@ def test_select_steps_the_number_of_players() -> None:
 def test_start_takes_the_players_and_then_the_joysticks() -> None:
     """START, SELECT, START as in 1988."""
     ui = screen(SELECT, SELECT, START)
-    assert (ui.row, ui.people, ui.sticks) == (Row.JOYSTICKS, 3, 3)
+    assert (ui.row, ui.people, ui.sticks) == (SetupRow.JOYSTICKS, 3, 3)
     assert [screen(*[SELECT] * times, ui=ui).sticks for times in range(5)] == [3, 1, 2, 3, 1]
     assert use(SELECT, SELECT, START, ui=ui) == Chosen(Options(3, 2))
 
@@ -66,7 +66,7 @@ def test_option_held_while_pressing_start_is_one_player_alone() -> None:
 def test_option_held_means_nothing_to_several() -> None:
     """START goes on as ever."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
-    assert strike(ui, START, Kind.DOWN) == screen(SELECT)._replace(option=True, row=Row.JOYSTICKS)
+    assert strike(ui, START, Kind.DOWN) == screen(SELECT)._replace(option=True, row=SetupRow.JOYSTICKS)
 
 
 def test_option_alone_steps_the_match() -> None:
@@ -92,12 +92,19 @@ def test_buttons_do_not_repeat(switch: Switch) -> None:
 def test_the_rows() -> None:
     """UP and DOWN go round; one person chooses an opponent, several share joysticks."""
     alone, several = screen(), screen(RIGHT)
-    second = {False: Row.COMPUTER, True: Row.JOYSTICKS}
+    second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
         seen = [screen(*[DOWN] * times, ui=ui).row for times in range(6)]
-        rows = [Row.PLAYERS, second[ui is several], Row.MATCH, Row.HELP, Row.MENU, Row.PLAYERS]
+        rows = [
+            SetupRow.PLAYERS,
+            second[ui is several],
+            SetupRow.MATCH,
+            SetupRow.HELP,
+            SetupRow.MENU,
+            SetupRow.PLAYERS,
+        ]
         assert seen == rows
-        assert screen(UP, ui=ui).row is Row.MENU
+        assert screen(UP, ui=ui).row is SetupRow.MENU
 
 
 def test_the_joystick_changes_the_players() -> None:
@@ -130,7 +137,7 @@ def test_the_joystick_changes_the_match() -> None:
 
 def test_fire_takes_the_players_as_start_does() -> None:
     """Several go on to the joysticks."""
-    assert screen(RIGHT, FIRE).row is Row.JOYSTICKS
+    assert screen(RIGHT, FIRE).row is SetupRow.JOYSTICKS
 
 
 def test_help_and_menu() -> None:
@@ -141,8 +148,8 @@ def test_help_and_menu() -> None:
     assert use(UP, START) == Chosen(Options(1, 1, BEST))
 
 
-@pytest.mark.parametrize("row", [Row.HELP, Row.MENU])
-def test_no_leaving_while_option_is_held(row: Row) -> None:
+@pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
+def test_no_leaving_while_option_is_held(row: SetupRow) -> None:
     """It would be held for ever: letting go is seen on this screen only."""
     held = Ui(row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
@@ -151,7 +158,7 @@ def test_no_leaving_while_option_is_held(row: Row) -> None:
 def test_select_on_any_other_row_goes_to_the_players() -> None:
     """It is what SELECT is for."""
     ui = screen(UP, SELECT)
-    assert (ui.row, ui.people) == (Row.PLAYERS, 2)
+    assert (ui.row, ui.people) == (SetupRow.PLAYERS, 2)
 
 
 def test_all_that_can_be_chosen() -> None:

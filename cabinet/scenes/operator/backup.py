@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.scenes.operator.rows import Row, RowsPage, back
+from cabinet.scenes.operator.rows import MenuRow, RowsPage, back
 from cabinet.scenes.scene import ToQuestion, ToWork, Way
 
 if TYPE_CHECKING:
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 HELD = 2.0
 """Seconds that YES is held."""
@@ -19,16 +19,16 @@ class BackupPage(RowsPage):
 
     title = "BACK UP"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: OwnerContext) -> None:
         super().__init__(
-            desk,
+            context,
             (
-                Row(
+                MenuRow(
                     "BACK UP TO A STICK",
                     take=self._back_up,
                     note="Put a USB stick in first.\nOlder backups on it stay.",
                 ),
-                Row(
+                MenuRow(
                     "RESTORE FROM A STICK",
                     take=self._restore,
                     note="The newest backup on the stick\ntakes the place of what is here.",
@@ -38,13 +38,13 @@ class BackupPage(RowsPage):
         )
 
     def _back_up(self) -> Way:
-        return ToWork("BACK UP", self._desk.upkeep.back_up())
+        return ToWork("BACK UP", self._context.upkeep.back_up())
 
     def _restore(self) -> Way:
         return ToQuestion(
             "RESTORE",
             ("TAKE SCORES, BOOKS AND SETTINGS", "FROM THE STICK?", "WHAT IS HERE IS KEPT ON THE CARD"),
             HELD,
-            lambda: ToWork("RESTORE", self._desk.upkeep.restore()),
+            lambda: ToWork("RESTORE", self._context.upkeep.restore()),
             guarded=True,
         )

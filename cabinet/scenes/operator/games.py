@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.catalogue import arranged
-from cabinet.scenes.operator.rows import Row, RowsPage, back
+from cabinet.play.catalogue import arranged
+from cabinet.scenes.operator.rows import MenuRow, RowsPage, back
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from cabinet.api import AnyGame, Press
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
     from cabinet.scenes.scene import Way
 
 NOTE = "What is hidden is neither on the\nmenu nor in attract mode"
@@ -23,10 +23,10 @@ class GamesPage(RowsPage):
 
     title = "GAMES"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: OwnerContext) -> None:
         self._carries = False
-        self._games = arranged(desk.games, desk.settings.now.games.order)
-        super().__init__(desk, ())
+        self._games = arranged(context.games, context.settings.now.games.order)
+        super().__init__(context, ())
         self._lay_out()
 
     def use(self, press: Press) -> Way | None:
@@ -37,7 +37,7 @@ class GamesPage(RowsPage):
             case Switch.UP | Switch.DOWN if press.kind is not Kind.UP:
                 self._move(1 if press.switch is Switch.DOWN else -1)
             case Switch.FIRE if press.kind is Kind.DOWN:
-                self._desk.sound.play(Cue.SETTLE)
+                self._context.sound.play(Cue.SETTLE)
                 self._carry(False)
             case _:
                 pass
@@ -59,11 +59,11 @@ class GamesPage(RowsPage):
     def _lay_out(self) -> None:
         self.rows = (*(self._row(game) for game in self._games), back())
 
-    def _row(self, game: AnyGame) -> Row:
+    def _row(self, game: AnyGame) -> MenuRow:
         def told() -> str:
             return "HIDDEN" if game.name in self._hidden else "SHOWN"
 
-        return Row(
+        return MenuRow(
             game.title,
             told,
             lambda _by: self._show_or_hide(game),
@@ -73,15 +73,15 @@ class GamesPage(RowsPage):
 
     @property
     def _hidden(self) -> tuple[str, ...]:
-        return self._desk.settings.now.games.hidden
+        return self._context.settings.now.games.hidden
 
     def _show_or_hide(self, game: AnyGame) -> None:
         hidden = set(self._hidden) ^ {game.name}
         if all(each.name in hidden for each in self._games):
             # One is always shown: an empty menu would show them all.
-            self._desk.sound.play(Cue.REFUSE)
+            self._context.sound.play(Cue.REFUSE)
             return
-        self._desk.settings.set("games", "hidden", tuple(sorted(hidden)))
+        self._context.settings.set("games", "hidden", tuple(sorted(hidden)))
 
     def _carry(self, carries: bool) -> None:
         self._carries = carries
@@ -94,4 +94,4 @@ class GamesPage(RowsPage):
         self._games = tuple(games)
         self._lay_out()
         self._choose(to - at)
-        self._desk.settings.set("games", "order", tuple(game.name for game in games))
+        self._context.settings.set("games", "order", tuple(game.name for game in games))

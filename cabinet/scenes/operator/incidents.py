@@ -6,9 +6,9 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
     from cabinet.store import Incident
 
 TOP, STEP, ROOM = 46, 21, 11
@@ -38,9 +38,9 @@ class IncidentsPage(OperatorPage):
 
     title = "WHAT HAPPENED"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self._pages = pages(desk.store.incidents())
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
+        self._pages = pages(context.store.incidents())
         self._at = 0
 
     def use(self, press: Press) -> Way | None:
@@ -53,8 +53,8 @@ class IncidentsPage(OperatorPage):
             case Switch.RIGHT | Switch.DOWN:
                 self._turn(1)
             case Switch.FIRE if press.kind is Kind.DOWN and self._last:
-                self._desk.sound.play(Cue.SCORE)
-                self._desk.store.incidents_seen()
+                self._context.sound.play(Cue.SCORE)
+                self._context.store.incidents_seen()
                 return Back()
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._turn(1)
@@ -81,7 +81,7 @@ class IncidentsPage(OperatorPage):
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._pages)
-        self._desk.sound.play(Cue.MOVE)
+        self._context.sound.play(Cue.MOVE)
 
 
 def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[Line, ...], ...]:

@@ -6,19 +6,20 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import CONSOLE_SWITCHES, CONTROLS, DIRECTIONS, STICK_SWITCHES, STICKS, Control, Kind, Switch
+from cabinet.clock import FRAME
 from cabinet.controls.line import LOCK_OUT
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
-from cabinet.scenes.scene import FRAME, Back, Way
+from cabinet.scenes.scene import Back, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 HOLD = 2.0
 """Seconds for which START is held to leave: a press of it is a test like any other."""
@@ -50,15 +51,15 @@ class InputTest(OperatorPage):
 
     title = "INPUT TEST"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
         self._before: dict[Control, int] = {}
         self._leaves_at = inf
 
     def enter(self, now: float) -> None:
         """Counting begins."""
         super().enter(now)
-        self._before = {control: self._desk.inputs.state(control).times for control in CONTROLS}
+        self._before = {control: self._context.inputs.state(control).times for control in CONTROLS}
 
     def press(self, press: Press) -> Way | None:
         """Whatever is pressed is seen; START held leaves."""
@@ -77,7 +78,7 @@ class InputTest(OperatorPage):
 
     def look(self, now: float) -> Hashable:
         """All inputs, and the bar."""
-        return tuple(self.seen().values()), self._filled(now), self._desk.settings.trouble
+        return tuple(self.seen().values()), self._filled(now), self._context.settings.trouble
 
     def leave(self) -> None:
         """A hold of START means nothing to the next time."""
@@ -87,8 +88,8 @@ class InputTest(OperatorPage):
         """Every input as it is now."""
         found = {}
         for control in CONTROLS:
-            held = self._desk.inputs.state(control)
-            bounces = self._desk.inputs.bounce(control) >= BOUNCES
+            held = self._context.inputs.state(control)
+            bounces = self._context.inputs.bounce(control) >= BOUNCES
             times = min(held.times - self._before.get(control, 0), MOST)
             found[control] = Seen(held.closed, held.stuck, bounces, times)
         return found

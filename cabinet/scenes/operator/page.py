@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display import widgets
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import Back, Plain, ToAttract, ToPlayers, Way
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 OPERATOR = 1
 """The joystick that the menu is driven by."""
@@ -31,8 +31,8 @@ class OperatorPage(Plain):
     leads_to: Back | ToPlayers = Back()
     """Where START leads."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, context: OwnerContext) -> None:
+        self._context = context
         self._used = 0.0
         """When it was entered or used last."""
 
@@ -46,7 +46,7 @@ class OperatorPage(Plain):
             return None
         self.used(press)
         if press.switch is Switch.START and press.kind is Kind.DOWN:
-            self._desk.sound.play(Cue.CHOOSE)
+            self._context.sound.play(Cue.CHOOSE)
             return self.leads_to
         return self.use(press)
 
@@ -69,7 +69,7 @@ class OperatorPage(Plain):
 
     def look(self, _now: float) -> Hashable:
         """It stands still."""
-        return self._desk.settings.trouble
+        return self._context.settings.trouble
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """An empty page."""
@@ -78,6 +78,6 @@ class OperatorPage(Plain):
     def frame(self, canvas: Canvas, prompt: str) -> None:
         """An empty page: the title, whether anything waits for the card, and the prompt."""
         canvas.fill(CABINET.ground)
-        unsaved = "NOT SAVED YET" if self._desk.settings.trouble else ""
+        unsaved = "NOT SAVED YET" if self._context.settings.trouble else ""
         widgets.title_line(canvas, CABINET, self.title, unsaved)
         widgets.prompt_line(canvas, CABINET, prompt)

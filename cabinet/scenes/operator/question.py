@@ -7,21 +7,22 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display import widgets
+from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
-from cabinet.scenes.scene import FRAME, Answered, Back, Way
-from cabinet.upkeep import UpkeepError
+from cabinet.scenes.scene import Answered, Back, Way
+from cabinet.system.maintenance import MaintenanceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
     from cabinet.scenes.scene import ToOff, ToSequence, ToWork
-    from cabinet.upkeep import Job
+    from cabinet.system.maintenance import Job
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +40,14 @@ class Question(OperatorPage):
 
     def __init__(
         self,
-        desk: Desk,
+        context: OwnerContext,
         title: str,
         lines: tuple[str, ...],
         seconds: float,
         yes: Callable[[], ToWork | ToOff | ToSequence | None],
     ) -> None:
         """`seconds`: how long YES is held; `yes` is called then and gives the way on, None for back."""
-        super().__init__(desk)
+        super().__init__(context)
         self.title = title
         self._lines = lines
         self._seconds = seconds
@@ -62,14 +63,14 @@ class Question(OperatorPage):
                 self._since = inf
             case Switch.FIRE if press.kind is Kind.DOWN:
                 if self.ITEMS[self._at] == NO:
-                    self._desk.sound.play(Cue.CHOOSE)
+                    self._context.sound.play(Cue.CHOOSE)
                     return Back()
                 self._since = press.at
-                self._desk.sound.play(Cue.HOLD)
+                self._context.sound.play(Cue.HOLD)
             case Switch.UP | Switch.DOWN if press.kind is not Kind.UP:
                 self._at = 1 - self._at
                 self._since = inf
-                self._desk.sound.play(Cue.MOVE)
+                self._context.sound.play(Cue.MOVE)
             case _:
                 pass
         return None
@@ -78,7 +79,7 @@ class Question(OperatorPage):
         """The answer, once it has been held for long enough."""
         if now >= self._since + self._seconds:
             self._since = inf
-            self._desk.sound.play(Cue.SCORE)
+            self._context.sound.play(Cue.SCORE)
             return Answered(self._yes())
         return super().tick(now)
 
@@ -86,7 +87,7 @@ class Question(OperatorPage):
         """While the bar fills, the next picture."""
         if self._since < inf:
             return min(self._since + self._seconds, now + FRAME)
-        return min(super().wake(now), self._desk.flash.next_edge(now))
+        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The choice, the flash, and how full the bar is."""
@@ -109,7 +110,7 @@ class Question(OperatorPage):
 
     def _lit(self, now: float) -> bool:
         # While it is held the bar moves, and nothing else.
-        return self._since < inf or self._desk.flash.lit(now)
+        return self._since < inf or self._context.flash.lit(now)
 
     def _filled(self, now: float) -> int:
         part = min(1.0, max(0.0, (now - self._since) / self._seconds))
@@ -119,8 +120,8 @@ class Question(OperatorPage):
 class Work(OperatorPage):
     """A job under way, step by step, then what came of it."""
 
-    def __init__(self, desk: Desk, title: str, job: Job) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext, title: str, job: Job) -> None:
+        super().__init__(context)
         self.title = title
         self._job = job
         self.told = ""
@@ -153,18 +154,18 @@ class Work(OperatorPage):
 
     def wake(self, now: float) -> float:
         """The next step; then idling ends it."""
-        return super().wake(now) if self.done else min(self._next, self._desk.flash.next_edge(now))
+        return super().wake(now) if self.done else min(self._next, self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The words, and the flash while it works."""
-        return self.told, self.done, self.done or self._desk.flash.lit(now)
+        return self.told, self.done, self.done or self._context.flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What it is doing, or what came of it."""
         self.frame(canvas, "● BACK" if self.done else "PLEASE WAIT")
         lines = self.told.split("\n")
         top = 176 - 13 * len(lines)
-        lit = self.done or self._desk.flash.lit(now)
+        lit = self.done or self._context.flash.lit(now)
         for at, line in enumerate(lines):
             ink = CABINET.ink if lit else CABINET.accent
             canvas.text(WIDTH // 2, top + 26 * at, line, ink, align="centre")
@@ -175,9 +176,9 @@ class Work(OperatorPage):
             return
         except StopIteration as end:
             self.told = end.value
-            self._desk.sound.play(Cue.BONUS)
-        except UpkeepError as error:
+            self._context.sound.play(Cue.BONUS)
+        except MaintenanceError as error:
             self.told = str(error)
-            self._desk.sound.play(Cue.REFUSE)
+            self._context.sound.play(Cue.REFUSE)
         self.done = True
         self._used = now

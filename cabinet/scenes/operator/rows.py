@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 TOP, STEP = 46, 23
 SHOWN = 9
@@ -32,7 +32,7 @@ def _no_value() -> str:
 
 
 @dataclass(frozen=True)
-class Row:
+class MenuRow:
     """A line of a page."""
 
     label: str
@@ -47,13 +47,13 @@ class Row:
 
 
 def setting(
-    desk: Desk,
+    context: OwnerContext,
     label: str,
     table: str,
     name: str,
     values: tuple[tuple[Any, str], ...],
     note: str = "",
-) -> Row:
+) -> MenuRow:
     """The row of a setting: `values` are those it steps through, each with what is shown of it.
 
     A value from the file that is none of them is shown as it is, and a step goes to the
@@ -61,7 +61,7 @@ def setting(
     """
 
     def now() -> Any:
-        return getattr(getattr(desk.settings.now, table), name)
+        return getattr(getattr(context.settings.now, table), name)
 
     def told() -> str:
         own = f"{now():g}" if isinstance(now(), float) else str(now())
@@ -70,32 +70,32 @@ def setting(
     def turn(by: int) -> None:
         known = [value for value, _ in values]
         at = known.index(now()) + by if now() in known else _next(known, now(), by)
-        desk.settings.set(table, name, known[at % len(known)])
+        context.settings.set(table, name, known[at % len(known)])
 
-    return Row(label, told, turn, None, note)
+    return MenuRow(label, told, turn, None, note)
 
 
-def switch(desk: Desk, label: str, table: str, name: str, note: str = "") -> Row:
+def switch(context: OwnerContext, label: str, table: str, name: str, note: str = "") -> MenuRow:
     """The row of a setting that is on or off."""
-    return setting(desk, label, table, name, ((False, "OFF"), (True, "ON")), note)
+    return setting(context, label, table, name, ((False, "OFF"), (True, "ON")), note)
 
 
-def back() -> Row:
+def back() -> MenuRow:
     """The row that leads back, for whoever does not know of START."""
-    return Row("BACK", take=Back)
+    return MenuRow("BACK", take=Back)
 
 
 class RowsPage(OperatorPage):
     """UP and DOWN choose and wrap, LEFT and RIGHT change, FIRE does."""
 
-    def __init__(self, desk: Desk, rows: tuple[Row, ...]) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext, rows: tuple[MenuRow, ...]) -> None:
+        super().__init__(context)
         self.rows = rows
         self._at = 0
         self._top = 0
 
     @property
-    def row(self) -> Row:
+    def row(self) -> MenuRow:
         """The chosen one."""
         return self.rows[self._at]
 
@@ -112,7 +112,7 @@ class RowsPage(OperatorPage):
                 if self.row.take is None:
                     self._turn(1)
                 else:
-                    self._desk.sound.play(Cue.CHOOSE)
+                    self._context.sound.play(Cue.CHOOSE)
                     return self.row.take()
             case _:
                 pass
@@ -120,17 +120,17 @@ class RowsPage(OperatorPage):
 
     def wake(self, now: float) -> float:
         """The chosen row flashes."""
-        return min(super().wake(now), self._desk.flash.next_edge(now))
+        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The rows, the choice and the flash."""
         values = tuple(row.value() for row in self.rows)
-        return self._at, self._top, values, self._desk.flash.lit(now), self._desk.settings.trouble
+        return self._at, self._top, values, self._context.flash.lit(now), self._context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """As many rows as fit, and what the chosen one is about."""
         self.frame(canvas, self._prompt())
-        lit = self._desk.flash.lit(now)
+        lit = self._context.flash.lit(now)
         x, _, width, _ = SAFE
         for at, row in enumerate(self.rows[self._top : self._top + SHOWN], self._top):
             y = TOP + STEP * (at - self._top)
@@ -154,14 +154,14 @@ class RowsPage(OperatorPage):
     def _choose(self, by: int) -> None:
         self._at = (self._at + by) % len(self.rows)
         self._top = min(max(self._top, self._at - SHOWN + 1), self._at)
-        self._desk.sound.play(Cue.MOVE)
+        self._context.sound.play(Cue.MOVE)
 
     def _turn(self, by: int) -> None:
         if self.row.turn is None:
-            self._desk.sound.play(Cue.REFUSE)
+            self._context.sound.play(Cue.REFUSE)
         else:
             self.row.turn(by)
-            self._desk.sound.play(Cue.MOVE)
+            self._context.sound.play(Cue.MOVE)
 
 
 def _next(known: list[Any], value: Any, by: int) -> int:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH
-from cabinet.display.palette import BLACK, CABINET, GREY, HUES, STEPS, WHITE, colour
-from cabinet.scenes.operator.rows import Row, RowsPage, back, setting, switch
+from cabinet.display.palette import BLACK, GREY, HUES, STEPS, WHITE, colour
+from cabinet.drawing.theme import CABINET
+from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting, switch
 from cabinet.scenes.scene import Way
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 CELL = 40
 """Pixels from one line of the crosshatch to the next."""
@@ -39,33 +40,33 @@ class ScreenTest(RowsPage):
 
     title = "SCREEN TEST"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: OwnerContext) -> None:
         self._shown: Callable[[Canvas], None] | None = None
         super().__init__(
-            desk,
+            context,
             (
-                Row(
+                MenuRow(
                     "CROSSHATCH",
                     take=lambda: self._show(crosshatch),
                     note="Squares must look square,\nand the circle round",
                 ),
-                Row(
+                MenuRow(
                     "COLOUR BARS",
                     take=lambda: self._show(colour_bars),
                     note="And below them all colours\nthere are. ● ends it",
                 ),
-                Row(
+                MenuRow(
                     "GREY STEPS",
                     take=lambda: self._show(grey_steps),
                     note="Every step must be seen.\n● ends it",
                 ),
-                Row(
+                MenuRow(
                     "SAFE AREA",
                     take=lambda: self._show(safe_area),
                     note="The outer frame must be seen:\n↔ there sets the overscan",
                 ),
                 setting(
-                    desk,
+                    context,
                     "OVERSCAN",
                     "display",
                     "overscan",
@@ -73,20 +74,22 @@ class ScreenTest(RowsPage):
                     "What the TV cuts off at its edges:\nas little as SAFE AREA needs",
                 ),
                 setting(
-                    desk,
+                    context,
                     "TEXT",
                     "display",
                     "text",
                     SIZES,
                     "Everything a ninth larger, on TVs\nthat cut nothing off",
                 ),
-                setting(desk, "TURNED", "display", "rotation", DEGREES, "For a TV that stands on its side"),
                 setting(
-                    desk, "SHAPE OF THE TV", "display", "shape", SHAPES, "For TVs whose circles are eggs"
+                    context, "TURNED", "display", "rotation", DEGREES, "For a TV that stands on its side"
                 ),
-                switch(desk, "SCAN LINES", "display", "scan_lines", "As on an old TV"),
                 setting(
-                    desk,
+                    context, "SHAPE OF THE TV", "display", "shape", SHAPES, "For TVs whose circles are eggs"
+                ),
+                switch(context, "SCAN LINES", "display", "scan_lines", "As on an old TV"),
+                setting(
+                    context,
                     "SCREEN SAVER AFTER",
                     "attract",
                     "saver_minutes",
@@ -94,14 +97,14 @@ class ScreenTest(RowsPage):
                     "Dark but for a wandering sign\nuntil somebody plays",
                 ),
                 setting(
-                    desk,
+                    context,
                     "A PAGE OF ATTRACT",
                     "attract",
                     "page_seconds",
                     PAGES,
                     "Nothing stands longer than 15 s,\nso nothing burns in",
                 ),
-                setting(desk, "A GAME IN ATTRACT", "attract", "play_seconds", PLAYS),
+                setting(context, "A GAME IN ATTRACT", "attract", "play_seconds", PLAYS),
                 back(),
             ),
         )
@@ -114,15 +117,15 @@ class ScreenTest(RowsPage):
             return None
         if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
             self._shown = None
-            self._desk.sound.play(Cue.MOVE)
+            self._context.sound.play(Cue.MOVE)
         elif press.switch in (Switch.LEFT, Switch.RIGHT) and self._shown is safe_area:
-            now = self._desk.settings.now.display.overscan
+            now = self._context.settings.now.display.overscan
             wanted = now + (1 if press.switch is Switch.RIGHT else -1)
             if 0 <= wanted < len(OVERSCAN):
-                self._desk.settings.set("display", "overscan", wanted)
-                self._desk.sound.play(Cue.MOVE)
+                self._context.settings.set("display", "overscan", wanted)
+                self._context.sound.play(Cue.MOVE)
             else:
-                self._desk.sound.play(Cue.REFUSE)
+                self._context.sound.play(Cue.REFUSE)
         return None
 
     def look(self, now: float) -> Hashable:
@@ -136,7 +139,7 @@ class ScreenTest(RowsPage):
             return
         self._shown(canvas)
         if self._shown is safe_area:
-            percent = self._desk.settings.now.display.overscan
+            percent = self._context.settings.now.display.overscan
             canvas.text(WIDTH // 2, 190, f"↔ OVERSCAN {percent} %", CABINET.accent, align="centre")
 
     def leave(self) -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from cabinet.api import STICK_SWITCHES, Cue, Kind, Switch
 from cabinet.controls import sequence
 from cabinet.controls.sequence import LONGEST, SHORTEST
-from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Answered, Back, ToSequence, Way
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
     from cabinet.scenes.scene import ToOff, ToWork
 
 DOTS_Y, DOT_STEP = 216, 36
@@ -30,8 +30,8 @@ MIDDLE = WIDTH // 2
 class Saying(OperatorPage):
     """Joystick 1 says a sequence: a dot a press, and the same sound for each."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
         self._said: sequence.Sequence = ()
         self._word = ""
         """What came of the last one."""
@@ -42,12 +42,12 @@ class Saying(OperatorPage):
             return None
         self._said = (*self._said, press.switch)
         self._word = ""
-        self._desk.sound.play(Cue.LETTER)
+        self._context.sound.play(Cue.LETTER)
         return None
 
     def look(self, _now: float) -> Hashable:
         """The dots and the word."""
-        return len(self._said), self._word, self._desk.settings.trouble
+        return len(self._said), self._word, self._context.settings.trouble
 
     def leave(self) -> None:
         """What was said is forgotten."""
@@ -70,13 +70,13 @@ class AskSequence(Saying):
 
     def __init__(
         self,
-        desk: Desk,
+        context: OwnerContext,
         title: str,
         lines: tuple[str, ...],
         yes: Callable[[], ToWork | ToOff | ToSequence | None],
     ) -> None:
         """`yes` is called when the right one has been said, and gives the way on, None for back."""
-        super().__init__(desk)
+        super().__init__(context)
         self.title = title
         self._lines = lines
         self._yes = yes
@@ -86,22 +86,22 @@ class AskSequence(Saying):
         if press.switch is Switch.OPTION and press.kind is Kind.DOWN:
             self._again("")
             return None
-        if self._desk.guard.waits(press.at):
+        if self._context.guard.waits(press.at):
             return None
         super().use(press)
-        wanted = sequence.read(self._desk.settings.now.operator.sequence)
+        wanted = sequence.read(self._context.settings.now.operator.sequence)
         if not self._said or len(self._said) < len(wanted):
             return None
-        if self._desk.guard.passes(self._said, wanted, press.at):
-            self._desk.sound.play(Cue.SCORE)
+        if self._context.guard.passes(self._said, wanted, press.at):
+            self._context.sound.play(Cue.SCORE)
             return Answered(self._yes())
-        self._desk.sound.play(Cue.REFUSE)
+        self._context.sound.play(Cue.REFUSE)
         self._again("THAT IS NOT IT")
         return None
 
     def wake(self, now: float) -> float:
         """While nothing is listened to, the next second."""
-        waits = self._desk.guard.waits(now)
+        waits = self._context.guard.waits(now)
         return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
 
     def look(self, now: float) -> Hashable:
@@ -116,7 +116,7 @@ class AskSequence(Saying):
         self._draw(canvas, (*self._lines, "", "SAY YOUR SEQUENCE"), word)
 
     def _waits(self, now: float) -> int:
-        return ceil(self._desk.guard.waits(now))
+        return ceil(self._context.guard.waits(now))
 
 
 class SetSequence(Saying):
@@ -124,8 +124,8 @@ class SetSequence(Saying):
 
     title = "SEQUENCE"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
         self._first: sequence.Sequence = ()
         self._set = False
 
@@ -141,10 +141,10 @@ class SetSequence(Saying):
             if ends or len(self._said) == len(self._first):
                 self._compare()
         elif ends and len(self._said) < SHORTEST:
-            self._desk.sound.play(Cue.REFUSE)
+            self._context.sound.play(Cue.REFUSE)
             self._word = f"AT LEAST {SHORTEST} PRESSES"
         elif ends or len(self._said) == LONGEST:
-            self._desk.sound.play(Cue.CHOOSE)
+            self._context.sound.play(Cue.CHOOSE)
             self._first = self._said
             self._again("")
         return None
@@ -180,12 +180,12 @@ class SetSequence(Saying):
 
     def _compare(self) -> None:
         if self._said == self._first:
-            self._desk.settings.set("operator", "sequence", sequence.written(self._said))
-            self._desk.sound.play(Cue.BONUS)
+            self._context.settings.set("operator", "sequence", sequence.written(self._said))
+            self._context.sound.play(Cue.BONUS)
             self._set = True
             self._again("")
         else:
-            self._desk.sound.play(Cue.REFUSE)
+            self._context.sound.play(Cue.REFUSE)
             self._again("NOT THE SAME: BEGIN ANEW")
         self._first = ()
 
@@ -203,8 +203,8 @@ class OfferSequence(OperatorPage):
     SET, LATER, NEVER = "SET A SEQUENCE", "NOT NOW", "NEVER ASK"
     ITEMS = (SET, LATER, NEVER)
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
         self._at = 0
 
     def use(self, press: Press) -> Way | None:
@@ -212,9 +212,9 @@ class OfferSequence(OperatorPage):
         match press.switch:
             case Switch.UP | Switch.DOWN if press.kind is not Kind.UP:
                 self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self.ITEMS)
-                self._desk.sound.play(Cue.MOVE)
+                self._context.sound.play(Cue.MOVE)
             case Switch.FIRE if press.kind is Kind.DOWN:
-                self._desk.sound.play(Cue.CHOOSE)
+                self._context.sound.play(Cue.CHOOSE)
                 return self._take()
             case _:
                 pass
@@ -222,11 +222,11 @@ class OfferSequence(OperatorPage):
 
     def wake(self, now: float) -> float:
         """The choice flashes."""
-        return min(super().wake(now), self._desk.flash.next_edge(now))
+        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The choice and the flash."""
-        return self._at, self._desk.flash.lit(now), self._desk.settings.trouble
+        return self._at, self._context.flash.lit(now), self._context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What it is good for, and the answers."""
@@ -239,14 +239,14 @@ class OfferSequence(OperatorPage):
         )
         for at, line in enumerate(lines):
             canvas.text(MIDDLE, 66 + 24 * at, line, CABINET.ink, align="centre")
-        widgets.menu_list(canvas, CABINET, 196, self.ITEMS, self._at, self._desk.flash.lit(now))
+        widgets.menu_list(canvas, CABINET, 196, self.ITEMS, self._at, self._context.flash.lit(now))
 
     def _take(self) -> Way:
         match self.ITEMS[self._at]:
             case self.SET:
                 return Answered(ToSequence())
             case self.NEVER:
-                self._desk.settings.set("operator", "offer", False)
+                self._context.settings.set("operator", "offer", False)
             case _:
                 pass
         return Back()

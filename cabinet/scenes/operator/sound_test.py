@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue
-from cabinet.scenes.operator.rows import Row, RowsPage, back, setting
+from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting
 from cabinet.sound.listener import LOUDEST
 
 if TYPE_CHECKING:
     from cabinet.api import Press
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
     from cabinet.scenes.scene import Way
 
 CUES = tuple(Cue)
@@ -23,16 +23,16 @@ class SoundTest(RowsPage):
 
     title = "SOUND TEST"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, context: OwnerContext) -> None:
         self._cue = 0
         super().__init__(
-            desk,
+            context,
             (
-                setting(desk, "VOLUME", "sound", "volume", VOLUMES, "0 to 10; the TV has its own as well"),
-                Row("SOUND", self._told, self._step, self._play, "● plays it"),
-                Row("ALL SOUNDS", take=self._next, note="● plays the next one"),
+                setting(context, "VOLUME", "sound", "volume", VOLUMES, "0 to 10; the TV has its own as well"),
+                MenuRow("SOUND", self._told, self._step, self._play, "● plays it"),
+                MenuRow("ALL SOUNDS", take=self._next, note="● plays the next one"),
                 setting(
-                    desk,
+                    context,
                     "JINGLE IN ATTRACT",
                     "sound",
                     "jingle_minutes",
@@ -45,12 +45,12 @@ class SoundTest(RowsPage):
 
     def use(self, press: Press) -> Way | None:
         """What is changed is heard at the new volume."""
-        before = self._desk.settings.now.sound.volume
+        before = self._context.settings.now.sound.volume
         way = super().use(press)
-        volume = self._desk.settings.now.sound.volume
+        volume = self._context.settings.now.sound.volume
         if volume != before:
-            self._desk.sound.volume = volume
-            self._desk.sound.play(Cue.CHOOSE)
+            self._context.sound.volume = volume
+            self._context.sound.play(Cue.CHOOSE)
         return way
 
     def _told(self) -> str:
@@ -60,8 +60,8 @@ class SoundTest(RowsPage):
         self._cue = (self._cue + by) % len(CUES)
 
     def _play(self) -> None:
-        self._desk.sound.hush()
-        self._desk.sound.play(CUES[self._cue])
+        self._context.sound.hush()
+        self._context.sound.play(CUES[self._cue])
 
     def _next(self) -> None:
         self._play()

@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display import widgets
 from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, ToQuestion, Way
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, Entry, Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 HELD = 2.0
 """Seconds that YES is held."""
@@ -31,18 +31,18 @@ class TopTensPage(OperatorPage):
 
     title = "TOP TENS"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
         self._game_at = 0
         self._at = 0
 
     @property
     def game(self) -> AnyGame:
         """The one whose list is shown."""
-        return self._desk.games[self._game_at]
+        return self._context.games[self._game_at]
 
     def _entries(self) -> tuple[Entry, ...]:
-        return self._desk.store.top_ten(self.game.name)
+        return self._context.store.top_ten(self.game.name)
 
     def _ends(self) -> tuple[str, ...]:
         """What can be chosen below the rows."""
@@ -55,15 +55,15 @@ class TopTensPage(OperatorPage):
         match press.switch:
             case Switch.LEFT | Switch.RIGHT:
                 by = 1 if press.switch is Switch.RIGHT else -1
-                self._game_at = (self._game_at + by) % len(self._desk.games)
+                self._game_at = (self._game_at + by) % len(self._context.games)
                 self._at = 0
-                self._desk.sound.play(Cue.MOVE)
+                self._context.sound.play(Cue.MOVE)
             case Switch.UP | Switch.DOWN:
                 by = 1 if press.switch is Switch.DOWN else -1
                 self._at = (self._place() + by) % (len(self._entries()) + len(self._ends()))
-                self._desk.sound.play(Cue.MOVE)
+                self._context.sound.play(Cue.MOVE)
             case Switch.FIRE if press.kind is Kind.DOWN:
-                self._desk.sound.play(Cue.CHOOSE)
+                self._context.sound.play(Cue.CHOOSE)
                 return self._take()
             case _:
                 pass
@@ -75,29 +75,29 @@ class TopTensPage(OperatorPage):
 
     def wake(self, now: float) -> float:
         """The choice flashes."""
-        return min(super().wake(now), self._desk.flash.next_edge(now))
+        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The list, the choice and the flash."""
-        return self._game_at, self._place(), self._entries(), self._desk.flash.lit(now)
+        return self._game_at, self._place(), self._entries(), self._context.flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list as players see it, the choice barred."""
-        entries, at, lit = self._entries(), self._place(), self._desk.flash.lit(now)
+        entries, at, lit = self._entries(), self._place(), self._context.flash.lit(now)
         does = "REMOVE" if at < len(entries) else "TAKE"
         self.frame(canvas, f"↔ GAME  ↕ ROW  ● {does}  START BACK")
         canvas.text(WIDTH // 2, TITLE_Y, self.game.title, CABINET.accent, align="centre")
         canvas.text(SAFE[0], TITLE_Y, "◀", CABINET.accent)
         canvas.text(SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, align="right")
         chosen = frozenset([at]) & frozenset(range(len(entries)))
-        widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.told)
+        widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.format_score)
         widgets.menu_list(canvas, CABINET, END_Y, self._ends(), at - len(entries), lit, END_STEP)
 
     def _take(self) -> Way:
         entries, at = self._entries(), self._place()
         if at < len(entries):
             entry = entries[at]
-            lines = ("REMOVE THIS ROW?", entry.name, self.game.told(entry.score))
+            lines = ("REMOVE THIS ROW?", entry.name, self.game.format_score(entry.score))
             return self._question(lines, entry)
         if self._ends()[at - len(entries)] == BACK:
             return Back()
@@ -109,6 +109,6 @@ class TopTensPage(OperatorPage):
         return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, *entries), guarded=True)
 
     def _remove(self, game: AnyGame, *entries: Entry) -> None:
-        with self._desk.store.at_once():
+        with self._context.store.at_once():
             for entry in entries:
-                self._desk.store.remove(game.name, entry)
+                self._context.store.remove(game.name, entry)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.display.palette import CABINET
+from cabinet.drawing.theme import CABINET
 from cabinet.scenes.names import END, WHEEL, Wheel, draw_wheel
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
-    from cabinet.scenes.operator.desk import Desk
+    from cabinet.scenes.operator.context import OwnerContext
 
 SIGN = 16
 """Pixels of a sign either way."""
@@ -27,9 +27,11 @@ class Wording(OperatorPage):
 
     title = "WRITING"
 
-    def __init__(self, desk: Desk, label: str, words: str, longest: int, take: Callable[[str], None]) -> None:
+    def __init__(
+        self, context: OwnerContext, label: str, words: str, longest: int, take: Callable[[str], None]
+    ) -> None:
         """`label`: what is written, `words`: as it is now; `take` is given what was written."""
-        super().__init__(desk)
+        super().__init__(context)
         self._label = label
         self._take = take
         self.wheel = Wheel(words, WHEEL.index(END), room=longest)
@@ -42,28 +44,28 @@ class Wording(OperatorPage):
         match press.switch:
             case Switch.LEFT | Switch.RIGHT:
                 self.wheel = before.turn(1 if press.switch is Switch.RIGHT else -1)
-                self._desk.sound.play(Cue.MOVE)
+                self._context.sound.play(Cue.MOVE)
             case Switch.UP | Switch.DOWN:
                 self.wheel = before.jump(press.switch is Switch.DOWN)
-                self._desk.sound.play(Cue.MOVE)
-            case Switch.FIRE if press.kind is Kind.DOWN and before.sign == END:
-                self._desk.sound.play(Cue.CHOOSE)
+                self._context.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN and before.character == END:
+                self._context.sound.play(Cue.CHOOSE)
                 self._take(before.name.strip())
                 return Back()
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self.wheel = before.take()
-                self._desk.sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
+                self._context.sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
             case _:
                 pass
         return None
 
     def wake(self, now: float) -> float:
         """The cursor flashes."""
-        return min(super().wake(now), self._desk.flash.next_edge(now))
+        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The wheel and the flash."""
-        return self.wheel, self._desk.flash.lit(now), self._desk.settings.trouble
+        return self.wheel, self._context.flash.lit(now), self._context.settings.trouble
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What is written so far, and the wheel."""
@@ -73,6 +75,6 @@ class Wording(OperatorPage):
         left = max(SAFE[0], (WIDTH - width) // 2)
         canvas.round_box(left - 8, 108, width + 16, 36, CABINET.shade, 6)
         canvas.text(left, 116, self.wheel.name, CABINET.ink)
-        if len(self.wheel.name) < self.wheel.room and self._desk.flash.lit(now):
+        if len(self.wheel.name) < self.wheel.room and self._context.flash.lit(now):
             canvas.box(left + SIGN * len(self.wheel.name), 134, SIGN - 2, 3, CABINET.accent)
         draw_wheel(canvas, CABINET, self.wheel, "IT IS READY")

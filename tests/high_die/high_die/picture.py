@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Theme, after
-from cabinet.display import widgets
 from cabinet.display.palette import BLACK, GOLD, RED, WHITE, colour
+from cabinet.drawing import widgets
 
 from .rules import Move, State
 

@@ -7,7 +7,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from cabinet.controls import pinmap
-from cabinet.service.doctor.machine import Owned, Ran
+from cabinet.doctor.machine import Owned, Ran
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from cabinet import catalogue
-from cabinet.cli import main
+from cabinet.commands.cli import main
 from cabinet.controls.pinmap import default_path, read
-from cabinet.service.doctor.finding import Level
-from cabinet.service.doctor.machine import ThisMachine, shown, values
-from cabinet.service.doctor.self_check import check
+from cabinet.doctor.finding import Severity
+from cabinet.doctor.machine import ThisMachine, shown, values
+from cabinet.play import catalogue
+from cabinet.virtual.self_check import check
 from tests.service.doctor.patient import Patient
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def test_for_people(tmp_path: Path) -> None:
     """A line a finding, the bad ones marked, the cure below."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     result = run(tmp_path)
-    assert result.exit_code == int(Level.FAULT)
+    assert result.exit_code == int(Severity.FAULT)
     lines = result.output.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("X settings"))
     assert lines[at + 1].strip().startswith("-> mend the lines named")
@@ -46,7 +46,7 @@ def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
     assert "other.toml: no such file" in result.output
     other.write_text("[sound]\nvolume = 12\n")
     result = CliRunner().invoke(main, arguments)
-    assert result.exit_code == int(Level.FAULT)
+    assert result.exit_code == int(Severity.FAULT)
     assert "volume = 12" in result.output
     assert "volume = 11" not in result.output
 
@@ -87,7 +87,7 @@ def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(catalogue, "load", broken)
     found = [finding for finding in check(Patient(), tmp_path) if finding.subject == "games"]
     assert [(finding.level, finding.words) for finding in found] == [
-        (Level.FAULT, "NoGamesError: dice_poker cannot be loaded; `cabinet check dice_poker` tells why")
+        (Severity.FAULT, "NoGamesError: dice_poker cannot be loaded; `cabinet check dice_poker` tells why")
     ]
 
 

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from cabinet.api import Entry
-from cabinet.catalogue import GROUP
 from cabinet.clock import VirtualClock
 from cabinet.controls import config_txt, pinmap
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
+from cabinet.doctor import examination, installed
+from cabinet.doctor.examination import examine
+from cabinet.doctor.finding import Finding, Severity, worst
+from cabinet.doctor.machine import Owned, Ran
 from cabinet.owner.requests import LevelsNow
-from cabinet.service.doctor import examination, installed
-from cabinet.service.doctor.examination import examine
-from cabinet.service.doctor.finding import Finding, Level, worst
-from cabinet.service.doctor.machine import Owned, Ran
+from cabinet.play.catalogue import GROUP
 from cabinet.settings import Settings
 from cabinet.store import Incident
 from cabinet.store.reader import read_contents
@@ -118,7 +118,7 @@ def test_a_desktop_is_no_patient(data: Path) -> None:
         kind="x86_64",
     )
     findings = list(examine(desktop, data))
-    assert worst(findings) is Level.FINE
+    assert worst(findings) is Severity.FINE
     assert findings[0].words.startswith("not a Raspberry Pi")
     found = next(finding for finding in findings if finding.subject == "pins")
     assert found.words == "none are read: no Raspberry Pi"
@@ -250,40 +250,40 @@ def _one_closed(patient: Patient) -> None:
 @pytest.mark.parametrize(
     ("illness", "level", "words", "cure"),
     [
-        (_spi, Level.WARNING, "SPI is on", "systemd/install"),
-        (_no_pulls, Level.WARNING, "not pulled up", "systemd/install"),
-        (_serial, Level.WARNING, "GPIO 14 and 15", "remove console=serial0"),
-        (_read_only, Level.FAULT, "read-only", "remount,rw /"),
-        (_file_system, Level.WARNING, "mmcblk0p2 has noted 3 errors", "fsck.mode=force"),
-        (_worn, Level.WARNING, "100 % used up", "new card"),
-        (_little, Level.WARNING, "too little for an update", "apt clean"),
-        (_full, Level.FAULT, "1 MB free", "apt clean"),
-        (_no_tv, Level.WARNING, "no screen is connected", "vc4.force_hotplug=1"),
-        (_pypi_pygame, Level.FAULT, "no kmsdrm", "apt install python3-pygame"),
-        (_slow, Level.WARNING, "with software", "apt install libgles2"),
-        (_black, Level.WARNING, "may draw black", "remove SDL_RENDER_DRIVER"),
-        (_login, Level.WARNING, "login waits on tty1", "disable --now getty@tty1"),
-        (_silent, Level.WARNING, "no sound card", "vc4-kms-v3d"),
-        (_no_group, Level.FAULT, "not in render, gpio", "usermod -aG render,gpio cabinet"),
-        (_no_user, Level.FAULT, "no user cabinet", "systemd/install"),
-        (_device, Level.WARNING, "/dev/gpiochip0 is of group root", "systemd/install"),
-        (_supply, Level.WARNING, "too low since", "power supply"),
-        (_supply_now, Level.WARNING, "at this moment", "power supply"),
-        (_hot, Level.WARNING, "84 °C", "heat sink"),
-        (_old_system, Level.WARNING, "Raspbian 10", "bookworm and trixie"),
-        (_short, Level.WARNING, "32 bits", "64-bit"),
-        (_restarted, Level.WARNING, "anew 4 times", "journalctl -u cabinet"),
-        (_failing, Level.FAULT, "activating (auto-restart), last result exit-code", "journalctl"),
-        (_waiting, Level.WARNING, "waiting for a screen", "switch the TV on"),
-        (_not_enabled, Level.WARNING, "does not start by itself", "systemctl enable"),
-        (_trial, Level.WARNING, "0.2.0 is on trial", "cabinet releases"),
-        (_failures, Level.WARNING, "failed 2 times", "journalctl"),
-        (_no_release, Level.FAULT, "leads to no release", "cabinet rollback"),
-        (_one_closed, Level.WARNING, "GPIO 10 (p1_fire) is closed", "touches ground"),
+        (_spi, Severity.WARNING, "SPI is on", "systemd/install"),
+        (_no_pulls, Severity.WARNING, "not pulled up", "systemd/install"),
+        (_serial, Severity.WARNING, "GPIO 14 and 15", "remove console=serial0"),
+        (_read_only, Severity.FAULT, "read-only", "remount,rw /"),
+        (_file_system, Severity.WARNING, "mmcblk0p2 has noted 3 errors", "fsck.mode=force"),
+        (_worn, Severity.WARNING, "100 % used up", "new card"),
+        (_little, Severity.WARNING, "too little for an update", "apt clean"),
+        (_full, Severity.FAULT, "1 MB free", "apt clean"),
+        (_no_tv, Severity.WARNING, "no screen is connected", "vc4.force_hotplug=1"),
+        (_pypi_pygame, Severity.FAULT, "no kmsdrm", "apt install python3-pygame"),
+        (_slow, Severity.WARNING, "with software", "apt install libgles2"),
+        (_black, Severity.WARNING, "may draw black", "remove SDL_RENDER_DRIVER"),
+        (_login, Severity.WARNING, "login waits on tty1", "disable --now getty@tty1"),
+        (_silent, Severity.WARNING, "no sound card", "vc4-kms-v3d"),
+        (_no_group, Severity.FAULT, "not in render, gpio", "usermod -aG render,gpio cabinet"),
+        (_no_user, Severity.FAULT, "no user cabinet", "systemd/install"),
+        (_device, Severity.WARNING, "/dev/gpiochip0 is of group root", "systemd/install"),
+        (_supply, Severity.WARNING, "too low since", "power supply"),
+        (_supply_now, Severity.WARNING, "at this moment", "power supply"),
+        (_hot, Severity.WARNING, "84 °C", "heat sink"),
+        (_old_system, Severity.WARNING, "Raspbian 10", "bookworm and trixie"),
+        (_short, Severity.WARNING, "32 bits", "64-bit"),
+        (_restarted, Severity.WARNING, "anew 4 times", "journalctl -u cabinet"),
+        (_failing, Severity.FAULT, "activating (auto-restart), last result exit-code", "journalctl"),
+        (_waiting, Severity.WARNING, "waiting for a screen", "switch the TV on"),
+        (_not_enabled, Severity.WARNING, "does not start by itself", "systemctl enable"),
+        (_trial, Severity.WARNING, "0.2.0 is on trial", "cabinet releases"),
+        (_failures, Severity.WARNING, "failed 2 times", "journalctl"),
+        (_no_release, Severity.FAULT, "leads to no release", "cabinet rollback"),
+        (_one_closed, Severity.WARNING, "GPIO 10 (p1_fire) is closed", "touches ground"),
     ],
 )
 def test_every_illness_has_its_cure(
-    illness: Callable[[Patient], None], level: Level, words: str, cure: str, patient: Patient, data: Path
+    illness: Callable[[Patient], None], level: Severity, words: str, cure: str, patient: Patient, data: Path
 ) -> None:
     """One thing is wrong: that one is named, how bad it is, and what to do."""
     illness(running(patient))
@@ -298,7 +298,7 @@ def test_pins_that_somebody_else_has(patient: Patient, data: Path) -> None:
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     patient.closed = PinFactoryError(words, "stop the other program")
     found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
-    assert found == Finding("pins", Level.FAULT, words, "stop the other program")
+    assert found == Finding("pins", Severity.FAULT, words, "stop the other program")
 
 
 def test_a_pin_map_that_breaks_meanwhile(patient: Patient, data: Path) -> None:
@@ -330,7 +330,7 @@ def test_levels_that_only_root_is_told(patient: Patient, data: Path) -> None:
     running(patient)
     del patient.files["/sys/kernel/debug/gpio"]
     found = next(finding for finding in examine(patient, data) if finding.subject == "pins")
-    assert found.level is Level.FINE
+    assert found.level is Severity.FINE
     assert found.cure.startswith("sudo cabinet doctor; ")
 
 
@@ -338,7 +338,7 @@ def test_data_that_is_somebody_elses(patient: Patient, data: Path) -> None:
     """A copy made by root takes the scores from the cabinet."""
     patient.owners[str(data)] = Owned("root", "root", 0o755)
     found = next(finding for finding in bad(patient, data) if finding.subject == "data")
-    assert (found.level, found.cure) == (Level.FAULT, f"sudo chown -R cabinet: {data}")
+    assert (found.level, found.cure) == (Severity.FAULT, f"sudo chown -R cabinet: {data}")
 
 
 def test_settings_and_scores_that_cannot_be_used(patient: Patient, data: Path) -> None:
@@ -347,7 +347,7 @@ def test_settings_and_scores_that_cannot_be_used(patient: Patient, data: Path) -
     (data / "cabinet.db").write_bytes(b"this is no database" * 100)
     found = {finding.subject: finding for finding in bad(patient, data)}
     assert "volume = 11" in found["settings"].words
-    assert found["scores"].level is Level.FAULT
+    assert found["scores"].level is Severity.FAULT
     assert found["scores"].words.endswith("cabinet.db is damaged: file is not a database")
     assert found["scores"].cure.startswith("the newest backup takes over at the next start: sudo systemctl")
 
@@ -358,11 +358,11 @@ def test_what_happened_to_the_scores(patient: Patient, data: Path, monkeypatch: 
         Incident(1, "ALL TAKEN FROM A BACKUP", None),
         Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
     )
-    assert worst(installed.scores(data)) is Level.FINE
+    assert worst(installed.scores(data)) is Severity.FINE
     contents = read_contents(data / "cabinet.db")
     monkeypatch.setattr(installed, "read_contents", lambda _path: replace(contents, incidents=happened))
     scores, *told = installed.scores(data)
-    assert (scores.level, scores.words) == (Level.FINE, f"1 row of 1 game in {data}")
+    assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 game in {data}")
     assert [finding.words for finding in told] == [
         "on a day not known: ALL TAKEN FROM A BACKUP",
         "2026-03-01: A BACKUP WAS DAMAGED",
@@ -370,7 +370,7 @@ def test_what_happened_to_the_scores(patient: Patient, data: Path, monkeypatch: 
     assert {finding.cure for finding in told} == {
         "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
     }
-    assert worst(told) is Level.WARNING
+    assert worst(told) is Severity.WARNING
 
 
 def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:
@@ -379,7 +379,7 @@ def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:
         connection.execute("CREATE TABLE newer (number INTEGER)")
         connection.execute("PRAGMA user_version = 99")
     (found,) = (finding for finding in bad(patient, data) if finding.subject == "scores")
-    assert found.level is Level.FAULT
+    assert found.level is Severity.FAULT
     assert "has schema version 99" in found.words
     assert found.cure == "update the cabinet's program, or name another data directory"
 
@@ -394,11 +394,11 @@ def test_what_only_root_may_read(patient: Patient, data: Path, monkeypatch: pyte
     monkeypatch.setattr(Path, "is_file", refused)
     wrong, finding = installed.chosen(data / "cabinet.toml")
     (found,) = finding
-    assert (wrong, found.level) == (Settings(), Level.WARNING)
+    assert (wrong, found.level) == (Settings(), Severity.WARNING)
     assert found.words == f"{data / 'cabinet.toml'} may not be read by this user"
     assert found.cure.startswith("run it with sudo")
     (found,) = installed.scores(data)
-    assert (found.level, found.cure) == (Level.WARNING, "run it with sudo")
+    assert (found.level, found.cure) == (Severity.WARNING, "run it with sudo")
     assert found.words == f"{data / 'cabinet.db'} cannot be read (Permission denied)"
 
 
@@ -501,7 +501,7 @@ def test_a_cabinet_that_cannot_open_its_pins(patient: Patient, data: Path) -> No
     patient.unit(ActiveState="activating", SubState="start", StatusText=why)
     for found in (by_itself, pins_of(patient, data, None), pins_of(patient, data, LevelsNow({}, why))):
         (finding,) = found
-        assert (finding.level, finding.words) == (Level.FAULT, f"not open: the cabinet {why}")
+        assert (finding.level, finding.words) == (Severity.FAULT, f"not open: the cabinet {why}")
         assert "sudo cabinet doctor" not in finding.cure
 
 
@@ -511,7 +511,7 @@ def test_a_cabinet_that_waits_for_its_tv(patient: Patient, data: Path) -> None:
     for told in (None, LevelsNow({}, "waiting for a screen")):
         (finding,) = pins_of(patient, data, told)
         assert (finding.level, finding.words) == (
-            Level.FINE,
+            Severity.FINE,
             "not open yet: the cabinet is waiting for a screen",
         )
 

@@ -15,10 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cabinet import journal, pilot, table
 from cabinet.controls import pinmap
 from cabinet.display.canvas import HEIGHT, WIDTH
-from cabinet.table import Rigged
+from cabinet.play import pilot, table
+from cabinet.play.table import Rigged
+from cabinet.store import journal
 from games.dice.turns import Throw
 from games.dice_poker import GAME
 from tests.system.vm.machine import Machine
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cabinet.display.canvas import Canvas
-    from cabinet.journal import Journal
+    from cabinet.store.journal import Journal
     from tests.system.vm.machine import Done
     from tests.system.vm.screen import Screen
 

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 class Lines:
     """A connection; every answer is waited for only so long."""
 
-    def __init__(self, path: Path, patience: float) -> None:
+    def __init__(self, path: Path, timeout: float) -> None:
         """Connect, trying for `patience` seconds. Raises TimeoutError."""
         self._waiting = b""
-        end = time.monotonic() + patience
+        end = time.monotonic() + timeout
         while True:
             self._socket = socket.socket(socket.AF_UNIX)
             try:
@@ -25,7 +25,7 @@ class Lines:
             except OSError as error:
                 self._socket.close()
                 if time.monotonic() > end:
-                    raise TimeoutError(f"{path} does not open in {patience:.0f} s: {error}") from error
+                    raise TimeoutError(f"{path} does not open in {timeout:.0f} s: {error}") from error
                 time.sleep(0.05)
             else:
                 return

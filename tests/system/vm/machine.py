@@ -78,7 +78,7 @@ class Machine:
             shutil.rmtree(old, ignore_errors=True)
         self.folder = Path(tempfile.mkdtemp(prefix=f"{time.strftime('%Y%m%d-%H%M%S')}-{name}-", dir=RUNS))
         """Serial log and pictures; it stays."""
-        # A socket's path may have 107 signs.
+        # A socket's path may have 107 characters.
         self._sockets = Path(tempfile.mkdtemp(prefix="cabinet-vm-"))
         self._port = _free_port()
         self._qemu: subprocess.Popen[bytes] | None = None

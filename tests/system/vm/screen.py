@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cabinet.api import Colour
+    from cabinet.display.palette import Colour
 
 
 class Screen(NamedTuple):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.trouble import trouble
+from cabinet.drawing.trouble import trouble
 from tests.system.vm.installed import DATA, Cabinet, bright, shows
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cabinet.controls.entrance import HOLD
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.pages import PAGES
-from cabinet.scenes.operator.system import SystemPage
+from cabinet.scenes.operator.system_page import SystemPage
 from tests.bench import Bench
 from tests.operator.ways import open_page
 from tests.system.vm.installed import GPIO, Cabinet, bright, release, shows
@@ -81,11 +81,11 @@ def say_yes(machine: Cabinet) -> None:
     machine.fingers([(GPIO["p1_fire"], True, HELD), (GPIO["p1_fire"], False, 0.2)])
 
 
-def answer(machine: Cabinet, wish: str, timeout: float = 90) -> list[str]:
-    """The lines of the answer to a wish."""
-    path = f"{ANSWERS}/{wish}.answer"
+def answer(machine: Cabinet, request: str, timeout: float = 90) -> list[str]:
+    """The lines of the answer to a request."""
+    path = f"{ANSWERS}/{request}.answer"
     newer = f"test -s {path} -a {path} -nt {OPENED}"
-    machine.wait(f"the answer to {wish}", lambda: not machine.run(newer).code, timeout, 1)
+    machine.wait(f"the answer to {request}", lambda: not machine.run(newer).code, timeout, 1)
     # The cabinet looks four times a second.
     time.sleep(3)
     return machine.sh(f"cat {path}").splitlines()

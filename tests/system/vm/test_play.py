@@ -6,10 +6,10 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet import catalogue
 from cabinet.clock import VirtualClock
+from cabinet.play import catalogue
 from cabinet.store.store import Store
-from cabinet.virtual import VirtualCabinet
+from cabinet.virtual.cabinet import VirtualCabinet
 from games.dice_poker import GAME
 from tests.system.vm.installed import Cabinet, bright, shows
 

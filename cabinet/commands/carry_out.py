@@ -1,0 +1,58 @@
+"""The hidden command `cabinet carry-out`, which systemd's units call."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import click
+
+from cabinet.commands.invocation import cannot
+from cabinet.system.requests import REQUESTS
+
+NOT_DONE = 1
+ASKED = 10.0
+"""Seconds that the system may take to tell its addresses."""
+
+
+@click.command(hidden=True)
+@click.argument("request", type=click.Choice(REQUESTS))
+def carry_out(request: str) -> None:
+    """Carry out a WISH that the cabinet has laid down; only as root."""
+    from cabinet.system import carry_out as carrying_out
+    from cabinet.system.stick import UsbSticks
+
+    if os.geteuid() != 0:
+        cannot("this is for the system's units: they run as root")
+    done = carrying_out.carry_out(
+        request, carrying_out.RUN, sticks=UsbSticks(), addresses=_addresses, roll_back=_roll_back
+    )
+    click.echo(f"{request}: {'done' if done else 'not done'}")
+    sys.exit(0 if done else NOT_DONE)
+
+
+def _addresses() -> tuple[str, ...]:
+    """The machine's name and its addresses, the short ones first."""
+    import socket
+    import subprocess
+
+    told = subprocess.run(
+        ["hostname", "-I"], capture_output=True, text=True, check=False, timeout=ASKED
+    ).stdout.split()
+    name = socket.gethostname().upper()
+    return (name, *sorted((each.upper() for each in told), key=len)) if told else ()
+
+
+def _roll_back() -> str:
+    """What `cabinet rollback` says."""
+    import subprocess
+
+    from cabinet.system.carry_out import NotDoneError, lines
+
+    command = [sys.executable, "-m", "cabinet", "rollback"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    said = (f"{done.stdout}{done.stderr}".strip() or "it said nothing").splitlines()[-1]
+    click.echo(said)
+    if done.returncode:
+        raise NotDoneError(lines(said.removeprefix("cabinet: ")))
+    return lines(said)

@@ -1,0 +1,332 @@
+"""The command `cabinet`: run it, watch it, look things up."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import signal
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cabinet.commands import owner as owner_commands
+from cabinet.commands import releases
+from cabinet.commands import scores as records
+from cabinet.commands.carry_out import carry_out
+from cabinet.commands.doctor import doctor
+from cabinet.commands.invocation import Invocation, all_games, become_owner, cannot, game_named
+from cabinet.files import bounded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+DEMO = Path("cabinet-demo")
+"""Where the demonstration's pictures go unless somebody says otherwise."""
+
+BROKEN = 1
+"""Exit code where a game breaks a law."""
+
+log = logging.getLogger(__name__)
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--data",
+    # Whoever reads it says what helps where it cannot be read.
+    type=click.Path(path_type=Path, file_okay=False, readable=False),
+    help="Where the scores live.",
+)
+@click.option(
+    "--settings",
+    "settings_file",
+    type=click.Path(path_type=Path, dir_okay=False, readable=False),
+    help="The settings file.  [default: cabinet.toml in the data directory]",
+)
+@click.option(
+    "--service", is_flag=True, help="Started by the system: full screen, waits for the TV for ever."
+)
+@click.option("-v", "--verbose", is_flag=True, help="Log more.")
+@click.version_option(package_name="arcade-cabinet", prog_name="cabinet")
+@click.pass_context
+def main(
+    context: click.Context, data: Path | None, settings_file: Path | None, service: bool, verbose: bool
+) -> None:
+    """Vintage dice and poker games for four joysticks and a TV.
+
+    Without a command the cabinet starts: in a window with keyboard controls on
+    a desktop, on the whole screen with --service. Where there is no screen at
+    all it says so and plays a demonstration instead.
+
+    \b
+    cabinet                       play
+    cabinet play dice_poker       play one game at once
+    cabinet check dice_poker      see whether a game keeps the laws
+    cabinet demo --folder out     watch the virtual cabinet, without a screen
+    cabinet scores --json         the top tens, for scripts
+    """
+    logging.basicConfig(
+        level=logging.DEBUG if verbose else logging.INFO,
+        format="%(levelname)s %(name)s: %(message)s" if service else "%(levelname)s: %(message)s",
+        stream=sys.stderr,
+    )
+    context.obj = Invocation(data, settings_file, service)
+    if context.invoked_subcommand is None:
+        _run(context.obj, None)
+
+
+for _command in (*releases.COMMANDS, *owner_commands.COMMANDS, *records.COMMANDS, carry_out, doctor):
+    main.add_command(_command)
+
+
+@main.command()
+@click.argument("game")
+@click.pass_obj
+def play(place: Invocation, game: str) -> None:
+    """Open GAME at once, such as dice_poker."""
+    _run(place, game_named(game))
+
+
+@main.command()
+@click.option(
+    "--folder",
+    default=DEMO,
+    show_default=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the pictures go.",
+)
+@click.option(
+    "--games", default=1, show_default=True, type=click.IntRange(1, 100), help="Games of each kind."
+)
+@click.option("--seed", default=1982, show_default=True, help="Another seed, other dice.")
+def demo(folder: Path, games: int, seed: int) -> None:
+    """Let the virtual cabinet play whole games by itself, through its pins.
+
+    Prints what happens and writes a picture of every screen. Nothing of it
+    touches the real scores.
+    """
+    _demo(folder, games, seed)
+
+
+@main.command()
+@click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+def replay(journal: Path) -> None:
+    """Play the game in the file JOURNAL again, line by line, and print how it stood.
+
+    Journals of games that failed lie in the folder `faults` of the data directory.
+    """
+    from random import Random
+
+    from cabinet.play import table as tables
+    from cabinet.store import journal as journals
+
+    become_owner(journal)
+    try:
+        record = journals.read(bounded.read(journal, journals.MOST).decode())
+        game = game_named(record.game)
+        click.echo(f"{game.title}, {bounded.shortened(record.options)}")
+        table = None
+        for number, table in enumerate(tables.replay(game, record, Random(0))):
+            if number:
+                scores = " ".join(map(str, game.rules.scores(table.state)))
+                click.echo(f"{number:4}  {record.lines[number - 1]:<28} {scores}")
+    except UnicodeDecodeError:
+        cannot(
+            f"{journal}: not a journal but a binary file; name one of the folder faults of the data directory"
+        )
+    except OSError as error:
+        cannot(f"{journal}: no journal can be read: {error}; name one of the folder faults")
+    except journals.JournalError as error:
+        cannot(f"{journal}: {bounded.shortened(str(error), 400)}")
+    if table and table.over:
+        names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
+        click.echo(f"The game is over; best: {names}.")
+    else:
+        click.echo("The game is not over.")
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def pictures(folder: Path, games: tuple[str, ...]) -> None:
+    """Write every screen of every GAME as PNG into FOLDER, and two contact sheets.
+
+    Without a GAME those of all games, of the cabinet and of the owner's pages.
+    contact-sheet.png has all of them, glance.png a few of each game.
+    """
+    from cabinet.virtual import gallery
+
+    named = tuple(map(game_named, games))
+    _make(folder, "cabinet pictures FOLDER")
+    with _quiet_sdl():
+        sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
+    click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
+
+
+@main.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--quick", is_flag=True, help="Only a tenth of the games and presses.")
+@click.option(
+    "--golden",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Compare pictures and a playthrough with those on file in FOLDER.",
+)
+@click.option("--write", is_flag=True, help="Write those of FOLDER anew first: look at every picture.")
+def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool) -> None:
+    """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
+
+    Without a GAME all games are examined, one after another.
+
+    Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
+    """
+    from cabinet.laws import every, find, kept
+    from cabinet.laws.law import BrokenError
+
+    if write and golden is None:
+        cannot("--write needs a folder to write into: --golden FOLDER")
+    try:
+        found = [find.named(name) for name in games or find.names()]
+    except find.NoGameError as error:
+        cannot(str(error))
+    broken = 0
+    with _quiet_sdl():
+        for game in found:
+            if golden and write:
+                _make(golden, "cabinet check GAME --golden FOLDER --write")
+                try:
+                    kept.write_game(golden, game)
+                except (BrokenError, OSError) as error:
+                    click.echo(f"cabinet: {game.name} cannot be written: {error}", err=True)
+                    sys.exit(BROKEN)
+            for law in every.laws(golden):
+                result = every.examine(game, law, quick=quick)
+                broken += bool(result.findings)
+                words = "BROKEN" if result.findings else "ok    "
+                click.echo(f"{game.name}  {words} {result.seconds:6.1f} s  {law.name}")
+                for finding in result.findings:
+                    click.echo(f"    {finding}", err=True)
+    if broken:
+        click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
+        sys.exit(BROKEN)
+
+
+@main.command()
+def pins() -> None:
+    """Draw the 40-pin header with every input of hardware/pins.toml."""
+    from cabinet.controls import pinmap
+
+    try:
+        click.echo(pinmap.header(pinmap.read(pinmap.default_path())))
+    except pinmap.PinMapError as error:
+        cannot(str(error))
+
+
+@main.command()
+@click.option(
+    "--presses", default=1000, show_default=True, type=click.IntRange(min=1), help="Presses to time."
+)
+def bench(presses: int) -> None:
+    """Measure start, memory, idling and the way from a press to the picture; takes about a minute."""
+    from cabinet.virtual import bench as benchmark
+
+    for line in benchmark.report(presses):
+        click.echo(line)
+
+
+def run_machine(*arguments: Any, **named: Any) -> None:
+    """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
+    from cabinet import machine
+
+    machine.run(*arguments, **named)
+
+
+def _run(place: Invocation, game: AnyGame | None) -> None:
+    # Collecting garbage while everything is being imported takes a tenth of the start.
+    gc.disable()
+    become_owner(place.data)
+    from cabinet.controls.pin_error import PinFactoryError
+    from cabinet.controls.pinmap import PinMapError
+    from cabinet.display.preload import preload
+    from cabinet.display.window import NoScreenError
+    from cabinet.settings import SettingsError
+    from cabinet.store.errors import StoreError
+    from cabinet.system.waiting import ANEW, StartAnewError
+
+    if place.service:
+        # The system's loader takes one library at a time: first those that are modules of Python's.
+        from cabinet.play import catalogue  # noqa: F401
+
+        preload()
+    try:
+        with _ctrl_c_ends_it():
+            run_machine(
+                *(all_games(), place.settings, place.data),
+                service=place.service,
+                game=game,
+                settings_path=place.settings_path,
+            )
+    except NoScreenError as error:
+        gc.enable()
+        log.debug("%s", error)
+        click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
+        _demo(DEMO, 1, 1982)
+    except StartAnewError as error:
+        log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
+        sys.exit(ANEW)
+    except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
+        cannot(str(error))
+    finally:
+        gc.enable()
+
+
+def _demo(folder: Path, games: int, seed: int) -> None:
+    from cabinet.virtual import demo
+
+    _make(folder, "cabinet demo --folder FOLDER")
+    with _quiet_sdl():
+        for line in demo.play(all_games(), folder, games_each=games, seed=seed):
+            click.echo(line)
+
+
+def _make(folder: Path, cure: str) -> None:
+    """Make a folder, and see that it can be written before anything takes long; else end the command."""
+    from tempfile import TemporaryFile
+
+    become_owner(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        cannot(f"{folder} cannot be written ({error.strerror}); name another folder: {cure}")
+
+
+@contextmanager
+def _ctrl_c_ends_it() -> Iterator[None]:
+    """SDL makes an event of Ctrl-C as it does of SIGTERM, but only where Python has not taken it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _quiet_sdl() -> Iterator[None]:
+    """No window and no sound for what only draws: SDL is told so for the time being."""
+    before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

@@ -1,0 +1,91 @@
+"""The command `cabinet doctor`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.commands.invocation import Invocation
+    from cabinet.doctor.finding import Finding
+    from cabinet.owner.requests import LevelsNow
+
+
+@click.command()
+@click.option("--release", is_flag=True, help="Only whether this release works here, before it takes over.")
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.pass_obj
+def doctor(place: Invocation, release: bool, as_json: bool) -> None:
+    """Look at everything the cabinet needs, and name the cure of what is wrong.
+
+    It changes nothing and may be called while the cabinet runs; with sudo it sees more.
+
+    \b
+    Exit codes: 0 all is well, 1 something to look after,
+                3 something keeps the cabinet from playing
+    """
+    from cabinet.doctor.finding import worst
+    from cabinet.doctor.machine import ThisMachine
+
+    if release:
+        from cabinet.virtual.self_check import check
+
+        findings = list(check(ThisMachine(), place.data))
+    else:
+        from cabinet.doctor.examination import examine
+
+        place.refuse_missing_settings()
+        findings = list(
+            examine(
+                ThisMachine(),
+                place.installed,
+                place.installed_settings_path,
+                levels=lambda: _levels(place),
+                root=hasattr(os, "geteuid") and os.geteuid() == 0,
+            )
+        )
+    for line in _json(findings) if as_json else _lines(findings):
+        click.echo(line)
+    bad = max(findings, key=lambda finding: finding.level)
+    if release and bad.level:
+        # The updater shows the last line.
+        click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
+    sys.exit(worst(findings))
+
+
+def _levels(place: Invocation) -> LevelsNow | None:
+    """What the cabinet that runs tells of its pins, None where it does not answer."""
+    from cabinet.owner.client import DoorError, ask
+    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.requests import GetLevels, LevelsNow
+
+    def levels() -> LevelsNow | None:
+        try:
+            return ask(place.door, GetLevels(), LevelsNow)
+        except DoorError:
+            return None
+
+    try:
+        return as_owner(place.installed, levels, LevelsNow | None)
+    except OSError:
+        return None
+
+
+def _lines(findings: Iterable[Finding]) -> Iterable[str]:
+    signs = {0: " ", 1: "!", 3: "X"}
+    for finding in findings:
+        yield f"{signs[finding.level]} {finding.subject:<14} {finding.words}".rstrip()
+        if finding.cure:
+            yield f"  {'':<14} -> {finding.cure}"
+
+
+def _json(findings: Iterable[Finding]) -> Iterable[str]:
+    yield json.dumps(
+        [{**finding._asdict(), "level": finding.level.name.lower()} for finding in findings], indent=2
+    )

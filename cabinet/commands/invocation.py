@@ -1,0 +1,140 @@
+"""What all commands share: where this run finds its data, its games, and how it refuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from math import isfinite
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from cabinet.files.bounded import shortened
+from cabinet.owner.address import SERVICE_DATA
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+    from cabinet.settings import Settings
+
+CAN_NOT = 2
+"""Exit code where the command or the files given cannot be used; 1 is a failure while running."""
+
+
+class Seconds(click.FloatRange):
+    """A time that an option gives: some number of seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; one that is none compares with nothing and is within every range."""
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is no number of seconds.", param, ctx)
+        return seconds
+
+
+class Invocation:
+    """Where this run finds its data and settings."""
+
+    def __init__(self, data: Path | None, settings_file: Path | None, service: bool) -> None:
+        """`data`, `settings_file`: what somebody has named; `service`: started by the system."""
+        self.service = service
+        self._named = data is not None
+        folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
+        self.data = folder.absolute()
+        """Where the scores of this run live."""
+        self._settings_file = settings_file
+
+    @property
+    def installed(self) -> Path:
+        """The data of the cabinet that is installed here, unless somebody has named others."""
+        return SERVICE_DATA if not self._named and SERVICE_DATA.exists() else self.data
+
+    def settings(self) -> Settings:
+        """What the settings file says now. Raises SettingsError; ends the command where there is none."""
+        return self._read(self.settings_path)
+
+    def installed_settings(self) -> Settings:
+        """What that of the cabinet that is installed here says, as `settings` does."""
+        return self._read(self.installed_settings_path)
+
+    @property
+    def settings_path(self) -> Path:
+        """Where the settings of this run are, or will be."""
+        return self._settings_in(self.data)
+
+    @property
+    def installed_settings_path(self) -> Path:
+        """Where those of the cabinet that is installed here are, unless somebody has named others."""
+        return self._settings_in(self.installed)
+
+    @property
+    def names_settings(self) -> bool:
+        """Whether somebody has named a settings file: it need not be that of the cabinet which runs."""
+        return self._settings_file is not None
+
+    def refuse_missing_settings(self) -> None:
+        """End the command where somebody has named a settings file that is not there."""
+        if self._settings_file and not os.path.lexists(self._settings_file):
+            cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
+
+    @property
+    def door(self) -> Path:
+        """Where the cabinet that is installed here, or has the data somebody named, is asked."""
+        from cabinet.owner.address import asked_at
+
+        return asked_at(self.installed)
+
+    def _read(self, path: Path) -> Settings:
+        from cabinet import settings
+        from cabinet.files import durable
+
+        # Where it cannot be told, reading it tells why.
+        with suppress(OSError):
+            if self._settings_file and not durable.is_there(path):
+                cannot(f"{path}: no such file; leave --settings out for the defaults")
+        return settings.read(path)
+
+    def _settings_in(self, folder: Path) -> Path:
+        from cabinet import settings
+
+        return self._settings_file or folder / settings.FILE
+
+
+def become_owner(path: Path) -> None:
+    """Root becomes, for good, the user in whose hands a path is, before it opens anything there."""
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    from cabinet.owner import privileges
+
+    try:
+        privileges.become_owner(path)
+    except OSError as error:
+        cannot(f"{path} cannot be used ({error})")
+
+
+def all_games() -> tuple[AnyGame, ...]:
+    """Every game that is installed; ends the command where there is none."""
+    from cabinet.play import catalogue
+
+    try:
+        return catalogue.load()
+    except catalogue.NoGamesError as error:
+        cannot(str(error))
+
+
+def game_named(name: str) -> AnyGame:
+    """A game by its name; ends the command where there is no such game."""
+    known = {each.name: each for each in all_games()}
+    if name not in known:
+        cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(known)}")
+    return known[name]
+
+
+def cannot(message: str) -> NoReturn:
+    """End the command with a line that says why."""
+    click.echo(f"cabinet: {message}", err=True)
+    sys.exit(CAN_NOT)

@@ -1,0 +1,298 @@
+"""The owner's commands: what can be set and looked at through SSH while the cabinet plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cabinet.commands.invocation import Seconds, all_games, become_owner, cannot, game_named
+
+if TYPE_CHECKING:
+    from cabinet.commands.invocation import Invocation
+    from cabinet.controls.pins import Pins
+    from cabinet.settings import Settings
+
+AT_THE_START = frozenset(
+    {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
+)
+"""Settings that count from the next start on; all others from the next screen on."""
+
+
+@click.group()
+def settings() -> None:
+    """Look at the settings, or change them; the cabinet may go on running.
+
+    \b
+    cabinet settings get
+    cabinet settings get sound.volume
+    cabinet settings set sound.volume 3
+    cabinet settings set attract.line "FIRE AT THE BAR TO PLAY"
+    cabinet settings set games.hidden '["poker_dice"]'
+    """
+
+
+@settings.command("get")
+@click.argument("name", required=False)
+@click.pass_obj
+def settings_get(place: Invocation, name: str | None) -> None:
+    """Print every setting, or the one called NAME, such as sound.volume."""
+    from cabinet.settings import Settings, SettingsError, keys, value, written
+
+    try:
+        now = _settings_now(place)
+        if name:
+            click.echo(written(value(now, *_key(name))))
+            return
+    except SettingsError as error:
+        cannot(str(error))
+    for key in keys():
+        line = f"{'.'.join(key)} = {written(value(now, *key))}"
+        default = written(value(Settings(), *key))
+        click.echo(line if line.endswith(f"= {default}") else f"{line:<40}  # {default} unless set")
+
+
+# Whatever follows the name is its value, be it negative.
+@settings.command("set", context_settings={"allow_interspersed_args": False})
+@click.argument("name")
+@click.argument("value")
+@click.pass_obj
+def settings_set(place: Invocation, name: str, value: str) -> None:
+    """Give the setting NAME a VALUE, written as in cabinet.toml; words need no quotes."""
+    from cabinet.settings import Settings, SettingsError, changed, is_text, read, written
+    from cabinet.store.settings_file import write
+
+    path = place.installed_settings_path
+    key = _key(name)
+    try:
+        given = _read(value, text=is_text(*key))
+        changed(Settings(), *key, given)
+        _refuse_unknown(name, given)
+        told = _set_while_it_runs(place, key, given)
+        if told is None:
+            write(path, {key: given})
+    except SettingsError as error:
+        cannot(str(error))
+    except OSError as error:
+        cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
+    when = "at the next start." if key in AT_THE_START else "at the next screen."
+    if told:
+        when += f"\n{told}"
+    elif told is None:
+        try:
+            read(path)
+        except SettingsError as error:
+            when = f"once this is mended as well:\n{error}"
+    click.echo(f"{name} = {written(given)}: it counts {when}")
+
+
+@click.command()
+@click.option("--seconds", type=Seconds(), help="Stop after so long.  [default: at Ctrl-C]")
+@click.pass_obj
+def inputs(place: Invocation, seconds: float | None) -> None:
+    """Print every press of the 23 switches as it happens: which, on which pin, how often.
+
+    The cabinet may go on running: then it tells its presses, and they count there as well.
+    """
+    from contextlib import closing, suppress
+    from math import inf
+    from threading import Event
+
+    from cabinet.clock import SystemClock
+    from cabinet.controls import pinmap
+    from cabinet.controls.lines import Lines
+    from cabinet.controls.pin_error import PinFactoryError
+    from cabinet.controls.report import HEADING, Report
+    from cabinet.settings import SettingsError
+
+    become_owner(place.installed)
+    if _watch(place, seconds):
+        return
+    clock, woken = SystemClock(trusted=True), Event()
+    try:
+        factory = place.installed_settings().controls.factory(service=True)
+        pin_map = pinmap.read(pinmap.default_path())
+        pins = _open(factory, pin_map, clock, woken.set)
+    except (SettingsError, pinmap.PinMapError, PinFactoryError) as error:
+        cannot(_in_use(str(error)))
+    began = clock.now()
+    until = inf if seconds is None else began + seconds
+    with closing(pins), suppress(KeyboardInterrupt):
+        lines = Lines(pins)
+        report = Report(lines, began)
+        click.echo(HEADING)
+        while (now := clock.now()) < until:
+            for change in lines.take(now):
+                click.echo(report.line(change))
+            woken.wait(max(0.0, min(lines.wake(now), until) - clock.now()))
+            woken.clear()
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.pass_obj
+def screenshot(place: Invocation, file: Path) -> None:
+    """Write what the TV shows now into FILE, as PNG; - is standard output.
+
+    The cabinet must be running.
+    """
+    from cabinet.owner.client import DoorError, NobodyError, ask
+    from cabinet.owner.png import png
+    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.requests import GetPicture, Picture
+
+    def take() -> Picture:
+        try:
+            return ask(place.door, GetPicture(), Picture)
+        except NobodyError as error:
+            cannot(f"{error}, or name its data directory with --data")
+        except DoorError as error:
+            cannot(str(error))
+
+    try:
+        picture = as_owner(place.installed, take, Picture)
+        data = png(picture.width, picture.height, picture.rgb)
+    except (OSError, ValueError) as error:
+        cannot(f"the picture cannot be had: {error}")
+    write_out(file, data)
+    click.echo(f"{file}: {picture.width} x {picture.height} pixels, as the TV shows them now.", err=True)
+
+
+COMMANDS = (settings, inputs, screenshot)
+
+
+def write_out(file: Path, data: bytes) -> None:
+    """Write a file that the owner has named, - for standard output; ends the command where that cannot be."""
+    from cabinet.owner.privileges import open_to_write
+
+    try:
+        with click.open_file("-", "wb") if str(file) == "-" else open_to_write(file) as target:
+            target.write(data)
+    except OSError as error:
+        cannot(f"{file} cannot be written ({error}); name another file")
+
+
+def _settings_now(place: Invocation) -> Settings:
+    """The settings that hold, or would. Raises SettingsError."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import GetSettings, SettingsNow
+
+    become_owner(place.installed_settings_path)
+    if not place.names_settings:
+        try:
+            return ask(place.door, GetSettings(), SettingsNow).settings
+        except (NobodyError, NotYetError):
+            # The file is as good.
+            pass
+        except DoorError as error:
+            cannot(str(error))
+    return place.installed_settings()
+
+
+def _set_while_it_runs(place: Invocation, key: tuple[str, str], value: Any) -> str | None:
+    """Let the cabinet that runs change a setting: what it adds to that; None where it cannot be asked."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import Done, SetSetting
+
+    become_owner(place.installed_settings_path)
+    if place.names_settings:
+        return None
+    try:
+        return ask(place.door, SetSetting(*key, value), Done).words
+    except (NobodyError, NotYetError):
+        return None
+    except DoorError as error:
+        cannot(str(error))
+
+
+def _watch(place: Invocation, seconds: float | None) -> bool:
+    """Print what the cabinet that runs tells of its switches; false where none runs."""
+    from contextlib import suppress
+    from math import inf
+    from time import monotonic
+
+    from cabinet.controls.report import HEADING
+    from cabinet.owner.client import DoorError, NobodyError, watch
+    from cabinet.owner.requests import Pressed, WatchInputs
+
+    until = inf if seconds is None else monotonic() + seconds
+    with suppress(KeyboardInterrupt):
+        try:
+            for number, pressed in enumerate(watch(place.door, WatchInputs(), Pressed)):
+                if number == 0:
+                    click.echo(HEADING)
+                if pressed:
+                    click.echo(pressed.line)
+                if monotonic() >= until:
+                    break
+        except NobodyError:
+            return False
+        except DoorError as error:
+            cannot(str(error))
+    return True
+
+
+def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:
+    from cabinet.controls.pin_error import PinFactoryError
+    from cabinet.controls.pins import Pins
+
+    if factory == "none":
+        raise PinFactoryError('pins = "none" under [controls] in cabinet.toml: set it to "auto" to use them')
+    return Pins(factory, pin_map, clock, wake)
+
+
+def _in_use(words: str) -> str:
+    """What is wrong with the pins; plainer where it is only that the cabinet plays."""
+    if "in use by 'cabinet'" not in words:
+        return words
+    return (
+        "the pins are in use by the cabinet: see INPUT TEST in its own menu (hold SELECT and OPTION), "
+        "or stop it first: sudo systemctl stop cabinet"
+    )
+
+
+def _key(name: str) -> tuple[str, str]:
+    table, dot, entry = name.partition(".")
+    if not dot:
+        cannot(f"{name!r} names no setting; write TABLE.NAME, such as sound.volume")
+    return table, entry
+
+
+def _read(value: str, *, text: bool) -> Any:
+    """A value as TOML has it; whatever is none is words, and where `text` is wanted nothing else."""
+    import tomllib
+
+    try:
+        found = tomllib.loads(f"value = {value}")["value"]
+    except (ValueError, RecursionError):
+        return value
+    return value if text and not isinstance(found, str) else found
+
+
+def _refuse_unknown(name: str, value: Any) -> None:
+    """End the command where a value is a name of something that there is not."""
+    if name == "controls.pins":
+        _refuse_unknown_pins(value)
+    elif name in ("games.order", "games.hidden"):
+        _refuse_unknown_games(name, value)
+
+
+def _refuse_unknown_pins(value: str) -> None:
+    from importlib.metadata import entry_points
+
+    from cabinet.controls.pins import GROUP
+
+    known = ("auto", "none", *sorted(entry_points(group=GROUP).names))
+    if value not in known:
+        cannot(f"there is no pin factory {value!r}; there are: {', '.join(known)}")
+
+
+def _refuse_unknown_games(name: str, value: list[str]) -> None:
+    known = [game_named(each).name for each in value]
+    twice = next((each for each in known if known.count(each) > 1), None)
+    if twice:
+        cannot(f"{name} has {twice!r} twice: name it once")
+    there = [game.name for game in all_games()]
+    if name == "games.hidden" and not set(there) - set(known):
+        cannot(f"games.hidden names every game: leave one to be shown of {', '.join(there)}")

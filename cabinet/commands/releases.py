@@ -1,0 +1,388 @@
+"""The commands for releases: make one, send it, install it, go back, list them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from cabinet.commands.invocation import become_owner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from packaging.version import Version
+
+    from cabinet.release.guard import Home
+    from cabinet.release.update import Parts, Updater
+
+FAILED = 1
+"""Exit code where something was tried and did not do well."""
+REFUSED = 2
+"""Exit code where nothing was changed."""
+KEY = ".ssh/cabinet_release"
+"""The owner's key, in the home directory."""
+
+_without = click.option(
+    "--without",
+    multiple=True,
+    metavar="NAME",
+    help="Leave out somebody's game that would be kept, such as pig-game; may be given twice.",
+)
+_root = click.option(
+    "--root",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    default=Path("/"),
+    hidden=True,
+    help="Where the cabinet's folders lie.",
+)
+
+
+@click.command()
+@click.argument("project", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path())
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=lambda: Path.home() / KEY,
+    envvar="CABINET_KEY",
+    help="The OpenSSH key that signs it.  [default: ~/.ssh/cabinet_release]",
+)
+@click.option(
+    "--target", "targets", multiple=True, help="trixie or bookworm; may be given twice.  [default: both]"
+)
+@click.option(
+    "--machine",
+    "machines",
+    multiple=True,
+    help="As `uname -m` tells it there; may be given twice.  [default: aarch64, every 64-bit Pi]",
+)
+@click.option(
+    "--wheels",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    help="Take the wheels it needs from this folder, not from the network.",
+)
+@click.option(
+    "--with",
+    "games",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    metavar="WHEEL",
+    help="Put somebody's game on the cabinet, too; may be given twice.",
+)
+@click.option(
+    "--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("dist"), show_default=True
+)
+def bundle(
+    project: Path,
+    key: Path,
+    targets: tuple[str, ...],
+    machines: tuple[str, ...],
+    wheels: Path | None,
+    games: tuple[Path, ...],
+    folder: Path,
+) -> None:
+    """Make a signed release file of the checkout PROJECT, for `cabinet push`.
+
+    It holds our wheel and every wheel that the cabinet needs besides. A game that is put in
+    with --with is kept by the updates that follow.
+    """
+    from cabinet.release import bundle as bundles
+    from cabinet.release import signature, target
+
+    unknown = [name for name in targets if name not in target.SYSTEMS]
+    if unknown:
+        _stop(f"there is no target {unknown[0]!r}; there are: {', '.join(target.SYSTEMS)}", REFUSED)
+    for machine in machines:
+        if not re.fullmatch(target.MACHINES, machine):
+            _stop(f"{machine!r} is no machine: write what `uname -m` tells there, such as aarch64", REFUSED)
+    systems = [
+        (target.SYSTEMS[name], machine)
+        for name in targets or target.SYSTEMS
+        for machine in machines or (target.MACHINE,)
+    ]
+    try:
+        # Before the long work: what it would fail for in the end.
+        bundles.need_checkout(project)
+        bundles.need_version(project)
+        for game in games:
+            bundles.need_game(game)
+        signature.need(key)
+        path = bundles.make(
+            project,
+            folder,
+            systems,
+            sign=lambda data: signature.sign(data, key),
+            tell=_tell,
+            wheels=wheels,
+            games=games,
+        )
+    except (bundles.BundleError, signature.SignatureError, ValueError, OSError) as error:
+        _stop(str(error), REFUSED)
+    _tell(f"{path}: {path.stat().st_size / 1e6:.1f} MB; send it with `cabinet push HOST`")
+
+
+@click.command()
+@click.argument("hosts", nargs=-1, required=True, metavar="HOST...")
+@click.option(
+    "--file",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help="The release file.  [default: the newest in dist]",
+)
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    envvar="CABINET_KEY",
+    help="The key that signed it, or its .pub.  [default: ~/.ssh/cabinet_release, where there is one]",
+)
+@click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
+@_without
+@click.option("--ssh", default="ssh", show_default=True, help="The program that connects, with its options.")
+def push(
+    hosts: tuple[str, ...],
+    file: Path | None,
+    key: Path | None,
+    allow_older: bool,
+    without: tuple[str, ...],
+    ssh: str,
+) -> None:
+    """Send a release file to cabinets, let them install it, and wait for the result.
+
+    All of the file is looked at before, its signature too. HOST is what ssh takes, such as
+    pi@cabinet.local; its user needs sudo without a password.
+    """
+    import shlex
+
+    from cabinet.release import push as pushing
+
+    try:
+        program = shlex.split(ssh)
+    except ValueError as error:
+        _stop(f"--ssh {ssh!r} cannot be understood ({error}): write it as a shell takes it", REFUSED)
+    if not program:
+        _stop("--ssh is empty: name a program, or leave it out for ssh", REFUSED)
+    path = file or _newest(Path("dist"))
+    usual = Path.home() / KEY
+    key = key or next(
+        (each for each in (usual, usual.with_name(f"{usual.name}.pub")) if each.is_file()), None
+    )
+    try:
+        by = pushing.check(path, hosts, key)
+    except pushing.PushError as error:
+        _stop(str(error), REFUSED)
+    wide = max(map(len, hosts))
+    _tell(f"{path} to {', '.join(hosts)}, signed by {key or by}")
+    if not key:
+        _tell(f"{usual} is not here: only the cabinets can tell whether that is a key of theirs")
+    results = pushing.push(
+        path,
+        hosts,
+        lambda host, line: _tell(f"{host:<{wide}}  {line}"),
+        allow_older=allow_older,
+        without=without,
+        ssh=program,
+    )
+    _tell("")
+    for result in results:
+        _tell(f"{result.host:<{wide}}  {'ok    ' if result.ok else 'FAILED'}  {result.text}")
+    if not all(result.ok for result in results):
+        sys.exit(FAILED)
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
+@click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
+@_without
+@_root
+def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) -> None:
+    """Install the release FILE on this cabinet, - for standard input; run it with sudo.
+
+    It is checked, built and tried; then the cabinet starts anew with it. Where it does
+    not do well the cabinet goes back to the release before, by itself.
+
+    Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
+    """
+    from cabinet.owner.privileges import open_to_read
+    from cabinet.release import spool
+
+    with _changing(root) as updater:
+        if str(file) == "-":
+            _tell(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
+        else:
+            try:
+                source = open_to_read(file, spool.MOST)
+            except OSError as error:
+                _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
+            with source:
+                _tell(updater.update(source, allow_older=allow_older, without=without))
+
+
+@click.command()
+@click.argument("version", default="")
+@_root
+def rollback(version: str, root: Path) -> None:
+    """Go back to the release before, or to VERSION; run it with sudo."""
+    from cabinet.release.version import VersionError
+    from cabinet.release.version import key as order
+
+    try:
+        order(version or "0")
+    except VersionError as error:
+        _stop(str(error), REFUSED)
+    with _changing(root) as updater:
+        _tell(updater.roll_back(version))
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@_root
+def releases(as_json: bool, root: Path) -> None:
+    """List the releases on this cabinet, the one that runs first."""
+    from cabinet.release.listing import installed
+
+    lines = installed(_home(root))
+    if as_json:
+        from dataclasses import asdict
+
+        click.echo(json.dumps([asdict(line) for line in lines], indent=2))
+        return
+    for line in lines:
+        words = [line.part, f"with {', '.join(line.extras)}" if line.extras else ""]
+        click.echo(f"{line.version:<12} {line.installed:<10}  {'  '.join(filter(None, words))}".rstrip())
+    if not lines:
+        click.echo("no release is installed here")
+
+
+@click.command(hidden=True)
+@click.argument("release")
+@click.pass_obj
+def back_up_scores(place: Any, release: str) -> None:
+    """Keep a copy of the scores as they are before RELEASE takes them over."""
+    from cabinet.store import handover
+    from cabinet.store.errors import StoreError
+
+    become_owner(place.data)
+    try:
+        click.echo(handover.back_up(place.data, release))
+    except (StoreError, OSError) as error:
+        _stop(str(error), REFUSED)
+
+
+@click.command(hidden=True)
+@click.option("--undo", is_flag=True, help="Put newer ones back that were just set aside.")
+@click.pass_obj
+def take_over_scores(place: Any, undo: bool) -> None:
+    """Put back an older copy of the scores where they are too new for this release."""
+    from cabinet.store import handover
+    from cabinet.store.errors import StoreError
+
+    become_owner(place.data)
+    try:
+        click.echo(handover.take_over(place.data, undo=undo))
+    except (StoreError, OSError) as error:
+        _stop(str(error), REFUSED)
+
+
+COMMANDS = (bundle, push, update, rollback, releases, back_up_scores, take_over_scores)
+
+
+@contextmanager
+def _changing(root: Path) -> Iterator[Updater]:
+    """What changes releases, kept from what would leave it half done."""
+    import signal
+
+    from cabinet.release.update import FailedError, RefusedError, Updater
+
+    if root == Path("/") and os.geteuid() != 0:
+        _stop("this changes what is installed: run it with sudo", REFUSED)
+    # The connection that started this may go; what it started goes on.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    os.umask(0o022)
+    # Somebody may be playing.
+    os.nice(10)
+    try:
+        yield Updater(_home(root), _parts(root))
+    except RefusedError as error:
+        _stop(str(error), REFUSED)
+    except FailedError as error:
+        _stop(str(error), FAILED)
+    except OSError as error:
+        _stop(f"{error}; `cabinet releases` tells what runs", FAILED)
+
+
+def _home(root: Path) -> Home:
+    from cabinet.release.guard import Home
+
+    return Home(root.absolute())
+
+
+def _parts(root: Path) -> Parts:
+    import platform
+    import shutil
+    import time
+
+    from cabinet.clock import SystemClock
+    from cabinet.release import signature
+    from cabinet.release.builder import VenvBuilder
+    from cabinet.release.unit import Systemd
+    from cabinet.release.update import Parts
+
+    class Passing:
+        """Time as it passes."""
+
+        def now(self) -> float:
+            """Monotonic seconds."""
+            return time.monotonic()
+
+        def wait(self, seconds: float) -> None:
+            """Let it pass."""
+            time.sleep(seconds)
+
+    day = SystemClock(trusted=False).today()
+    return Parts(
+        machine=platform.machine(),
+        python=".".join(platform.python_version_tuple()[:2]),
+        verify=lambda data, sig: signature.verify(data, sig, root / "etc/cabinet/allowed_signers"),
+        builder=VenvBuilder(),
+        unit=Systemd(),
+        time=Passing(),
+        free=lambda path: shutil.disk_usage(path).free,
+        today=lambda: day.isoformat() if day else "",
+        tell=_tell,
+    )
+
+
+def _newest(folder: Path) -> Path:
+    from cabinet.release.version import key
+
+    found: list[tuple[Version, Path]] = []
+    for path in folder.glob("cabinet-*.tar"):
+        try:
+            found.append((key(path.stem.removeprefix("cabinet-")), path))
+        except ValueError:
+            continue
+    if not found:
+        _stop(
+            f"{folder} holds no release file: make one with `cabinet bundle`, or name it with --file", REFUSED
+        )
+    return max(found)[1]
+
+
+def _tell(line: str) -> None:
+    try:
+        click.echo(line)
+        sys.stdout.flush()
+    except OSError:
+        # Nobody listens any more: what is under way goes on, in silence.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - stays open
+
+
+def _stop(message: str, code: int) -> NoReturn:
+    with suppress(OSError):
+        click.echo(f"cabinet: {message}", err=True)
+    sys.exit(code)

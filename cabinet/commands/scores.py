@@ -1,0 +1,305 @@
+"""The commands for what the cabinet remembers: `cabinet scores` and `cabinet books`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
+from cabinet.files import bounded
+
+if TYPE_CHECKING:
+    from cabinet.api import Entry
+    from cabinet.commands.invocation import Invocation
+    from cabinet.owner.requests import ChangeScores
+    from cabinet.store.books import Books
+    from cabinet.store.memory import Contents
+
+SHOW = "show"
+TIMEOUT = 10.0
+"""Seconds in which a cabinet that is starting may begin to listen."""
+AGAIN = 0.2
+LISTS = 1 << 20
+"""Bytes that a file with lists may have."""
+
+
+class Scores(click.Group):
+    """A group whose name alone, or with a game's name behind it, shows the lists."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is none of its commands is a game to show."""
+        named = args and (args[0] in self.commands or args[0] in ctx.help_option_names)
+        return super().parse_args(ctx, args if named else [SHOW, *args])
+
+
+@click.group(cls=Scores, options_metavar="[GAME] [--json] |")
+def scores() -> None:
+    """Print the top tens, or GAME's alone; or keep, enter and remove rows.
+
+    The cabinet may go on running.
+
+    \b
+    cabinet scores                        all lists
+    cabinet scores dice_poker --json      one, for scripts
+    cabinet scores export scores.json     keep all lists in a file
+    cabinet scores import scores.json     enter the rows of such a file
+    cabinet scores remove dice_poker 3    take the third row off
+    """
+
+
+@scores.command(SHOW)
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.pass_obj
+def show(place: Invocation, game: str | None, as_json: bool) -> None:
+    """Print the top tens, or GAME's alone."""
+    games = all_games()
+    wanted = [game_named(game)] if game else games
+    become_owner(place.installed)
+    lists = _lists(place)
+    if as_json:
+        rows = {
+            each.name: [
+                {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
+                for entry in lists.get(each.name, ())
+            ]
+            for each in wanted
+        }
+        click.echo(json.dumps(rows, indent=2))
+        return
+    for each in wanted:
+        click.echo(f"{each.title}  TOP TEN")
+        entries = lists.get(each.name, ())
+        for rank, entry in enumerate(entries, 1):
+            click.echo(_row(rank, entry))
+        if not entries:
+            click.echo("    nobody yet")
+
+
+@scores.command("export")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.pass_obj
+def export(place: Invocation, file: Path) -> None:
+    """Keep all lists in FILE, as JSON; - is standard output."""
+    from cabinet.commands.owner import write_out
+    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.requests import Row
+    from cabinet.owner.score_files import rows_of, write_lists
+
+    try:
+        lists = as_owner(place.installed, lambda: rows_of(_lists(place)), dict[str, tuple[Row, ...]])
+    except OSError as error:
+        cannot(f"the scores cannot be read: {error}")
+    write_out(file, write_lists(lists))
+    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games", err=True)
+
+
+@scores.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
+@click.pass_obj
+def import_(place: Invocation, file: Path) -> None:
+    """Enter the rows of FILE, which `export` wrote, into the lists; - is standard input.
+
+    A row that stands there already is not entered again, and only the ten best stay. Rows
+    that nobody can have won are refused, and with them the whole file.
+    """
+    from cabinet.clock import SystemClock
+    from cabinet.owner.privileges import open_to_read
+    from cabinet.owner.requests import ChangeScores
+    from cabinet.owner.score_files import ScoresError, best, read_lists
+
+    try:
+        if str(file) == "-":
+            data = bounded.take(sys.stdin.buffer, LISTS)
+        else:
+            with open_to_read(file, LISTS) as source:
+                data = bounded.take(source, LISTS)
+        lists = read_lists(data, str(file), all_games(), SystemClock(trusted=False).today())
+    except OSError as error:
+        cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
+    except ScoresError as error:
+        cannot(str(error))
+    enter = {game: best(rows) for game, rows in lists.items()}
+    told = _change(place, ChangeScores(enter=enter))
+    if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
+        told += f"; {left} more of the file stand twice in it, or are not among the ten best of their game"
+    click.echo(told)
+
+
+@scores.command("remove")
+@click.argument("game")
+@click.argument("row", type=click.IntRange(1, 10))
+@click.pass_obj
+def remove(place: Invocation, game: str, row: int) -> None:
+    """Take ROW, from 1 to 10, off the list of GAME."""
+    from cabinet.owner.requests import ChangeScores, Row
+
+    become_owner(place.installed)
+    entries = _lists(place).get(game_named(game).name, ())
+    if row > len(entries):
+        cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
+    told = _change(place, ChangeScores(remove={game: (Row(*entries[row - 1]),)}))
+    click.echo(f"{_row(row, entries[row - 1])}: {told}")
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.pass_obj
+def books(place: Invocation, as_json: bool) -> None:
+    """Print the books: how much is played, and how the machine has fared.
+
+    The cabinet may go on running; the time on is noted every ten minutes.
+    """
+    become_owner(place.installed)
+    found = _books(place)
+    if as_json:
+        click.echo(json.dumps(_raw(found), indent=2))
+        return
+    life = found.life
+    click.echo(f"on {_hours(life.seconds)}, {life.starts} starts, {life.unclean} unclean stops")
+    click.echo(f"{life.crashes} crashes, longest attract {_hours(life.attract)}")
+    click.echo(f"\n{'':<16}{'plays':>7}{'finished':>10}{'length':>8}{'mean':>9}{'best':>8}")
+    for game in all_games():
+        tally = found.games.get(game.name)
+        if tally is None:
+            click.echo(f"{game.title:<16}{0:7}")
+            continue
+        length = "" if tally.length is None else f"{round(tally.length) // 60}:{round(tally.length) % 60:02}"
+        mean = "" if tally.mean is None else f"{tally.mean:.1f}"
+        best = "" if tally.best is None else tally.best
+        click.echo(f"{game.title:<16}{tally.plays:7}{tally.finished:10}{length:>8}{mean:>9}{best:>8}")
+    days = found.by_day(None)
+    if days:
+        click.echo("\nplays a day")
+        for day, plays in days:
+            click.echo(f"{day}  {plays:4}  {'#' * min(plays, 60)}".rstrip())
+    if undated := found.undated():
+        click.echo(f"on days that are not known: {undated}")
+
+
+COMMANDS = (scores, books)
+
+
+def _raw(found: Books) -> dict[str, Any]:
+    life = found.life
+    return {
+        "seconds_on": life.seconds,
+        "starts": life.starts,
+        "unclean_stops": life.unclean,
+        "crashes": life.crashes,
+        "longest_attract_seconds": life.attract,
+        "games": {
+            name: {**tally._asdict(), "mean_seconds": tally.length, "mean_score": tally.mean}
+            for name, tally in sorted(found.games.items())
+        },
+        "days": {
+            name: {day.isoformat(): plays for day, plays in found.by_day(None, name) if plays}
+            for name in sorted(found.games)
+        },
+        "undated": {name: found.undated(name) for name in sorted(found.games)},
+    }
+
+
+def _change(place: Invocation, change: ChangeScores) -> str:
+    """Let the cabinet that runs make a change, or make it; what was done, in words."""
+    from time import monotonic, sleep
+
+    from cabinet.owner.client import DoorError, NobodyError, ask
+    from cabinet.owner.requests import Done
+    from cabinet.store.errors import StoreError
+
+    data = place.installed
+    become_owner(data)
+    until = monotonic() + TIMEOUT
+    while True:
+        try:
+            return ask(place.door, change, Done).words
+        except NobodyError:
+            # Then it is made here.
+            pass
+        except DoorError as error:
+            cannot(str(error))
+        try:
+            if told := _change_alone(data, change):
+                return told
+        except StoreError as error:
+            cannot(str(error))
+        except OSError as error:
+            cannot(f"{error}; run it with sudo, or as the cabinet's user")
+        if monotonic() >= until:
+            cannot(f"the cabinet that has {data} does not answer: wait until it plays, or stop it")
+        # It is starting, and listens in a moment.
+        sleep(AGAIN)
+
+
+def _change_alone(data: Path, change: ChangeScores) -> str:
+    """Make a change where no cabinet has the scores; what was done, in words, "" where one has."""
+    from cabinet.clock import SystemClock
+    from cabinet.owner.score_files import apply
+    from cabinet.store.lock import lock
+    from cabinet.store.store import Store
+
+    with lock(data) as ours:
+        if not ours:
+            return ""
+        store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
+        told = apply(change, store)
+        if not store.close(0.0):
+            cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
+        return told
+
+
+def _contents(place: Invocation) -> Contents:
+    from cabinet.store.card import FILE
+    from cabinet.store.errors import StoreError
+    from cabinet.store.reader import read_contents
+
+    try:
+        return read_contents(place.installed / FILE)
+    except StoreError as error:
+        cannot(str(error))
+    except OSError as error:
+        cannot(f"{error}; run it with sudo, or as the cabinet's user")
+
+
+def _lists(place: Invocation) -> dict[str, tuple[Entry, ...]]:
+    """The lists as the cabinet that runs has them, or as the card does."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import GetScores, ScoresNow
+
+    try:
+        found = ask(place.door, GetScores(), ScoresNow).lists
+    except (NobodyError, NotYetError):
+        lists = _contents(place).lists
+        return {game: tuple(row.entry for row in rows) for game, rows in sorted(lists.items())}
+    except DoorError as error:
+        cannot(str(error))
+    return {game: tuple(row.entry for row in rows) for game, rows in found.items()}
+
+
+def _books(place: Invocation) -> Books:
+    """The books as the cabinet that runs has them, or as the card does."""
+    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+    from cabinet.owner.requests import BooksNow, GetBooks
+    from cabinet.store.books import Books
+
+    try:
+        found = ask(place.door, GetBooks(), BooksNow)
+    except (NobodyError, NotYetError):
+        return _contents(place).books
+    except DoorError as error:
+        cannot(str(error))
+    return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
+
+
+def _row(rank: int, entry: Entry) -> str:
+    day = entry.day.isoformat() if entry.day else ""
+    return f"{rank:2}  {entry.name:<11} {entry.score:5}  {day}".rstrip()
+
+
+def _hours(seconds: int) -> str:
+    return f"{seconds // 3600} h {seconds // 60 % 60:02} min"

@@ -1,0 +1,1 @@
+"""The pin factory `cabinet`: gpiozero over libgpiod."""

@@ -1,0 +1,92 @@
+"""All checks in their order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.doctor import card, installed, pins, screen, system
+from cabinet.doctor.finding import Finding, warning
+from cabinet.owner.privileges import as_owner
+from cabinet.settings import FILE, Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from cabinet.doctor.machine import Machine
+    from cabinet.owner.requests import LevelsNow
+
+
+def examine(
+    machine: Machine,
+    data: Path,
+    settings_path: Path | None = None,
+    *,
+    levels: Callable[[], LevelsNow | None] = lambda: None,
+    root: bool = False,
+) -> Iterator[Finding]:
+    """Everything that can be found out about the cabinet whose scores are in `data`.
+
+    `settings_path`: its settings, where they are not with the scores. `levels` asks the
+    cabinet that runs for those of its pins. `root`: nobody could see more.
+    """
+    unit = installed.ask(machine)
+    service = bool(unit)
+    running = unit.get("ActiveState") in {"active", "activating", "reloading"}
+    yield from system.board(machine)
+    yield from system.system(machine)
+    yield from system.power(machine)
+    yield from system.clock(machine)
+    yield from installed.unit(unit)
+    yield from installed.release(machine)
+    if service:
+        yield from installed.user(machine)
+        yield from installed.data(machine, str(data))
+    settings, wrong = _chosen(settings_path or data / FILE)
+    yield from wrong
+    yield from _scores(data)
+    yield from card.mount(machine, str(data))
+    yield from card.space(machine, str(data))
+    yield from card.errors(machine)
+    yield from card.wear(machine)
+    yield from screen.driver(machine, service=service)
+    yield from screen.tv(machine, service=service)
+    yield from screen.picture(unit)
+    if service:
+        yield from screen.console(machine)
+    yield from screen.sound(machine, service=service)
+    pin_map, map_wrong = pins.read_map()
+    yield from map_wrong
+    if pin_map:
+        yield from pins.boot(machine, pin_map)
+        yield from pins.levels(
+            machine,
+            settings.controls,
+            pin_map,
+            cabinet=service or system.is_pi(machine),
+            running=running,
+            told=levels() if running else None,
+            status=unit.get("StatusText", ""),
+            root=root,
+        )
+
+
+def _chosen(path: Path) -> tuple[Settings, list[Finding]]:
+    """The settings and what is wrong with them, looked at by whoever owns them."""
+
+    def look() -> tuple[Settings, list[Finding]]:
+        found, wrong = installed.chosen(path)
+        return found, list(wrong)
+
+    try:
+        return as_owner(path, look, tuple[Settings, list[Finding]])
+    except OSError as error:
+        return Settings(), [warning("settings", f"{path} cannot be looked at ({error})", installed.LOG)]
+
+
+def _scores(data: Path) -> list[Finding]:
+    """Whether the top tens can be read by whoever owns them."""
+    try:
+        return as_owner(data, lambda: list(installed.scores(data)), list[Finding])
+    except OSError as error:
+        return [warning("scores", f"those in {data} cannot be looked at ({error})", installed.LOG)]

@@ -1,0 +1,193 @@
+"""The cabinet as it is installed: its unit, its release, its user, its data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from cabinet import settings
+from cabinet.doctor.finding import fault, fine, warning
+from cabinet.doctor.machine import shown
+from cabinet.play.catalogue import all_hidden, installed
+from cabinet.settings import Settings, SettingsError
+from cabinet.store.card import FILE
+from cabinet.store.errors import DamagedError, NoScoresError, StoreError
+from cabinet.store.reader import read_contents
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+    from cabinet.doctor.finding import Finding
+    from cabinet.doctor.machine import Machine
+
+UNIT = "cabinet.service"
+USER = "cabinet"
+GROUPS = ("video", "render", "input", "gpio", "audio")
+HOME = "/opt/cabinet"
+LOG = "journalctl -u cabinet -b tells why"
+PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
+RESTART = "the newest backup takes over at the next start: sudo systemctl restart cabinet"
+SEEN = "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
+AGAIN = "run systemd/install again"
+
+
+def ask(machine: Machine) -> dict[str, str]:
+    """What systemd says of the unit; nothing where it is not installed."""
+    unit = shown(machine, ["systemctl", "show", UNIT, f"--property={PROPERTIES}"])
+    return unit if unit.get("LoadState") == "loaded" else {}
+
+
+def unit(found: Mapping[str, str]) -> Iterator[Finding]:
+    """Whether the service runs."""
+    if not found:
+        yield fine("unit", f"{UNIT} is not installed: the cabinet runs when somebody starts it")
+        return
+    words = f"{UNIT} is {found.get('ActiveState')} ({found.get('SubState')})"
+    if status := found.get("StatusText"):
+        words += f": {status}"
+    restarts = int(found.get("NRestarts") or 0)
+    if found.get("ActiveState") == "active":
+        yield fine("unit", words)
+    elif found.get("ActiveState") == "inactive":
+        yield warning("unit", words, "sudo systemctl start cabinet")
+    elif status and status.startswith("waiting for a screen"):
+        yield warning("unit", words, "switch the TV on and check its cable")
+    else:
+        yield fault("unit", f"{words}, last result {found.get('Result')}", LOG)
+    if restarts:
+        yield warning("restarts", f"systemd has started it anew {restarts} times", LOG)
+    if found.get("UnitFileState") not in {"enabled", "enabled-runtime"}:
+        yield warning("at power on", "the cabinet does not start by itself", f"sudo systemctl enable {UNIT}")
+
+
+def release(machine: Machine) -> Iterator[Finding]:
+    """Which release runs, and whether an update is being tried."""
+    folders = machine.find(f"{HOME}/releases/*/release.json")
+    current = machine.text(f"{HOME}/current/release.json")
+    if current is None:
+        if folders:
+            yield fault("release", f"{HOME}/current leads to no release", "sudo cabinet rollback")
+        else:
+            yield fine("release", f"none in {HOME}: installed by hand, or a checkout")
+        return
+    found = _json(current)
+    others = sorted(PurePosixPath(path).parent.name for path in folders)
+    words = f"{found.get('version', 'unknown')}, of {', '.join(others)}"
+    state = _json(machine.text(f"{HOME}/state.json") or "{}")
+    if trial := state.get("trial"):
+        yield warning(
+            "release", f"{words}; {trial} is on trial", "wait some minutes; `cabinet releases` tells more"
+        )
+    elif failures := state.get("failures"):
+        yield warning("release", f"{words}; it failed {failures} times in a row", LOG)
+    else:
+        yield fine("release", words)
+
+
+def user(machine: Machine) -> Iterator[Finding]:
+    """Whether the service's user may use what it needs."""
+    groups = machine.groups(USER)
+    if groups is None:
+        yield fault("user", f"there is no user {USER}", AGAIN)
+        return
+    if missing := [group for group in GROUPS if group not in groups]:
+        yield fault(
+            "user",
+            f"{USER} is not in {', '.join(missing)}",
+            f"sudo usermod -aG {','.join(missing)} {USER}, then sudo systemctl restart cabinet",
+        )
+    else:
+        yield fine("user", f"{USER} is in {', '.join(GROUPS)}")
+    for pattern, group in (
+        ("/dev/gpiochip*", "gpio"),
+        ("/dev/dri/card*", "video"),
+        ("/dev/dri/renderD*", "render"),
+    ):
+        for path in machine.find(pattern):
+            owner = machine.owner(path)
+            if owner and (owner.group != group or owner.mode & 0o060 != 0o060):
+                yield warning(
+                    "device",
+                    f"{path} is of group {owner.group}, mode {owner.mode:o}, and {group} needs it",
+                    f"{AGAIN}: it brings the rules for devices",
+                )
+
+
+def data(machine: Machine, folder: str) -> Iterator[Finding]:
+    """Whether the data directory is the service's."""
+    owner = machine.owner(folder)
+    if owner is None:
+        yield warning("data", f"{folder} is not there or may not be looked at", "sudo cabinet doctor")
+    elif owner.user != USER or owner.mode & 0o700 != 0o700:
+        yield fault(
+            "data",
+            f"{folder} belongs to {owner.user}, mode {owner.mode:o}",
+            f"sudo chown -R {USER}: {folder}",
+        )
+    else:
+        yield fine("data", f"{folder} belongs to {USER}")
+
+
+def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
+    """The settings, or the defaults where they are wrong, and what is wrong with them."""
+    try:
+        found = settings.read(path)
+    except SettingsError as error:
+        if isinstance(error.__cause__, PermissionError):
+            return Settings(), iter(
+                [
+                    warning(
+                        "settings",
+                        f"{path} may not be read by this user",
+                        "run it with sudo: sudo cabinet doctor",
+                    )
+                ]
+            )
+        return Settings(), iter(
+            [fault("settings", str(error), "mend the lines named; docs/settings.md has them all")]
+        )
+    if wrong := all_hidden(installed(), found.games.hidden):
+        return found, iter(
+            [fault("settings", f"{path}: {wrong}", "sudo cabinet settings set games.hidden '[]'")]
+        )
+    words = f"{path} is fine" if path.exists() else f"no {path}: the defaults"
+    return found, iter([fine("settings", words)])
+
+
+def scores(folder: Path) -> Iterator[Finding]:
+    """Whether the top tens can be read, and what has happened to their files."""
+    try:
+        contents = read_contents(folder / FILE)
+    except NoScoresError:
+        yield fine("scores", f"none yet in {folder}")
+    except DamagedError as error:
+        yield fault("scores", str(error), RESTART)
+    except StoreError as error:
+        words, _, cure = str(error).rpartition(": ")
+        if isinstance(error.__cause__, PermissionError):
+            yield warning("scores", words, cure)
+        else:
+            yield fault("scores", words, cure)
+    except OSError as error:
+        yield warning("scores", f"they cannot be read ({error})", "sudo cabinet doctor")
+    else:
+        rows = sum(map(len, contents.lists.values()))
+        words = f"{_counted(rows, 'row')} of {_counted(len(contents.lists), 'game')}"
+        yield fine("scores", f"{words} in {folder}")
+        for incident in contents.incidents:
+            day = incident.day.isoformat() if incident.day else "on a day not known"
+            yield warning("scores", f"{day}: {incident.words}", SEEN)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _json(text: str) -> dict[str, object]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

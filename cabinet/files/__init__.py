@@ -1,0 +1,1 @@
+"""Files read within bounds, and written so that they are on the card."""

@@ -1,0 +1,91 @@
+"""Top tens that come from outside and go there: as a file, and as a change of the lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cabinet.owner.plausible import why_not
+from cabinet.owner.requests import Row
+from cabinet.store.ranking import Row as Ranked
+from cabinet.store.ranking import ranked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import date
+
+    from cabinet.api import AnyGame, Entry
+    from cabinet.owner.requests import ChangeScores
+    from cabinet.store.store import Store
+
+
+class ScoresError(ValueError):
+    """Scores that cannot be taken; names the row, what is wrong, and the cure."""
+
+
+def read_lists(
+    data: bytes, source: str, games: Iterable[AnyGame], today: date | None
+) -> dict[str, tuple[Row, ...]]:
+    """The lists of a file that `write_lists` wrote. Raises ScoresError naming `source` and what is wrong."""
+    try:
+        lists = msgspec.json.decode(data, type=dict[str, list[Row]])
+        refuse_implausible(lists, games, today)
+    except (ValueError, RecursionError) as error:
+        raise ScoresError(
+            f"{source}: {error}; `cabinet scores export` shows what it must look like"
+        ) from error
+    return {game: tuple(rows) for game, rows in lists.items()}
+
+
+def rows_of(lists: Mapping[str, Iterable[Entry]]) -> dict[str, tuple[Row, ...]]:
+    """Lists as they are sent."""
+    return {game: tuple(Row(*entry) for entry in entries) for game, entries in lists.items()}
+
+
+def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
+    """Lists as a JSON file."""
+    return msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n"
+
+
+def best(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Of many rows those that a list has room for; what stands there twice counts once."""
+    once = dict.fromkeys(row.entry for row in rows)
+    return tuple(Row(*row.entry) for row in ranked(Ranked(age, entry) for age, entry in enumerate(once)))
+
+
+def refuse_implausible(
+    lists: Mapping[str, Iterable[Row]], games: Iterable[AnyGame], today: date | None
+) -> None:
+    """Raise ScoresError for the first row that nobody can have won here, or an unknown game."""
+    known = {game.name: game for game in games}
+    for name, rows in lists.items():
+        if name not in known:
+            raise ScoresError(f"there is no game {name!r}; there are: {', '.join(known)}")
+        for number, row in enumerate(rows, 1):
+            if why := why_not(known[name], row.entry, today):
+                raise ScoresError(f"{name}, row {number}: {why}")
+
+
+def apply(change: ChangeScores, store: Store) -> str:
+    """Make a change; what was done, in words. What stands on a list already is not entered again."""
+    removed = 0
+    with store.at_once():
+        for game, entry in _entries(change.remove):
+            removed += store.remove(game, entry)
+        new = [(game, entry) for game, entry in _entries(change.enter) if entry not in store.top_ten(game)]
+        for game, entry in new:
+            store.post(game, entry)
+        # One that a better one of the same file pushes out again is not kept.
+        kept = sum(entry in store.top_ten(game) for game, entry in new)
+    parts = ((removed, change.remove, "removed"), (kept, change.enter, "entered"))
+    told = (f"{done} of {_count(lists.values())} rows {word}" for done, lists, word in parts if lists)
+    return ", ".join(told) or "0 rows"
+
+
+def _entries(lists: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Entry]]:
+    return ((game, row.entry) for game, rows in lists.items() for row in rows)
+
+
+def _count(lists: Iterable[Sequence[Row]]) -> int:
+    return sum(map(len, lists))

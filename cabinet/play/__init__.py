@@ -1,0 +1,1 @@
+"""A game under way, whoever shows it: table, journal, stage, ending."""

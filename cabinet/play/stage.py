@@ -1,0 +1,398 @@
+"""A table being played before an audience: who acts, what is shown, what is heard.
+
+The stage shows each step for as long as its picture asks, then lets play go on:
+chance is drawn, computer players press their joystick, persons are waited for.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Exit, Kind, Player, Press, Show, Switch
+from cabinet.clock import FRAME
+from cabinet.play import pilot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from cabinet.api import Advice, Control, Entry, Seat
+    from cabinet.play.table import Table
+    from cabinet.sound.listener import Sound
+
+THINK = 0.7
+"""Seconds a computer player waits before its first press of a turn to act."""
+TIMEOUT = 2.5
+"""Seconds it waits where somebody else may act as well, and again after each press of theirs."""
+BETWEEN = 0.28
+"""Seconds between two of its presses: slow enough to follow."""
+RUSH = 0.12
+"""Seconds that anything takes at most while somebody who is not to act holds FIRE."""
+NUDGE = 1.2
+"""Seconds that the player's number flashes after a press on another joystick."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """A step while it is being shown."""
+
+    step: Any
+    before: Any
+    started: float
+    seconds: float
+
+    @property
+    def ends(self) -> float:
+        """When play goes on."""
+        return self.started + self.seconds
+
+
+class Stage:
+    """One table and all that is seen and heard of it."""
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        sound: Sound,
+        rng: Random,
+        record: Entry | None,
+        note: Callable[[str], None] = lambda _line: None,
+        computers_only: bool = False,
+        slowly: float = 1.0,
+    ) -> None:
+        """`note` is given every journal line; `computers_only`: no person plays, as in attract.
+
+        `slowly`: how many times longer computer players take than they need to.
+        """
+        self.table = table
+        self.changes = 0
+        """Counts everything that changed the picture."""
+        self._sound = sound
+        self._rng = rng
+        self._record = record
+        self._note = note
+        self._computers_only = computers_only
+        self._slowly = slowly
+        self._act: Act | None = None
+        self._cues: deque[tuple[float, Cue]] = deque()
+        self._ui: Any = None
+        self._last: Any = None
+        """The cursor as it was left: what it was before a step, and what the next one starts from."""
+        self._path: deque[Control] = deque()
+        self._next_press = inf
+        self._plan_at = inf
+        """When the computer player makes up its mind anew: somebody else has moved its cursor."""
+        self._nudged_until = -inf
+        self._rushed = False
+        """FIRE is held by somebody who was not to act when it was pressed."""
+        self._started = False
+        self._paused = True
+        """Something was shown before this turn to act: it is not one more move in the same breath."""
+
+    @property
+    def over(self) -> bool:
+        """The game has ended and its last step has been shown."""
+        return self._act is None and self._started and self.table.over
+
+    @property
+    def waiting(self) -> bool:
+        """A person is to act, so a cursor flashes."""
+        return self._act is None and self._ui is not None
+
+    @property
+    def acting(self) -> bool:
+        """A step is being shown."""
+        return self._act is not None
+
+    def moment(self, now: float) -> float | None:
+        """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
+        if self._gliding:
+            return now
+        return self._moves_next(self._act, now) if self._act else None
+
+    @property
+    def ui(self) -> Any:
+        """Where the cursor of the player to act stands."""
+        return self._ui
+
+    def nudged(self, now: float) -> bool:
+        """Whether the player's number is to flash."""
+        return now < self._nudged_until
+
+    def press(self, press: Press) -> Exit | None:
+        """A joystick or a mouse was used; returns the way out of the game where that is what it meant."""
+        if not (press.jack and self._started):
+            return None
+        if self._act and press.at >= self._act.ends:
+            self.tick(press.at)
+        if press.switch is Switch.FIRE:
+            self._rushed = press.kind is Kind.DOWN and not (self._act is None and self._person_acts)
+        if self._act:
+            if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
+                self._hurry(press.at)
+            return None
+        player = self._player
+        if player is None or (press.jack == MOUSE and not self.table.game.pointing):
+            return None
+        if press.jack in {player.jack, MOUSE} and self._person_acts:
+            return self._use(press)
+        return self._press_of_another(press)
+
+    def _press_of_another(self, press: Press) -> Exit | None:
+        """Who is not to act makes a move of theirs, hurries a computer player, or is refused."""
+        if theirs := self._moves_of(press.jack):
+            if not self._person_acts:
+                self._path.clear()
+                self._plan_at = press.at + TIMEOUT
+            return self._use(press, theirs)
+        if press.kind is Kind.DOWN and self._person_acts:
+            self._refuse_other(press.at)
+        elif press.kind is Kind.DOWN and press.switch is Switch.FIRE:
+            self._next_press = min(self._next_press, press.at)
+            if self._ui is None:
+                self._plan_at = press.at
+        return None
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse has moved to a pixel of the canvas."""
+        pointing = self.table.game.pointing
+        if not pointing:
+            return
+        if self._ui is not None:
+            self._move_cursor(pointing.point(self._ui, x, y))
+            if self._path:
+                # The computer player's presses were meant for where its cursor was.
+                self._path.clear()
+                self._plan_at = self._next_press
+        elif self._last is not None:
+            self._last = pointing.point(self._last, x, y)
+            self.changes += 1
+
+    def leave(self) -> None:
+        """Nothing is held any more: where it is let go of is not seen."""
+        self._rushed = False
+        pointing = self.table.game.pointing
+        if self._gliding and pointing:
+            self._move_cursor(pointing.let_go(self._ui))
+
+    def tick(self, now: float) -> None:
+        """Let pass what is due."""
+        if not self._started:
+            self._started = True
+            self._go_on(now)
+        while self._cues and self._cues[0][0] <= now:
+            self._sound.play(self._cues.popleft()[1])
+        if self._act and now >= self._act.ends:
+            self._act = None
+            self._cues.clear()
+            self._go_on(now)
+        elif now >= self._plan_at:
+            self._plan(now)
+        elif self._path and now >= self._next_press:
+            self._next_press = now + self._pace(self._slowly * BETWEEN)
+            control = self._path.popleft()
+            for kind in (Kind.DOWN, Kind.UP):
+                if self._act is None:
+                    self._use(Press(control, kind, now))
+        elif self._gliding and (pointing := self.table.game.pointing):
+            self._move_cursor(pointing.glide(self._ui, now))
+
+    def wake(self, now: float) -> float:
+        """When something is due next."""
+        if not self._started:
+            return now
+        times = [self._next_press if self._path else inf, self._plan_at]
+        if self._act:
+            times += [max(now + FRAME, self._moves_next(self._act, now)), self._act.ends]
+        if self._gliding:
+            times.append(now + FRAME)
+        if self._cues:
+            times.append(self._cues[0][0])
+        if self.nudged(now):
+            times.append(self._nudged_until)
+        return min(times)
+
+    def show(self, now: float, lit: bool) -> Show[Any, Any, Any]:
+        """What the picture of the game is a function of."""
+        act = self._act
+        return Show(
+            view=self.table.view(self._audience),
+            ui=None if act else self._ui,
+            last=self._last,
+            step=act.step if act else None,
+            before=act.before if act else None,
+            age=max(0.0, now - act.started) if act else 0.0,
+            lit=lit,
+            nudged=self.nudged(now),
+            hinted=self.table.hinted,
+            record=self._record,
+        )
+
+    def advice(self) -> tuple[Advice, ...]:
+        """The best that the player to act can do; nothing where the game has no advice to give."""
+        advise = self.table.game.advice
+        return advise(self.table.view(self._viewer)) if advise else ()
+
+    def marked(self) -> Advice | None:
+        """What is to be expected of what the cursor has marked, where the game tells."""
+        tell = self.table.game.marked
+        return tell(self.table.view(self._viewer), self._ui) if tell else None
+
+    def hint(self) -> tuple[Advice, ...]:
+        """The same for a player who asks for it: the game is marked."""
+        advice = self.advice()
+        if advice and not self.table.hinted:
+            self._note(self.table.hint())
+            self.changes += 1
+        return advice
+
+    def _moves_next(self, act: Act, now: float) -> float:
+        """When the picture of a step changes next; `now` while something moves in it."""
+        after, age = self.table.view(self._audience), now - act.started
+        return act.started + self.table.game.moves_next(act.step, act.before, after, age)
+
+    @property
+    def _player(self) -> Player | None:
+        turn = self.table.turn
+        return self.table.players[turn] if isinstance(turn, int) else None
+
+    @property
+    def _person_acts(self) -> bool:
+        """Whether a person is to act."""
+        player = self._player
+        return player is not None and not player.computer and not self._computers_only
+
+    def _pace(self, seconds: float) -> float:
+        """The time that something takes, at most `RUSH` while it is hurried."""
+        return min(seconds, RUSH) if self._rushed else seconds
+
+    @property
+    def _viewer(self) -> Seat:
+        turn = self.table.turn
+        return turn if isinstance(turn, int) else 0
+
+    @property
+    def _audience(self) -> Seat:
+        """Whose view is shown: the player's to act; where opponents just act, the person's."""
+        if self.table.game.opponents_press:
+            return self._viewer
+        return next((seat for seat, player in enumerate(self.table.players) if not player.computer), 0)
+
+    @property
+    def _gliding(self) -> bool:
+        pointing = self.table.game.pointing
+        return pointing is not None and self._ui is not None and pointing.gliding(self._ui)
+
+    def restart(self, now: float) -> None:
+        """The table was changed from outside: go on from its state as it is."""
+        self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        self.changes += 1
+        self._ui = None
+        self._plan_at = inf
+        turn = self.table.turn
+        if turn is CHANCE:
+            self._apply(self.table.draw(), now)
+        if not isinstance(turn, int):
+            return
+        game = self.table.game
+        if self.table.players[turn].computer and not game.opponents_press:
+            self._plan_at = now + self._pace(self._slowly * THINK)
+            return
+        self._ui = game.panel.start(self.table.view(turn), self._last)
+        if self.table.players[turn].computer or self._computers_only:
+            others = not self._computers_only and any(
+                not self.table.players[seat].computer for seat, _ in game.others(self.table.view(turn))
+            )
+            if others:
+                self._plan_at = now + TIMEOUT
+            else:
+                self._plan(now)
+
+    def _plan(self, now: float) -> None:
+        """The computer player to act decides, and finds the presses for it."""
+        game, seat = self.table.game, self._viewer
+        view, player = self.table.view(seat), self.table.players[seat]
+        move = game.player(player.computer).choose(view, game.rules.moves(self.table.state), self._rng)
+        if self._ui is None:
+            self._plan_at = inf
+            self._apply(move, now)
+            return
+        self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
+        self._plan_at = inf
+        self._next_press = now + self._pace(self._slowly * (THINK if self._paused else BETWEEN))
+
+    def _moves_of(self, jack: int) -> tuple[Any, ...]:
+        """The moves that this joystick may make although it is not its turn."""
+        if self._computers_only:
+            return ()
+        table = self.table
+        return tuple(
+            move
+            for seat, move in table.game.others(table.view(self._viewer))
+            if not table.players[seat].computer and jack in {table.players[seat].jack, MOUSE}
+        )
+
+    def _use(self, press: Press, allowed: tuple[Any, ...] | None = None) -> Exit | None:
+        """Give a press to the panel of the player whose turn it is; `allowed`: no other move counts."""
+        game = self.table.game
+        after = game.panel.press(self._ui, press, self.table.view(self._viewer))
+        if isinstance(after, Exit):
+            if allowed is None:
+                return after
+            self._refuse_other(press.at)
+        elif isinstance(after, Chosen):
+            if allowed is None or after.what in allowed:
+                self._apply(after.what, press.at)
+            else:
+                self._refuse_other(press.at)
+        elif after != self._ui:
+            self._move_cursor(after)
+        elif press.switch is Switch.FIRE and press.kind is Kind.DOWN:
+            self._sound.play(Cue.REFUSE)
+        return None
+
+    def _move_cursor(self, after: Any) -> None:
+        if after == self._ui:
+            return
+        cue = self.table.game.pressed(self._ui, after)
+        self._ui = self._last = after
+        self.changes += 1
+        if cue:
+            self._sound.play(cue)
+
+    def _refuse_other(self, now: float) -> None:
+        self._nudged_until = now + NUDGE
+        self.changes += 1
+        self._sound.play(Cue.NOT_YOU)
+
+    def _apply(self, step: Any, now: float) -> None:
+        game = self.table.game
+        before = self.table.view(self._audience)
+        if self._ui is not None:
+            self._last = self._ui
+        self._note(self.table.apply(step))
+        after = self.table.view(self._audience)
+        self._path.clear()
+        seconds = game.seconds(step, before, after)
+        self._act = Act(step, before, now, self._pace(seconds))
+        self._paused = seconds > 0
+        self._cues = deque((now + delay, cue) for delay, cue in game.heard(step, before, after))
+        self.changes += 1
+
+    def _hurry(self, now: float) -> None:
+        """Show the end of a step at once: what sounds is cut short, but for its last sound."""
+        if self._act:
+            after = self.table.view(self._audience)
+            for _, cue in self.table.game.heard(self._act.step, self._act.before, after):
+                self._sound.stop(cue)
+        if self._cues:
+            self._sound.play(self._cues[-1][1])
+        self._cues.clear()
+        self._act = None
+        self._go_on(now)

@@ -1,0 +1,152 @@
+"""One game under way: rules, seats, chance and the journal; resume and replay."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cabinet.api import OVER, AnyGame, Deal, Drawn, IllegalMoveError, Player, ReadError, Roll, Seat, Turn
+from cabinet.store.journal import Journal, JournalError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+
+FACES = range(1, 7)
+"""Of a die."""
+HINT = "hint"
+"""The journal line of a hint that was taken: no step of any game."""
+
+
+class Chance(Protocol):
+    """Where dice and cards come from: a `random.Random`, or a rigged draw."""
+
+    def choice(self, of: Sequence[int], /) -> int:
+        """One of these, each as likely as any other."""
+
+
+class Rigged:
+    """A draw that is known beforehand: for tests, demonstrations and bug reports.
+
+    When the faces are used up `then` takes over, until more are added.
+    """
+
+    def __init__(self, faces: Iterable[int] = (), then: Chance | None = None) -> None:
+        self.faces = deque(faces)
+        self._then = then
+
+    def choice(self, of: Sequence[int], /) -> int:
+        """The next of the list. Raises ValueError where there is none or it cannot be drawn."""
+        if self.faces:
+            face = self.faces.popleft()
+            if face not in of:
+                raise ValueError(f"rigged draw {face} is not one of {', '.join(map(str, of))}; mend the list")
+            return face
+        if self._then is None:
+            raise ValueError("the rigged draws are used up; give more, or a generator to go on with")
+        return self._then.choice(of)
+
+
+class Table:
+    """A game under way. Everything that happens goes through `apply`, one journal line each."""
+
+    def __init__(self, game: AnyGame, options: Any, chance: Chance) -> None:
+        self.game = game
+        self.options = options
+        self.players: tuple[Player, ...] = game.setup.players(options)
+        self.state = game.rules.start(options)
+        self.lines: list[str] = []
+        self.hinted = False
+        """A hint was taken: the scores of this game enter no list."""
+        self._chance = chance
+
+    @property
+    def turn(self) -> Seat | Turn:
+        """Who is to act."""
+        return self.game.rules.turn(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.turn is OVER
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left to play; a last word (UNDO, PLAY AGAIN?) may still be waited for."""
+        return bool(self.game.rules.winners(self.state)) or self.over
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called on the screen."""
+        if self.game.names:
+            return self.game.names[seat]
+        return "COMPUTER" if self.players[seat].computer else f"PLAYER {seat + 1}"
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays, with or without computer players."""
+        return sum(not player.computer for player in self.players) == 1
+
+    @property
+    def journal(self) -> Journal:
+        """The game so far, in words."""
+        return Journal(self.game.name, self.game.setup.write(self.options), tuple(self.lines))
+
+    def view(self, seat: Seat) -> Any:
+        """What a seat may know."""
+        return self.game.view(self.state, seat)
+
+    def draw(self) -> Drawn:
+        """Draw what the rules ask for; it is not applied yet."""
+        return draw(self.game.rules.chance(self.state), self._chance)
+
+    def hint(self) -> str:
+        """Remember that a hint was taken; returns its journal line."""
+        self.hinted = True
+        self.lines.append(HINT)
+        return HINT
+
+    def apply(self, step: Any) -> str:
+        """Make a move or a draw happen; returns its journal line. Raises IllegalMoveError."""
+        self.state = self.game.rules.apply(self.state, step)
+        line = self.game.rules.write(step)
+        self.lines.append(line)
+        return line
+
+
+def draw(asked: Roll | Deal, chance: Chance) -> Drawn:
+    """Roll dice, or deal cards from what is left of the deck, one after another."""
+    if isinstance(asked, Roll):
+        return Drawn(tuple(chance.choice(FACES) for _ in range(asked.dice)))
+    left = list(asked.deck)
+    dealt = []
+    for _ in range(asked.cards):
+        card = chance.choice(left)
+        left.remove(card)
+        dealt.append(card)
+    return Drawn(tuple(dealt))
+
+
+def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
+    """The table as it stood after the journal's last line.
+
+    Raises JournalError naming the line that does not fit the rules.
+    """
+    return deque(replay(game, journal, chance), maxlen=1)[0]
+
+
+def replay(game: AnyGame, journal: Journal, chance: Chance) -> Iterator[Table]:
+    """The table before the first line and after each. Raises JournalError as `resume` does."""
+    try:
+        table = Table(game, game.setup.read(journal.options), chance)
+    except ReadError as error:
+        raise JournalError(f"options: {error}") from error
+    yield table
+    for number, line in enumerate(journal.lines, 1):
+        try:
+            if line == HINT:
+                table.hint()
+            else:
+                table.apply(game.rules.read(line))
+        except (ReadError, IllegalMoveError) as error:
+            raise JournalError(f"step {number}: {error}") from error
+        yield table

@@ -1,0 +1,1 @@
+"""Releases: made, signed, sent, installed, watched, rolled back."""

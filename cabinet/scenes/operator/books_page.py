@@ -1,0 +1,128 @@
+"""BOOKS: how much each game is played, on which days, and how the machine has fared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import ToQuestion, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+    from datetime import date
+
+    from cabinet.api import AnyGame, Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.context import OwnerContext
+    from cabinet.store.books import Books
+
+HELD = 2.0
+"""Seconds that YES is held."""
+TOP, STEP = 42, 20
+CAPTION_Y, CHART_TOP, CHART_BOTTOM, WEEK_Y = 186, 208, 288, 296
+BAR, BAR_STEP = 16, 20
+"""Pixels of a day's bar, and from one day to the next."""
+NONE = "-"
+MONDAY = 0
+
+
+class BooksPage(OperatorPage):
+    """The machine first, then a page for each game."""
+
+    title = "BOOKS"
+
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
+        self._at = 0
+
+    @property
+    def _game(self) -> AnyGame | None:
+        return self._context.games[self._at - 1] if self._at else None
+
+    def use(self, press: Press) -> Way | None:
+        """LEFT and RIGHT turn pages and wrap, FIRE asks whether to begin new books."""
+        if press.kind is Kind.UP:
+            return None
+        match press.switch:
+            case Switch.LEFT | Switch.RIGHT:
+                by = 1 if press.switch is Switch.RIGHT else -1
+                self._at = (self._at + by) % (1 + len(self._context.games))
+                self._context.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                self._context.sound.play(Cue.CHOOSE)
+                lines = ("BEGIN NEW BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
+                return ToQuestion(self.title, lines, HELD, self._context.store.clear_books, guarded=True)
+            case _:
+                pass
+        return None
+
+    def look(self, _now: float) -> Hashable:
+        """The page, and all that is counted."""
+        books = self._context.store.books()
+        return self._at, tuple(books.games.items()), tuple(books.days.items()), books.life
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """Counts at the top, the chart below."""
+        books, game = self._context.store.books(), self._game
+        self.frame(canvas, "↔ PAGE  ● CLEAR  START BACK")
+        count = f"{self._at + 1}/{1 + len(self._context.games)}"
+        canvas.text(SAFE[0], TOP, game.title if game else "THE CABINET", CABINET.accent)
+        canvas.text(SAFE[0] + SAFE[2], TOP, count, CABINET.accent, align="right")
+        rows = _of_game(books, game) if game else _of_machine(books)
+        for at, (label, words) in enumerate(rows, 1):
+            widgets.row(canvas, CABINET, SAFE[0], TOP + STEP * at, SAFE[2], label, words)
+        name = game.name if game else None
+        _chart(canvas, books.by_day(self._context.clock.today(), name), books.undated(name))
+
+
+def _of_machine(books: Books) -> tuple[tuple[str, str], ...]:
+    life = books.life
+    return (
+        ("GAMES PLAYED", str(books.plays)),
+        ("TIME ON", _hours(life.seconds)),
+        ("STARTS", str(life.starts)),
+        ("UNCLEAN STOPS", str(life.unclean)),
+        ("CRASHES", str(life.crashes)),
+        ("LONGEST ATTRACT", _hours(life.attract)),
+    )
+
+
+def _of_game(books: Books, game: AnyGame) -> tuple[tuple[str, str], ...]:
+    tally = books.games.get(game.name)
+    if tally is None:
+        return (("PLAYS", "0"),)
+    length = NONE if tally.length is None else f"{round(tally.length) // 60}:{round(tally.length) % 60:02}"
+    return (
+        ("PLAYS", str(tally.plays)),
+        ("FINISHED", str(tally.finished)),
+        ("MEAN LENGTH", length),
+        ("MEAN SCORE", NONE if tally.mean is None else game.format_score(round(tally.mean))),
+        ("BEST SCORE", NONE if tally.best is None else game.format_score(tally.best)),
+    )
+
+
+def _hours(seconds: int) -> str:
+    return f"{seconds // 3600} H {seconds // 60 % 60:02} MIN"
+
+
+def _chart(canvas: Canvas, days: tuple[tuple[date, int], ...], undated: int) -> None:
+    """A bar a day for four weeks, the weeks told apart; plays of no known day in words."""
+    x, _, width, _ = SAFE
+    most = max((plays for _, plays in days), default=0)
+    left = f"AT MOST {most} A DAY" if days else "NO DAY IS KNOWN"
+    widgets.row(canvas, CABINET, x, CAPTION_Y, width, left, f"{undated} UNDATED" if undated else "")
+    canvas.box(x, CHART_BOTTOM, width, 1, CABINET.ink)
+    first = WIDTH // 2 - BAR_STEP * len(days) // 2 + (BAR_STEP - BAR) // 2
+    for at, (day, plays) in enumerate(days):
+        high = -(-plays * (CHART_BOTTOM - CHART_TOP) // most) if most else 0
+        canvas.box(first + BAR_STEP * at, CHART_BOTTOM - high, BAR, high, CABINET.accent)
+        if day.weekday() == MONDAY:
+            start = first + BAR_STEP * at - 2
+            canvas.box(start, CHART_BOTTOM, 1, 6, CABINET.ink)
+            words = f"{day.day} {widgets.MONTHS[day.month - 1]}"
+            if start + canvas.text_width(words) <= x + width:
+                canvas.text(start, WEEK_Y, words, CABINET.ink)

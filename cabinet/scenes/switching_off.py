@@ -1,0 +1,76 @@
+"""The card while the machine is being switched off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.canvas import WIDTH
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+from cabinet.scenes.scene import Back, Plain, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+
+READ = 2.0
+"""Seconds that the card stands before the power goes."""
+ROUNDS = 3
+"""Rounds of the loop in which even the slowest machine has shown it, the curtain and all."""
+TIMEOUT = 30.0
+"""Seconds after which nobody can have listened: play goes on."""
+
+
+class SwitchingOff(Plain):
+    """SWITCHING OFF, then the machine is asked to. Presses mean nothing any more."""
+
+    idles = False
+
+    def __init__(self, switch_off: Callable[[], None], *, restarts: bool = False) -> None:
+        """`switch_off` is called once, when the card has been seen; `restarts`: it comes back by itself."""
+        self._switch_off = switch_off
+        self._restarts = restarts
+        self._entered = 0.0
+        self._rounds = 0
+        self._asked = False
+
+    def enter(self, now: float) -> None:
+        """Its time begins."""
+        self._entered = now
+
+    def press(self, _press: Press) -> Way | None:
+        """It is decided."""
+        return None
+
+    def tick(self, now: float) -> Way | None:
+        """Ask for the power to go; go back where nothing comes of it."""
+        self._rounds += 1
+        if now >= self._entered + READ and self._rounds >= ROUNDS and not self._asked:
+            self._asked = True
+            self._switch_off()
+        return Back() if now >= self._entered + TIMEOUT else None
+
+    def wake(self, _now: float) -> float:
+        """When it asks, then when it gives up."""
+        return self._entered + (TIMEOUT if self._asked else READ)
+
+    def look(self, _now: float) -> Hashable:
+        """It stands still."""
+        return None
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """Plain words."""
+        canvas.fill(CABINET.ground)
+        widgets.stripes(canvas, 18, 12)
+        title = "RESTARTING" if self._restarts else "SWITCHING OFF"
+        canvas.text(WIDTH // 2, 96, title, CABINET.accent, 4, "centre")
+        lines = (
+            "All scores are safe.",
+            "A game under way goes on next time.",
+            "",
+            "Back in a minute." if self._restarts else "Press the button to start again.",
+        )
+        for row, line in enumerate(lines):
+            canvas.text(WIDTH // 2, 168 + 24 * row, line, CABINET.ink, align="centre")

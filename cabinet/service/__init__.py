@@ -1,1 +1,0 @@
-"""What the cabinet tells the system that started it."""

@@ -1,0 +1,54 @@
+"""A game in words: who plays what, and every move and draw so far, a line each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cabinet.files.bounded import shortened
+
+MAGIC = "arcade-cabinet journal 1"
+MOST = 4 << 20
+"""Bytes that a file with a journal may have."""
+LINES = 100_000
+"""Lines that a journal may have: more than thirty hours of play."""
+LONGEST = 4000
+"""Characters of a line."""
+
+
+class JournalError(ValueError):
+    """A text that is no journal; it says which line and what was expected there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """The game's name, its options as `Setup.write` wrote them, its steps as `Rules.write` did."""
+
+    game: str
+    options: str
+    lines: tuple[str, ...] = ()
+
+    def write(self) -> str:
+        """The journal as a text file."""
+        head = (MAGIC, f"game {self.game}", f"options {self.options}")
+        return "\n".join((*head, *self.lines)) + "\n"
+
+
+def read(text: str) -> Journal:
+    """The journal that `Journal.write` wrote. Raises JournalError for anything else."""
+    lines = text.splitlines()
+    if not lines or lines[0] != MAGIC:
+        raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")
+    if len(lines) > LINES:
+        raise JournalError(f"it has more than {LINES} lines; no game is that long")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST:
+            raise JournalError(f"line {number}: more than {LONGEST} characters; no line is that long")
+    return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), tuple(lines[3:]))
+
+
+def _field(lines: list[str], number: int, key: str) -> str:
+    line = lines[number - 1] if len(lines) >= number else ""
+    word, _, value = line.partition(" ")
+    if word != key or not value:
+        raise JournalError(f"line {number}: {shortened(line)!r} found where '{key} ...' is expected")
+    return value

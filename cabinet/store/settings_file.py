@@ -1,0 +1,190 @@
+"""The settings while the cabinet runs: changed on its screen or by somebody else, kept in cabinet.toml.
+
+A change counts at once and goes to the card on a thread of its own. The file
+stays the owner's: comments, order and what was never changed are left alone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.files import durable
+from cabinet.files.bounded import shortened
+from cabinet.settings import Settings, SettingsError, changed, mistakes, problems, read, text_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+RETRY = 10.0
+"""Seconds until a card that refused is tried again."""
+
+log = logging.getLogger(__name__)
+
+
+class Stamp(NamedTuple):
+    """By what a file is known to be the one seen before."""
+
+    changed: int
+    number: int
+    size: int
+
+
+class SettingsFile:
+    """What the settings are now. All but the writing is for the one logic thread, and never waits."""
+
+    def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
+        """`settings`: as they were read from `path`; without a path changes last until the end."""
+        self.now = settings or Settings()
+        self.wrong = ""
+        """What `look` last found wrong in the file; "" when it is as `now`."""
+        self._path = path
+        self._seen = _stamp(path)
+        self._waiting: dict[tuple[str, str], Any] = {}
+        self._trouble = ""
+        self._closing = False
+        self._changed = threading.Condition()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def path(self) -> Path | None:
+        """The file, None where changes last until the end."""
+        return self._path
+
+    @property
+    def trouble(self) -> str:
+        """Why the last changes are not on the card; "" when all is well."""
+        with self._changed:
+            return self._trouble
+
+    def set(self, table: str, name: str, value: Any) -> None:
+        """Change a setting, at once; the card follows. Raises SettingsError for a wrong value."""
+        self.now = changed(self.now, table, name, value)
+        if self._path is None:
+            return
+        with self._changed:
+            self._waiting[table, name] = value
+            self._changed.notify_all()
+        if self._thread is None:
+            self._thread = threading.Thread(
+                target=self._run, args=(self._path,), name="settings", daemon=True
+            )
+            self._thread.start()
+
+    def look(self) -> None:
+        """Take up what somebody else has changed in the file; a mistake there changes nothing."""
+        if self._path is None:
+            return
+        with self._changed:
+            stamp = _stamp(self._path)
+            if self._waiting or stamp == self._seen:
+                return
+            self._seen = stamp
+        try:
+            self.now = read(self._path)
+        except SettingsError as error:
+            self.wrong = str(error)
+            log.warning("%s; the settings stay as they were", error)
+        else:
+            self.wrong = ""
+            log.info("%s has been changed and is taken up", self._path)
+
+    def saved(self, timeout: float) -> bool:
+        """Wait until every change is on the card, `timeout` seconds at most; whether it is."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._waiting, timeout)
+
+    def close(self, timeout: float) -> bool:
+        """Bring the last changes to the card, for at most `timeout` seconds; whether all is there."""
+        with self._changed:
+            self._closing = True
+            self._changed.notify_all()
+        if self._thread:
+            self._thread.join(timeout)
+        return not self._waiting
+
+    def _run(self, path: Path) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._closing)
+                if not self._waiting:
+                    return
+                batch = dict(self._waiting)
+                last = self._closing
+            try:
+                write(path, batch)
+            except Exception as error:
+                # Whatever it is, this thread keeps the changes and must outlive it.
+                if not self._trouble:
+                    log.warning("%s cannot be written: %s; trying again every %.0f s", path, error, RETRY)
+                with self._changed:
+                    self._trouble = str(error)
+                    if last:
+                        return
+                    self._changed.wait_for(lambda: self._closing, RETRY)
+                continue
+            with self._changed:
+                self._seen, self._trouble = _stamp(path), ""
+                for key, value in batch.items():
+                    if self._waiting[key] is value:
+                        del self._waiting[key]
+                self._changed.notify_all()
+
+
+def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
+    """Set values in a settings file, each by its table and name; on the card on return.
+
+    Everything else in the file stays as it is written, be it right or wrong. Raises
+    SettingsError for a file that is no settings file, or a value that a setting may not
+    have; OSError.
+    """
+    # Long to import, and seldom needed.
+    import tomlkit  # noqa: PLC0415 - see above
+    from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
+
+    try:
+        text = text_of(path) if durable.is_there(path) else ""
+        before = problems(text, str(path))
+        document = tomlkit.parse(text)
+        for (table, name), value in values.items():
+            changed(Settings(), table, name, value)
+            if table not in document:
+                document[table] = tomlkit.table()
+            if not isinstance(document[table], Mapping):
+                raise mistakes(before)
+            document[table][name] = list(value) if isinstance(value, tuple) else value
+        text = tomlkit.dumps(document)
+    except TOMLKitError as error:
+        told = shortened(str(error))
+        raise SettingsError(f"{path}: cannot be changed ({told}); mend or remove the file") from error
+    known = frozenset(before)
+    if worse := [problem for problem in problems(text, str(path)) if problem not in known]:
+        raise mistakes(worse)
+    durable.make_directory(path.parent)
+    temporary = path.with_name(f"{path.name}.tmp")
+    try:
+        temporary.unlink(missing_ok=True)
+        # A new file, never a link that lies there; whoever may read the old one may read it.
+        with temporary.open("x", encoding="utf-8") as file:
+            if durable.is_there(path) and hasattr(os, "fchmod"):
+                os.fchmod(file.fileno(), path.stat().st_mode & 0o666)
+            file.write(text)
+        durable.move(temporary, path)
+    except OSError:
+        # On a full card half a file would take the room that is needed.
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _stamp(path: Path | None) -> Stamp | None:
+    """The stamp of a file, None where there is none, or it cannot be told."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return Stamp(found.st_mtime_ns, found.st_ino, found.st_size) if found else None

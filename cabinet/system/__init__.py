@@ -1,0 +1,1 @@
+"""What the machine is asked for, and what it asks."""

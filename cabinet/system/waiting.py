@@ -1,0 +1,150 @@
+"""Waiting for what the cabinet cannot start without: a screen, and whatever has to be mended."""
+
+from __future__ import annotations
+
+import logging
+import time
+from math import inf
+from typing import TYPE_CHECKING, TypeVar
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.sdl import pygame
+from cabinet.display.window import NoScreenError
+from cabinet.drawing.trouble import trouble
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.clock import Clock
+    from cabinet.display.window import Window
+    from cabinet.system.notify import Service
+
+log = logging.getLogger(__name__)
+
+SETTLING = 15.0
+"""Seconds at the start of a service in which a device may not be there yet, or not be ours."""
+AGAIN = 0.2
+"""Seconds between two tries to open one meanwhile."""
+RETRY = 2.0
+"""Seconds between two tries to find a screen, afterwards."""
+MENDED = 10.0
+"""Seconds after which it is looked whether what is wrong has been mended."""
+TRIES = 3
+"""Times that it is looked before a new process is to look."""
+BOOTING = 45.0
+"""Seconds of Linux, by its monotonic clock, in which pins may come later than the service."""
+TELL = 60.0
+"""Seconds between two lines in the log that say the same, and two pictures."""
+LOOK = 0.5
+"""Seconds until it is noticed that the service is to stop; looking more often costs a slow machine much."""
+ANEW = 75
+"""The exit status of a service that is to be started anew: EX_TEMPFAIL of sysexits.h."""
+
+Part = TypeVar("Part")
+
+
+class StartAnewError(RuntimeError):
+    """What keeps a service from starting may be its own view of the system: a new process has another."""
+
+
+class Waiting:
+    """A service waits as long as it takes; whoever was started by hand is told at once."""
+
+    def __init__(
+        self,
+        window: Window,
+        clock: Clock,
+        supervisor: Service,
+        *,
+        service: bool,
+        pause: Callable[[float], None] = time.sleep,
+        meanwhile: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`pause` lets seconds pass; `meanwhile` is called while a picture tells what is wrong."""
+        self._pause = pause
+        self._meanwhile = meanwhile
+        self._settled = clock.now() + SETTLING
+        self._window = window
+        self._clock = clock
+        self._supervisor = supervisor
+        self._service = service
+        self._told = ""
+        self._told_at = -inf
+        self._shown = ""
+        self._shown_at = -inf
+
+    def open_window(self) -> None:
+        """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
+
+        Started while the system still finds its devices, it tries often, and tells nobody yet.
+        """
+        while True:
+            try:
+                self._window.open()
+            except NoScreenError as error:
+                if not self._service:
+                    raise
+                settling = self._clock.now() < self._settled
+                if not settling:
+                    self._tell(f"{error}; trying again every {RETRY:.0f} s")
+                self._supervisor.waiting("waiting for a screen")
+                self._pause(AGAIN if settling else RETRY)
+            else:
+                return
+
+    def until_mended(
+        self, attempt: Callable[[], Part], *faults: type[Exception], anew: tuple[type[Exception], ...] = ()
+    ) -> Part | None:
+        """What the attempt returns; a service shows what is wrong and tries again.
+
+        None once the service is told to stop. `faults` are what somebody can mend;
+        whoever was started by hand gets them raised. Those in `anew` may be mended for
+        a new process only: StartAnewError is raised after some tries.
+        """
+        left = TRIES
+        while True:
+            try:
+                return attempt()
+            except faults as error:
+                if not self._service:
+                    raise
+                if isinstance(error, anew):
+                    if not left:
+                        raise StartAnewError(str(error)) from error
+                    left -= 1
+                if not self._explain(error):
+                    return None
+
+    def show(self, picture: Canvas) -> None:
+        """Show a picture, on a screen that may have come only now, or have gone and come again."""
+        self.open_window()
+        try:
+            self._window.show(picture)
+        except NoScreenError:
+            # The TV was unplugged: open it again, waiting for it as at the start.
+            self._window.close()
+            self.open_window()
+            self._window.show(picture)
+
+    def _explain(self, error: Exception) -> bool:
+        """Show what is wrong for a while; False when told to stop."""
+        self._tell(f"{error}; trying again every {MENDED:.0f} s")
+        self._supervisor.waiting(f"cannot start: {' '.join(str(error).split())}")
+        now = self._clock.now()
+        until = now + MENDED
+        if self._shown != str(error) or now - self._shown_at >= TELL:
+            picture = Canvas()
+            trouble(picture, str(error))
+            self.show(picture)
+            self._shown, self._shown_at = str(error), now
+        while (left := until - self._clock.now()) > 0:
+            self._meanwhile()
+            if any(event.type == pygame.QUIT for event in self._window.events(left, LOOK)):
+                return False
+        return True
+
+    def _tell(self, words: str) -> None:
+        now = self._clock.now()
+        if words != self._told or now - self._told_at >= TELL:
+            self._told, self._told_at = words, now
+            log.warning("%s", words)

@@ -1,0 +1,1 @@
+"""The cabinet without a cabinet: virtual pins and time, demonstration, gallery, benchmark."""

@@ -1,0 +1,272 @@
+"""The benchmark: figures measured in one run, as ratios to a bare pygame window where speed is meant.
+
+Starts are whole processes, in turn with the bare window's, and measured by what
+the operating system says of them. Nothing here passes or fails: it prints.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from importlib.metadata import entry_points
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cabinet.api import Control, Switch
+from cabinet.app import Cabinet
+from cabinet.clock import SystemClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+from cabinet.display.flash import Flash
+from cabinet.display.window import Window
+from cabinet.machine import Loop
+from cabinet.play import catalogue
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import FILE
+from cabinet.sound.speaker import Mixer, Speaker
+from cabinet.store.settings_file import SettingsFile
+from cabinet.store.store import Store
+from cabinet.system.maintenance import nowhere
+from cabinet.system.notify import from_environment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GROUP = "cabinet.virtual.bench"
+"""The entry points of games that measure something of their own: functions that yield lines."""
+RUNS = 11
+IDLE = 10.0
+"""Seconds of idling that are looked at."""
+
+BARE = """
+import time
+import pygame
+pygame.display.init()
+window = pygame.display.set_mode((640, 360), pygame.SCALED)
+window.fill((0, 0, 96))
+pygame.display.flip()
+print(time.monotonic())
+"""
+
+# The command itself: when its first picture is on the screen, and when all inputs are read.
+FIRST = """
+import sys, time
+from cabinet import cli
+def run(*arguments, **named):
+    from cabinet import machine
+    times = []
+    def goes_on(cabinet):
+        times.append(time.monotonic())
+        return len(times) < 2
+    machine.run(*arguments, goes_on=goes_on, **named)
+    print(*times)
+cli.run_machine = run
+cli.main(["--data", sys.argv[1]])
+"""
+
+IDLING = """
+import sys, time
+from pathlib import Path
+from cabinet import catalogue, machine
+from cabinet.controls.script import Script, parse
+from cabinet.scenes.fault import Fault
+from cabinet.settings import Controls, Settings
+pictures, marks = [], []
+show = machine.Loop._show
+machine.Loop._show = lambda loop, picture: (pictures.append(1), show(loop, picture))
+def idle(cabinet):
+    now = time.monotonic() - began
+    if now >= 4 and not marks:
+        marks.append((len(pictures), time.process_time(), time.monotonic()))
+    if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, Fault):
+        cabinet._show([Fault("POKER DICE")], time.monotonic())
+    if now < 4 + float(sys.argv[3]):
+        return True
+    drawn, used, since = marks[0]
+    print(len(pictures) - drawn, (time.process_time() - used) / (time.monotonic() - since))
+    return False
+began = time.monotonic()
+script = Script(parse("" if sys.argv[2] == "fault" else sys.argv[2]), began + 1)
+settings = Settings(controls=Controls(pins="mock", keyboard=False))
+machine.run(catalogue.load(), lambda: settings, Path(sys.argv[1]),
+            service=False, goes_on=idle, script=script)
+"""
+
+TROUBLE = """
+import sys, time
+from contextlib import closing
+from cabinet.clock import SystemClock
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.display.window import Window
+from cabinet.system.waiting import Patience
+from cabinet.system.notify import from_environment
+tries = []
+def attempt():
+    tries.append((time.process_time(), time.monotonic()))
+    if tries[-1][1] - tries[0][1] < float(sys.argv[1]):
+        raise PinFactoryError("GPIO 17 is in use", "see what uses it")
+with closing(Window()) as window:
+    Patience(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
+        attempt, PinFactoryError)
+(used, since), (then, now) = tries[0], tries[-1]
+print((then - used) / (now - since))
+"""
+
+
+def report(presses: int) -> Iterator[str]:
+    """Measure everything; a line at a time, as it is found out."""
+    environ = _environ()
+    yield f"screen driver: {environ.get('SDL_VIDEODRIVER', 'the desktop')}; {RUNS} starts each, in turn"
+    with TemporaryDirectory() as data:
+        Path(data, FILE).write_text('[controls]\npins = "mock"\n')
+        yield from _starts(environ, data)
+        for name, script in (
+            ("menu", "p1 fire"),
+            ("title of DICE POKER", "p1 fire, wait 0.2, p1 fire"),
+            ("fault card", "fault"),
+        ):
+            drawn, share = _run(environ, IDLING, data, script, str(IDLE))[0].split()
+            yield f"idle {name}: {drawn} pictures in {IDLE:.0f} s, {100 * float(share):.2f} % of a core"
+        share = _run(environ, TROUBLE, str(IDLE))[0]
+        yield f"CANNOT START: {100 * float(share):.2f} % of a core"
+    yield from _presses(presses, environ)
+    for point in entry_points(group=GROUP):
+        try:
+            lines = point.load()
+        except ImportError as error:
+            yield f"{point.name}: not measured: {error}; pip install 'arcade-cabinet[dev]' brings it"
+        else:
+            yield from lines()
+
+
+def _starts(environ: dict[str, str], data: str) -> Iterator[str]:
+    bare: list[tuple[float, float, int]] = []
+    ours: list[tuple[float, float, int]] = []
+    for number in range(RUNS + 1):
+        for code, found in ((BARE, bare), (FIRST, ours)):
+            began = time.monotonic()
+            printed, memory = _run(environ, code, data)
+            times = [float(word) - began for word in printed.splitlines()[-1].split()]
+            if number:  # the first of each fills the caches
+                found.append((times[0], times[-1], memory))
+    for what, unit, at, scale in (
+        ("start to first picture", "ms", 0, 1000.0),
+        ("start to all inputs read", "ms", 1, 1000.0),
+        ("peak memory", "MB", 2, 1 / 1024),
+    ):
+        one = statistics.median(run[at] for run in bare)
+        other = statistics.median(run[at] for run in ours)
+        yield (
+            f"{what}: {other / one:.2f} of a bare pygame window "
+            f"({other * scale:.0f} {unit} to {one * scale:.0f} {unit}, medians)"
+        )
+
+
+def _run(environ: dict[str, str], code: str, *arguments: str) -> tuple[str, int]:
+    """What a process prints, and the most memory it had in kB."""
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        env=environ,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert child.stdout is not None
+    printed = child.stdout.read()
+    child.stdout.close()
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise RuntimeError(f"a measured process ended with {child.returncode}; run `cabinet` to see why")
+    return printed, usage.ru_maxrss
+
+
+def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
+    """From a pin that closes to the picture that shows it, on the real loop with real time."""
+    os.environ.update(environ)
+    clock, rng = SystemClock(trusted=True), random.Random(1)
+    window = Window()
+    window.open()
+    with TemporaryDirectory() as data:
+        store = Store.open(Path(data), clock=clock)
+        pins = Pins("mock", read(default_path()), clock, window.wake)
+        inputs = Inputs(clock, pins=pins)
+        speaker = Speaker(Mixer(), clock, volume=0)
+        games = catalogue.load()
+        settings = SettingsFile()
+        cabinet = Cabinet(
+            games=games,
+            store=store,
+            sound=speaker,
+            inputs=inputs,
+            clock=clock,
+            flash=Flash(),
+            settings=settings,
+            chance=rng,
+            rng=rng,
+            host=nowhere,
+        )
+        cabinet.start(games[0])
+        loop = Loop(
+            cabinet, window, inputs, speaker, from_environment(), clock, service=False, settings=settings
+        )
+        taken = _time_presses(cabinet, loop, pins, count, rng)
+        speaker.close()
+        inputs.close()
+        store.close(5.0)
+        window.close()
+    frame = 1000 / 60
+    median, worst = 1000 * statistics.median(taken), 1000 * max(taken)
+    yield (
+        f"press to drawn picture: median {median:.2f} ms, worst {worst:.2f} ms of {count} "
+        f"({median / frame:.2f} and {worst / frame:.2f} of a frame at 60 Hz)"
+    )
+
+
+def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: random.Random) -> list[float]:
+    pin = pins.mock(Control(Switch.RIGHT, 1))
+    pressed: list[float] = []
+    seen = threading.Semaphore(0)
+    over = threading.Event()
+
+    def press() -> None:
+        time.sleep(1.0)
+        for _ in range(count):
+            time.sleep(rng.uniform(0.010, 0.030))
+            pressed.append(time.monotonic())
+            pin.drive_low()
+            seen.acquire(timeout=5.0)
+            time.sleep(0.010)
+            pin.drive_high()
+        over.set()
+
+    taken: list[float] = []
+    thread = threading.Thread(target=press, daemon=True)
+    thread.start()
+    shown = cabinet.scene.ui if isinstance(cabinet.scene, SetupScene) else None
+    while not over.is_set():
+        loop.draw()
+        if isinstance(cabinet.scene, SetupScene) and cabinet.scene.ui != shown:
+            taken.append(time.monotonic() - pressed[-1])
+            shown = cabinet.scene.ui
+            seen.release()
+        loop.wait()
+    thread.join()
+    return taken
+
+
+def _environ() -> dict[str, str]:
+    """The environment of what is measured: without a desktop SDL draws where nobody looks."""
+    quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        quiet["SDL_VIDEODRIVER"] = "dummy"
+    # An installed program has its bytecode at hand; a variable must not take it away.
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, **quiet}

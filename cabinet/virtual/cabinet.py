@@ -1,0 +1,287 @@
+"""A cabinet without a cabinet: virtual pins, virtual time, a canvas for a TV.
+
+Presses go in at gpiozero's mock pins and come out as pictures, through exactly
+the parts that the real one uses. Tests, `cabinet demo` and `cabinet pictures`
+drive it; nothing in it waits.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import CONTROLS
+from cabinet.app import Cabinet
+from cabinet.clock import VirtualClock
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.mouse import Mouse
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+from cabinet.controls.power_button import PowerButton
+from cabinet.display.canvas import Canvas
+from cabinet.display.flash import Flash
+from cabinet.play import pilot
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import END, WHEEL, Names
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.sound.listener import Listener
+from cabinet.store.settings_file import SettingsFile
+from cabinet.system.maintenance import nowhere
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import Self
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+    from cabinet.play.table import Chance
+    from cabinet.scenes.scene import Scene
+    from cabinet.settings import Settings
+    from cabinet.store.journal import Journal
+    from cabinet.store.store import Store
+    from cabinet.system.maintenance import Host
+
+PRESS = 0.06
+"""Seconds that a quick finger keeps a switch closed."""
+TICK = 1e-4
+"""Seconds: the shortest time that passes, so that nothing due now holds the clock for ever."""
+BY_NAME = {control.name: control for control in CONTROLS}
+
+
+class VirtualCabinet:
+    """Press pins, run seconds, look at the picture. Close it when done, or use it in a `with`."""
+
+    def __init__(
+        self,
+        games: Sequence[AnyGame],
+        store: Store,
+        *,
+        settings: Settings | SettingsFile | None = None,
+        chance: Chance | None = None,
+        clock: VirtualClock | None = None,
+        closed: Sequence[str] = (),
+        watched: bool = True,
+        boot: str = "",
+        host: Callable[[], Host] = nowhere,
+        canvas: Callable[[], Canvas] = Canvas,
+    ) -> None:
+        """Switch on. `closed`: switches that hang since before, by name; `boot`, `host`: the machine.
+
+        `canvas` makes what the pictures are drawn on.
+
+        Where nobody has it `watched` a picture is drawn only when it is asked for.
+        """
+        self.games = tuple(games)
+        self.clock = clock or VirtualClock()
+        self.sound = Listener()
+        self.store = store
+        self.pictures = 0
+        """Pictures drawn so far."""
+        self._seen: Canvas | None = None
+        self._watched = watched
+        self._map = read(default_path())
+        self._pins = Pins("mock", self._map, self.clock, wake=lambda: None)
+        for name in closed:
+            self._pins.mock(BY_NAME[name]).drive_low()
+        self._mouse = Mouse()
+        self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
+        power = self._pins.power_button()
+        self.switched_off = 0
+        """How often the cabinet has asked for its power to go."""
+        self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
+        self.cabinet = Cabinet(
+            games=games,
+            store=store,
+            sound=self.sound,
+            inputs=self._inputs,
+            clock=self.clock,
+            flash=Flash(),
+            settings=self.settings,
+            chance=chance or Random(1982),
+            rng=Random(1983),
+            switch_off=self._switch_off,
+            boot=boot,
+            host=host,
+            canvas=canvas,
+        )
+        self.cabinet.power_button = PowerButton(power) if power else None
+        self.cabinet.start()
+        self._round()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End, and let go of the pins; the store is the caller's."""
+        self.cabinet.stop()
+        self._inputs.close()
+
+    @property
+    def last_press(self) -> float:
+        """When something was pressed last, by the virtual clock."""
+        return self.cabinet.last_press
+
+    @property
+    def scene(self) -> Scene:
+        """What is being shown."""
+        return self.cabinet.scene
+
+    @property
+    def screen(self) -> Canvas:
+        """The picture on the TV."""
+        if not self._watched:
+            self._look(curtain=False)
+        if self._seen is None:
+            raise RuntimeError("nothing has been drawn yet; run some seconds first")
+        return self._seen
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, waking as often as the real loop would."""
+        end = self.clock.now() + seconds
+        while (wake := self.cabinet.wake()) < end:
+            # A wake-up in the past is one that is due now; a tick later is the soonest there is.
+            self.clock.move_to(max(wake, self.clock.now() + TICK))
+            self._round()
+        self.clock.move_to(max(end, self.clock.now()))
+        self._round()
+
+    def run_until(self, there: Callable[[], bool], limit: float = 60.0) -> None:
+        """Let time pass until something holds. Raises TimeoutError after `limit` seconds."""
+        end = self.clock.now() + limit
+        while not there():
+            if self.clock.now() >= end:
+                raise TimeoutError(f"after {limit} s the cabinet still shows {type(self.scene).__name__}")
+            self.run(max(TICK, min(self.cabinet.wake(), end) - self.clock.now()))
+
+    def wait_for_card(self) -> None:
+        """Wait until the card's thread has done what it was given; no virtual time passes."""
+        self.store.errand(lambda _card: None).result()
+
+    def hold(self, *names: str) -> None:
+        """Close switches, by the names of hardware/pins.toml."""
+        for name in names:
+            self._pins.mock(BY_NAME[name]).drive_low()
+        self._round()
+
+    def release(self, *names: str) -> None:
+        """Open switches again."""
+        for name in names:
+            self._pins.mock(BY_NAME[name]).drive_high()
+        self._round()
+
+    def press(self, *names: str, seconds: float = PRESS) -> None:
+        """Press and let go, one after another."""
+        for name in names:
+            self.hold(name)
+            self.run(seconds)
+            self.release(name)
+            self.run(seconds)
+
+    def press_power(self, seconds: float) -> None:
+        """Hold the power button."""
+        self._pins.mock(None).drive_low()
+        self.run(seconds)
+        self._pins.mock(None).drive_high()
+        self._round()
+
+    def point(self, x: int, y: int) -> None:
+        """Move a mouse to a pixel of the canvas."""
+        self._mouse.move(x, y)
+        self._round()
+
+    def click(self) -> None:
+        """Press and let go of the mouse's button."""
+        for closed in (True, False):
+            self._mouse.click(closed, self.clock.now())
+            self._round()
+            self.run(PRESS)
+
+    def enter_game(self, game: AnyGame, options: Any) -> None:
+        """From wherever there is a way to the menu: choose the game and its options."""
+        while not isinstance(self.scene, Menu):
+            if isinstance(self.scene, SetupScene):
+                for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
+                    self._strike(chord)
+            else:
+                self.press("p1_fire")
+        while self.scene.game is not game:
+            self.press("p1_right")
+        self.press("p1_fire")
+        for chord in pilot.choices(game.setup, game.setup.start(), until=options)[options]:
+            self._strike(chord)
+
+    def play_on(self, journal: Journal) -> None:
+        """Show the game under way as it stands, even where it has ended."""
+        self.cabinet.play_on(journal)
+        self._round()
+
+    def play(self, rng: Random) -> Iterator[Playing]:
+        """Play the game under way to its end, every seat by its joystick; yields after every step."""
+        while isinstance(playing := self.scene, Playing):
+            steps = len(playing.stage.table.lines)
+            if playing.stage.waiting and not self._computer_acts(playing):
+                self._act(playing, rng)
+            else:
+                self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
+            if len(playing.stage.table.lines) > steps:
+                yield playing
+
+    def play_to_end(self, rng: Random) -> None:
+        """Play the game under way to its end."""
+        for _ in self.play(rng):
+            pass
+
+    def spell(self, name: str) -> None:
+        """Enter a name on the wheel, from the winner's joystick."""
+        names = self.scene
+        if not isinstance(names, Names):
+            raise TypeError(f"no name is asked for: {type(names).__name__} is shown")
+        stick = f"p{names.jack}"
+        for sign in (*name, END):
+            turns = (WHEEL.index(sign) - names.wheel.at) % len(WHEEL)
+            way = "right" if turns <= len(WHEEL) // 2 else "left"
+            self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
+
+    @staticmethod
+    def _computer_acts(playing: Playing) -> bool:
+        table = playing.stage.table
+        return isinstance(table.turn, int) and bool(table.players[table.turn].computer)
+
+    def _act(self, playing: Playing, rng: Random) -> None:
+        table = playing.stage.table
+        seat = table.turn
+        if not isinstance(seat, int):
+            raise TypeError(f"a cursor flashes although the turn is {seat}")
+        game, view = table.game, table.view(seat)
+        move = game.player().choose(view, game.rules.moves(table.state), rng)
+        jack = table.players[seat].jack
+        for control in pilot.presses(game.panel, playing.stage.ui, view, move, jack):
+            self._strike((control,))
+
+    def _strike(self, chord: pilot.Chord) -> None:
+        """Press controls together, and let go of them."""
+        names = [control.name for control in chord]
+        for name in names:
+            self.hold(name)
+            self.run(PRESS)
+        for name in reversed(names):
+            self.release(name)
+            self.run(PRESS)
+
+    def _switch_off(self) -> None:
+        self.switched_off += 1
+
+    def _round(self) -> None:
+        self.cabinet.step()
+        if self._watched:
+            self._look(curtain=True)
+
+    def _look(self, *, curtain: bool) -> None:
+        picture = self.cabinet.picture(curtain=curtain)
+        if picture is not None:
+            self._seen = picture
+            self.pictures += 1

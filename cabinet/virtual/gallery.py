@@ -1,0 +1,359 @@
+"""Every screen of every game, in representative states, as pictures that know their text."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from cabinet.api import Entry, Sample
+from cabinet.clock import VirtualClock
+from cabinet.controls import keys
+from cabinet.controls.entrance import HOLD
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.recording import RecordingCanvas
+from cabinet.display.sdl import pygame
+from cabinet.drawing.theme import CABINET
+from cabinet.play.bookkeeper import RUNNING
+from cabinet.play.table import Rigged
+from cabinet.scenes.attract import draw_saver, loop
+from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.keycard import KeyCard
+from cabinet.scenes.names import Names
+from cabinet.scenes.operator.games import GamesPage
+from cabinet.scenes.operator.input_test import InputTest
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.screen_test import ScreenTest
+from cabinet.scenes.operator.settings import OwnerPage
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.switching_off import SwitchingOff
+from cabinet.settings import AttractSettings, Operator, Settings
+from cabinet.store.journal import Journal
+from cabinet.store.store import Store
+from cabinet.virtual import owner_samples
+from cabinet.virtual.cabinet import PRESS, VirtualCabinet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.scenes.scene import Scene
+
+PEOPLE = (
+    ("WWWWWWWWWWW", 1480),
+    ("ADA", 412),
+    ("MR. T-REX", 305),
+    ("O'BRIEN", 263),
+    ("BOB", 254),
+    ("JO!", 254),
+    ("GRANDMOTHER", 231),
+    ("PLAYER 2", 199),
+)
+"""A list for the pictures, with the longest name and the highest score that must fit."""
+DECIDED = Settings(operator=Operator(offer=False))
+"""An owner who is not asked about a sequence any more."""
+COLUMNS = 4
+GAP = 8
+
+
+def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """A game's screens, each with its name: set-up, samples, cards, the end."""
+    with _cabinet(game) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "menu", cabinet.screen.copy()
+        cabinet.press("p1_down")
+        cabinet.run(1)
+        yield "top ten", cabinet.screen.copy()
+        cabinet.press("p1_fire", "p1_fire")
+        cabinet.run(1)
+        yield "set-up", cabinet.screen.copy()
+    for sample in game.samples:
+        yield sample.name, shoot(game, sample)
+    yield from _card_trouble(game)
+    yield from _pause(game)
+    yield from _hint(game)
+    yield from _end(game)
+
+
+def shoot(game: AnyGame, sample: Sample) -> Canvas:
+    """The picture of one sample."""
+    journal = Journal(game.name, sample.options, sample.lines)
+    with _cabinet(game, journal, sample.draws) as cabinet:
+        cabinet.play_on(journal)
+        cabinet.run(0.02)
+        if sample.presses:
+            cabinet.run(3)
+            cabinet.press(*sample.presses)
+        cabinet.run(sample.seconds)
+        return cabinet.screen.copy()
+
+
+def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The cabinet's own screens: attract, keys, fault."""
+    with _cabinet(games[0]) as cabinet:
+        for number, turn in enumerate(loop(cabinet.games, cabinet.settings.now.attract), 1):
+            cabinet.run(turn.seconds / 2)
+            yield f"attract {number} {turn.kind}", cabinet.screen.copy()
+            cabinet.run(turn.seconds / 2)
+    cards: tuple[tuple[str, Scene], ...] = (
+        ("keys", KeyCard(keys.legend())),
+        ("fault", FaultCard(games[0].title)),
+        ("switching off", SwitchingOff(lambda: None)),
+    )
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        cabinet.run(1)
+        yield "card trouble attract", cabinet.screen.copy()
+    for name, scene in cards:
+        canvas = RecordingCanvas()
+        scene.draw(canvas, 0.0)
+        yield name, canvas
+    saver = RecordingCanvas()
+    draw_saver(saver, AttractSettings().line, 7)
+    yield "screen saver", saver
+    yield from operator_pictures(games)
+
+
+def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The operator's menu: every page as it opens, and what some of them can show beside."""
+    with _cabinet(games[0], games=games) as cabinet:
+        cabinet.press("p1_fire")
+        cabinet.hold("select", "option")
+        cabinet.run(1)
+        yield "operator hold on", cabinet.screen.copy()
+        cabinet.run(HOLD)
+        cabinet.release("select", "option")
+        yield "operator menu", cabinet.screen.copy()
+        for title in PAGES:
+            cabinet.press("p1_fire")
+            cabinet.wait_for_card()
+            cabinet.run(0.5)
+            yield f"operator {title}", cabinet.screen.copy()
+            yield from ((f"operator {title} {name}", shot) for name, shot in _beside(cabinet, title))
+            cabinet.press("start", seconds=2.5 if title == InputTest.title else PRESS)
+            cabinet.press("p1_down")
+    with _cabinet(games[0], settings=Settings()) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator sequence {name}", shot) for name, shot in owner_samples.sequence(cabinet))
+    with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator card trouble {name}", shot) for name, shot in owner_samples.troubles(cabinet))
+
+
+def _open_menu(cabinet: VirtualCabinet) -> None:
+    cabinet.press("p1_fire")
+    cabinet.hold("select", "option")
+    cabinet.run(HOLD)
+    cabinet.release("select", "option")
+
+
+def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
+    """More than a page shows as it opens."""
+    if title == InputTest.title:
+        cabinet.press(*["p2_fire"] * 12, "p4_right")
+        cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
+        cabinet.run(0.001)
+        for _ in range(8):
+            # A worn contact.
+            cabinet.release("p3_left")
+            cabinet.run(0.001)
+            cabinet.hold("p3_left")
+            cabinet.run(0.001)
+        cabinet.hold("start")
+        cabinet.run(1)
+        yield "in use", cabinet.screen.copy()
+        cabinet.release("p1_up", "p1_fire", "p3_left", "select", "start")
+    elif title == ScreenTest.title:
+        for name in ("crosshatch", "colour bars", "grey steps", "safe area"):
+            cabinet.press("p1_fire")
+            cabinet.run(0.5)
+            yield name, cabinet.screen.copy()
+            cabinet.press("p1_fire", "p1_down")
+        cabinet.press(*["p1_down"] * 6)
+        cabinet.run(0.5)
+        yield "below", cabinet.screen.copy()
+    elif title == OwnerPage.title:
+        cabinet.press("p1_down", "p1_fire")
+        cabinet.run(0.5)
+        yield "writing", cabinet.screen.copy()
+        cabinet.press("start", *["p1_up"] * 3)
+        cabinet.run(0.5)
+        yield "below", cabinet.screen.copy()
+    elif title == GamesPage.title:
+        cabinet.press("p1_right", "p1_down", "p1_fire", "p1_down")
+        cabinet.run(0.5)
+        yield "moving", cabinet.screen.copy()
+    else:
+        yield from owner_samples.beside(cabinet, title)
+
+
+def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
+    """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
+
+    `cabinet`: the cabinet's own screens and the owner's pages as well.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    own = cabinet_pictures(games) if cabinet else ()
+    shots = {f"cabinet {name}": shot for name, shot in own}
+    few: list[Canvas] = []
+    for game in games:
+        of_game = dict(pictures(game))
+        shots.update((f"{game.name} {name}", shot) for name, shot in of_game.items())
+        names = [sample.name for sample in game.samples] or ["menu"]
+        row = (names[len(names) * at // COLUMNS] for at in range(1, COLUMNS))
+        few += [of_game[name] for name in ("set-up", *row)]
+    for name, shot in shots.items():
+        shot.png(folder / f"{file_name(name)}.png")
+    pygame.image.save(_sheet(few), folder / "glance.png")
+    path = folder / "contact-sheet.png"
+    pygame.image.save(_sheet(list(shots.values())), path)
+    return path, len(shots)
+
+
+def load(path: Path) -> Canvas:
+    """A picture that was written before."""
+    canvas = Canvas()
+    canvas.surface.blit(pygame.image.load(path), (0, 0))
+    return canvas
+
+
+def file_name(name: str) -> str:
+    """A picture's name as a file's."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """Wherever people are told that the card takes no scores."""
+    with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
+        *before, play = loop(cabinet.games, cabinet.settings.now.attract)
+        cabinet.run(sum(turn.seconds for turn in before) + play.seconds / 2)
+        yield "card trouble attract", cabinet.screen.copy()
+        for name, press in (("menu", "p1_fire"), ("top ten", "p1_down")):
+            cabinet.press(press)
+            cabinet.run(1)
+            yield f"card trouble {name}", cabinet.screen.copy()
+        if game.setup_lists:
+            cabinet.press("p1_fire", "p1_fire")
+            cabinet.run(1)
+            yield "card trouble set-up", cabinet.screen.copy()
+
+
+def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    sample = next(iter(game.samples), Sample("", game.setup.write(game.setup.choices()[0])))
+    with _cabinet(game, Journal(game.name, sample.options, sample.lines), sample.draws) as cabinet:
+        cabinet.run(1)
+        yield "resume or new", cabinet.screen.copy()
+        cabinet.press("p1_fire")
+        cabinet.run(3)
+        cabinet.press("select")
+        cabinet.run(1)
+        yield "pause", cabinet.screen.copy()
+        cabinet.press("p1_down", "p1_fire")
+        for number in range(1, len(game.help) + 2):
+            cabinet.run(1)
+            yield f"how to play {number}", cabinet.screen.copy()
+            cabinet.press("p1_right")
+
+
+def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """OPTION held while one person plays, at the first decision there is advice for."""
+    alone = next(
+        (
+            options
+            for options in game.setup.choices()
+            if sum(not player.computer for player in game.setup.players(options)) == 1
+        ),
+        None,
+    )
+    if not game.advice or alone is None:
+        return
+    with _cabinet(game) as cabinet:
+        cabinet.enter_game(game, alone)
+        playing = cabinet.scene
+        steps = cabinet.play(Random(1982))
+        cabinet.run(3)
+        while isinstance(playing, Playing) and not playing.stage.advice():
+            next(steps)
+            cabinet.run(3)
+        cabinet.hold("option")
+        cabinet.run(0.5)
+        yield "hint asked for", cabinet.screen.copy()
+        cabinet.run(1)
+        yield "hint", cabinet.screen.copy()
+        cabinet.release("option")
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "hint taken", cabinet.screen.copy()
+
+
+def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """A whole game for the most players, to the name and the list."""
+    with _cabinet(game) as cabinet:
+        most = game.setup.choices()[-1]
+        cabinet.enter_game(game, most)
+        cabinet.play_to_end(Random(1982))
+        cabinet.run(1)
+        yield "result", cabinet.screen.copy()
+        cabinet.press("p1_fire")
+        cabinet.run(1)
+        yield "name entry", cabinet.screen.copy()
+        if isinstance(names := cabinet.scene, Names):
+            cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
+        cabinet.run(0.1)
+        yield "name half entered", cabinet.screen.copy()
+        while isinstance(cabinet.scene, Names):
+            cabinet.press("start")
+        cabinet.run(0.7)
+        yield "new row", cabinet.screen.copy()
+
+
+@contextmanager
+def _cabinet(
+    game: AnyGame,
+    journal: Journal | None = None,
+    draws: tuple[int, ...] = (),
+    games: tuple[AnyGame, ...] = (),
+    settings: Settings = DECIDED,
+    kind: type[Store] = Store,
+) -> Iterator[VirtualCabinet]:
+    clock = VirtualClock()
+    with TemporaryDirectory() as folder:
+        store = kind.open(Path(folder), clock=clock)
+        try:
+            for age, (name, score) in enumerate(PEOPLE):
+                day = None if age == 3 else date(1982 + age, 3, 1 + age)
+                store.post(game.name, Entry(name, score, day))
+            if journal:
+                store.begin(journal)
+                # The power went while it was played.
+                store.set_setting(RUNNING, "before")
+            store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
+            with VirtualCabinet(
+                games or (game,),
+                store,
+                clock=clock,
+                chance=Rigged(draws, Random(1982)),
+                settings=settings,
+                watched=False,
+                host=lambda: owner_samples.host(Path(folder)),
+                canvas=RecordingCanvas,
+            ) as cabinet:
+                yield cabinet
+        finally:
+            store.close(5.0)
+
+
+def _sheet(shots: list[Canvas]) -> pygame.Surface:
+    rows = -(-len(shots) // COLUMNS)
+    width, height = WIDTH // 2, HEIGHT // 2
+    sheet = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
+    sheet.fill(CABINET.shade)
+    for at, shot in enumerate(shots):
+        x = GAP + at % COLUMNS * (width + GAP)
+        y = GAP + at // COLUMNS * (height + GAP)
+        sheet.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (x, y))
+    return sheet

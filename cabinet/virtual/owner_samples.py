@@ -1,0 +1,189 @@
+"""What the pictures of the owner's pages show: sample books, a sample machine, half-answered questions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from cabinet.doctor.machine import ThisMachine
+from cabinet.release.guard import GuardState, Home
+from cabinet.scenes.operator.backup import BackupPage
+from cabinet.scenes.operator.books_page import BooksPage
+from cabinet.scenes.operator.incidents import IncidentsPage
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.system_page import SystemPage
+from cabinet.scenes.operator.top_tens import TopTensPage
+from cabinet.store import CardTrouble, Condition, Incident, Store
+from cabinet.store.books import DAYS, Books, Life, Tally
+from cabinet.system.maintenance import Host
+from cabinet.system.power import Power
+from cabinet.system.requests import ADDRESSES, BACK_UP, Reply, SystemRequests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+    from cabinet.virtual.cabinet import VirtualCabinet
+
+LIFE = Life(seconds=1234 * 3600 + 340, starts=312, unclean=287, crashes=1, attract=42 * 3600 + 60)
+ANSWERS = {
+    ADDRESSES: Reply(True, "CABINET\n192.168.178.45\nFD00::DEA6:32FF:FE12:3456"),
+    BACK_UP: Reply(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0003\nIT MAY BE PULLED NOW"),
+}
+FILES = {
+    "/sys/class/thermal/thermal_zone0/temp": "54321",
+    "/sys/devices/platform/soc/soc:firmware/get_throttled": "50000",
+}
+
+
+INCIDENTS = (
+    Incident(1, "cabinet.db WAS DAMAGED: SET ASIDE AS cabinet.damaged-1.db", None),
+    Incident(2, "23 ROWS TAKEN FROM A BACKUP", None),
+    Incident(3, "cabinet.db WAS MISSING", date(2026, 3, 1)),
+    Incident(4, "31 ROWS TAKEN FROM A BACKUP", date(2026, 3, 1)),
+    Incident(5, "cabinet.db KNEW LESS THAN A BACKUP: SET ASIDE AS cabinet.damaged-2.db", date(2026, 3, 14)),
+    Incident(6, "2 ROWS TAKEN FROM A BACKUP", date(2026, 3, 14)),
+    Incident(7, "1 ROW TAKEN FROM A BACKUP", date(2026, 3, 15)),
+)
+
+
+@dataclass(frozen=True)
+class SampleMachine(ThisMachine):
+    """A machine that is always the same."""
+
+    def text(self, path: str) -> str | None:
+        """What its few files say."""
+        return FILES.get(path)
+
+    def find(self, pattern: str) -> tuple[str, ...]:
+        """Its files."""
+        return tuple(path for path in FILES if path.rpartition("/")[2] == pattern.rpartition("/")[2])
+
+    def free(self, _path: str) -> int | None:
+        """A card that is half full."""
+        return 15 << 30
+
+
+class SampleHome(Home):
+    """Releases that are not there."""
+
+    def current(self) -> str:
+        """The one that runs."""
+        return "0.2.0"
+
+    def state(self) -> GuardState:
+        """And the one before."""
+        return GuardState(good=("0.1.4", "0.2.0"))
+
+
+class SampleRequests(SystemRequests):
+    """A system that has carried out every request before it is laid down."""
+
+    def ask(self, request: str) -> None:
+        """Nothing is laid down."""
+
+    def answer(self, request: str) -> Reply | None:
+        """Always the same."""
+        return ANSWERS[request]
+
+
+class TroubledStore(Store):
+    """A card that takes nothing, after some bad days."""
+
+    def condition(self) -> Condition:
+        """Always the same."""
+        return Condition(1, "attempt to write a readonly database", CardTrouble.READ_ONLY)
+
+    def incidents(self) -> tuple[Incident, ...]:
+        """Always the same."""
+        return INCIDENTS
+
+
+def host(folder: Path) -> Host:
+    """The sample machine; `folder` is for its files."""
+    return Host("0.2.0", SampleMachine(), SampleHome(), Power(None), SampleRequests(folder), str(folder))
+
+
+def books(games: tuple[AnyGame, ...], today: date) -> Books:
+    """Four lively weeks."""
+    tallies: dict[str, Tally] = {}
+    days: dict[tuple[date | None, str], int] = {}
+    for number, game in enumerate(games):
+        by_day = [(7 * ago + 5 * number) % (11 + 2 * number) for ago in range(DAYS)]
+        plays = sum(by_day) + 900 * (number + 1)
+        finished = plays * 3 // 4
+        tallies[game.name] = Tally(
+            plays, finished, finished, finished * (400 + 61 * number), finished, finished * 187, 1480
+        )
+        days |= {(today - timedelta(days=ago), game.name): count for ago, count in enumerate(by_day)}
+    days[None, games[0].name] = 12
+    return Books(tallies, days, LIFE)
+
+
+def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
+    """More than a page shows as it opens."""
+    if title == BooksPage.title:
+        cabinet.press("p1_right")
+        yield "a game", _shot(cabinet)
+        cabinet.press("p1_fire", "p1_down")
+        cabinet.hold("p1_fire")
+        yield "clear", _shot(cabinet)
+        cabinet.release("p1_fire")
+        cabinet.press("start")
+    elif title == TopTensPage.title:
+        cabinet.press("p1_down", "p1_down")
+        yield "a row", _shot(cabinet)
+        cabinet.press("p1_fire", "p1_down")
+        yield "remove", _shot(cabinet)
+        cabinet.press("start")
+    elif title == BackupPage.title:
+        cabinet.press("p1_fire")
+        yield "done", _shot(cabinet)
+        cabinet.press("start", "p1_down", "p1_fire")
+        yield "restore", _shot(cabinet)
+        cabinet.press("start")
+    elif title == SystemPage.title:
+        cabinet.press("p1_up", "p1_up", "p1_fire", "p1_down")
+        cabinet.hold("p1_fire")
+        yield "factory reset", _shot(cabinet)
+        cabinet.release("p1_fire")
+        cabinet.press("start")
+
+
+def sequence(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the first opening of the menu to a sequence that is set, asked for and got wrong."""
+    yield "offered", _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield "set", _shot(cabinet)
+    cabinet.press("p1_up", "p1_left", "p1_fire")
+    yield "half set", _shot(cabinet)
+    cabinet.press("p1_down", "option", "p1_up", "p1_left")
+    yield "once more", _shot(cabinet)
+    cabinet.press("p1_fire", "p1_down")
+    yield "is set", _shot(cabinet)
+    cabinet.press("p1_fire", *["p1_down"] * list(PAGES).index(TopTensPage.title), "p1_fire", "p1_fire")
+    cabinet.press("p1_up", "p1_left", "p1_left")
+    yield "asked for", _shot(cabinet)
+    cabinet.press(*["p1_left"] * 13)
+    yield "wrong", _shot(cabinet)
+
+
+def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the operator's menu to what has happened to the card."""
+    yield "menu", _shot(cabinet)
+    cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
+    yield SystemPage.title, _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield IncidentsPage.title, _shot(cabinet)
+    cabinet.press("p1_right")
+    yield f"{IncidentsPage.title} 2", _shot(cabinet)
+
+
+def _shot(cabinet: VirtualCabinet) -> Canvas:
+    cabinet.run(0.5)
+    cabinet.wait_for_card()
+    cabinet.run(0.7)
+    return cabinet.screen.copy()

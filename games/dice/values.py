@@ -1,0 +1,180 @@
+"""The table of a dice game: what every sheet is still worth to the best possible player.
+
+A file of `tables/` is an xz stream: a line of JSON, then the values as 16-bit
+differences, lowest byte first, each from the state before.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+from array import array
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.dice.scoring import BONUS_AT, DICE, LOWER, UPPER, Category
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from games.dice.sheet import Sheet
+    from games.dice.variants import Variant
+
+FOLDER = Path(__file__).parent / "tables"
+OTHERS = tuple(category for category in LOWER if category is not Category.FIVE_ALIKE)
+"""The categories that are either used or not; an upper one also counts towards the 63, and of
+five alike the points matter as well."""
+BIT = {category: 1 << at for group in (UPPER, OTHERS) for at, category in enumerate(group)}
+"""A category's place in the set of the upper ones used, or of the others."""
+SETS = 1 << len(OTHERS)
+"""How many sets of the others there are."""
+BOXES = (None, 0, 50)
+"""What five alike may hold; where the points change nothing, a table ends with the 0."""
+
+
+class ValueTableError(Exception):
+    """A table cannot be had. Names the file, what is wrong with it and the cure."""
+
+
+class SheetSpot(NamedTuple):
+    """All that matters of a sheet for the points still to come."""
+
+    box: int
+    """Five alike: 0 unused, 1 used for nothing, 2 holding its points."""
+    others: int
+    """The set of the other lower categories used."""
+    upper: int
+    """The set of the upper categories used."""
+    total: int
+    """The points of the upper categories, 63 standing for more as well."""
+
+
+class Means(NamedTuple):
+    """What the best player gets on average, and where from."""
+
+    total: float
+    """The whole sheet."""
+    sd: float
+    """Its standard deviation."""
+    categories: Mapping[Category, float]
+    bonus: float
+    """Of the 35 for an upper total of 63."""
+    extra: float
+    """Of the points for further five-alikes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValueTable:
+    """The points still to come from every sheet of a game, before a turn."""
+
+    variant: Variant
+    means: Means
+    steps: int
+    """The values are counted in so many steps a point."""
+    values: array[int]
+
+    @property
+    def mean(self) -> float:
+        """The expected final total of the best player."""
+        return self.means.total
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the final total."""
+        return self.means.sd
+
+    @property
+    def category_means(self) -> Mapping[Category, float]:
+        """The points that each category brings on average."""
+        return self.means.categories
+
+    def value(self, sheet: Sheet) -> float:
+        """The expected points still to come, the 35 among them if they are not in the total yet.
+
+        Raises ValueError for a sheet that no play leads to.
+        """
+        earned = replace(sheet, closed=True).total - sheet.total
+        return self.values[self.number(spot(sheet))] / self.steps + earned
+
+    def number(self, where: SheetSpot) -> int:
+        """Where in `values` a spot is. Raises ValueError for one that no play leads to."""
+        boxes = len(self.values) // (SETS * len(uppers()))
+        upper = uppers().get((where.upper, where.total))
+        if upper is None:
+            raise ValueError(
+                f"no play brings {where.total} points in the upper categories {where.upper:#08b};"
+                " each counts up to five dice of its number"
+            )
+        return (min(where.box, boxes - 1) * SETS + where.others) * len(uppers()) + upper
+
+
+def spot(sheet: Sheet) -> SheetSpot:
+    """Where a sheet stands."""
+    box = others = upper = total = 0
+    for category, score in sheet.boxes:
+        if category is Category.FIVE_ALIKE:
+            box = 2 if score else 1
+        elif category in UPPER:
+            upper |= BIT[category]
+            total += score
+        else:
+            others |= BIT[category]
+    return SheetSpot(box, others, upper, min(total, BONUS_AT))
+
+
+@cache
+def uppers() -> Mapping[tuple[int, int], int]:
+    """A number for every set of upper categories used and its total, of those that play leads to."""
+    totals = [{0}]
+    for used in range(1, 1 << len(UPPER)):
+        face = (used & -used).bit_length()
+        before = totals[used & (used - 1)]
+        totals.append({min(total + face * count, BONUS_AT) for total in before for count in range(DICE + 1)})
+    pairs = ((used, total) for used, reached in enumerate(totals) for total in sorted(reached))
+    return {pair: number for number, pair in enumerate(pairs)}
+
+
+def load(variant: Variant, folder: Path = FOLDER) -> ValueTable:
+    """The table of a game. Raises TableError."""
+    path = folder / f"{variant.name}.xz"
+    cure = f"'python -m study.dice.solve {variant.name}' makes it anew"
+    try:
+        line, _, body = lzma.decompress(path.read_bytes()).partition(b"\n")
+        head = json.loads(line)
+        game, steps, count = head["game"], head["steps"], head["count"]
+        categories = {Category[name]: mean for name, mean in head["categories"].items()}
+        means = Means(**head["means"], categories=categories)
+        values = array("H", accumulate(array("h", body)))
+    except FileNotFoundError as error:
+        raise ValueTableError(f"{path}: the table is missing; {cure}") from error
+    except (OSError, lzma.LZMAError, ValueError, KeyError, TypeError, OverflowError) as error:
+        raise ValueTableError(f"{path}: the table is broken ({error}); {cure}") from error
+    if game != variant.name:
+        raise ValueTableError(f"{path}: this is the table of {game!r}; {cure}")
+    if count != len(values) or count not in (boxes * SETS * len(uppers()) for boxes in (2, 3)):
+        raise ValueTableError(f"{path}: the table is broken ({len(values)} values); {cure}")
+    return ValueTable(variant, means, steps, values)
+
+
+def save(table: ValueTable, folder: Path = FOLDER) -> Path:
+    """Write a table, as small as xz makes it; where to."""
+    means = table.means._asdict()
+    categories = {category.name: mean for category, mean in means.pop("categories").items()}
+    head = {
+        "game": table.variant.name,
+        "steps": table.steps,
+        "count": len(table.values),
+        "means": means,
+        "categories": categories,
+    }
+    line = json.dumps(head)
+    differences = array("h", (after - before for before, after in pairwise((0, *table.values))))
+    # `lp` and `pb` tell xz of the pairs of bytes, that therefore begin at an even place.
+    whole = line.ljust(len(line) + (len(line) + 1) % 2).encode() + b"\n" + differences.tobytes()
+    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 1, "pb": 1}
+    path = folder / f"{table.variant.name}.xz"
+    path.write_bytes(lzma.compress(whole, filters=[packed]))
+    return path

@@ -1,0 +1,1 @@
+"""What plays FIVE CARD DRAW: the four opponents, and the hints."""

@@ -1,0 +1,211 @@
+"""Chances to win: hands in classes before the draw and after it, and how the one becomes the other.
+
+Before the draw a hand is one of the starts, in the end one of the grades, both the
+weakest first. What somebody may hold is a row of weights over the one or the other.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import cache
+from itertools import accumulate
+from math import comb
+from operator import mul
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from games.cards.cards import ACE, JACK, KING, QUEEN, TEN, cards, rank_of, suit_of
+from games.cards.draws import MOST, WAYS, outcomes, strengths, stub
+from games.cards.hands import HAND, HandKind, important, kind, ladder, rank
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.cards.cards import Card, Cards
+    from games.cards.draws import Stub
+
+Row: TypeAlias = tuple[float, ...]
+"""A number for each start, or for each grade."""
+
+_FOUR, _SIX, _SEVEN, _EIGHT = 2, 4, 5, 6
+GRADES = (
+    *((HandKind.NOTHING, high) for high in (KING, ACE)),
+    *((HandKind.PAIR, high) for high in (_FOUR, _SEVEN, TEN, JACK, QUEEN, KING, ACE)),
+    *((HandKind.TWO_PAIR, high) for high in (_SEVEN, TEN, JACK, QUEEN, KING, ACE)),
+    *((HandKind.THREE, high) for high in (_SIX, TEN, KING, ACE)),
+    *((HandKind.STRAIGHT, high) for high in (TEN, ACE)),
+    *((HandKind.FLUSH, high) for high in (QUEEN, KING, ACE)),
+    *((HandKind.FULL_HOUSE, high) for high in (_EIGHT, ACE)),
+    (HandKind.STRAIGHT_FLUSH, ACE),
+)
+"""The kind and the highest rank up to which each grade goes."""
+
+FOUR_SUITED = {HandKind.NOTHING: 5 * 4 * 3, HandKind.PAIR: 4 * 3}
+"""Of the ways in which ranks of a kind take suits: those with four cards of one suit."""
+
+
+class Start(NamedTuple):
+    """A class of hands as they are dealt."""
+
+    typical: Cards
+    """One of them: what would be thrown away comes last."""
+    draws: int
+    """How many cards it would draw."""
+    kind: HandKind
+    high: int
+    """The kind and the highest rank up to which the class goes."""
+
+    def opens(self, pair: int) -> bool:
+        """It is as good as a pair of this rank."""
+        return (self.kind, self.high) >= (HandKind.PAIR, pair)
+
+
+def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> Start:
+    """A start; where no other is given, it goes up to the rank that this hand has most often."""
+    typical = cards(words)
+    ranks = [rank_of(card) for card in typical]
+    # Not by `important`: the ladder of all hands takes a moment, and the first picture waits for this.
+    most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
+    return Start(typical, draws, held, most if high is None else high)
+
+
+FLUSH_DRAW, STRAIGHT_DRAW = 0, 1
+STARTS = (
+    _start("Ks 9s 7s 4s 2h", 1, HandKind.NOTHING, -1),
+    _start("9s 8h 7d 6c 2s", 1, HandKind.NOTHING, -1),
+    _start("Qs 9h 7d 4c 2s", 3, HandKind.NOTHING),
+    _start("Ks Jh 8d 5c 3s", 3, HandKind.NOTHING),
+    _start("As Jh 8d 5c 3s", 3, HandKind.NOTHING),
+    *(_start(f"{high}s {high}h Ad 9c 3s", 3, HandKind.PAIR) for high in "2468"),
+    *(_start(f"{high}s {high}h Ad 7c 3s", 3, HandKind.PAIR) for high in "9TJQK"),
+    _start("As Ah Kd 9c 3s", 3, HandKind.PAIR),
+    *(_start(f"{high}s {high}h 4d 4c Qs", 1, HandKind.TWO_PAIR) for high in "79"),
+    *(_start(f"{high}s {high}h 6d 6c 8s", 1, HandKind.TWO_PAIR) for high in "TJQKA"),
+    *(_start(f"{high}s {high}h {high}d Ac 7s", 2, HandKind.THREE) for high in "48Q"),
+    _start("As Ah Ad Kc 7s", 2, HandKind.THREE),
+    _start("8s 9h Td Jc Qs", 0, HandKind.STRAIGHT, ACE),
+    _start("Qs 9s 7s 4s 2s", 0, HandKind.FLUSH, ACE),
+    _start("9s 9h 9d 4c 4s", 0, HandKind.FULL_HOUSE, ACE),
+    _start("9s 9h 9d 9c 4s", 1, HandKind.STRAIGHT_FLUSH, ACE),
+)
+"""All classes of dealt hands; four to a flush and four to an open straight come first."""
+_UP_TO = tuple((start.kind, start.high) for start in STARTS)
+
+
+def start_of(hand: Sequence[Card]) -> int:
+    """The start that a dealt hand is."""
+    held, ranks = kind(hand), important(hand)
+    at = bisect_left(_UP_TO, (held, ranks[0]))
+    suits = [suit_of(card) for card in hand]
+    if held in FOUR_SUITED and not STARTS[at].opens(JACK) and max(map(suits.count, suits)) == HAND - 1:
+        return FLUSH_DRAW
+    return STRAIGHT_DRAW if held is HandKind.NOTHING and _open_straight(ranks) else at
+
+
+def _open_straight(ranks: Sequence[int]) -> bool:
+    """Four in a row that become a straight at either end; the ace is high only."""
+    return any(
+        four[0] - four[-1] == len(four) - 1 and four[0] < ACE and four[-1] > 0
+        for four in (ranks[:-1], ranks[1:])
+    )
+
+
+@cache
+def dealt() -> Row:
+    """How likely each start is."""
+    hands = [0] * len(STARTS)
+    for held, ranks in zip(ladder().kinds, ladder().important, strict=True):
+        at, ways = bisect_left(_UP_TO, (held, ranks[0])), WAYS[held]
+        if held in FOUR_SUITED and not STARTS[at].opens(JACK):
+            hands[FLUSH_DRAW] += FOUR_SUITED[held]
+            ways -= FOUR_SUITED[held]
+        hands[STRAIGHT_DRAW if held is HandKind.NOTHING and _open_straight(ranks) else at] += ways
+    return scaled(hands)
+
+
+@cache
+def _grade_of_rank() -> tuple[int, ...]:
+    pairs = zip(ladder().kinds, ladder().important, strict=True)
+    return tuple(bisect_left(GRADES, (held, ranks[0])) for held, ranks in pairs)
+
+
+def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
+    """The grade of a final hand, and the share of final hands of that grade that it beats."""
+    at, worth = rank(hand), strengths()
+    grade = _grade_of_rank()[at]
+    low = worth[bisect_left(_grade_of_rank(), grade)]
+    high = worth[bisect_left(_grade_of_rank(), grade + 1) - 1]
+    return grade, (worth[at] - low) / (high - low) if high > low else 0.5
+
+
+def prepare() -> None:
+    """Make all that is made when first asked for: some tenths of a second on a slow machine."""
+    dealt()
+    _columns()
+    strengths()
+    _grade_of_rank()
+
+
+def finals(kept: Sequence[Card], left: Stub) -> Row:
+    """How likely each grade is when the rest of the hand is drawn from what is left."""
+    of, ways = _grade_of_rank(), [0] * len(GRADES)
+    for final, number in outcomes(kept, left):
+        ways[of[final]] += number
+    total = comb(left.size, HAND - len(kept))
+    return tuple(number / total for number in ways)
+
+
+@cache
+def becomes(draws: int) -> tuple[Row, ...]:
+    """Of each start: how likely each grade is when it draws so many cards."""
+    return tuple(finals(start.typical[: HAND - draws], stub(start.typical)) for start in STARTS)
+
+
+@cache
+def by_the_book() -> tuple[Row, ...]:
+    """Of each start: how likely each grade is when it draws as it would."""
+    return tuple(becomes(start.draws)[at] for at, start in enumerate(STARTS))
+
+
+@cache
+def _columns() -> tuple[Row, ...]:
+    return tuple(zip(*by_the_book(), strict=True))
+
+
+def in_the_end(weights: Row) -> Row:
+    """What hands with these weights as dealt will be."""
+    return tuple(sum(map(mul, weights, column)) for column in _columns())
+
+
+def on_average(row: Row) -> Row:
+    """Of each start: a number of each grade, averaged over what it will be."""
+    return tuple(sum(map(mul, grades, row)) for grades in by_the_book())
+
+
+def beats(weights: Row) -> Row:
+    """Of each grade: how often it beats hands with these weights, its own grade half the time."""
+    return tuple(below - own / 2 for below, own in zip(accumulate(weights), weights, strict=True))
+
+
+def scaled(weights: Sequence[float]) -> Row:
+    """The same weights with a sum of 1."""
+    total = sum(weights)
+    return tuple(weight / total for weight in weights)
+
+
+def sensible(hand: Cards) -> tuple[Cards, ...]:
+    """What may sensibly be thrown away.
+
+    Nothing, all but what is paired with or without kickers, all but the two highest
+    or three highest cards, or the card that four to a flush or a straight can spare.
+    """
+    ranks = [rank_of(card) for card in hand]
+    by_worth = sorted(hand, key=lambda card: (ranks.count(rank_of(card)), rank_of(card), card))
+    throws = [tuple(by_worth[:number]) for number in range(MOST + 1)]
+    throws += [(card,) for card in hand if _worth_a_card([other for other in hand if other != card])]
+    return tuple(dict.fromkeys(throws))
+
+
+def _worth_a_card(four: Sequence[Card]) -> bool:
+    ranks = {rank_of(card) for card in four}
+    straight = len(ranks) == len(four) and max(ranks) - min(ranks) < HAND
+    return straight or len({suit_of(card) for card in four}) == 1

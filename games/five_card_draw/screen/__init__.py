@@ -1,0 +1,1 @@
+"""What draws FIVE CARD DRAW."""

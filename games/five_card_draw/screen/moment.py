@@ -1,0 +1,286 @@
+"""What the table looks like at one moment, as a pure function of what is being shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import Drawn
+from games.cards.moves import HAND, Bet, Discard, Raise
+from games.cards.picture import LARGE, SMALL
+from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
+from games.five_card_draw.screen import pace, words
+from games.five_card_draw.screen.layout import POT, between, card_at, place, purse, stock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.api import Seat, Show
+    from games.cards.cards import Card
+    from games.cards.faces import Size
+    from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import Move, View
+
+DECK = "NEW CARDS"
+
+
+class Lying(NamedTuple):
+    """A card of the person's: where it is, and how far it has turned its face up."""
+
+    card: Card
+    x: int
+    y: int
+    face: float = 1.0
+
+
+class Flying(NamedTuple):
+    """A back on its way, by its left and top."""
+
+    x: int
+    y: int
+    size: Size
+
+
+class Moment(NamedTuple):
+    """All that is drawn of the table."""
+
+    view: View
+    """Whose figures are shown."""
+    turn: Seat | None
+    """Whose turn it is, or was until the step ends."""
+    log: tuple[str, ...]
+    hand: tuple[Lying, ...] = ()
+    backs: tuple[int, ...] = (0,) * SEATS
+    """Cards that lie before each opponent."""
+    faces: tuple[float, ...] = (0.0,) * SEATS
+    """How far the hand of each has been turned over."""
+    spread: float = 0.0
+    """How far the hands have been laid side by side."""
+    cards: tuple[Flying, ...] = ()
+    chips: tuple[tuple[int, int], ...] = ()
+    """Middles of chips on their way."""
+    pot: int = 0
+    over: bool = False
+    """The hand is over, and its result is told."""
+    ended: bool = False
+    """The session is over, and that is told."""
+
+
+def moment(show: Show[View, Ui, Move]) -> Moment:
+    """What there is to be seen now."""
+    view, step, before, age = show.view, show.step, show.before, show.age
+    if before is None or step is None or step is Word.ANOTHER:
+        return _still(view)
+    match step:
+        case Drawn() if before.phase is Phase.DEALING:
+            return _deal(view, age)
+        case Drawn(cards):
+            return _draw(before, view, cards, age)
+        case Discard(thrown):
+            return _discard(before, view, thrown, age)
+        case Word.LEAVE:
+            return _still(view)._replace(ended=True)
+    return _spoken(before, step, view, age)
+
+
+def _still(view: View) -> Moment:
+    """Nothing moves."""
+    over = view.phase is Phase.DONE
+    shown = over and view.shown
+    return Moment(
+        view,
+        turn=None if over or view.ending else view.speaker,
+        log=words.log(view),
+        hand=_hand(view),
+        backs=_backs(view),
+        faces=tuple(float(shown and bool(hand)) for hand in view.hands),
+        spread=float(shown),
+        pot=view.pot,
+        over=over,
+        ended=view.ending is not None,
+    )
+
+
+def _hand(view: View) -> tuple[Lying, ...]:
+    """The person's cards as they lie, as long as the person has not folded."""
+    if not view.playing[PERSON]:
+        return ()
+    hand = view.hands[PERSON]
+    places: Iterable[int] = range(HAND)
+    if len(hand) < HAND:
+        # Cards are missing only between a discard and its draw: the others have not moved yet.
+        thrown = next((move.thrown for _, move in view.said[-1:] if isinstance(move, Discard)), ())
+        places = [at for at, gone in enumerate(thrown) if not gone]
+    return tuple(Lying(one, *card_at(at)) for one, at in zip(hand, places, strict=False))
+
+
+def _backs(view: View) -> tuple[int, ...]:
+    """Five for everybody who plays, less what has been thrown away and not drawn yet."""
+    cards = [HAND * (stays and view.phase is not Phase.DEALING) for stays in view.playing]
+    if view.phase is Phase.DRAWING:
+        cards[view.speaker] -= view.drawn[view.speaker] or 0
+    return tuple(cards)
+
+
+def _deal(after: View, age: float) -> Moment:
+    """Antes, then one card at a time round the table; at last the person's are turned over."""
+    seats = [seat for seat in after.order if after.playing[seat]]
+    backs = [0] * SEATS
+    flying = []
+    for number in range(HAND * len(seats)):
+        seat, at = seats[number % len(seats)], number // len(seats)
+        part = 1 - (pace.lands(number) - age) / pace.FLIGHT
+        if part >= 1:
+            backs[seat] += 1
+        elif part > 0:
+            flying.append(_fly(stock(after.dealer), _lies(seat, at), part, seat))
+    face = (age - pace.deals(after)) / pace.TURNING
+    hand = _hand(after)[: backs[PERSON]]
+    part = age / pace.CHIPS
+    paid = ANTE * len(seats)
+    return _still(after)._replace(
+        turn=None,
+        log=(words.log(after)[0], DECK),
+        hand=tuple(one._replace(face=min(1.0, max(0.0, face))) for one in hand),
+        backs=tuple(backs),
+        cards=tuple(flying),
+        chips=_slide([(purse(seat), POT) for seat in seats], part),
+        pot=after.pot - paid + between(0, paid, part),
+    )
+
+
+def _draw(before: View, after: View, cards: tuple[Card, ...], age: float) -> Moment:
+    """What is kept closes up, and the new cards come from the deck."""
+    seat = before.speaker
+    backs = list(_backs(before))
+    flying = []
+    gaps = [at for at, one in enumerate(after.hands[PERSON]) if one in cards]
+    hand = [_closing(one, after, age) for one in _hand(before)]
+    for number in range(len(cards)):
+        at = gaps[number] if seat == PERSON else backs[seat]
+        part = 1 - (pace.lands(number, pace.DRAWS) - age) / pace.FLIGHT
+        if part >= 1:
+            backs[seat] += 1
+            if seat == PERSON:
+                new = after.hands[PERSON][at]
+                face = (age - pace.lands(len(cards) - 1, pace.DRAWS)) / pace.TURNING
+                hand.append(Lying(new, *card_at(at), min(1.0, max(0.0, face))))
+        elif part > 0:
+            flying.append(_fly(stock(after.dealer), _lies(seat, at), part, seat))
+    return _still(before)._replace(
+        turn=seat, log=words.log(after), hand=tuple(hand), backs=tuple(backs), cards=tuple(flying)
+    )
+
+
+def _closing(lying: Lying, after: View, age: float) -> Lying:
+    """A card that is kept, on the way to its new place."""
+    x, y = card_at(after.hands[PERSON].index(lying.card))
+    return lying._replace(x=between(lying.x, x, age / pace.SORTING), y=y)
+
+
+def _discard(before: View, after: View, thrown: tuple[bool, ...], age: float) -> Moment:
+    """Cards are thrown away."""
+    seat = before.speaker
+    part = age / pace.FLIGHT
+    told = replace(before, said=(*before.said, (seat, Discard(thrown))), drawn=after.drawn)
+    flying: list[Flying] = []
+    if part < 1:
+        # Where the cards of others were in their hands is nobody's business.
+        last = range(HAND - sum(thrown), HAND)
+        gone = [at for at in range(HAND) if (thrown[at] if seat == PERSON else at in last)]
+        flying = [_fly(stock(before.dealer), _lies(seat, at), 1 - part, seat) for at in gone]
+    backs = list(_backs(before))
+    backs[seat] -= sum(thrown)
+    hand = _hand(before)
+    if seat == PERSON:
+        hand = tuple(one for one, gone in zip(hand, thrown, strict=True) if not gone)
+    return _still(told)._replace(turn=seat, hand=hand, backs=tuple(backs), cards=tuple(flying))
+
+
+def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> Moment:
+    """A word: dollars slide into the pot, or the hand is thrown away; then perhaps all is over."""
+    told, paid = spoken(before, step)
+    seat = before.speaker
+    part = age / pace.CHIPS
+    now = _still(told)._replace(turn=seat)
+    if step is Word.FOLD and age < pace.FLIGHT:
+        gone = [
+            _fly(stock(before.dealer), _lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)
+        ]
+        now = now._replace(cards=tuple(gone))
+    if paid:
+        chips = _slide([(purse(seat), POT)], part)
+        now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
+    if after.deals > before.deals:
+        return now._replace(log=(*now.log, "NOBODY OPENS"))
+    return _finish(now, told, after, age) if after.phase is Phase.DONE else now
+
+
+def _finish(now: Moment, told: View, after: View, age: float) -> Moment:
+    """The end of a hand, from the last word on."""
+    end = pace.finale(after)
+    if age < end.opens:
+        return now
+    spread = (age - end.opens) / pace.OPENING if after.shown else 0.0
+    faces = [0.0] * SEATS
+    for seat, at in end.turns:
+        faces[seat] = min(1.0, max(0.0, (age - at) / pace.TURNING))
+    shown = replace(told, hands=after.hands, shown=after.shown)
+    if age < end.result:
+        return now._replace(view=shown, turn=None, faces=tuple(faces), spread=spread)
+    part = (age - end.result) / pace.CHIPS
+    won = [seat for seat, dollars in enumerate(after.won) if dollars]
+    going = tuple(between(dollars, 0, part) for dollars in after.won)
+    money = tuple(have - left for have, left in zip(after.money, going, strict=True))
+    return _still(replace(after, money=money, ending=None))._replace(
+        pot=sum(going),
+        chips=_slide([(POT, purse(seat)) for seat in won], part),
+        ended=after.ending is not None and age >= end.ends,
+    )
+
+
+def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
+    """The view just after a word, before anything follows from it, and the dollars that it took."""
+    seat = before.speaker
+    more = step.dollars if isinstance(step, Bet | Raise) else 0
+    paid = before.missing + more if more or step is Word.CALL else 0
+
+    def put(row: tuple[int, ...], dollars: int) -> tuple[int, ...]:
+        return tuple(one + dollars * (at == seat) for at, one in enumerate(row))
+
+    playing = tuple(
+        stays and not (at == seat and step is Word.FOLD) for at, stays in enumerate(before.playing)
+    )
+    told = replace(
+        before,
+        said=(*before.said, (seat, step)),
+        money=put(before.money, -paid),
+        put=put(before.put, paid),
+        pot=before.pot + paid,
+        playing=playing,
+    )
+    return told, paid
+
+
+def _lies(seat: Seat, at: int) -> tuple[int, int]:
+    """Left and top of a card before its player."""
+    if seat == PERSON:
+        return card_at(at)
+    where = place(seat)
+    return where.cards + where.step * at, where.cards_y
+
+
+def _fly(deck: tuple[int, int], to: tuple[int, int], part: float, seat: Seat) -> Flying:
+    """A back between the deck, given by its middle, and a player's card."""
+    size = LARGE if seat == PERSON else SMALL
+    # Slower as it arrives.
+    part = 1 - (1 - part) ** 2
+    x, y = deck[0] - size.width // 2, deck[1] - size.height // 2
+    return Flying(between(x, to[0], part), between(y, to[1], part), size)
+
+
+def _slide(ways: list[tuple[tuple[int, int], tuple[int, int]]], part: float) -> tuple[tuple[int, int], ...]:
+    """Chips between two middles, while they are on their way."""
+    if part >= 1:
+        return ()
+    return tuple((between(a[0], b[0], part), between(a[1], b[1], part)) for a, b in ways)

@@ -1,0 +1,160 @@
+"""What FIVE CARD DRAW says: the log of the hand, the names of the hands, what the stick does now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.cards.hands import HandKind, decides, kind, name, rank
+from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
+from games.five_card_draw.panel import said
+from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase, Word
+
+if TYPE_CHECKING:
+    from cabinet.api import Seat
+    from games.cards.cards import Cards
+    from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import Move, View
+
+SHORTEST = 17
+"""Signs that an opponent's place has for the name of a hand."""
+OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
+MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
+
+
+def line(seat: Seat, move: Move) -> str:
+    """What somebody has said: `SLIM RAISES $50`, `YOU FOLD`, in at most 18 characters."""
+    end = "" if seat == PERSON else "S"
+    match move:
+        case Bet(dollars):
+            words = f"BET{end} ${dollars}"
+        case Raise(dollars):
+            words = f"RAISE{end} ${dollars}"
+        case Discard(thrown):
+            words = f"DRAW{end} {sum(thrown)}" if any(thrown) else f"STAND{end} PAT"
+        case _:
+            words = (OTHERS if end else MINE)[move]
+    return f"{NAMES[seat]} {words}"
+
+
+def log(view: View) -> tuple[str, ...]:
+    """What has happened in the hand, the earliest first."""
+    again = f"${ANTE} MORE FROM EVERYBODY"
+    first = again if view.deals > 1 else f"EVERYBODY ANTES ${ANTE}"
+    lines = [first, *(line(seat, move) for seat, move in view.said)]
+    return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
+
+
+def result(view: View) -> str:
+    """Who has won the pot: `SLIM WINS $250`, `YOU AND ACE SPLIT $250`."""
+    won = [seat for seat, dollars in enumerate(view.won) if dollars]
+    dollars = sum(view.won)
+    match [NAMES[seat] for seat in won]:
+        case [only]:
+            return f"{only} {'WIN' if won[0] == PERSON else 'WINS'} ${dollars}"
+        case [one, other]:
+            return f"{one} AND {other} SPLIT ${dollars}"
+        case more:
+            return f"{len(more)} PLAYERS SPLIT ${dollars}"
+
+
+def reason(view: View) -> str:
+    """Why: the cards that decide between the two best hands where they are of one kind, as `Q BEATS 10`."""
+    if not view.shown:
+        return "NO HANDS ARE SHOWN"
+    shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
+    best, *others = sorted(shown, key=rank, reverse=True)
+    second = next((hand for hand in others if rank(hand) < rank(best)), None)
+    if second is None or kind(second) is not kind(best):
+        return ""
+    cards = decides(best, second)
+    return f"{cards[0]} BEATS {cards[1]}" if cards else ""
+
+
+def brief(hand: Cards) -> str:
+    """A hand's name in at most 17 characters: its kind where the whole name is longer, of two pairs which."""
+    words = name(hand)
+    if len(words) <= SHORTEST:
+        return words
+    if kind(hand) is HandKind.TWO_PAIR:
+        return words.partition(", ")[2]
+    return words.partition(",")[0].partition(" TO ")[0]
+
+
+def held(view: View) -> str:
+    """What the person holds, or how the person is out of it."""
+    hand = view.hands[PERSON]
+    if folded(view, PERSON):
+        return f"FOLDED: {name(hand)}"
+    if not view.playing[PERSON]:
+        return "OUT OF THIS POT"
+    return name(hand) if len(hand) == HAND else ""
+
+
+def folded(view: View, seat: Seat) -> bool:
+    """Whether somebody has folded in this hand."""
+    return (seat, Word.FOLD) in view.said
+
+
+def status(view: View, seat: Seat) -> str:
+    """What else there is to be told of an opponent, in six signs: out of it, or the cards drawn."""
+    if folded(view, seat):
+        return "FOLDED"
+    if not view.playing[seat]:
+        return "OUT"
+    drawn = view.drawn[seat]
+    return "" if drawn is None else f"DREW {drawn}"
+
+
+def label(what: type[Bet] | type[Raise] | Word) -> str:
+    """What can be said, in a word."""
+    return what.value.upper() if isinstance(what, Word) else what.__name__.upper()
+
+
+def pays(view: View, ui: Ui) -> int | None:
+    """The dollars that what is chosen takes, if it takes any."""
+    if ui.word in {Bet, Raise}:
+        return view.missing + ui.dollars
+    return view.missing if ui.word is Word.CALL else None
+
+
+def note(view: View, ui: Ui) -> tuple[str, str]:
+    """Two lines about a word that costs nothing."""
+    if ui.word is Word.FOLD:
+        if Word.CALL in said(view):
+            return "GIVE IT UP", ""
+        return "YOU CANNOT PAY", f"${view.missing} IS MISSING"
+    return ("NOBODY HAS BET", "") if Bet in said(view) else ("JACKS OR BETTER", "TO OPEN")
+
+
+def prompt(view: View, ui: Ui) -> str:
+    """What the stick does now, in the person's turn."""
+    if view.phase is Phase.DISCARDING:
+        gone = sum(ui.thrown)
+        fire = "● KEEP" if ui.thrown[ui.at] else "● THROW" if gone < DISCARDS else "THREE AT MOST"
+        return f"↔ CARD  {fire}  ↑ {f'DRAW {gone}' if gone else 'STAND PAT'}"
+    if ui.word in {Bet, Raise}:
+        return f"↔ CHOOSE  ↕ DOLLARS  ● {label(ui.word)} ${ui.dollars}"
+    if view.phase is Phase.DONE:
+        return f"↕ CHOOSE  ● {label(ui.word)}" if ui.word else ""
+    choose = "↔ CHOOSE  " if len(said(view)) > 1 else ""
+    if ui.word is Word.CALL:
+        return f"{choose}● CALL ${view.missing}"
+    return f"{choose}● {label(ui.word)}" if ui.word else ""
+
+
+def ending(view: View) -> tuple[str, ...]:
+    """How the session has ended: a headline of at most 17 characters, then lines of at most 30."""
+    have = view.money[PERSON]
+    match view.ending:
+        case Ending.LOST:
+            left = f"${have} LEFT: NO ANTE" if have else "NOT A DOLLAR LEFT"
+            return "CLEANED OUT", left, f"AFTER {_hands(view)}"
+        case Ending.BROKE:
+            return "TABLE BROKEN", "ALL FOUR ARE OUT", f"${have} AFTER {_hands(view)}"
+    ahead = have - FUNDS
+    how = f"${ahead} AHEAD" if ahead > 0 else f"${-ahead} BEHIND" if ahead else "AS YOU CAME"
+    return "YOU CASH OUT", f"${have}: {how}", f"AFTER {_hands(view)}"
+
+
+def _hands(view: View) -> str:
+    return f"{view.number} HAND{'' if view.number == 1 else 'S'}"

@@ -1,0 +1,1 @@
+"""What plays HEADS-UP POKER: the dealer, and the person for hints and attract."""

@@ -1,0 +1,212 @@
+"""The dealer, and the person who plays as well: every choice from the table, in plain Python."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cabinet.api import Advice, Odds
+from games.cards.cards import told
+from games.cards.draws import expected, improves
+from games.cards.moves import HAND, Bet, Discard, Raise
+from games.fog import error
+from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
+from games.heads_up_poker.dealer.scale import prospects
+from games.heads_up_poker.dealer.sight import DEALERS, sight
+from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
+from games.heads_up_poker.levels import LEVELS
+from games.heads_up_poker.rules import FOLD, Answer, Phase
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from games.cards.cards import Cards
+    from games.heads_up_poker.dealer.scale import Prospect
+    from games.heads_up_poker.dealer.sight import Sight
+    from games.heads_up_poker.dealer.strategy import Strategy
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import Move, View
+
+HANDS = 12
+"""Hands after which a computer in the person's seat leaves the table."""
+BEST = 3
+"""Choices that a hint shows."""
+DECIMALS = 1
+"""Of the dollars that a choice brings: what differs by less is as good."""
+
+
+class Dealer:
+    """Plays by the table, in the dealer's place or in the person's: a computer player of the game."""
+
+    def __init__(self, level: str = "SHARK") -> None:
+        """`level`: one of LEVELS; in the person's place all play alike."""
+        self.level = LEVELS[level]
+
+    def load(self) -> None:
+        """Make ready what decisions need, unless it is. Raises TableError."""
+        _table()
+
+    def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
+        """A move, by chance where the table says so. Raises TableError."""
+        if view.phase in {Phase.DONE, Phase.ENDED}:
+            another = view.phase is Phase.DONE and view.number < HANDS
+            return Answer.YES if another else Answer.NO
+        return self.decide(sight(view), rng)
+
+    def decide(self, seen: Sight, rng: Random) -> Move:
+        """A move in a situation of a hand. Raises TableError."""
+        odds = self.odds(seen)
+        return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
+
+    def odds(self, seen: Sight) -> list[tuple[Move, float]]:
+        """Every move that may be made in a situation, and how likely it is. Raises TableError."""
+        found = prospects(seen.hand) if seen.round == 1 and seen.phase not in DEALERS else ()
+        weights = self._weights(seen, found)
+        return list(zip(_moves(seen, found), weights, strict=True))
+
+    def _weights(self, seen: Sight, found: tuple[Prospect, ...]) -> list[float]:
+        table = _table()
+        step, steps = _step(table, seen, found)
+        if seen.phase in DEALERS and self.level.fog:
+            step = min(max(step + round(self.level.fog * error(seen.hand)), 0), steps - 1)
+        page = table.choices[BettingPoint(seen.phase, seen.round)]
+        first, *others = (cell / WHOLE for cell in page.look(seen.matched, seen.due, seen.drawn, step))
+        if seen.phase in DEALERS:
+            first *= self.level.trust
+        return [first, max(1 - first - sum(others), 0.0), *others]
+
+
+def advice(view: View) -> tuple[Advice, ...]:
+    """The best that the person can do, at most three choices; nothing where there is nothing to decide.
+
+    The points are the dollars that a choice brings on average out of the pot from
+    now on, less what is still put in: to fold brings none. Raises TableError.
+    """
+    if view.phase not in _ADVISED:
+        return ()
+    seen = sight(view)
+    share, choices = worths(seen)
+    return tuple(
+        Advice(_words(seen, share, move), dollars, _odds(seen, move) if isinstance(move, Discard) else None)
+        for move, dollars in choices[:BEST]
+    )
+
+
+def marked(view: View, ui: Ui) -> Advice | None:
+    """What comes of the discards that the person has named so far.
+
+    They bring what as many bring when they are the best ones, less what the smaller chance
+    takes off the pot. Raises TableError.
+    """
+    if view.phase is not Phase.DISCARDING:
+        return None
+    seen = sight(view)
+    _, choices = worths(seen)
+    move = Discard((*ui.thrown, *(False,) * (HAND - len(ui.thrown))))
+    best, dollars = next(
+        (_odds(seen, one), worth)
+        for one, worth in choices
+        if isinstance(one, Discard) and sum(one.thrown) == sum(move.thrown)
+    )
+    odds = _odds(seen, move)
+    return Advice(
+        f"MARKED {told(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
+    )
+
+
+def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
+    """How likely the person's hand wins a showdown; the person's moves, best first, and what they bring.
+
+    Of moves that bring as much the cheapest bet and the strongest draw come first. Raises TableError.
+    """
+    found = prospects(seen.hand) if seen.round == 1 else ()
+    if seen.phase is Phase.ASKED:
+        after = seen._replace(phase=Phase.RAISING, matched=seen.matched + seen.due, due=0)
+        share, (none, *more) = _brings(after, found)
+        yes = max((none, *more) if seen.limit else (none,)) - seen.due
+        choices: list[tuple[Move, float]] = [(Answer.NO, 0.0), (Answer.YES, yes)]
+    else:
+        share, brings = _brings(seen, found)
+        if seen.phase is Phase.BETTING:
+            brings = [0.0, *brings]
+        choices = list(zip(_moves(seen, found), brings, strict=True))
+    if seen.phase is Phase.DISCARDING:
+        order = sorted(range(len(found)), key=lambda cards: found[cards].strength, reverse=True)
+        choices = [choices[cards] for cards in order]
+    # Where there is little left several amounts are the same move: the least of them is meant.
+    meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
+    return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
+
+
+_ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
+
+
+def _brings(seen: Sight, found: tuple[Prospect, ...]) -> tuple[float, list[float]]:
+    """How likely the person's hand is the better one, and the dollars of every column."""
+    table = _table()
+    step, _ = _step(table, seen, found)
+    place = BettingPoint(seen.phase, seen.round)
+    page = table.worths[place]
+    better, *beyond = page.look(seen.matched, seen.due, seen.drawn, step)
+    share = better / WHOLE
+    return share, [share * seen.pot + (cell - NOTHING) / dollar(place) for cell in beyond]
+
+
+def _words(seen: Sight, share: float, move: Move) -> str:
+    """A move of the person's and how likely it wins, or the draw improves: 22 characters at most."""
+    wins = f", WINS {share:.0%}"
+    match move:
+        case Bet(0):
+            return f"NO RAISE{wins}" if seen.phase is Phase.RAISING else "FOLD"
+        case Bet(dollars):
+            return f"{'RAISE' if seen.phase is Phase.RAISING else 'BET'} ${dollars}{wins}"
+        case Discard(thrown) if any(thrown):
+            return f"DROP {told(_gone(seen, move))}"
+        case Discard():
+            return "KEEP ALL FIVE"
+        case Answer.YES:
+            return f"YES{wins}"
+    return "NO"
+
+
+def _gone(seen: Sight, move: Discard) -> Cards:
+    return tuple(card for card, throw in zip(seen.hand, move.thrown, strict=True) if throw)
+
+
+def _odds(seen: Sight, move: Discard) -> Odds:
+    """Of a draw; it wins against a dealer who holds anything and draws by the rule."""
+    gone = _gone(seen, move)
+    return Odds(float(improves(seen.hand, gone)), expected(seen.hand, gone))
+
+
+def _step(table: Strategy, seen: Sight, found: tuple[Prospect, ...]) -> tuple[int, int]:
+    """The step of the hand of the player to act, and how many there are. `found`: the person's prospects."""
+    scale = table.scale
+    if seen.round == 2:
+        return scale.final(seen.hand), len(scale.finals) + 1
+    if seen.phase in DEALERS:
+        return scale.start(seen.hand), len(scale.starts) + 1
+    return scale.prospect(seen.hand, found), scale.prospect_steps
+
+
+def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
+    """What may be done, in the order of the table's columns. `found`: the person's prospects."""
+    sizes = ANSWERED[seen.round - 1] if seen.phase in DEALERS else USED[seen.round - 1]
+    match seen.phase:
+        case Phase.BETTING:
+            return [Bet(0), *(Bet(min(size, seen.limit)) for size in sizes.bets)]
+        case Phase.ANSWERING:
+            return [FOLD, Raise(0), *(Raise(min(size, seen.limit)) for size in sizes.raises)]
+        case Phase.ASKED:
+            return [Answer.NO, Answer.YES]
+        case Phase.RAISING:
+            return [Bet(0), *(Bet(min(size, seen.limit)) for size in sizes.again)]
+        case Phase.CALLED:
+            return [FOLD, Raise(0)]
+    return [Discard(tuple(card in one.discards for card in seen.hand)) for one in found]
+
+
+@cache
+def _table() -> Strategy:
+    """The table as every dealer uses it. Raises TableError."""
+    return load()

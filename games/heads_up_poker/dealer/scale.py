@@ -1,0 +1,86 @@
+"""How strong hands are, in steps: what of its cards a player goes by."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards.draws import choices, outcomes, strengths, stub
+from games.cards.hands import HandKind, kind, rank
+
+if TYPE_CHECKING:
+    from games.cards.cards import Cards
+
+DECIMALS = 9
+"""Of a mean strength: what differs by less is equal."""
+
+
+MADE = (HandKind.TWO_PAIR, HandKind.THREE, HandKind.STRAIGHT, HandKind.FOUR)
+"""With one of these or better a hand belongs to a group of its own, whatever is best drawn to it."""
+DRAWN = (1, 2, 3, 1, 2, 0, 0)
+"""The cards best drawn in each group of hands: three groups of less than two pairs, then those of `MADE`."""
+
+
+class Prospect(NamedTuple):
+    """The best that can be drawn with so many cards."""
+
+    strength: float
+    """The mean strength after the draw, 0 to 1."""
+    discards: Cards
+
+
+class Scale(NamedTuple):
+    """Where one step ends and the next begins, each rising."""
+
+    starts: tuple[int, ...]
+    """Ranks of the dealer's five cards before the draw."""
+    finals: tuple[int, ...]
+    """Ranks of anybody's cards after it."""
+    prospects: tuple[tuple[float, ...], ...]
+    """Mean strengths of the person's best draw, for each group of `DRAWN`."""
+
+    @property
+    def prospect_steps(self) -> int:
+        """How many steps the person's prospects have."""
+        return sum(map(len, self.prospects)) + len(self.prospects)
+
+    def start(self, hand: Cards) -> int:
+        """The step of the dealer's hand before the draw."""
+        return bisect(self.starts, rank(hand))
+
+    def final(self, hand: Cards) -> int:
+        """The step of a hand after the draw."""
+        return bisect(self.finals, rank(hand))
+
+    def prospect(self, hand: Cards, found: tuple[Prospect, ...]) -> int:
+        """The step of the person's hand before the draw, in which `prospects` found this."""
+        cards = best(found)
+        at = group(kind(hand), cards)
+        before = sum(len(edges) + 1 for edges in self.prospects[:at])
+        return before + bisect(self.prospects[at], found[cards].strength)
+
+
+def prospects(hand: Cards) -> tuple[Prospect, ...]:
+    """The best discards of none to three cards, some milliseconds' work."""
+    rest, worth = stub(hand), strengths()
+    found: dict[int, Prospect] = {}
+    for discards in choices(hand):
+        kept = tuple(card for card in hand if card not in discards)
+        total = sum(ways * worth[final] for final, ways in outcomes(kept, rest))
+        count = len(discards)
+        one = Prospect(round(total / comb(rest.size, count), DECIMALS), discards)
+        if count not in found or one.strength > found[count].strength:
+            found[count] = one
+    return tuple(found[count] for count in sorted(found))
+
+
+def group(held: HandKind, cards: int) -> int:
+    """The group of a hand to which so many cards are best drawn."""
+    made = bisect(MADE, held)
+    return 2 + made if made else max(cards, 1) - 1
+
+
+def best(found: tuple[Prospect, ...]) -> int:
+    """How many cards are best drawn; of equals the fewest."""
+    return max(range(len(found)), key=lambda count: found[count].strength)

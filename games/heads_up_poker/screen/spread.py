@@ -1,0 +1,155 @@
+"""Both hands on the table: as they lie, and as they are dealt, thrown away, drawn and turned over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Drawn
+from games.cards.cards import in_order
+from games.cards.moves import HAND, Discard
+from games.cards.picture import card, ring, turning
+from games.heads_up_poker.rules import DEALER, PERSON, Phase
+from games.heads_up_poker.screen.layout import DECK, between, dealers, mine
+from games.heads_up_poker.screen.pace import APART, BETWEEN, FLIGHT, TURNING, PacePart
+from games.heads_up_poker.theme import DARK, SHADOW, THEME
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+    from games.cards.cards import Cards
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.layout import CardSpot
+    from games.heads_up_poker.screen.pace import Course
+
+DECK_DEPTH = 3
+"""Cards of the deck that are seen."""
+TAG_Y, TAG_HEIGHT = 64, 20
+"""Where a card says that it goes or stays."""
+
+
+def draw_deck(canvas: Canvas) -> None:
+    """What is left to be dealt."""
+    for at in range(DECK_DEPTH):
+        card(canvas, DECK.x + 2 * at, DECK.y - at, None, shadow=SHADOW)
+
+
+def draw_lying(canvas: Canvas, view: View) -> None:
+    """Both hands while nothing moves; the dealer's in view after a showdown."""
+    if view.phase is Phase.DEALING:
+        return
+    for place, one in enumerate(_hand(view)):
+        card(canvas, *mine(place), one, shadow=SHADOW)
+    for place in range(HAND):
+        shown = view.hands[DEALER][place] if view.shown else None
+        card(canvas, *dealers(place), shown, shadow=SHADOW)
+
+
+def draw_cursor(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
+    """What has been said of the cards so far, and a flashing ring round the one that is asked about."""
+    for place, thrown in enumerate(ui.thrown):
+        _tag(canvas, mine(place), thrown=thrown)
+    if ui.at is not None and lit:
+        ring(canvas, *mine(ui.at), THEME.accent)
+
+
+def draw_moving(canvas: Canvas, step: Move | Drawn, before: View, after: View, course: Course) -> None:
+    """Both hands while a step is shown."""
+    if isinstance(step, Drawn) and before.phase is Phase.DEALING:
+        _draw_deal(canvas, after, course)
+        return
+    if isinstance(step, Discard):
+        _draw_throw(canvas, before, step.thrown, course)
+    elif isinstance(step, Drawn):
+        _draw_draw(canvas, before, after, step.values[: before.drawn[PERSON]], course)
+    elif before.phase is not Phase.DONE:
+        for place, one in enumerate(_hand(before)):
+            card(canvas, *mine(place), one, shadow=SHADOW)
+    else:
+        return
+    _draw_dealers(canvas, before, after, course)
+
+
+def _hand(view: View) -> tuple[int | None, ...]:
+    """The person's cards by their places: backs, where they are not known."""
+    return view.hands[PERSON] or (None,) * HAND
+
+
+def _draw_deal(canvas: Canvas, after: View, course: Course) -> None:
+    """Ten cards one after another, the person's first; then the person's turn over, sorted."""
+    since = course.since(PacePart.DEAL)
+    turned = course.done(PacePart.TURN)
+    # The card on its way is drawn last, so that it flies over those that lie.
+    for order in range(2 * HAND):
+        way = (since - order * BETWEEN) / FLIGHT
+        if way < 0:
+            continue
+        place, seat = divmod(order, 2)
+        there = (mine, dealers)[seat](place)
+        if turned and seat == PERSON:
+            turning(canvas, *there, after.hands[PERSON][place], turned, shadow=SHADOW)
+        else:
+            card(canvas, *between(DECK, there, way), None, shadow=SHADOW)
+
+
+def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], course: Course) -> None:
+    """Discards slide under the deck."""
+    hand = _hand(before)
+    for place, goes in enumerate(thrown):
+        if not goes:
+            card(canvas, *mine(place), hand[place], shadow=SHADOW)
+    done = course.done(PacePart.THROW)
+    if done < 1:
+        for place, goes in enumerate(thrown):
+            if goes:
+                card(canvas, *between(mine(place), DECK, done), hand[place], shadow=SHADOW)
+
+
+def _draw_draw(canvas: Canvas, before: View, after: View, new: Cards, course: Course) -> None:
+    """New cards fly into the gaps and turn over; then the hand is sorted."""
+    kept = before.hands[PERSON]
+    held = in_order((*kept, *before.thrown[PERSON]))
+    gaps = [place for place, one in enumerate(held) if one not in kept]
+    sorting = course.done(PacePart.SORT)
+    for place, one in enumerate(held):
+        if one in kept:
+            end = mine(after.hands[PERSON].index(one))
+            card(canvas, *between(mine(place), end, sorting), one, shadow=SHADOW)
+    turned = course.done(PacePart.TURN)
+    for order, (gap, one) in enumerate(zip(gaps, new, strict=True)):
+        way = (course.since(PacePart.DRAW) - order * APART) / FLIGHT
+        if way < 0:
+            continue
+        end = mine(after.hands[PERSON].index(one))
+        there = between(mine(gap), end, sorting) if sorting else between(DECK, mine(gap), way)
+        turning(canvas, *there, one, turned, shadow=SHADOW)
+
+
+def _draw_dealers(canvas: Canvas, before: View, after: View, course: Course) -> None:
+    """The dealer's cards: backs, some of them exchanged at the draw, turned over at a showdown."""
+    moving = before.drawn[DEALER] if course.has(PacePart.DEALER_DRAW) else 0
+    for place in range(HAND):
+        there = dealers(place)
+        order = place - (HAND - moving)
+        if order >= 0 and course.since(PacePart.DEALER_THROW) >= 0:
+            _draw_exchange(canvas, there, order, course)
+        elif after.shown and course.since(PacePart.REVEAL) >= 0:
+            since = course.since(PacePart.REVEAL) - place * APART
+            turning(canvas, *there, after.hands[DEALER][place], since / TURNING, shadow=SHADOW)
+        else:
+            card(canvas, *there, None, shadow=SHADOW)
+
+
+def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, course: Course) -> None:
+    """A card of the dealer's slides under the deck, and another comes."""
+    gone = course.done(PacePart.DEALER_THROW)
+    way = (course.since(PacePart.DEALER_DRAW) - order * APART) / FLIGHT
+    if gone < 1:
+        card(canvas, *between(there, DECK, gone), None, shadow=SHADOW)
+    elif way >= 0:
+        card(canvas, *between(DECK, there, way), None, shadow=SHADOW)
+
+
+def _tag(canvas: Canvas, at: CardSpot, *, thrown: bool) -> None:
+    words, colour = ("OUT", THEME.warn) if thrown else ("KEEP", THEME.accent)
+    canvas.box(at.x, at.y + TAG_Y, 64, TAG_HEIGHT, DARK)
+    canvas.text(at.x + 33, at.y + TAG_Y + 3, words, colour, align="centre")

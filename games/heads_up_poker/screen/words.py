@@ -1,0 +1,135 @@
+"""All that is said at the table of HEADS-UP POKER."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Drawn
+from cabinet.drawing.widgets import LINE
+from games.cards.hands import decides, kind, name
+from games.cards.moves import HAND, Bet, Discard, Raise
+from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
+from games.heads_up_poker.screen.pace import PacePart
+
+if TYPE_CHECKING:
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.pace import Course
+
+ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
+"""Of betting."""
+QUESTIONS = {
+    Phase.ASKED: "SEE MY RAISE?",
+    Phase.DISCARDING: "NEED CARDS?",
+    Phase.DONE: "ANOTHER HAND?",
+    Phase.ENDED: "PLAY AGAIN?",
+}
+
+
+def holding(view: View) -> str:
+    """What the person holds: "PAIR OF TENS"; nothing while cards are missing."""
+    hand = view.hands[PERSON]
+    return name(hand) if len(hand) == HAND else ""
+
+
+def takes(cards: int) -> str:
+    """What is told of the dealer's draw."""
+    return f"DEALER TAKES {cards}" if cards else "DEALER PAT!"
+
+
+def dealer(view: View) -> str:
+    """Below the dealer's cards: what it has drawn, or holds once they are turned over."""
+    if view.shown:
+        return name(view.hands[DEALER])
+    return takes(view.drawn[DEALER]) if view.round == 2 else ""
+
+
+def said(view: View) -> str:
+    """What has just happened, or what is to come."""
+    match view.phase:
+        case Phase.BETTING:
+            return f"{ROUNDS[view.round]}: YOU SPEAK FIRST"
+        case Phase.ANSWERING:
+            return f"YOU BET ${view.due}: THE DEALER THINKS"
+        case Phase.ASKED:
+            return f"DEALER SEES AND RAISES ${view.due}"
+        case Phase.RAISING:
+            return "YOU SEE. RAISE ONCE MORE?"
+        case Phase.CALLED:
+            return f"YOU RAISE ${view.due}: THE DEALER THINKS"
+        case Phase.DISCARDING:
+            return "THE FIRST ROUND IS OVER"
+        case Phase.DONE | Phase.ENDED:
+            return result(view)
+    return ""
+
+
+def result(view: View) -> str:
+    """Who has won the hand that is over, and by what."""
+    if view.folded == PERSON:
+        return "YOU FOLD: THE DEALER TAKES THE POT"
+    if view.folded == DEALER:
+        return "DEALER FOLDS: YOU TAKE THE POT"
+    if len(view.best) > 1:
+        return "A COMPLETE TIE: THE POT IS SPLIT"
+    (best,) = view.best
+    won, lost = view.hands[best], view.hands[1 - best]
+    wins = f"{'DEALER WINS' if best == DEALER else 'YOU WIN'}: "
+    if kind(won) is kind(lost):
+        higher, lower = decides(won, lost) or ("", "")
+        return f"{wins}{higher} BEATS {lower}"
+    words = wins + name(won)
+    return words if len(words) <= LINE else words.partition(",")[0]
+
+
+def told(step: Move | Drawn, before: View, after: View, course: Course) -> str:
+    """What is said while a step is shown."""
+    if course.done(PacePart.REVEAL) >= 1 or course.since(PacePart.WIN) >= 0:
+        return result(after)
+    if course.since(PacePart.REVEAL) >= 0:
+        return "SHOWDOWN"
+    match step:
+        case Drawn() if before.phase is Phase.DEALING:
+            return "THE CARDS ARE DEALT"
+        case Drawn():
+            return _drew(before.drawn[PERSON])
+        case Discard():
+            return _drew(after.drawn[PERSON])
+        case Bet(0):
+            return "YOU FOLD" if before.phase is Phase.BETTING else "NO RAISE"
+        case Bet(dollars):
+            return f"YOU {'BET' if before.phase is Phase.BETTING else 'RAISE'} ${dollars}"
+        case Raise(0):
+            return f"DEALER SEES YOUR ${before.due}"
+        case Raise(dollars):
+            return f"DEALER SEES AND RAISES ${dollars}"
+        case Answer.YES if before.phase is Phase.ASKED:
+            return "YOU SEE THE RAISE"
+        case Answer.YES:
+            return f"EACH PUTS IN ${ANTE}"
+    return "DEALER FOLDS" if step is FOLD else "YOU FOLD"
+
+
+def prompt(view: View, ui: Ui) -> str:
+    """What the joystick does now."""
+    yes = ui.yes
+    match ui.phase:
+        case Phase.BETTING:
+            return f"↕ $1  ↔ JUMP  ● {f'BET ${ui.dollars}' if ui.dollars else 'FOLD'}"
+        case Phase.RAISING:
+            return f"↕ $1  ↔ JUMP  ● {f'RAISE ${ui.dollars}' if ui.dollars else 'NO RAISE'}"
+        case Phase.ASKED:
+            return f"↔ YES NO  ● {f'PUT IN ${view.due}' if yes else 'FOLD'}"
+        case Phase.DISCARDING if ui.at is None:
+            return f"↔ YES NO  ● {'CHOOSE CARDS' if yes else 'KEEP ALL FIVE'}"
+        case Phase.DISCARDING:
+            return f"↔ CHANGE  ● {'DISCARD' if yes else 'KEEP'}  ↑ BACK"
+        case Phase.DONE:
+            return f"↔ YES NO  ● {'NEXT HAND' if yes else 'QUIT'}"
+    return f"↔ YES NO  ● {'NEW GAME' if yes else 'ENOUGH'}"
+
+
+def _drew(cards: int) -> str:
+    if not cards:
+        return "YOU STAND PAT"
+    return f"YOU TAKE {cards} CARD{'' if cards == 1 else 'S'}"

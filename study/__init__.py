@@ -1,0 +1,1 @@
+"""What builds tables and measures strength; no part of the wheel."""

@@ -1,0 +1,1 @@
+"""Solves and measures the dice games."""

@@ -1,0 +1,189 @@
+"""Measures the computer players of the dice games: what they get, and what it costs.
+
+    python -m study.dice.bench [NAME...]
+
+Nothing here passes or fails: it prints the rows of `docs/strategy.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import chain, islice, repeat
+from random import Random
+from statistics import fmean, median, stdev
+from timeit import default_timer
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from games.dice.perfect import LEVELS, Perfect
+from games.dice.rolls import ROLLS
+from games.dice.scoring import DICE, Category, Dice, five_alike
+from games.dice.sheet import Sheet
+from games.dice.values import FOLDER, load
+from study.dice.solve import VARIANTS, add_names, follow, shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from games.dice.variants import Variant
+
+MEMORY = """
+import sys, timeit
+from pathlib import Path
+def peak():
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmHWM:")[1].split()[0])
+"""
+SOLVE = f"""{MEMORY}
+from study.dice import solve
+variant = next(variant for variant in solve.VARIANTS if variant.name == sys.argv[1])
+began = timeit.default_timer()
+solve.solve(variant)
+print(timeit.default_timer() - began, peak())
+"""
+LOAD = f"""{MEMORY}
+from games.dice import variants
+from games.dice.perfect import Perfect
+before = peak()
+began = timeit.default_timer()
+Perfect(getattr(variants, sys.argv[1].upper())).load()
+print(timeit.default_timer() - began, peak() - before)
+"""
+
+
+Row: TypeAlias = tuple[str, str]
+"""What was measured, and the figure."""
+
+
+class Decision(NamedTuple):
+    """A situation in which a player decides."""
+
+    sheet: Sheet
+    dice: Dice
+    rolls: int
+    """Rolls taken; 0 where a category is to be chosen."""
+
+
+def play(player: Perfect, rng: Random) -> tuple[Sheet, list[Decision]]:
+    """The closed sheet of a solitaire game, and the decisions on the way. Raises TableError."""
+    sheet = Sheet(player.variant)
+    decisions: list[Decision] = []
+    while sheet.unused:
+        dice = _rolled((), rng)
+        for rolls in range(1, ROLLS):
+            if _taken(sheet, dice):
+                break
+            decisions.append(Decision(sheet, dice, rolls))
+            kept, _ = player.keeps(*decisions[-1])[0]
+            if len(kept) == DICE:
+                break
+            dice = _rolled(kept, rng)
+        category = Category.FIVE_ALIKE
+        if not _taken(sheet, dice):
+            decisions.append(Decision(sheet, dice, 0))
+            category, _ = player.categories(sheet, dice)[0]
+        sheet = sheet.score(category, dice)
+    return replace(sheet, closed=True), decisions
+
+
+def _rolled(kept: Dice, rng: Random) -> Dice:
+    return (*kept, *(rng.randint(1, 6) for _ in range(DICE - len(kept))))
+
+
+def _taken(sheet: Sheet, dice: Dice) -> bool:
+    """Whether the dice fill five alike by themselves."""
+    return sheet.variant.taken_at_once and five_alike(dice) and Category.FIVE_ALIKE in sheet.unused
+
+
+def means(variant: Variant) -> Iterator[Row]:
+    """What the best player gets, and where from."""
+    table = load(variant)
+    yield "expected final total", f"{table.mean:.6f}"
+    yield "its standard deviation", f"{table.sd:.4f}"
+    for category in Category:
+        yield category.name.replace("_", " ").lower(), f"{table.category_means[category]:.2f}"
+    yield "the 35 for 63", f"{table.means.bonus:.2f}"
+    yield "further five alike", f"{table.means.extra:.2f}"
+
+
+def levels(variant: Variant, games: int) -> Iterator[Row]:
+    """What each level gets in seeded games, with the standard error."""
+    for name, fog in LEVELS.items():
+        player, rng = Perfect(variant, fog), Random(variant.name)
+        totals = [play(player, rng)[0].total for _ in range(games)]
+        spread = stdev(totals)
+        yield (
+            f"{name}, fog {fog}: mean of {games:,} games; their standard deviation",
+            f"{fmean(totals):.1f} ± {spread / games**0.5:.1f}; {spread:.1f}",
+        )
+
+
+def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
+    """What solving, loading and deciding take."""
+    table = load(variant)
+    yield "values in the table", f"{len(table.values):,}"
+    yield "bytes of the file", f"{(FOLDER / f'{variant.name}.xz').stat().st_size:,}"
+    lost = table.mean - follow(variant, shipped(variant)).total
+    yield f"lost by its steps of 1/{table.steps} point", f"{lost:.6f}"
+    for what, code in (("solving", SOLVE), ("loading", LOAD)):
+        took = [_process(code, variant) for _ in range(runs)]
+        seconds, size = min(row[0] for row in took), max(row[1] for row in took)
+        yield f"{what}, best of {runs}; peak memory", f"{seconds * 1e3:,.0f} ms; {size / 1024:.1f} MB"
+    for what, rolls in (("what to keep of a first roll", 1), ("of a second", 2), ("a category", 0)):
+        times = sorted(_timed(variant, rolls, decisions))
+        middle, worst = median(times) * 1e3, times[-1] * 1e3
+        yield f"deciding {what}, median; worst of {decisions:,}", f"{middle:.2f} ms; {worst:.2f} ms"
+
+
+def _process(code: str, variant: Variant) -> tuple[float, float]:
+    """Seconds and kilobytes, as a fresh process tells them."""
+    command = [sys.executable, "-c", code, variant.name]
+    seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
+    return float(seconds), float(size)
+
+
+def _timed(variant: Variant, rolls: int, count: int) -> list[float]:
+    """Seconds that decisions from real play take, each the best of three times."""
+    player, rng = Perfect(variant), Random(variant.name)
+    played = (decision for _ in repeat(None) for decision in play(player, rng)[1])
+    decisions = list(islice((decision for decision in played if decision.rolls == rolls), count))
+    times = [[_time(player, decision) for decision in decisions] for _ in range(3)]
+    return list(map(min, *times))
+
+
+def _time(player: Perfect, decision: Decision) -> float:
+    began = default_timer()
+    if decision.rolls:
+        player.keeps(*decision)
+    else:
+        player.categories(decision.sheet, decision.dice)
+    return default_timer() - began
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print what the players of dice games get on average, and what they cost."""
+    parser = argparse.ArgumentParser(prog="python -m study.dice.bench", description=main.__doc__)
+    parser.add_argument("--games", type=int, default=3000, help="played by each level")
+    parser.add_argument("--decisions", type=int, default=1000, help="timed of each kind")
+    parser.add_argument("--runs", type=int, default=5, help="processes that solve and load")
+    add_names(parser)
+    options = parser.parse_args(arguments)
+    variants = options.variants or VARIANTS
+    print("| |", " | ".join(variant.name for variant in variants), "|")
+    print("|---|" + "---|" * len(variants))
+    columns = [
+        chain(
+            means(variant),
+            costs(variant, options.decisions, options.runs),
+            levels(variant, options.games),
+        )
+        for variant in variants
+    ]
+    for row in zip(*columns, strict=True):
+        print("|", row[0][0], "|", " | ".join(measured for _, measured in row), "|", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Measures the players of FIVE CARD DRAW."""

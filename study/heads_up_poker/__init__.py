@@ -1,0 +1,1 @@
+"""Solves and measures HEADS-UP POKER."""

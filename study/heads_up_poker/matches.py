@@ -1,0 +1,160 @@
+"""Plays the dealer against scripted persons, with real cards, and prints what they get of a hand.
+
+    python -m study.heads_up_poker.matches
+
+Nothing here passes or fails: it prints the rows of `docs/dealer.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from multiprocessing import Pool
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from games.cards.cards import DECK, in_order
+from games.cards.hands import rank
+from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
+from games.heads_up_poker.dealer.dealer import Dealer
+from games.heads_up_poker.dealer.sight import Sight
+from games.heads_up_poker.levels import LEVELS
+from games.heads_up_poker.rules import ANTE, DEALER, FOLD, MOST, PERSON, Answer, Phase, discards
+from study.heads_up_poker.persons import PERSONS, STUDIED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cabinet.api import Seat
+    from games.cards.cards import Card, Cards
+    from games.heads_up_poker.rules import Move
+    from study.heads_up_poker.persons import Player
+
+DEALT = 2 * (HAND + DISCARDS)
+"""Cards that a hand may need."""
+CHUNK = 2_000
+"""Hands that a process plays at a time."""
+ALL = {**PERSONS, **STUDIED}
+BEST = next(iter(LEVELS))
+FEWER, STUDIES = 5, 50
+"""How many times fewer hands are played by dealers of the lower levels, and by persons who take long."""
+
+
+class MatchResult(NamedTuple):
+    """What a person got in some hands."""
+
+    hands: int
+    dollars: int
+    squares: int
+    """Of the dollars of each hand, summed up."""
+
+    @property
+    def mean(self) -> float:
+        """Dollars a hand."""
+        return self.dollars / self.hands
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        variance: float = self.squares / self.hands - self.mean**2
+        return float((variance / self.hands) ** 0.5)
+
+
+class Processes(Protocol):
+    """Who plays the chunks of a match: a `multiprocessing.Pool`."""
+
+    def starmap(
+        self, function: Callable[..., MatchResult], arguments: Iterable[Iterable[Any]], /
+    ) -> list[MatchResult]:
+        """What the function returns for each of the arguments, in their order."""
+
+
+def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
+    """What the person wins or loses of a hand, when there is money enough. `deck`: as it is dealt."""
+    mine, theirs = in_order(deck[0 : 2 * HAND : 2]), in_order(deck[1 : 2 * HAND : 2])
+    rest = deck[2 * HAND :]
+    matched, drawn = 0, (0, 0)
+    for number in (1, 2):
+        seen = Sight(Phase.BETTING, number, mine, drawn, matched, 0, MOST)
+        winner, matched = _bet(seen, theirs, person, dealer, rng)
+        if winner is not None:
+            return matched + ANTE if winner == PERSON else -matched - ANTE
+        if number == 1:
+            gone = _thrown(person(seen._replace(phase=Phase.DISCARDING, matched=matched), rng), mine)
+            away = discards(theirs)
+            drawn = len(gone), len(away)
+            mine = in_order((*(card for card in mine if card not in gone), *rest[: len(gone)]))
+            new = rest[len(gone) : sum(drawn)]
+            theirs = in_order((*(card for card in theirs if card not in away), *new))
+    better = rank(mine) - rank(theirs)
+    return (matched + ANTE) * ((better > 0) - (better < 0))
+
+
+def _bet(seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random) -> tuple[Seat | None, int]:
+    """A round of betting: who wins by a fold, and what each has put in. `other`: the dealer's hand."""
+    matched = seen.matched
+    bet = _dollars(person(seen, rng))
+    if not bet:
+        return DEALER, matched
+    answer = dealer(seen._replace(phase=Phase.ANSWERING, hand=other, due=bet), rng)
+    if answer is FOLD:
+        return PERSON, matched
+    matched += bet
+    more = _dollars(answer)
+    if not more:
+        return None, matched
+    if person(seen._replace(phase=Phase.ASKED, matched=matched, due=more), rng) is Answer.NO:
+        return DEALER, matched
+    matched += more
+    again = _dollars(person(seen._replace(phase=Phase.RAISING, matched=matched), rng))
+    called = seen._replace(phase=Phase.CALLED, hand=other, matched=matched, due=again)
+    if again and dealer(called, rng) is FOLD:
+        return PERSON, matched
+    return None, matched + again
+
+
+def _dollars(move: Move) -> int:
+    assert isinstance(move, Bet | Raise), move
+    return move.dollars
+
+
+def _thrown(move: Move, hand: Cards) -> Cards:
+    assert isinstance(move, Discard), move
+    return tuple(card for card, throw in zip(hand, move.thrown, strict=True) if throw)
+
+
+def match(person: str, level: str, hands: int, pool: Processes) -> MatchResult:
+    """Hands of a person against a dealer: the same ones for every dealer."""
+    chunks = [(person, level, chunk, min(CHUNK, hands - chunk)) for chunk in range(0, hands, CHUNK)]
+    return MatchResult(*map(sum, zip(*pool.starmap(_play_some, chunks), strict=True)))
+
+
+def _play_some(person: str, level: str, number: int, hands: int) -> MatchResult:
+    """One chunk of a match, dealt by its number."""
+    rng = Random(f"{person} {number}")
+    plays, dealer = ALL[person], Dealer(level).decide
+    won = [play(rng.sample(DECK, DEALT), plays, dealer, rng) for _ in range(hands)]
+    return MatchResult(hands, sum(won), sum(dollars**2 for dollars in won))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play persons against dealers, and print the dollars that they get of a hand on average."""
+    parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.matches", description=main.__doc__)
+    parser.add_argument(
+        "--hands", type=int, default=1_000_000, help="of every person against the best dealer"
+    )
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args(arguments)
+    print(f"| the person | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
+    with Pool(options.processes) as pool:
+        for person in ALL:
+            results = [match(person, level, _hands(options.hands, person, level), pool) for level in LEVELS]
+            cells = " | ".join(f"{result.mean:+.3f} ± {result.error:.3f}" for result in results)
+            print(f"| {person} | {cells} |", flush=True)
+
+
+def _hands(most: int, person: str, level: str) -> int:
+    return most // (FEWER if level != BEST else 1) // (STUDIES if person in STUDIED else 1)
+
+
+if __name__ == "__main__":
+    main()
