@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 from pathlib import Path
+from time import monotonic, process_time, sleep, thread_time
 from typing import Protocol
+
+__all__ = [
+    "FRAME",
+    "Clock",
+    "SystemClock",
+    "VirtualClock",
+    "boot",
+    "monotonic",
+    "process_time",
+    "sleep",
+    "thread_time",
+]
 
 # systemd-timesyncd touches this file once the clock has been set from the network.
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
@@ -35,7 +47,7 @@ class SystemClock:
 
     def now(self) -> float:
         """Monotonic seconds."""
-        return time.monotonic()
+        return monotonic()
 
     def today(self) -> date | None:
         """The local day, or None before the clock has been set from the network."""

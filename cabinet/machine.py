@@ -6,7 +6,6 @@ import gc
 import logging
 import random
 import threading
-import time
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, suppress
 from functools import partial
@@ -14,7 +13,7 @@ from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet
-from cabinet.clock import SystemClock, boot
+from cabinet.clock import SystemClock, boot, process_time
 from cabinet.controls import early, keys, pinmap
 from cabinet.controls.gpiod.chip import NoChipError
 from cabinet.controls.inputs import Inputs
@@ -223,7 +222,7 @@ class Loop:
         service: bool,
         settings: SettingsFile,
         door: Door | None = None,
-        spent: Callable[[], float] = time.process_time,
+        spent: Callable[[], float] = process_time,
     ) -> None:
         """`door`: where the owner's commands ask.
 

@@ -20,11 +20,12 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import END, WHEEL, Names
+from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import Display, Settings
 from cabinet.store.store import Store
 from cabinet.virtual import gallery

@@ -210,8 +210,8 @@ def _watch(place: Invocation, seconds: float | None) -> bool:
     """Print what the cabinet that runs tells of its switches; false where none runs."""
     from contextlib import suppress
     from math import inf
-    from time import monotonic
 
+    from cabinet.clock import monotonic
     from cabinet.controls.report import HEADING
     from cabinet.owner.client import DoorError, NobodyError, watch
     from cabinet.owner.requests import Pressed, WatchInputs

@@ -324,9 +324,8 @@ def _home(root: Path) -> Home:
 def _parts(root: Path) -> Parts:
     import platform
     import shutil
-    import time
 
-    from cabinet.clock import SystemClock
+    from cabinet.clock import SystemClock, monotonic, sleep
     from cabinet.release import signature
     from cabinet.release.builder import VenvBuilder
     from cabinet.release.unit import Systemd
@@ -337,11 +336,11 @@ def _parts(root: Path) -> Parts:
 
         def now(self) -> float:
             """Monotonic seconds."""
-            return time.monotonic()
+            return monotonic()
 
         def wait(self, seconds: float) -> None:
             """Let it pass."""
-            time.sleep(seconds)
+            sleep(seconds)
 
     day = SystemClock(trusted=False).today()
     return Parts(

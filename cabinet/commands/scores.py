@@ -206,8 +206,7 @@ def _raw(found: Books) -> dict[str, Any]:
 
 def _change(place: Invocation, change: ChangeScores) -> str:
     """Let the cabinet that runs make a change, or make it; what was done, in words."""
-    from time import monotonic, sleep
-
+    from cabinet.clock import monotonic, sleep
     from cabinet.owner.client import DoorError, NobodyError, ask
     from cabinet.owner.requests import Done
     from cabinet.store.errors import StoreError

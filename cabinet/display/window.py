@@ -64,7 +64,7 @@ class Window:
         self,
         *,
         title: str = "ARCADE CABINET",
-        icon: Callable[[], Canvas] | None = None,
+        icon: Callable[[Canvas], None] | None = None,
         fullscreen: bool = False,
         rotation: Rotation = 0,
         shape: Shape = "auto",
@@ -215,7 +215,9 @@ class Window:
     def _set_mode(self) -> pygame.Surface:
         pygame.display.set_caption(self._title)
         if self._icon:
-            pygame.display.set_icon(self._icon().surface.subsurface((0, 0, ICON, ICON)).copy())
+            canvas = Canvas()
+            self._icon(canvas)
+            pygame.display.set_icon(canvas.surface.subsurface((0, 0, ICON, ICON)).copy())
         screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
         self._placing = place(screen, *self._tv)
         flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)

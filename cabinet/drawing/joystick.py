@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Switch
-from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, GREY, RED, colour
 from cabinet.drawing.theme import CABINET
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
 
 WIDTH = 60
 HEIGHT = 64
@@ -44,12 +44,10 @@ def stick(
     _stick(canvas, x + WIDTH // 2, y, *(LEANS.get(direction, UPRIGHT) if direction else UPRIGHT))
 
 
-def icon() -> Canvas:
+def icon(canvas: Canvas) -> None:
     """The window's icon: a joystick, in the first 64 x 64 pixels."""
-    canvas = Canvas()
     canvas.fill(CABINET.ground)
     stick(canvas, 2, 0, CABINET)
-    return canvas
 
 
 def _stick(canvas: Canvas, x: int, y: int, lean: int, sink: int, grow: int) -> None:

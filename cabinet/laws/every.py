@@ -6,9 +6,9 @@ import signal
 from contextlib import contextmanager
 from itertools import islice
 from threading import current_thread, main_thread
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.clock import monotonic
 from cabinet.laws import rules, screens, setups
 from cabinet.laws.kept import goes_as_on_file
 from cabinet.laws.law import BrokenError, Law, TakesTooLongError, raised

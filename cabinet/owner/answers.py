@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from concurrent.futures import TimeoutError as NotInTimeError
 from queue import Empty, Full, Queue
 from typing import TYPE_CHECKING
 
+from cabinet.clock import monotonic
 from cabinet.controls.report import Report
 from cabinet.owner.requests import (
     BooksNow,
@@ -181,8 +181,8 @@ def _photograph(picture: Canvas) -> Iterator[AnyReply]:
 
 def _written(settings: SettingsFile) -> Iterator[AnyReply]:
     """What became of a change of the settings on the card."""
-    until = time.monotonic() + CARD
-    while not (saved := settings.saved(QUIET)) and not settings.trouble and time.monotonic() < until:
+    until = monotonic() + CARD
+    while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
         pass
     if not saved:
         yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")

@@ -13,7 +13,6 @@ import select
 import signal
 import stat
 import sys
-import time
 import warnings
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar
 
 import msgspec
 
+from cabinet.clock import monotonic
 from cabinet.files import bounded
 from cabinet.owner.address import SERVICE_DATA
 
@@ -153,9 +153,9 @@ def in_child(account: Account, work: Callable[[], Done], kind: Any) -> Done:
 
 def _read(pipe: int) -> bytes:
     """All that a child tells, nothing where it takes too long or tells too much."""
-    until = time.monotonic() + LONGEST
+    until = monotonic() + LONGEST
     told = bytearray()
-    while select.select([pipe], [], [], max(0.0, until - time.monotonic()))[0]:
+    while select.select([pipe], [], [], max(0.0, until - monotonic()))[0]:
         part = os.read(pipe, 1 << 16)
         if not part:
             return bytes(told)

@@ -12,13 +12,13 @@ import os
 import select
 import socket
 import threading
-import time
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotInTimeError
 from math import inf
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, TypeAlias
 
+from cabinet.clock import monotonic, sleep
 from cabinet.owner import wire
 from cabinet.owner.requests import NotYet, Refused
 
@@ -108,8 +108,8 @@ class Server:
 
     def pause(self, seconds: float) -> None:
         """Let seconds pass, and answer meanwhile."""
-        until = time.monotonic() + seconds
-        while (left := until - time.monotonic()) > 0:
+        until = monotonic() + seconds
+        while (left := until - monotonic()) > 0:
             self._called.wait(left)
             self.step()
 
@@ -152,7 +152,7 @@ class Server:
                 if self._closing.is_set():
                     return
                 log.warning("nobody can connect to the owner's door: %s", error)
-                time.sleep(PAUSE)
+                sleep(PAUSE)
                 continue
             self._take(connection)
 
@@ -166,7 +166,7 @@ class Server:
         if user not in (ROOT, os.geteuid()):
             log.warning("user %d may not ask the cabinet anything", user)
             _turn_away(connection, "only root and the cabinet's own user may ask: run it with sudo")
-            time.sleep(PAUSE)
+            sleep(PAUSE)
             return
         with self._lock:
             full = self._closing.is_set() or len(self._connections) >= CONNECTIONS
@@ -174,7 +174,7 @@ class Server:
                 self._connections.add(connection)
         if full:
             _turn_away(connection, "too many ask at once: try again in a moment")
-            time.sleep(PAUSE)
+            sleep(PAUSE)
             return
         threading.Thread(target=self._serve, args=(connection,), name="owner", daemon=True).start()
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import socket
 import struct
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from cabinet.clock import monotonic
 from cabinet.owner.requests import AnyReply, AnyRequest
 
 REQUEST_MOST = 64 << 10
@@ -85,7 +85,7 @@ LONGEST_PATH = 107
 
 
 def _take(connection: socket.socket, most: int, seconds: float) -> bytes:
-    until = time.monotonic() + seconds
+    until = monotonic() + seconds
     (length,) = _LENGTH.unpack(_exactly(connection, _LENGTH.size, until))
     if length > most:
         raise WireError(f"it has {length} bytes, and {most} are the most")
@@ -95,7 +95,7 @@ def _take(connection: socket.socket, most: int, seconds: float) -> bytes:
 def _exactly(connection: socket.socket, count: int, until: float) -> bytes:
     data = bytearray()
     while len(data) < count:
-        left = until - time.monotonic()
+        left = until - monotonic()
         if left <= 0:
             raise WireError("it did not come in time")
         connection.settimeout(left)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.top_ten import top_ten_page
 from cabinet.scenes.scene import BELOW_TITLE, Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
@@ -199,14 +200,5 @@ class TopTenCard(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
-        draw_top_ten(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
+        top_ten_page(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
         widgets.prompt_line(canvas, self._game.theme, "● GO ON" if self._top_ten.new else "● BACK")
-
-
-def draw_top_ten(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -> None:
-    """A game's list as it looks everywhere, but for the prompt line."""
-    canvas.fill(game.theme.ground)
-    canvas.text(WIDTH // 2, 22, game.title, game.theme.accent, 4, "centre")
-    canvas.text(WIDTH // 2, 58, game.after, game.theme.ink, 1, "centre")
-    canvas.text(WIDTH // 2, 74, "TOP TEN SCORES", game.theme.ink, align="centre")
-    widgets.top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from cabinet.clock import thread_time
 from cabinet.store import rows, schema, tables
 from cabinet.store.errors import DamagedError, EmptyError, StoreError, telling_damage
 from cabinet.store.rows import Read
@@ -58,7 +58,7 @@ def uri(path: Path, mode: str) -> str:
     return f"{path.absolute().as_uri()}?{mode}"
 
 
-def harden(connection: sqlite3.Connection, clock: Callable[[], float] = time.thread_time) -> None:
+def harden(connection: sqlite3.Connection, clock: Callable[[], float] = thread_time) -> None:
     """Let a file that may be anybody's do nothing but be read, in bounded time. Raises sqlite3.Error."""
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
@@ -75,7 +75,7 @@ def check_integrity(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def examine(
-    path: Path, mode: str, connect: Connect = connect, clock: Callable[[], float] = time.thread_time
+    path: Path, mode: str, connect: Connect = connect, clock: Callable[[], float] = thread_time
 ) -> Copy:
     """Read a file of any known version. It is changed no more than opening it in the mode does.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import time
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
+from cabinet.clock import sleep
 from cabinet.display.canvas import Canvas
 from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
@@ -57,7 +57,7 @@ class Waiting:
         supervisor: Service,
         *,
         service: bool,
-        pause: Callable[[float], None] = time.sleep,
+        pause: Callable[[float], None] = sleep,
         meanwhile: Callable[[], None] = lambda: None,
     ) -> None:
         """`pause` lets seconds pass; `meanwhile` is called while a picture tells what is wrong."""

@@ -12,7 +12,6 @@ import statistics
 import subprocess
 import sys
 import threading
-import time
 from importlib.metadata import entry_points
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Control, Switch
 from cabinet.app import Cabinet
-from cabinet.clock import SystemClock
+from cabinet.clock import SystemClock, monotonic, sleep
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
@@ -151,7 +150,7 @@ def _starts(environ: dict[str, str], data: str) -> Iterator[str]:
     ours: list[tuple[float, float, int]] = []
     for number in range(RUNS + 1):
         for code, found in ((BARE, bare), (FIRST, ours)):
-            began = time.monotonic()
+            began = monotonic()
             printed, memory = _run(environ, code, data)
             times = [float(word) - began for word in printed.splitlines()[-1].split()]
             if number:  # the first of each fills the caches
@@ -237,13 +236,13 @@ def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: ran
     over = threading.Event()
 
     def press() -> None:
-        time.sleep(1.0)
+        sleep(1.0)
         for _ in range(count):
-            time.sleep(rng.uniform(0.010, 0.030))
-            pressed.append(time.monotonic())
+            sleep(rng.uniform(0.010, 0.030))
+            pressed.append(monotonic())
             pin.drive_low()
             seen.acquire(timeout=5.0)
-            time.sleep(0.010)
+            sleep(0.010)
             pin.drive_high()
         over.set()
 
@@ -254,7 +253,7 @@ def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: ran
     while not over.is_set():
         loop.draw()
         if isinstance(cabinet.scene, SetupScene) and cabinet.scene.ui != shown:
-            taken.append(time.monotonic() - pressed[-1])
+            taken.append(monotonic() - pressed[-1])
             shown = cabinet.scene.ui
             seen.release()
         loop.wait()

@@ -22,9 +22,10 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import END, WHEEL, Names
+from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.wheel import END, WHEEL
 from cabinet.sound.listener import Listener
 from cabinet.store.settings_file import SettingsFile
 from cabinet.system.maintenance import nowhere

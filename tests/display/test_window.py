@@ -191,7 +191,9 @@ def test_icon_is_drawn() -> None:
     """A square with more than its ground in it."""
     with closing(Window(icon=icon)) as window:
         window.open()
-    drawn = icon().surface
+    canvas = Canvas()
+    icon(canvas)
+    drawn = canvas.surface
     assert len({tuple(drawn.get_at((x, y))) for x in range(64) for y in range(64)}) > 5
 
 

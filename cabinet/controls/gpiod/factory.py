@@ -10,7 +10,6 @@ import errno
 import logging
 import os
 import threading
-from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gpiozero.exc import (
@@ -24,6 +23,7 @@ from gpiozero.exc import (
 from gpiozero.pins.local import get_pi_revision
 from gpiozero.pins.pi import PiFactory, PiPin
 
+from cabinet.clock import monotonic
 from cabinet.controls.gpiod import chip as gpiod_chip
 from cabinet.controls.gpiod import line as gpiod_line
 from cabinet.controls.gpiod.edges import Edges

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.names import END, WHEEL, Wheel, draw_wheel
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
+from cabinet.scenes.wheel import END, WHEEL, Wheel, draw_wheel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

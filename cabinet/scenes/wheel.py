@@ -1,0 +1,87 @@
+"""The wheel of characters that a name is written with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cabinet.api import NAME_LENGTH
+from cabinet.display.canvas import WIDTH
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+
+RUB_OUT = "←"
+END = "END"
+WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
+"""What LEFT and RIGHT turn through."""
+LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RUB_OUT, END))
+"""Where UP and DOWN jump to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A name so far and the sign that is up.
+
+    A name that was `offered` is replaced by the first letter taken, as marked text is.
+    """
+
+    name: str = ""
+    at: int = 0
+    offered: bool = False
+    room: int = NAME_LENGTH
+    """Signs that fit."""
+
+    @property
+    def character(self) -> str:
+        """The sign that FIRE takes."""
+        return WHEEL[self.at]
+
+    def turn(self, by: int) -> Wheel:
+        """The next sign, or the one before; round and round."""
+        return replace(self, at=(self.at + by) % len(WHEEL))
+
+    def jump(self, forward: bool) -> Wheel:
+        """The next landing that way, round and round."""
+        if forward:
+            at = next((landing for landing in LANDINGS if landing > self.at), LANDINGS[0])
+        else:
+            at = next((landing for landing in reversed(LANDINGS) if landing < self.at), LANDINGS[-1])
+        return replace(self, at=at)
+
+    def take(self) -> Wheel:
+        """The name with the sign taken; unchanged where there is no room, or nothing to rub out."""
+        if self.character == RUB_OUT:
+            return replace(self, name=self.name[:-1], offered=False)
+        name = ("" if self.offered else self.name) + self.character
+        if len(name) > self.room:
+            return self
+        # After the last letter there is room for, END is what is wanted.
+        return Wheel(name, WHEEL.index(END) if len(name) == self.room else self.at, room=self.room)
+
+
+def offer(name: str | None) -> Wheel:
+    """The wheel as it opens: the last name from this joystick, with END up, or nothing and A."""
+    return Wheel(name, WHEEL.index(END), offered=True) if name else Wheel()
+
+
+def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = "NAME IS READY") -> None:
+    """The sign that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
+    middle, step, y = WIDTH // 2, 44, 212
+    canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
+    canvas.text(middle, y, _shown(wheel.character), theme.ground, 4, "centre")
+    for by in range(1, 6):
+        for way in (-1, 1):
+            x = middle + way * (40 + step * by)
+            character = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
+            if character == END:
+                canvas.text(x, y + 12, character, theme.ink, 1, "centre")
+            else:
+                canvas.text(x, y + 8, character, theme.ink, 2, "centre")
+    words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.character, "")
+    canvas.text(middle, 268, words, theme.ink, align="centre")
+
+
+def _shown(character: str) -> str:
+    return "·" if character == " " else character

@@ -1,0 +1,66 @@
+"""The import rules can fail: a breach of each is planted in a copy of the code, and is caught."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+PLANTED = {
+    "rooms": ("cabinet/clock.py", "from cabinet.store.store import Store"),
+    "scenes": ("cabinet/scenes/menu.py", "from cabinet.scenes.fault import FaultCard"),
+    "games": ("cabinet/app.py", "from games.dice_poker import GAME"),
+    "study": ("games/dice/rolls.py", "from study.dice import solve"),
+    "a-game": ("games/yahtsee/rules.py", "import threading"),
+    "pygame": ("cabinet/play/bookkeeper.py", "import pygame"),
+    "sdl": ("cabinet/play/table.py", "from cabinet.display.sdl import pygame"),
+    "gpiozero": ("cabinet/commands/scores.py", "import gpiozero"),
+    "sqlite3": ("cabinet/system/maintenance.py", "import sqlite3"),
+    "time": ("cabinet/play/ending.py", "import time"),
+    "socket": ("cabinet/scenes/offer.py", "import socket"),
+    "subprocess": ("cabinet/store/card.py", "import subprocess"),
+    "click": ("cabinet/play/stage.py", "import click"),
+    "numpy": ("games/dice/perfect.py", "import numpy"),
+}
+"""For each contract a module and the import that it must not have."""
+
+
+@pytest.fixture(scope="module")
+def said(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the linter says of a copy with every breach in it."""
+    copy = tmp_path_factory.mktemp("planted")
+    for name in ("cabinet", "games", "study"):
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    for name, line in PLANTED.values():
+        path = copy / name
+        path.write_text(path.read_text() + f"\n{line}\n")
+    command = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
+    environ = {**os.environ, "PYTHONPATH": str(copy), "COLUMNS": "400", "NO_COLOR": "1"}
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False, env=environ)
+    assert done.returncode == 1, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_every_contract_has_a_breach() -> None:
+    """None is added without one."""
+    assert {contract["id"] for contract in CONTRACTS} == set(PLANTED)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
+def test_a_breach_is_caught(contract: dict[str, str], said: str) -> None:
+    """The contract is told broken, and the line that breaks it is named."""
+    assert f"{contract['name']} BROKEN" in said
+    path, line = PLANTED[contract["id"]]
+    module = path.removesuffix(".py").replace("/", ".")
+    report = said[said.index("Broken contracts") :].split(f"\n{contract['name']}\n")[1]
+    number = len((ROOT / path).read_text().splitlines()) + 2
+    assert f"{module} -> {line.split()[1]}" in report
+    assert f"(l.{number})" in report.split(f"{module} -> {line.split()[1]}")[1].split("\n")[0]
