@@ -126,6 +126,8 @@ class Cabinet:
         self._flash = flash
         self._settings_file = settings
         self._settings = settings.now
+        self._hidden: tuple[str, ...] = ()
+        """Games that the owner hides, as they were looked at last."""
         self._chance = chance
         self._rng = rng
         self._legend = legend
@@ -291,6 +293,10 @@ class Cabinet:
     def _take_up(self) -> None:
         """Let the settings as they are now hold, where they have changed."""
         now = self._settings = self._settings_file.now
+        if now.games.hidden != self._hidden:
+            self._hidden = now.games.hidden
+            if wrong := catalogue.all_hidden((game.name for game in self._games), self._hidden):
+                log.warning(wrong)
         self._flash.steady = now.display.steady
         self._canvas.four_colours = now.display.four_colours
         if self._sound.volume != now.sound.volume:
@@ -568,7 +574,9 @@ class Cabinet:
         with Contained(lambda: self._lay_aside(journal, "The game under way cannot be resumed")):
             self._tries.begin(now, played=False)
             table = self._resumed(journal)
-            return self._result(table) if table.ended else Offer(table, flash=self._flash, sound=self._sound)
+            if table.ended:
+                return self._result(table)
+            return Offer(table, self._books.last, flash=self._flash, sound=self._sound)
         return None
 
     def _resumed(self, journal: Journal) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,14 @@ UNKNOWN = "unknown"
 """Stands for the start of a machine that does not tell."""
 
 
+class LastRun(Enum):
+    """How the run before this one ended."""
+
+    ENDED = "as it should"
+    CUT = "the power went"
+    CRASHED = "the program failed, the machine did not"
+
+
 class Bookkeeper:
     """Is told what happens and makes the entries. Attract mode is no play. Times are monotonic seconds."""
 
@@ -29,6 +38,8 @@ class Bookkeeper:
         self._store = store
         self._clock = clock
         self._boot = boot or UNKNOWN
+        self.last = LastRun.ENDED
+        """How the run before ended, once this one is open."""
         self._noted = inf
         """Up to when the time on is in the books."""
         self._attract: float | None = None
@@ -41,9 +52,12 @@ class Bookkeeper:
     def open(self, now: float) -> None:
         """The cabinet starts; the last run may have ended badly."""
         mark = self._store.setting(RUNNING) or ""
-        # The machine is the same as it was: it was not the power that went.
-        crashed = mark == self._boot != UNKNOWN
-        life = Life(starts=1, unclean=int(bool(mark) and not crashed), crashes=int(crashed))
+        if mark:
+            # Where the machine is the same as it was it was not the power that went.
+            self.last = LastRun.CRASHED if mark == self._boot != UNKNOWN else LastRun.CUT
+        life = Life(
+            starts=1, unclean=int(self.last is LastRun.CUT), crashes=int(self.last is LastRun.CRASHED)
+        )
         with self._store.at_once():
             self._store.book(Books(life=life))
             self.mark()

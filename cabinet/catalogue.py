@@ -12,7 +12,7 @@ from cabinet.api import AnyGame, Game
 from cabinet.contained import Contained
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
 GROUP = "cabinet.games"
 log = logging.getLogger(__name__)
@@ -55,6 +55,18 @@ def arranged(games: tuple[AnyGame, ...], order: tuple[str, ...]) -> tuple[AnyGam
     """The games in the owner's order, by name; those it does not name follow as they were."""
     first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
     return (*first, *(game for game in games if game not in first))
+
+
+def installed() -> tuple[str, ...]:
+    """The names of the games that are installed, whether they can be loaded or not."""
+    return tuple(sorted(point.name for point in entry_points(group=GROUP)))
+
+
+def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
+    """What is wrong where the owner hides every game; "" where one is left."""
+    if not all(name in hidden for name in names):
+        return ""
+    return "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
 
 
 def shown(games: tuple[AnyGame, ...], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet import owner, records
+from cabinet import bounded, owner, records
 from cabinet.command_line import Place, all_games, cannot, game_named
 from cabinet.service import commands
 from cabinet.service.doctor.command import doctor
@@ -120,9 +120,9 @@ def replay(journal: Path) -> None:
     from cabinet import table as tables
 
     try:
-        record = journals.read(journal.read_text(encoding="utf-8"))
+        record = journals.read(bounded.read(journal, journals.MOST).decode())
         game = game_named(record.game)
-        click.echo(f"{game.title}, {record.options}")
+        click.echo(f"{game.title}, {bounded.shortened(record.options)}")
         table = None
         for number, table in enumerate(tables.replay(game, record, Random(0))):
             if number:
@@ -132,8 +132,10 @@ def replay(journal: Path) -> None:
         cannot(
             f"{journal}: not a journal but a binary file; name one of the folder faults of the data directory"
         )
+    except OSError as error:
+        cannot(f"{journal}: no journal can be read: {error}; name one of the folder faults")
     except journals.JournalError as error:
-        cannot(f"{journal}: {error}")
+        cannot(f"{journal}: {bounded.shortened(str(error), 400)}")
     if table and table.over:
         names = ", ".join(f"player {seat + 1}" for seat in game.rules.winners(table.state))
         click.echo(f"The game is over; best: {names}.")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+
+from cabinet.bounded import shortened
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
@@ -17,6 +20,20 @@ SERVICE_DATA = Path("/var/lib/cabinet")
 """The data of a cabinet that is installed."""
 CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
+
+
+class Seconds(click.FloatRange):
+    """A time that an option gives: some number of seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; one that is none compares with nothing and is within every range."""
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is no number of seconds.", param, ctx)
+        return seconds
 
 
 class Place:
@@ -84,7 +101,7 @@ def game_named(name: str) -> AnyGame:
     """A game by its name; ends the command where there is no such game."""
     known = {each.name: each for each in all_games()}
     if name not in known:
-        cannot(f"there is no game {name!r}; there are: {', '.join(known)}")
+        cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(known)}")
     return known[name]
 
 

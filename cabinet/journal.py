@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cabinet.bounded import shortened
+
 MAGIC = "arcade-cabinet journal 1"
+MOST = 4 << 20
+"""Bytes that a file with a journal may have."""
+LINES = 100_000
+"""Lines that a journal may have: more than thirty hours of play."""
+LONGEST = 4000
+"""Characters of a line."""
 
 
 class JournalError(ValueError):
@@ -30,6 +38,11 @@ def read(text: str) -> Journal:
     lines = text.splitlines()
     if not lines or lines[0] != MAGIC:
         raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")
+    if len(lines) > LINES:
+        raise JournalError(f"it has more than {LINES} lines; no game is that long")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST:
+            raise JournalError(f"line {number}: more than {LONGEST} characters; no line is that long")
     return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), tuple(lines[3:]))
 
 
@@ -37,5 +50,5 @@ def _field(lines: list[str], number: int, key: str) -> str:
     line = lines[number - 1] if len(lines) >= number else ""
     word, _, value = line.partition(" ")
     if word != key or not value:
-        raise JournalError(f"line {number}: {line!r} found where '{key} ...' is expected")
+        raise JournalError(f"line {number}: {shortened(line)!r} found where '{key} ...' is expected")
     return value

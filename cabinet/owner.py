@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.command_line import all_games, cannot, game_named
+from cabinet.command_line import Seconds, all_games, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.command_line import Place
@@ -82,7 +82,7 @@ def settings_set(place: Place, name: str, value: str) -> None:
 
 
 @click.command()
-@click.option("--seconds", type=click.FloatRange(min=0), help="Stop after so long.  [default: at Ctrl-C]")
+@click.option("--seconds", type=Seconds(), help="Stop after so long.  [default: at Ctrl-C]")
 @click.pass_obj
 def inputs(place: Place, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
@@ -178,7 +178,7 @@ def _read(value: str, *, text: bool) -> Any:
 
     try:
         found = tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return value
     return value if text and not isinstance(found, str) else found
 

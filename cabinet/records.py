@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cabinet import bounded
 from cabinet.command_line import all_games, cannot, game_named
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from cabinet.store.memory import Contents
 
 SHOW = "show"
+LISTS = 1 << 20
+"""Bytes that a file with lists may have."""
 
 
 class Scores(click.Group):
@@ -100,9 +104,11 @@ def import_(place: Place, file: Path) -> None:
     from cabinet.change import Change, ChangeError, read_lists
 
     try:
-        with click.open_file(str(file), "rb") as source:
-            lists = read_lists(source.read(), str(file))
-    except (ChangeError, OSError) as error:
+        data = bounded.take(sys.stdin.buffer, LISTS) if str(file) == "-" else bounded.read(file, LISTS)
+        lists = read_lists(data, str(file))
+    except OSError as error:
+        cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
+    except ChangeError as error:
         cannot(str(error))
     for name in lists:
         game_named(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -12,9 +12,20 @@ from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
+from cabinet.bounded import UnfitFileError, read_text, shortened
 from cabinet.display.tv import Rotation, Shape, TextSize
 
 FILE = "cabinet.toml"
+MOST = 64 << 10
+"""Bytes that the file may have."""
+DOTS = 200
+"""Dots that a line may have: Python takes the square of their number to read a key."""
+DEEPEST = 8
+"""Lists and tables that may lie in one another."""
+MISTAKES = 20
+"""Wrong values that are told at once."""
+LARGEST = 2**63
+"""Whole numbers from here on are no TOML, and told in hexadecimal."""
 
 Seconds = Annotated[float, Meta(ge=5, le=3600)]
 Volume = Annotated[int, Meta(ge=0, le=10)]
@@ -37,6 +48,14 @@ Offered = Annotated[
     ),
 ]
 Strength = Literal["best", "good", "easy"]
+Factory = Annotated[
+    str,
+    Meta(
+        max_length=40,
+        pattern=r"^[a-z][a-z0-9_-]*\Z",
+        description="the name of a pin factory: auto, none, cabinet, lgpio, rpigpio, mock or one installed",
+    ),
+]
 
 
 class SettingsError(ValueError):
@@ -46,7 +65,7 @@ class SettingsError(ValueError):
 class Controls(Struct, frozen=True, forbid_unknown_fields=True):
     """[controls]: where presses come from."""
 
-    pins: str = "auto"
+    pins: Factory = "auto"
     """The pin factory: auto, none, cabinet, lgpio, rpigpio, mock, or one that a package registers."""
     keyboard: bool = True
     pads: bool = True
@@ -147,22 +166,36 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 def read(path: Path) -> Settings:
     """The settings of a file, or the defaults where there is none. Raises SettingsError."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return parse(text_of(path), str(path))
     except FileNotFoundError:
         return Settings()
+
+
+def text_of(path: Path) -> str:
+    """What is written in a settings file. Raises FileNotFoundError, else SettingsError."""
+    try:
+        return read_text(path, MOST)
+    except FileNotFoundError:
+        raise
     except PermissionError as error:
         raise SettingsError(f"{path}: cannot be read ({error.strerror}); run it with sudo") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be read ({error}); mend or remove the file") from error
-    return parse(text, str(path))
+    except OSError as error:
+        why = str(error) if isinstance(error, UnfitFileError) else error.strerror
+        raise SettingsError(f"{path}: cannot be read ({why}); mend or remove the file") from error
 
 
 def parse(text: str, source: str) -> Settings:
     """The settings in a TOML text. Raises SettingsError naming `source` and every wrong value."""
     raw = _decode(text, source)
     if wrong := _all_problems(raw, source):
-        raise SettingsError("\n".join(wrong))
+        raise mistakes(wrong)
     return msgspec.convert(raw, Settings)
+
+
+def mistakes(problems: Sequence[str]) -> SettingsError:
+    """The error that tells of wrong values, a line each, and of no more than can be read."""
+    more = len(problems) - MISTAKES
+    return SettingsError("\n".join([*problems[:MISTAKES], *([f"and {more} more"] if more > 0 else [])]))
 
 
 def problems(text: str, source: str) -> tuple[str, ...]:
@@ -197,10 +230,37 @@ def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
 
 
 def _decode(text: str, source: str) -> dict[str, Any]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > DOTS and not line.lstrip().startswith("#"):
+            raise SettingsError(
+                f"{source}: line {number} has more than {DOTS} dots; mend or remove that line"
+            )
     try:
-        return msgspec.toml.decode(text, type=dict[str, Any])
+        raw = msgspec.toml.decode(text, type=dict[str, Any])
+    except RecursionError as error:
+        raise _too_deep(source) from error
     except msgspec.DecodeError as error:
-        raise SettingsError(f"{source}: not TOML: {error}; mend that line") from error
+        raise SettingsError(f"{source}: not TOML: {shortened(str(error))}; mend that line") from error
+    except ValueError as error:
+        raise SettingsError(f"{source}: a number of thousands of digits; mend that line") from error
+    level: list[Any] = [raw]
+    for _ in range(DEEPEST):
+        level = [inner for outer in level for inner in _inside(outer)]
+    if level:
+        raise _too_deep(source)
+    return raw
+
+
+def _too_deep(source: str) -> SettingsError:
+    return SettingsError(
+        f"{source}: lists and tables lie in one another more than {DEEPEST} deep; "
+        "write each setting on a line of its own below its [table]"
+    )
+
+
+def _inside(value: Any) -> list[Any]:
+    """What lies in a list or table, nothing in anything else."""
+    return [*value.values()] if isinstance(value, dict) else value if isinstance(value, list) else []
 
 
 def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
@@ -209,26 +269,28 @@ def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
     )
 
 
+_TABLES = {field.name: field for field in fields(Settings)}
+
+
 def _problems(table: str, values: Any) -> Iterator[str]:
-    tables = fields(Settings)
-    known = {field.name: field for field in tables}
+    known = _TABLES
     if table not in known:
-        yield f"there is no table [{table}]; there are {_list(tables)}"
+        yield f"there is no table [{shortened(table)}]; there are {', '.join(known)}"
         return
     if not isinstance(values, dict):
-        told = written(values)
+        told = shortened(written(values))
         yield f"{table} = {told}: [{table}] is a table; write its settings on lines below [{table}]"
         return
     entries = fields(known[table].type)
     for name, value in values.items():
         field = next((entry for entry in entries if entry.name == name), None)
         if field is None:
-            yield f"[{table}] has no setting {name!r}; it has {_list(entries)}"
+            yield f"[{table}] has no setting {shortened(name)!r}; it has {_list(entries)}"
             continue
         try:
             msgspec.convert(value, field.type)
-        except msgspec.ValidationError:
-            told, default = written(value), written(field.default)
+        except (msgspec.ValidationError, OverflowError):
+            told, default = shortened(written(value)), written(field.default)
             yield f"[{table}] {name} = {told}: expected {_expected(field)}; the default is {default}"
 
 
@@ -238,7 +300,10 @@ def written(value: Any) -> str:
         case bool() | str():
             return json.dumps(value, ensure_ascii=False)
         case float() if value.is_integer():
-            return str(int(value))
+            return f"{value:.0f}"
+        case int() if abs(value) >= LARGEST:
+            # Python writes no number of many thousands of digits but so.
+            return hex(value)
         case list() | tuple():
             return f"[{', '.join(map(written, value))}]"
         case dict():

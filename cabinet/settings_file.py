@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.settings import Settings, SettingsError, changed, problems, read
+from cabinet.bounded import shortened
+from cabinet.settings import Settings, SettingsError, changed, mistakes, problems, read, text_of
 from cabinet.store import files
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     from tomlkit.exceptions import TOMLKitError  # noqa: PLC0415
 
     try:
-        text = path.read_text(encoding="utf-8") if files.is_there(path) else ""
+        text = text_of(path) if files.is_there(path) else ""
         before = problems(text, str(path))
         document = tomlkit.parse(text)
         for (table, name), value in values.items():
@@ -150,13 +151,15 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
             if table not in document:
                 document[table] = tomlkit.table()
             if not isinstance(document[table], Mapping):
-                raise SettingsError("\n".join(before))
+                raise mistakes(before)
             document[table][name] = list(value) if isinstance(value, tuple) else value
         text = tomlkit.dumps(document)
-    except (TOMLKitError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{path}: cannot be changed ({error}); mend or remove the file") from error
-    if worse := [problem for problem in problems(text, str(path)) if problem not in before]:
-        raise SettingsError("\n".join(worse))
+    except TOMLKitError as error:
+        told = shortened(str(error))
+        raise SettingsError(f"{path}: cannot be changed ({told}); mend or remove the file") from error
+    known = frozenset(before)
+    if worse := [problem for problem in problems(text, str(path)) if problem not in known]:
+        raise mistakes(worse)
     files.make_directory(path.parent)
     temporary = path.with_name(f"{path.name}.tmp")
     try:

@@ -13,9 +13,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
+from cabinet import bounded
 from cabinet.service import wishes
 from cabinet.settings import FILE as SETTINGS
-from cabinet.settings import SettingsError, parse
+from cabinet.settings import MOST, SettingsError, parse, text_of
 from cabinet.store import files
 from cabinet.store.card import BACKUPS, remove
 from cabinet.store.card import FILE as SCORES
@@ -198,7 +199,7 @@ def pack(card: Card, settings: Path | None, folder: Path) -> None:
     card.copy_to(folder / SCORES)
     (folder / SETTINGS).unlink(missing_ok=True)
     if settings and files.is_there(settings):
-        (folder / SETTINGS).write_bytes(settings.read_bytes())
+        (folder / SETTINGS).write_bytes(bounded.read(settings, MOST))
 
 
 def unpack(folder: Path) -> Backup:
@@ -207,7 +208,7 @@ def unpack(folder: Path) -> Backup:
     path = folder / SETTINGS
     if not files.is_there(path):
         return Backup(contents, None)
-    text = path.read_text(encoding="utf-8", errors="replace")
+    text = text_of(path)
     parse(text, str(path))
     return Backup(contents, text)
 
@@ -220,7 +221,7 @@ def keep(card: Card, settings: Path | None, what: str) -> str:
     card.copy_to(path)
     files.sync(path)
     if settings and files.is_there(settings):
-        files.write(path.with_suffix(".toml"), settings.read_bytes())
+        files.write(path.with_suffix(".toml"), bounded.read(settings, MOST))
     files.sync(folder)
     return f"{KEPT}/{path.stem}"
 

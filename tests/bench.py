@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet import catalogue
 from cabinet.api import Entry
+from cabinet.books import RUNNING
 from cabinet.clock import VirtualClock
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
@@ -72,9 +73,12 @@ class Bench:
             host=self._host,
         )
 
-    def power_off(self) -> None:
-        """Let the card finish, and switch off."""
+    def power_off(self, *, cut: bool = False) -> None:
+        """Let the card finish, and end as it should; or, where the power is `cut`, without a word."""
+        mark = self.store.setting(RUNNING)
         self.cabinet.close()
+        if cut:
+            self.store.set_setting(RUNNING, mark or "")
         self.store.close(5.0)
 
     @property

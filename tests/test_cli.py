@@ -12,6 +12,7 @@ import time
 from datetime import date
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
@@ -20,8 +21,11 @@ from cabinet.api import Entry
 from cabinet.books import RUNNING
 from cabinet.cli import main
 from cabinet.clock import VirtualClock
-from cabinet.journal import Journal
+from cabinet.journal import MAGIC, Journal
 from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def run(*arguments: str | Path) -> Result:
@@ -142,6 +146,31 @@ def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
     result = run("replay", path)
     assert result.exit_code == 2
     assert "one.journal: not a journal but a binary file; name one of the folder faults" in result.output
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda path: path.symlink_to("/dev/zero"), "it is a device, not a file"),
+        (os.mkfifo, "it is a pipe, not a file"),
+        (lambda path: path.write_text("x\n" * 3_000_000), "it has more than 4 MB"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x\n" * 1_000_000), "it has more than 100000 lines"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x" * 1_000_000), "line 2: more than 4000 characters"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x" * 3000), "line 2: 'xxx"),
+        (lambda path: path.write_text(f"{MAGIC}\ngame {'x' * 3000}\noptions 1\n"), "there is no game 'xxx"),
+        (
+            lambda path: path.write_text(Journal("dice_poker", "p" * 3000).write()),
+            "one.journal: options: ",
+        ),
+    ],
+)
+def test_replay_of_what_never_ends(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
+    """It is refused at once, in a line that can be read."""
+    path = tmp_path / "one.journal"
+    make(path)
+    result = run("replay", path)
+    assert (result.exit_code, words in result.output) == (2, True)
+    assert len(result.output) < 600
 
 
 def test_replay_of_a_whole_game(tmp_path: Path) -> None:

@@ -158,11 +158,11 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    """The cure is sudo."""
+    """A folder lies in its place."""
     (tmp_path / "cabinet.toml").mkdir()
     result = run(tmp_path, "settings", "set", "sound.volume", "1")
     assert result.exit_code == 2
-    assert "run it with sudo" in result.output
+    assert "it is a directory, not a file); mend or remove the file" in result.output
 
 
 # cabinet inputs
@@ -226,6 +226,24 @@ def test_inputs_for_a_moment(tmp_path: Path) -> None:
     for _ in range(2):
         result = run(tmp_path, "inputs", "--seconds", "0.1")
         assert result.output.splitlines() == [HEADING]
+
+
+@pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon"])
+def test_inputs_for_a_time_that_is_none(tmp_path: Path, time: str) -> None:
+    """It would never end, or end at once."""
+    result = run(tmp_path, "inputs", f"--seconds={time}")
+    assert result.exit_code == 2
+    assert "Invalid value for '--seconds'" in result.output
+
+
+@pytest.mark.parametrize("value", ["[" * 30_000, "1" * 5000, "nan", "0x" + "f" * 5000, "x" * 100_000])
+def test_a_value_of_any_length_is_refused_in_a_line(tmp_path: Path, value: str) -> None:
+    """No traceback, and nothing is written."""
+    result = run(tmp_path, "settings", "set", "sound.volume", value)
+    assert result.exit_code == 2
+    assert "[sound] volume = " in result.output
+    assert len(result.output) < 250
+    assert not (tmp_path / "cabinet.toml").exists()
 
 
 def test_inputs_for_less_than_no_time(tmp_path: Path) -> None:

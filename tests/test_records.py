@@ -113,6 +113,36 @@ def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text
     assert read_scores(data) == {"dice_poker": (ADA, BOB)}
 
 
+@pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
+def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
+    """Or one that nobody writes to, or that is far too large; nothing is entered."""
+    file = tmp_path / "scores.json"
+    words = "has more than 1 MB"
+    if what == "pipe":
+        os.mkfifo(file)
+        words = "it is a pipe, not a file"
+    elif what == "large":
+        with file.open("wb") as sparse:
+            sparse.truncate(1 << 40)
+    elif what == "closed":
+        file.symlink_to("/proc/self/mem")
+        words = "cannot be read"
+    else:
+        file.symlink_to(what)
+        words = "it is a device, not a file"
+    result = run(data, "scores", "import", file)
+    assert (result.exit_code, words in result.output, result.output.count("\n")) == (2, True, 1)
+    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+
+
+def test_an_endless_stream_is_refused(data: Path) -> None:
+    """As much as is looked at is read of it."""
+    with Path("/dev/zero").open("rb") as zero:
+        command = [sys.executable, "-m", "cabinet", "--data", str(data), "scores", "import", "-"]
+        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, "it has more than 1 MB" in done.stderr) == (2, True)
+
+
 def test_only_one_has_the_scores(tmp_path: Path) -> None:
     """Until it lets go of them."""
     with claim(tmp_path / "data") as mine:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -60,7 +61,15 @@ def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: s
             '[games]\nhidden = "chess"',
             r'\[games\] hidden = "chess": expected a list of text, such as \["one", "two"\]; the default',
         ),
-        ("[controls]\npins = 4.5", r'\[controls\] pins = 4.5: expected text; the default is "auto"'),
+        (
+            "[controls]\npins = 4.5",
+            r"\[controls\] pins = 4.5: expected the name of a pin factory: auto, none",
+        ),
+        (
+            '[controls]\npins = "../../x"',
+            r'\[controls\] pins = "../../x": expected the name of a pin factory',
+        ),
+        ('[controls]\npins = "a\\n"', r'\[controls\] pins = "a\\n": expected the name of a pin factory'),
         ("[games]\norder = {a = true}", r"\[games\] order = \{a = true\}: expected a list of text"),
         ("[sound]\nvol = 3", r"\[sound\] has no setting 'vol'; it has volume, jingle_minutes"),
         (
@@ -94,20 +103,108 @@ def test_every_wrong_value_is_named_at_once() -> None:
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
-    """Not text: the file is named."""
+    """The file is named, and why, in one short line and at once."""
     path = tmp_path / "cabinet.toml"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(SettingsError, match=r"cabinet.toml: cannot be read .*; mend or remove the file"):
-        settings.read(path)
+
+    def refused(why: str) -> None:
+        with pytest.raises(SettingsError, match=rf"cabinet\.toml: cannot be read \({why}") as caught:
+            settings.read(path)
+        assert len(str(caught.value)) < len(str(path)) + 120
+        assert str(caught.value).endswith("; mend or remove the file")
+
+    path.write_bytes("[sound]\nvolume = 3\n".encode("utf-16"))
+    refused(r"it is written in UTF-16: save it as UTF-8\)")
+    path.write_bytes(b'[attract]\nline = "caf\xe9"\n')
+    refused(r"it is no text in UTF-8: byte 22 is ")
+    with path.open("wb") as file:
+        file.truncate(10 << 20)
+    refused(r"it has more than 64 KB\)")
+    path.unlink()
+    path.mkdir()
+    refused(r"it is a directory, not a file\)")
+    path.rmdir()
+    path.symlink_to(path)
+    refused("Too many levels of symbolic links")
+    path.unlink()
+    os.mkfifo(path)
+    refused(r"it is a pipe, not a file\)")
+    path.unlink()
+    for device in ("zero", "random", "tty", "full"):
+        path.symlink_to(f"/dev/{device}")
+        with pytest.raises(SettingsError, match=r"cannot be read \((it is a device|No such device)"):
+            settings.read(path)
+        path.unlink()
+
+
+def test_windows_editors_begin_a_file_with_a_mark(tmp_path: Path) -> None:
+    """It is passed over, and their ends of lines mean nothing."""
+    path = tmp_path / "cabinet.toml"
+    path.write_bytes(b"\xef\xbb\xbf[sound]\r\nvolume = 3\r\n")
+    assert settings.read(path).sound.volume == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("a = " + "[" * 60_000, "lie in one another more than 8 deep; write each setting on a line"),
+        ("[games]\norder = " + "[" * 9 + "]" * 9, "lie in one another more than 8 deep"),
+        ("[games]\norder = " + "{a = " * 50 + "1" + "}" * 50, "lie in one another more than 8 deep"),
+        ("[sound]\nvolume" + ".a" * 30_000 + " = 1", "line 2 has more than 200 dots; mend or remove that"),
+        ("[sound]\nvolume" + ".a" * 199 + " = 1", "lie in one another more than 8 deep"),
+        ("[sound]\nvolume = " + "1" * 5000, "a number of thousands of digits; mend that line"),
+        ("[sound]\nvolume = 0x" + "f" * 60_000, r"\[sound\] volume = 0xfff.*\.\.\.: expected a whole number"),
+        ("[attract]\nidle_seconds = 0x" + "f" * 400, r"idle_seconds = 0xfff.*\.\.\.: expected a number"),
+        ("[attract]\nidle_seconds = 1e308", r"idle_seconds = 1000.*\.\.\.: expected a number"),
+        ('[sound]\nvolume = "' + "x" * 60_000 + '"', r'volume = "xxx.*\.\.\.: expected a whole number'),
+        ('"' + "x" * 60_000 + '" = 1', r"there is no table \[xxx.*\.\.\.\]"),
+        ("[sound]\n" + "x" * 60_000 + " = 1", r"\[sound\] has no setting 'xxx.*\.\.\.'"),
+        ('"\\u001b[2J" = 1', r"there is no table \[\?\[2J\]"),
+    ],
+)
+def test_what_is_told_of_a_wrong_value_is_short(text: str, words: str) -> None:
+    """However long or deep it is; no traceback."""
+    with pytest.raises(SettingsError, match=words) as caught:
+        settings.parse(text, "my.toml")
+    assert len(str(caught.value)) < 300
+
+
+def test_of_very_many_mistakes_some_are_told() -> None:
+    """A log can be read."""
+    with pytest.raises(SettingsError) as caught:
+        settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(5000)), "my.toml")
+    lines = str(caught.value).splitlines()
+    assert (len(lines), lines[-1]) == (settings.MISTAKES + 1, "and 4980 more")
+
+
+def test_a_comment_may_have_any_dots() -> None:
+    """An ornament."""
+    assert settings.parse("# " + "." * 300, "my.toml") == Settings()
+
+
+NUMBERS = [
+    key
+    for key in settings.keys()  # noqa: SIM118 - no dict
+    if isinstance(settings.value(Settings(), *key), int | float)
+    and not isinstance(settings.value(Settings(), *key), bool)
+]
+
+
+@pytest.mark.parametrize("key", NUMBERS)
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "-1", "1e400", "07:32:00", "1979-05-27"])
+def test_no_number_is_endless_or_none(key: tuple[str, str], number: str) -> None:
+    """A time that never comes would be waited for."""
+    table, name = key
+    with pytest.raises(SettingsError, match=rf"\[{table}\] {name} = .*: expected "):
+        settings.parse(f"[{table}]\n{name} = {number}", "my.toml")
 
 
 def test_a_file_of_somebody_else_wants_sudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing in it has to be mended."""
 
-    def closed(path: Path, **_: object) -> str:
+    def closed(path: Path, _most: int) -> str:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Path, "read_text", closed)
+    monkeypatch.setattr(settings, "read_text", closed)
     with pytest.raises(SettingsError, match=r"toml: cannot be read \(Permission denied\); run it with sudo$"):
         settings.read(tmp_path / "cabinet.toml")
 

@@ -1,10 +1,11 @@
-"""After a power cut: the game that was under way is offered again."""
+"""At the start: a game that was under way at the end of the last run is offered again."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.books import LastRun
 from cabinet.display import widgets
 from cabinet.display.canvas import WIDTH
 from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToMenu, ToTable, Way
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 LASTS = 20.0
 """Seconds until attract takes over; the next press finds the offer again."""
+WORDS = {
+    LastRun.ENDED: "A GAME IS UNDER WAY",
+    LastRun.CUT: "THE POWER WENT OFF",
+    LastRun.CRASHED: "THE CABINET HAD TO START AGAIN",
+}
 
 
 class Offer(Plain):
@@ -27,9 +33,11 @@ class Offer(Plain):
     keeps = True
     ITEMS = ("RESUME", "NEW")
 
-    def __init__(self, table: Table, *, flash: Flash, sound: Sound) -> None:
+    def __init__(self, table: Table, last: LastRun, *, flash: Flash, sound: Sound) -> None:
+        """`last`: how the last run ended."""
         self.table = table
         self.game = table.game
+        self._words = WORDS[last]
         self._flash = flash
         self._sound = sound
         self._at = 0
@@ -73,7 +81,7 @@ class Offer(Plain):
         scores = game.rules.scores(self.table.state)
         canvas.fill(game.theme.ground)
         widgets.title_line(canvas, game.theme, game.title)
-        canvas.text(WIDTH // 2, 60, "THE POWER WENT OFF", game.theme.ink, align="centre")
+        canvas.text(WIDTH // 2, 60, self._words, game.theme.ink, align="centre")
         canvas.text(WIDTH // 2, 84, "YOUR GAME IS STILL HERE", game.theme.accent, align="centre")
         for seat, score in enumerate(scores):
             y = 112 + 20 * seat

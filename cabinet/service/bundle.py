@@ -6,12 +6,14 @@ import hashlib
 import subprocess
 import sys
 import tempfile
+import tomllib
 import zipfile
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.service import archive, manifest
+from cabinet import bounded
+from cabinet.service import archive, manifest, version
 from cabinet.service.manifest import File, Manifest, Target
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ NAME = "arcade_cabinet"
 """How our wheel's file name begins."""
 SOURCES = ("sdnotify",)
 """Pure Python that is published without a wheel: it is built here."""
+SMALL = 1 << 20
+"""Bytes that pyproject.toml may have."""
 SCHEMA = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -58,6 +62,19 @@ def need_checkout(project: Path) -> None:
         )
 
 
+def need_version(project: Path) -> None:
+    """Raise BundleError where the version of a checkout is none that a cabinet takes."""
+    path = project / "pyproject.toml"
+    try:
+        found = tomllib.loads(bounded.read_text(path, SMALL)).get("project", {}).get("version")
+        if isinstance(found, str):
+            version.key(found)
+    except version.VersionError as error:
+        raise BundleError(f"{path}: version = {error}") from error
+    except (ValueError, AttributeError, RecursionError, OSError) as error:
+        raise BundleError(f"{path} cannot be read ({error}): mend it") from error
+
+
 def make(
     project: Path,
     folder: Path,
@@ -75,6 +92,7 @@ def make(
     `sign` raises.
     """
     need_checkout(project)
+    need_version(project)
     pip = [sys.executable, "-m", "pip"]
     quiet = ["--quiet", "--disable-pip-version-check"]
     offline = ["--no-index", "--find-links", str(wheels)] if wheels else []
@@ -85,6 +103,10 @@ def make(
         build = [*pip, "wheel", *quiet, "--no-deps", "--wheel-dir"]
         run([*build, str(own), *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
         ours = _ours(own)
+        try:
+            version.key(ours.name.split("-")[1])
+        except version.VersionError as error:
+            raise BundleError(f"{project / 'pyproject.toml'}: version = {error}") from error
         if not wheels:
             run([*build, str(own), *SOURCES])
         metadata = _metadata(ours)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,6 +22,8 @@ FAILED = 1
 """Exit code where something was tried and did not do well."""
 REFUSED = 2
 """Exit code where nothing was changed."""
+KEY = ".ssh/cabinet_release"
+"""The owner's key, in the home directory."""
 
 _root = click.option(
     "--root",
@@ -36,14 +39,19 @@ _root = click.option(
 @click.option(
     "--key",
     type=click.Path(path_type=Path, dir_okay=False),
-    default=lambda: Path.home() / ".ssh/cabinet_release",
+    default=lambda: Path.home() / KEY,
     envvar="CABINET_KEY",
     help="The OpenSSH key that signs it.  [default: ~/.ssh/cabinet_release]",
 )
 @click.option(
     "--target", "targets", multiple=True, help="trixie or bookworm; may be given twice.  [default: both]"
 )
-@click.option("--machine", "machines", multiple=True, help="May be given twice.  [default: aarch64]")
+@click.option(
+    "--machine",
+    "machines",
+    multiple=True,
+    help="As `uname -m` tells it there; may be given twice.  [default: aarch64, every 64-bit Pi]",
+)
 @click.option(
     "--wheels",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
@@ -70,6 +78,9 @@ def bundle(
     unknown = [name for name in targets if name not in target.SYSTEMS]
     if unknown:
         _stop(f"there is no target {unknown[0]!r}; there are: {', '.join(target.SYSTEMS)}", REFUSED)
+    for machine in machines:
+        if not re.fullmatch(target.MACHINES, machine):
+            _stop(f"{machine!r} is no machine: write what `uname -m` tells there, such as aarch64", REFUSED)
     systems = [
         (target.SYSTEMS[name], machine)
         for name in targets or target.SYSTEMS
@@ -78,6 +89,7 @@ def bundle(
     try:
         # Before the long work: what it would fail for in the end.
         bundles.need_checkout(project)
+        bundles.need_version(project)
         signature.need(key)
         path = bundles.make(
             project,
@@ -99,12 +111,19 @@ def bundle(
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help="The release file.  [default: the newest in dist]",
 )
+@click.option(
+    "--key",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    envvar="CABINET_KEY",
+    help="The key that signed it, or its .pub.  [default: ~/.ssh/cabinet_release, where there is one]",
+)
 @click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
 @click.option("--ssh", default="ssh", show_default=True, help="The program that connects, with its options.")
-def push(hosts: tuple[str, ...], file: Path | None, allow_older: bool, ssh: str) -> None:
+def push(hosts: tuple[str, ...], file: Path | None, key: Path | None, allow_older: bool, ssh: str) -> None:
     """Send a release file to cabinets, let them install it, and wait for the result.
 
-    HOST is what ssh takes, such as pi@cabinet.local; its user needs sudo without a password.
+    All of the file is looked at before, its signature too. HOST is what ssh takes, such as
+    pi@cabinet.local; its user needs sudo without a password.
     """
     import shlex
 
@@ -117,12 +136,18 @@ def push(hosts: tuple[str, ...], file: Path | None, allow_older: bool, ssh: str)
     if not program:
         _stop("--ssh is empty: name a program, or leave it out for ssh", REFUSED)
     path = file or _newest(Path("dist"))
+    usual = Path.home() / KEY
+    key = key or next(
+        (each for each in (usual, usual.with_name(f"{usual.name}.pub")) if each.is_file()), None
+    )
     try:
-        pushing.check(path, hosts)
+        by = pushing.check(path, hosts, key)
     except pushing.PushError as error:
         _stop(str(error), REFUSED)
     wide = max(map(len, hosts))
-    _tell(f"{path} to {', '.join(hosts)}")
+    _tell(f"{path} to {', '.join(hosts)}, signed by {key or by}")
+    if not key:
+        _tell(f"{usual} is not here: only the cabinets can tell whether that is a key of theirs")
     results = pushing.push(
         path,
         hosts,
@@ -149,11 +174,18 @@ def update(file: Path, allow_older: bool, root: Path) -> None:
 
     Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
     """
+    from cabinet import bounded
+    from cabinet.service import spool
+
     with _changing(root) as updater:
         if str(file) == "-":
             _tell(updater.update(sys.stdin.buffer, allow_older=allow_older))
         else:
-            with file.open("rb") as source:
+            try:
+                source = bounded.open_file(file, spool.MOST)
+            except OSError as error:
+                _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
+            with source:
                 _tell(updater.update(source, allow_older=allow_older))
 
 
@@ -162,6 +194,13 @@ def update(file: Path, allow_older: bool, root: Path) -> None:
 @_root
 def rollback(version: str, root: Path) -> None:
     """Go back to the release before, or to VERSION; run it with sudo."""
+    from cabinet.service.version import VersionError
+    from cabinet.service.version import key as order
+
+    try:
+        order(version or "0")
+    except VersionError as error:
+        _stop(str(error), REFUSED)
     with _changing(root) as updater:
         _tell(updater.roll_back(version))
 

@@ -81,13 +81,17 @@ def encode(manifest: Manifest) -> bytes:
 def decode(data: bytes) -> Manifest:
     """Read a manifest and check that it holds together. Raises ManifestError."""
     try:
-        found = msgspec.json.decode(data, type=_Format).format
-        if found != FORMAT:
+        head = msgspec.json.decode(data, type=_Head)
+        if head.format != FORMAT:
             raise ManifestError(
-                f"the release file has format {found}, this program knows format {FORMAT}: "
+                f"the release file has format {head.format}, this program knows format {FORMAT}: "
                 "update with a release in between first"
             )
+        if isinstance(head.version, str):
+            version.key(head.version)
         manifest = msgspec.json.decode(data, type=Manifest)
+    except version.VersionError as error:
+        raise ManifestError(f"{error}, and make the release file again") from error
     except msgspec.DecodeError as error:
         raise ManifestError(f"the manifest cannot be used ({error}): make the release file again") from error
     names = [file.name for file in manifest.files]
@@ -106,7 +110,8 @@ def decode(data: bytes) -> Manifest:
     return manifest
 
 
-class _Format(Struct):
-    """The one thing that every format has."""
+class _Head(Struct):
+    """What every format has, and what is told of first."""
 
     format: int
+    version: object = None

@@ -9,8 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
+from cabinet import bounded
+from cabinet.service import signature, spool
 from cabinet.service.archive import Archive, ArchiveError
 from cabinet.service.manifest import ManifestError, decode
+from cabinet.service.signature import SignatureError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,17 +39,31 @@ class PushError(ValueError):
     """Nothing can be sent; says what is wrong and what to do."""
 
 
-def check(path: Path, hosts: Sequence[str]) -> None:
-    """Look at the hosts' names and at all of the release file before any of it is sent. Raises PushError."""
+def check(path: Path, hosts: Sequence[str], key: Path | None) -> str:
+    """Look at the hosts' names and at all of the release file before any of it is sent. Raises PushError.
+
+    `key`: the owner's, which must have signed it; the half that signs is not needed. Without one
+    the signature must fit all the same. The fingerprint of the key that signed it.
+    """
     for host in hosts:
         if host.startswith("-") or not host:
             raise PushError(f"{host!r} is no host: write it as pi@cabinet.local")
     try:
-        with path.open("rb") as file:
+        with bounded.open_file(path, spool.MOST) as file:
             found = Archive(file)
-            found.check(decode(found.front()[0]))
-    except (ArchiveError, ManifestError, OSError) as error:
+            text, signed = found.front()
+            by = signature.signer(text, signed)
+            if key:
+                signature.need(key)
+            if key and (wanted := signature.fingerprint(key)) != by:
+                raise SignatureError(
+                    f"it is signed by {by}, not by {key} ({wanted}): make it again with `cabinet bundle`, "
+                    "or name the key that signed it, or its .pub, with --key"
+                )
+            found.check(decode(text))
+    except (ArchiveError, ManifestError, SignatureError, OSError) as error:
         raise PushError(f"{path} cannot be sent: {error}") from error
+    return by
 
 
 def push(

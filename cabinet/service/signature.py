@@ -2,24 +2,50 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import tempfile
 from pathlib import Path
 
+from cabinet import bounded
 from cabinet.service.manifest import NAMESPACE
+
+LARGEST = 64 << 10
+"""Bytes that a key may have."""
+PRIVATE = re.compile(rb"\s*-----BEGIN (?P<kind>[A-Z0-9 ]*)PRIVATE KEY-----")
+PUBLIC = re.compile(rb"\s*(sk-)?(ssh|ecdsa)-\S+ +\S")
+FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 class SignatureError(Exception):
     """Something is not signed, or cannot be; says why and what to do."""
 
 
-def need(key: Path) -> None:
-    """Raise SignatureError where there is no such key."""
+def need(key: Path, program: str = "ssh-keygen") -> None:
+    """Raise SignatureError where there is no such key, or something that is none."""
+    make = f"make one with `ssh-keygen -t ed25519 -f {key}`, or name another with --key"
     if not key.is_file():
-        raise SignatureError(
-            f"{key}: there is no such key; make one with `ssh-keygen -t ed25519 -f {key}`, "
-            "or name another with --key"
-        )
+        raise SignatureError(f"{key}: there is no such key; {make}")
+    try:
+        text = bounded.read(key, LARGEST)
+    except OSError as error:
+        raise SignatureError(f"{key} cannot sign: {error}; name another with --key") from error
+    private = PRIVATE.match(text)
+    if not private and not PUBLIC.match(text):
+        raise SignatureError(f"{key} cannot sign: it is no OpenSSH key; {make}")
+    # Of the older kinds ssh-keygen tells nothing without their passphrase.
+    if not private or private["kind"] == b"OPENSSH ":
+        fingerprint(key, program)
+
+
+def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
+    """What a key, private or public, is known by. Raises SignatureError."""
+    told = _run(
+        [program, "-l", "-E", "sha256", "-f", str(key)],
+        f"{key} is no key that ssh-keygen can read",
+        "name another with --key",
+    )
+    return _fingerprint(told)
 
 
 def sign(data: bytes, key: Path, program: str = "ssh-keygen") -> bytes:
@@ -54,6 +80,27 @@ def verify(data: bytes, signature: bytes, allowed: Path, program: str = "ssh-key
         command = [program, "-Y", "verify", "-n", NAMESPACE, "-I", name, *where]
         _run(command, "the signature does not fit the release", "make or send it again", data)
     return name
+
+
+def signer(data: bytes, signature: bytes, program: str = "ssh-keygen") -> str:
+    """The fingerprint of the key that signed the data, whoever's it is. Raises SignatureError."""
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "signature"
+        path.write_bytes(signature)
+        told = _run(
+            [program, "-Y", "check-novalidate", "-n", NAMESPACE, "-s", str(path)],
+            "the signature does not fit the release",
+            "make it again with `cabinet bundle`",
+            data,
+        )
+    return _fingerprint(told)
+
+
+def _fingerprint(told: str) -> str:
+    found = FINGERPRINT.search(told)
+    if not found:
+        raise SignatureError(f"ssh-keygen tells no fingerprint but {bounded.shortened(told)!r}")
+    return found[0]
 
 
 def _run(command: list[str], wrong: str, cure: str, data: bytes = b"") -> str:

@@ -11,6 +11,8 @@ from email.parser import HeaderParser
 
 MACHINE = "aarch64"
 """Every Pi that the cabinet runs on, with a 64-bit system."""
+MACHINES = "[a-z0-9_]{2,20}"
+"""How machines are called."""
 OLDEST_GLIBC = 17
 FROM_ELSEWHERE = frozenset({"pygame", "pygame-ce", "lgpio", "rpi-lgpio"})
 """What our wheel names and no release has. PyPI's pygame cannot draw without a desktop; Debian's can.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from cabinet.bounded import shortened
+
 _NUMBER = "[0-9]{1,9}"
 PATTERN = (
     rf"\A(?P<number>{_NUMBER}(\.{_NUMBER}){{0,5}})((?P<stage>a|b|rc)(?P<of>{_NUMBER}))?"
@@ -12,11 +14,15 @@ PATTERN = (
 """What a version looks like; never anything that means something in a path."""
 
 
+class VersionError(ValueError):
+    """A text that is no version; says how one is written."""
+
+
 def key(version: str) -> tuple[object, ...]:
-    """What versions are compared by. Raises ValueError for what is no version."""
+    """What versions are compared by. Raises VersionError."""
     parts = re.match(PATTERN, version)
     if not parts:
-        raise ValueError(f"{version!r} is no version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4")
+        raise VersionError(f"{shortened(version)!r} is no version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4")
     number = [int(each) for each in parts["number"].split(".")]
     while len(number) > 1 and number[-1] == 0:
         number.pop()
@@ -28,5 +34,5 @@ def key(version: str) -> tuple[object, ...]:
 
 
 def is_older(version: str, than: str) -> bool:
-    """Whether `version` comes before `than`. Raises ValueError for what is no version."""
+    """Whether `version` comes before `than`. Raises VersionError."""
     return key(version) < key(than)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import NamedTuple
 
 DAYS = 28
 """Days of which the books still know each by itself."""
+GAP = 366
+"""Days between two evenings beyond which the clock of the later one is doubted."""
 LARGEST = 10**12
 """A score beyond it, either way, enters no books: a game must be wrong, and sums must fit in 64 bits."""
 
@@ -96,13 +98,10 @@ class Books:
             games[game] = games.get(game, Tally()).plus(tally)
         days = Counter(self.days)
         days.update(other.days)
-        newest = max((day for day, _ in days if day), default=date.min)
-        kept = {
-            (day, game): plays
-            for (day, game), plays in days.items()
-            if day is None or (newest - day).days < DAYS
-        }
-        return Books(games, kept, self.life.plus(other.life))
+        if entered := [day for day, _ in other.days if day]:
+            known = _known((day for day, _ in days if day), max(entered))
+            days = Counter({(day, game): n for (day, game), n in days.items() if day is None or day in known})
+        return Books(games, days, self.life.plus(other.life))
 
     @property
     def plays(self) -> int:
@@ -116,17 +115,34 @@ class Books:
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
         """The plays of a game, or of all, on each of the last days, oldest first.
 
-        Where `today` is not known the newest day in the books is the last; nothing where there is none.
+        Where `today` is not known the newest day in the books is the last, unless it is later
+        than the one before it by so much that the clock must have been wrong; nothing where
+        there is none.
         """
-        last = today or max((day for day, _ in self.days if day), default=None)
-        if last is None:
+        known = sorted({day for day, _ in self.days if day})
+        while not today and len(known) > 1 and (known[-1] - known[-2]).days > GAP:
+            known.pop()
+        if not (today or known):
             return ()
+        last = max(today or known[-1], date.min + timedelta(days=DAYS))
         plays: Counter[date | None] = Counter()
         for (day, name), count in self.days.items():
             if game in (None, name):
                 plays[day] += count
         days = [last - timedelta(days=ago) for ago in reversed(range(DAYS))]
         return tuple((day, plays[day]) for day in days)
+
+
+def _known(days: Iterable[date], today: date) -> frozenset[date]:
+    """The days that are not forgotten, by what the clock says today.
+
+    They are counted, not reckoned from today: a clock that is wrong for an evening, either
+    way, pushes no more than one of them out, and far more are kept than are shown.
+    """
+    ordered = sorted(set(days))
+    # Tomorrow may be a matter of the time zone; anything later was entered by a wrong clock, or is by now.
+    until = sum((day - today).days <= 1 for day in ordered)
+    return frozenset((*ordered[max(0, until - 2 * DAYS) : until], *ordered[until:][-DAYS:]))
 
 
 def begun(game: str, day: date | None) -> Books:

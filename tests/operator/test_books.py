@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from datetime import date
+from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from cabinet.scenes.operator.books import HELD, BooksPage
 from cabinet.scenes.operator.question import Question
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import Result
-from cabinet.store.books import DAYS, Tally
+from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.operator.ways import open_page
@@ -129,15 +129,22 @@ def test_without_a_date_it_is_a_play_of_no_known_day(bench: Bench) -> None:
 
 
 def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
-    """The counts of the game are not."""
+    """Not shown after four weeks, forgotten after many evenings; the counts of the game are not."""
     bench.begin()
-    bench.clock.day = date(1982, 3, 1 + DAYS)
+    first = bench.clock.day
+    assert first
+    bench.clock.day = first + timedelta(days=DAYS)
     bench.press("start", "start", "p1_fire")
     books = bench.store.books()
-    assert books.days == {(date(1982, 3, 1 + DAYS), "dice_poker"): 1}
     assert books.plays == 2
     chart = books.by_day(bench.clock.day)
     assert (len(chart), chart[0], chart[-1]) == (DAYS, (date(1982, 3, 2), 0), (bench.clock.day, 1))
+    for evening in range(1, 2 * DAYS):
+        bench.store.book(begun("dice_poker", bench.clock.day + timedelta(days=evening)))
+    books = bench.store.books()
+    assert (first, "dice_poker") not in books.days
+    assert len(books.days) == 2 * DAYS
+    assert books.plays == 2 * DAYS + 1
 
 
 def test_the_time_on_is_noted_every_ten_minutes(bench: Bench) -> None:

@@ -407,6 +407,22 @@ def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
     assert catalogue.shown(games, (), names) == games
 
 
+def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Once for each change, with the cure; all of them are shown meanwhile."""
+    games = catalogue.load()
+    settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
+    with Bench(tmp_path, settings=settings) as bench:
+        bench.run(200)
+        bench.press("p1_fire", "p1_right")
+        assert isinstance(bench.scene, Menu)
+        told = [record.message for record in caplog.records if "every game" in record.message]
+        assert len(told) == 1
+        assert told[0].endswith("leave out one that is to be shown")
+        bench.cabinet.settings.set("games", "hidden", ("gone",))
+        bench.run(200)
+        assert sum("every game" in record.message for record in caplog.records) == 1
+
+
 def test_the_screen_saver(tmp_path: Path) -> None:
     """Dark but for a small sign that moves every ten seconds; any press finds the menu."""
     settings = changed(Settings(), "attract", "saver_minutes", 2)

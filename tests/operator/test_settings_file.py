@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -96,9 +97,26 @@ def test_a_wrong_value_can_be_mended(path: Path) -> None:
 def test_a_file_that_is_no_text_is_named(path: Path) -> None:
     """It stays as it is."""
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be changed .*; mend or remove the file"):
+    with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be read .*; mend or remove the file"):
         write(path, {("sound", "volume"): 3})
     assert path.read_bytes() == b"\xff\xfe\x00"
+
+
+def test_the_mark_of_windows_editors_goes(path: Path) -> None:
+    """Nobody needs it in UTF-8; all else stays."""
+    path.write_bytes(b"\xef\xbb\xbf# Mine.\r\n[sound]\r\nvolume = 3\r\n")
+    write(path, {("sound", "volume"): 2})
+    assert path.read_bytes() == b"# Mine.\n[sound]\nvolume = 2\n"
+
+
+def test_what_is_no_file_is_never_waited_for(path: Path) -> None:
+    """Neither when it is looked at nor when it is written: a pipe nobody writes to."""
+    kept = SettingsFile(Settings(), path)
+    os.mkfifo(path)
+    kept.look()
+    assert kept.now == Settings()
+    with pytest.raises(SettingsError, match=r"it is a pipe, not a file"):
+        write(path, {("sound", "volume"): 2})
 
 
 def test_its_rights_stay(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -175,6 +176,71 @@ def test_without_a_key(tmp_path: Path, keys: Path) -> None:
         signature.sign(b"data", keys / "owner", "no-keygen")
 
 
+@pytest.mark.parametrize(
+    "text", [b"hello\n", b"", b"-----BEGIN OPENSSH PRIVATE KEY-----\nhello\n", b"x" * 100_000]
+)
+def test_a_key_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: bytes) -> None:
+    """It is told before the minutes that building takes, with a cure."""
+    monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built without a key"))
+    (tmp_path / "key").write_bytes(text)
+    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--key", str(tmp_path / "key")])
+    assert result.exit_code == 2
+    assert str(tmp_path / "key") in result.output
+    assert "name another with --key" in result.output
+
+
+def test_every_kind_of_key_will_do(tmp_path: Path, keys: Path) -> None:
+    """With a passphrase, in the old format, or the half that is public."""
+    for name, options in (("locked", ("-N", "secret")), ("old", ("-N", "secret", "-t", "rsa", "-m", "PEM"))):
+        command = ["ssh-keygen", "-q", "-f", str(tmp_path / name), *options]
+        subprocess.run(command, check=True, capture_output=True)
+        (tmp_path / f"{name}.pub").unlink()
+        signature.need(tmp_path / name)
+    signature.need(keys / "owner.pub")
+    assert signature.fingerprint(keys / "owner.pub") == signature.fingerprint(keys / "owner")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            '[project]\nversion = "1.0+local"\n',
+            "version = '1.0+local' is no version: write it as 1.2.3, 1.2.3rc1",
+        ),
+        ('[project]\nversion = "next"\n', "version = 'next' is no version: write it as 1.2.3, 1.2.3rc1"),
+        ("[project", "pyproject.toml cannot be read ("),
+        ("project = 3", "pyproject.toml cannot be read ("),
+    ],
+)
+def test_a_version_that_is_none(
+    tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: str
+) -> None:
+    """It is told before anything is built, with how one is written."""
+    monkeypatch.setattr(bundle, "run", lambda *_: pytest.fail("it is built"))
+    (tmp_path / "pyproject.toml").write_text(text)
+    result = CliRunner().invoke(main, ["bundle", str(tmp_path), "--key", str(keys / "owner")])
+    assert (result.exit_code, words in result.output) == (2, True)
+
+
+def test_a_version_that_only_the_wheel_tells(tmp_path: Path) -> None:
+    """Where a program makes it up while it is built."""
+
+    def pip(command: Sequence[str]) -> str:
+        wheel(Path(command[command.index("--wheel-dir") + 1]), "arcade_cabinet-1.0+g123-py3-none-any.whl")
+        return ""
+
+    (tmp_path / "pyproject.toml").write_text("[project]\n")
+    with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
+        bundle.make(tmp_path, tmp_path, [], sign=lambda data: data, tell=lambda _line: None, run=pip)
+
+
+def test_a_machine_that_is_none(tmp_path: Path) -> None:
+    """How it is written."""
+    result = CliRunner().invoke(main, ["bundle", str(ROOT), "--machine", "../Pi 5"])
+    assert result.exit_code == 2
+    assert "'../Pi 5' is no machine: write what `uname -m` tells there, such as aarch64" in result.output
+
+
 def test_the_command_names_what_it_knows(tmp_path: Path) -> None:
     """Targets are systems by name."""
     result = CliRunner().invoke(main, ["bundle", str(ROOT), "--target", "buster"])
@@ -198,6 +264,10 @@ BROKEN = [
     (b'{"format": 2}', "has format 2, this program knows format 1"),
     (
         b'{"format": 1, "version": "../..", "schema": 1, "targets": [], "files": []}',
+        r"'\.\./\.\.' is no version: write it as 1\.2\.3.*, and make the release file again",
+    ),
+    (
+        b'{"format": 1, "version": 2, "schema": 1, "targets": [], "files": []}',
         "the manifest cannot be used",
     ),
     (

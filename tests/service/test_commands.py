@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import zipfile
@@ -42,6 +43,24 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("what", ["a pipe", "a device", "large"])
+def test_a_file_that_never_ends(workshop: Workshop, what: str) -> None:
+    """It is refused before any of it is on the card."""
+    path = workshop.home.root / "release.tar"
+    if what == "a pipe":
+        os.mkfifo(path)
+    elif what == "a device":
+        path.symlink_to("/dev/zero")
+    else:
+        with path.open("wb") as file:
+            file.truncate(500 << 20)
+    result = run("update", path, "--root", workshop.home.root)
+    assert result.exit_code == 2
+    assert f"cabinet: {path} is no release file: it " in result.output
+    assert workshop.home.current() == OLD
+
+
+@pytest.mark.usefixtures("quiet")
 def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     """One line on standard error, exit code 2; from a file or from standard input."""
     root = workshop.home.root
@@ -56,6 +75,8 @@ def test_a_refusal_by_the_command(workshop: Workshop) -> None:
     result = run("update", path, "--root", root)
     assert result.exit_code == 2
     assert run("rollback", "--root", root).exit_code == 2
+    result = run("rollback", "../../tmp", "--root", root)
+    assert (result.exit_code, "'../../tmp' is no version: write it as" in result.output) == (2, True)
     assert workshop.home.current() == OLD
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cabinet.cli import main
-from cabinet.service import archive, manifest
+from cabinet.service import archive, manifest, signature
 from cabinet.service.manifest import File, Manifest
 from cabinet.service.push import Result as Taken
 from cabinet.service.push import push
@@ -47,20 +48,30 @@ def ssh(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home directory with no key in it."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("CABINET_KEY", raising=False)
+    return tmp_path
+
+
 @pytest.fixture
-def bundle(tmp_path: Path) -> Path:
-    """A release file of 3 MB, more than any pipe holds."""
-    return made(tmp_path / "cabinet-0.2.0.tar", os.urandom(2_990_000))
+def bundle(tmp_path: Path, keys: Path) -> Path:
+    """A release file of 3 MB, more than any pipe holds, signed by the owner."""
+    return made(tmp_path / "cabinet-0.2.0.tar", keys / "owner", os.urandom(2_990_000))
 
 
-def made(path: Path, data: bytes = b"wheel") -> Path:
+def made(
+    path: Path, key: Path, data: bytes = b"wheel", *, form: int = manifest.FORMAT, version: str = "0.2.0"
+) -> Path:
     """A release file with one wheel that holds the data."""
     wheel = path.with_name("a.whl")
     wheel.write_bytes(data)
     listed = File(f"wheels/{wheel.name}", len(data), hashlib.sha256(data).hexdigest())
-    text = manifest.encode(Manifest(manifest.FORMAT, "0.2.0", 1, (), (listed,)))
+    text = manifest.encode(Manifest(form, version, 1, (), (listed,)))
     with path.open("wb") as file:
-        archive.write(file, text, b"signature", [wheel])
+        archive.write(file, text, signature.sign(text, key), [wheel])
     wheel.unlink()
     return path
 
@@ -115,7 +126,14 @@ def test_what_is_no_program(bundle: Path, program: str, words: str) -> None:
         (lambda data: b"", "it is cut off after 0 bytes"),
         (lambda data: data[:-5000], "it is cut off after"),
         (lambda data: data[:-5000] + bytes(5000), "is not what the manifest says it is"),
-        (lambda data: data.replace(b'"format": 1', b'"format": 9'), "has format 9"),
+        (
+            lambda data: data.replace(b'"format": 1', b'"format": 9'),
+            "the signature does not fit the release (",
+        ),
+        (
+            lambda data: data.replace(b"-----BEGIN SSH", b"-----BEGIN ABC"),
+            "the signature does not fit the release (",
+        ),
     ],
 )
 def test_what_is_no_release_file(
@@ -128,6 +146,82 @@ def test_what_is_no_release_file(
     assert f"cabinet: {bundle} cannot be sent: " in result.output
     assert words in result.output
     assert not (ssh.parent / "good").exists()
+
+
+@pytest.mark.parametrize(
+    ("form", "version", "words"),
+    [(9, "0.2.0", "has format 9"), (1, "1.0+local", "'1.0+local' is no version: write it as 1.2.3")],
+)
+def test_what_no_cabinet_would_take(
+    tmp_path: Path, keys: Path, ssh: Path, form: int, version: str, words: str
+) -> None:
+    """Though its signature fits."""
+    path = made(tmp_path / "cabinet-0.2.0.tar", keys / "owner", form=form, version=version)
+    result = run("push", "good", "--file", path, "--ssh", ssh)
+    assert (result.exit_code, words in result.output) == (2, True)
+    assert not (tmp_path / "good").exists()
+
+
+def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
+    """By the owner's key, of which either half will do; what another has signed is not sent."""
+    for half in ("owner", "owner.pub"):
+        result = run("push", "good", "--file", bundle, "--ssh", ssh, "--key", keys / half)
+        assert result.exit_code == 0
+        assert f"{bundle} to good, signed by {keys / half}\n" in result.output
+    (ssh.parent / "good").unlink()
+    result = run("push", "good", "--file", bundle, "--ssh", ssh, "--key", keys / "stranger.pub")
+    assert result.exit_code == 2
+    assert f"{bundle} cannot be sent: it is signed by SHA256:" in result.output
+    assert f", not by {keys / 'stranger.pub'} (SHA256:" in result.output
+    assert not (ssh.parent / "good").exists()
+    # The key in the home directory is the owner's unless another is named.
+    (home / ".ssh").mkdir()
+    shutil.copy(keys / "stranger.pub", home / ".ssh/cabinet_release.pub")
+    assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 2
+    (home / ".ssh/cabinet_release.pub").unlink()
+    shutil.copy(keys / "owner", home / ".ssh/cabinet_release")
+    assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 0
+
+
+def test_without_a_key_only_the_cabinet_can_tell(bundle: Path, ssh: Path, home: Path) -> None:
+    """It is sent, and that is said; it fits in any case."""
+    result = run("push", "good", "--file", bundle, "--ssh", ssh)
+    assert result.exit_code == 0
+    assert "signed by SHA256:" in result.output
+    assert f"{home / '.ssh/cabinet_release'} is not here: only the cabinets can tell" in result.output
+
+
+@pytest.mark.parametrize("what", ["text", "pipe", "half"])
+def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
+    """It is named, with its cure, and nothing is sent."""
+    key = tmp_path / "key"
+    if what == "text":
+        key.write_text("hello\n")
+    elif what == "pipe":
+        os.mkfifo(key)
+    else:
+        key.write_bytes((keys / "owner").read_bytes()[:150])
+    result = run("push", "good", "--file", bundle, "--ssh", ssh, "--key", key)
+    assert result.exit_code == 2
+    assert str(key) in result.output
+    assert "with --key" in result.output
+    assert not (ssh.parent / "good").exists()
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "large"])
+def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
+    """It is refused at once."""
+    path = tmp_path / "cabinet-0.2.0.tar"
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        with path.open("wb") as file:
+            file.truncate(500 << 20)
+    result = run("push", "good", "--file", path, "--ssh", ssh)
+    assert result.exit_code == 2
+    assert f"{path} cannot be sent: it " in result.output
 
 
 def test_without_ssh(bundle: Path, tmp_path: Path) -> None:
@@ -154,7 +248,9 @@ def test_the_command(bundle: Path, ssh: Path) -> None:
     assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 0
 
 
-def test_the_newest_file_is_sent(tmp_path: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_newest_file_is_sent(
+    tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By version, not by name or date."""
     monkeypatch.chdir(tmp_path)
     result = run("push", "good", "--ssh", ssh)
@@ -162,6 +258,6 @@ def test_the_newest_file_is_sent(tmp_path: Path, ssh: Path, monkeypatch: pytest.
     assert "dist holds no release file: make one with `cabinet bundle`" in result.output
     (tmp_path / "dist").mkdir()
     for name in ("cabinet-0.10.0.tar", "cabinet-0.9.0.tar", "cabinet-latest.tar"):
-        made(tmp_path / "dist" / name, name.encode())
+        made(tmp_path / "dist" / name, keys / "owner", name.encode())
     assert run("push", "good", "--ssh", ssh).exit_code == 0
     assert b"cabinet-0.10.0.tar" in (tmp_path / "good").read_bytes()

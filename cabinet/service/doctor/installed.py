@@ -7,6 +7,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from cabinet import settings
+from cabinet.catalogue import all_hidden, installed
 from cabinet.service.doctor.finding import fault, fine, warning
 from cabinet.service.doctor.machine import shown
 from cabinet.settings import Settings, SettingsError
@@ -144,6 +145,10 @@ def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
             )
         return Settings(), iter(
             [fault("settings", str(error), "mend the lines named; docs/settings.md has them all")]
+        )
+    if wrong := all_hidden(installed(), found.games.hidden):
+        return found, iter(
+            [fault("settings", f"{path}: {wrong}", "sudo cabinet settings set games.hidden '[]'")]
         )
     words = f"{path} is fine" if path.exists() else f"no {path}: the defaults"
     return found, iter([fine("settings", words)])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
 from cabinet.api import Entry
+from cabinet.catalogue import GROUP
 from cabinet.clock import VirtualClock
 from cabinet.controls import config_txt, pinmap
 from cabinet.controls.pin_error import PinFactoryError
@@ -361,7 +363,7 @@ def test_what_only_root_may_read(patient: Patient, data: Path, monkeypatch: pyte
     def refused(*_: object, **__: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_text", refused)
+    monkeypatch.setattr("cabinet.settings.read_text", refused)
     monkeypatch.setattr(Path, "is_file", refused)
     wrong, finding = installed.chosen(data / "cabinet.toml")
     (found,) = finding
@@ -371,6 +373,17 @@ def test_what_only_root_may_read(patient: Patient, data: Path, monkeypatch: pyte
     (found,) = installed.scores(data)
     assert (found.level, found.cure) == (Level.WARNING, "run it with sudo")
     assert found.words == f"{data / 'cabinet.db'} cannot be read (Permission denied)"
+
+
+def test_settings_that_hide_every_game(patient: Patient, data: Path) -> None:
+    """The cabinet shows them all the same: whoever wrote that meant something else."""
+    names = [point.name for point in entry_points(group=GROUP)]
+    (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
+    found = {finding.subject: finding for finding in bad(patient, data)}
+    assert found["settings"].words.endswith(
+        "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
+    )
+    assert found["settings"].cure == "sudo cabinet settings set games.hidden '[]'"
 
 
 def test_settings_elsewhere(patient: Patient, data: Path, tmp_path: Path) -> None:

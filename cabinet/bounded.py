@@ -1,0 +1,89 @@
+"""What comes from outside is bounded: how much of a file is read, how much of a value is told."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FLAGS = os.O_RDONLY
+"""How a file is opened for reading: a pipe that nobody writes to would be waited for."""
+for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
+    # No system has all of them.
+    FLAGS |= getattr(os, _name, 0)
+TOLD = 100
+"""Characters of somebody else's text that a message repeats."""
+
+
+class UnfitFileError(OSError):
+    """Something that is no file to be read here: a pipe, a device, too large, no text; says which."""
+
+
+def open_file(path: Path, most: int) -> BinaryIO:
+    """Open an ordinary file of at most `most` bytes, without ever waiting. Raises OSError."""
+    return ordinary(os.open(path, FLAGS), most)
+
+
+def ordinary(handle: int, most: int) -> BinaryIO:
+    """What is open for reading, if it is an ordinary file of at most `most` bytes; else closed.
+
+    Raises OSError.
+    """
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise UnfitFileError(f"it is {_kind(found.st_mode)}, not a file")
+        if found.st_size > most:
+            raise _too_large(most)
+    except OSError:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, "rb")
+
+
+def read(path: Path, most: int) -> bytes:
+    """All of an ordinary file of at most `most` bytes. Raises OSError."""
+    with open_file(path, most) as file:
+        return take(file, most)
+
+
+def take(source: BinaryIO, most: int) -> bytes:
+    """All of a stream of at most `most` bytes, which may never end. Raises OSError."""
+    data = source.read(most + 1)
+    if len(data) > most:
+        raise _too_large(most)
+    return data
+
+
+def read_text(path: Path, most: int) -> str:
+    """All of a text file in UTF-8, with or without the mark that Windows' editors begin it with.
+
+    Raises OSError.
+    """
+    data = read(path, most)
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise UnfitFileError("it is written in UTF-16: save it as UTF-8")
+    try:
+        return io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig").read()
+    except UnicodeDecodeError as error:
+        raise UnfitFileError(f"it is no text in UTF-8: byte {error.start + 1} is {error.reason}") from error
+
+
+def shortened(text: str, most: int = TOLD) -> str:
+    """A text in one printable line of at most `most` characters."""
+    cut = text if len(text) <= most else f"{text[: most - 3]}..."
+    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+
+
+def _too_large(most: int) -> UnfitFileError:
+    size = f"{most >> 20} MB" if most >= 1 << 20 else f"{most >> 10} KB"
+    return UnfitFileError(f"it has more than {size}")
+
+
+def _kind(mode: int) -> str:
+    kinds = {stat.S_IFDIR: "a directory", stat.S_IFIFO: "a pipe"}
+    return kinds.get(stat.S_IFMT(mode), "a device")

@@ -1,0 +1,71 @@
+"""What comes from outside is bounded."""
+
+from __future__ import annotations
+
+import io
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from cabinet import bounded
+from cabinet.bounded import UnfitFileError
+
+OPEN = Path("/proc/self/fd")
+
+
+def test_as_much_as_may_be_is_read(tmp_path: Path) -> None:
+    """Not a byte more."""
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * 2048)
+    assert bounded.read(path, 2048) == b"x" * 2048
+    with pytest.raises(UnfitFileError, match="it has more than 1 KB"):
+        bounded.read(path, 2047)
+    assert bounded.take(io.BytesIO(b"abc"), 3) == b"abc"
+    with pytest.raises(UnfitFileError, match="it has more than 2 MB"):
+        bounded.take(io.BytesIO(bytes(2 << 20) + b"x"), 2 << 20)
+
+
+def test_a_file_that_tells_no_size(tmp_path: Path) -> None:
+    """Those of the kernel: it is counted what is read."""
+    path = tmp_path / "link"
+    path.symlink_to("/proc/self/status")
+    assert path.stat().st_size == 0
+    assert b"Name:" in bounded.read(path, 1 << 20)
+    with pytest.raises(UnfitFileError, match="it has more than 0 KB"):
+        bounded.read(path, 10)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("pipe", "a pipe"), ("socket", "a socket"), ("folder", "a directory"), ("device", "a device")],
+)
+def test_what_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, words: str) -> None:
+    """It is never waited for, and nothing stays open."""
+    path = tmp_path / "it"
+    monkeypatch.chdir(tmp_path)
+    open_before = len([*OPEN.iterdir()])
+    if kind == "socket":
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind("it")
+        # Nothing opens a socket: the system's own words.
+        with pytest.raises(OSError, match="No such device or address"):
+            bounded.read(path, 10)
+        return
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to("/dev/zero")
+    with pytest.raises(UnfitFileError, match=f"it is {words}, not a file"):
+        bounded.read(path, 10)
+    assert len([*OPEN.iterdir()]) == open_before
+
+
+def test_text_is_shortened_to_a_line() -> None:
+    """Ends of lines and what moves a terminal's cursor go."""
+    assert bounded.shortened("short") == "short"
+    assert bounded.shortened("x" * 200, 10) == "xxxxxxx..."
+    assert bounded.shortened("a\nb\x1b[2Jc\u202e") == "a?b?[2Jc?"
