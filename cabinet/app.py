@@ -615,11 +615,9 @@ class Cabinet:
         with Contained(lambda: self._lay_aside(journal, "The game under way cannot be resumed")):
             self._tries.begin(now, played=False)
             table = self._resumed(journal)
-            return (
-                self._result(table)
-                if table.ended
-                else Offer(table, self._books.last, flash=self._flash, sound=self._sound)
-            )
+            if table.ended:
+                return self._result(table)
+            return Offer(table, self._books.last, flash=self._flash, sound=self._sound)
         return None
 
     def _resumed(self, journal: Journal) -> Table:

@@ -125,7 +125,7 @@ def watch(bench: Bench, seconds: float) -> bool:
 def hammer(bench: Bench) -> Iterator[bool]:
     """Somebody uses everything there is; yields whether the fault card is seen, after each thing."""
     bench.cabinet.hold("option")
-    bench.run(1.2)
+    yield watch(bench, 1.2)
     bench.cabinet.release("option")
     yield watch(bench, 1)
     bench.press("p1_fire")
@@ -135,7 +135,9 @@ def hammer(bench: Bench) -> Iterator[bool]:
         yield watch(bench, 0.5)
     bench.cabinet.point(320, 180)
     yield watch(bench, 3)
-    bench.cabinet.hold("p1_left", "p2_left")
+    for name in ("p1_left", "p2_left"):
+        bench.cabinet.hold(name)
+        yield watch(bench, 0.2)
     bench.press("select")
     yield watch(bench, 0.5)
     bench.cabinet.release("p1_left", "p2_left")

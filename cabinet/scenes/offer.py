@@ -36,8 +36,8 @@ class Offer(Plain):
     def __init__(self, table: Table, last: LastRun, *, flash: Flash, sound: Sound) -> None:
         """`last`: how the last run ended."""
         self.table = table
-        self._words = WORDS[last]
         self.game = table.game
+        self._words = WORDS[last]
         self._flash = flash
         self._sound = sound
         self._at = 0
