@@ -42,7 +42,7 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> str:
     for name, line in PLANTED.values():
         path = copy / name
         path.write_text(path.read_text() + f"\n{line}\n")
-    command = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
+    command: list[str | Path] = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
     environ = {**os.environ, "PYTHONPATH": str(copy), "COLUMNS": "400", "NO_COLOR": "1"}
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True, check=False, env=environ)
     assert done.returncode == 1, done.stdout + done.stderr

@@ -152,6 +152,15 @@ def test_a_removed_row_stays_away() -> None:
     assert [row.age for row in memory.take().lists["dice"]] == [8, 3]
 
 
+def test_a_row_that_no_card_had_takes_none_of_the_card_with_it() -> None:
+    """It was entered and removed before the card came, which has given its age to another."""
+    memory = Memory()
+    memory.post("dice", Entry("RUDE", 5))
+    assert memory.remove("dice", Entry("RUDE", 5))
+    memory.adopt(Contents(lists={"dice": (Row(1, Entry("ANN", 5)),)}))
+    assert [entry.name for entry in memory.top_ten("dice")] == ["ANN"]
+
+
 def test_other_contents_take_the_place_of_all() -> None:
     """Lists and settings that they do not name go, the game under way stays, the card has no say."""
     memory = Memory()
