@@ -190,6 +190,8 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
 
     if write and golden is None:
         cannot("--write needs a folder to write into: --golden FOLDER")
+    if golden:
+        become_owner(golden)
     try:
         found = [find.named(name) for name in games or find.names()]
     except find.NoGameError as error:

@@ -33,8 +33,9 @@ MALLORY = Account(65532, 65532)
 @pytest.fixture
 def eve_s(tmp_path: Path) -> Path:
     """A folder of somebody's."""
-    for above in (tmp_path, *tmp_path.parents[:2]):
-        above.chmod(0o755)
+    for above in (tmp_path, *tmp_path.parents):
+        if above.owner() == tmp_path.owner() and not above.stat().st_mode & 0o001:
+            above.chmod(0o755)
     folder = tmp_path / "eve"
     folder.mkdir()
     os.chown(folder, *EVE[:2])

@@ -477,7 +477,8 @@ def test_a_mouse_does_not_disturb_a_computer(bench: Bench, after: float, place: 
         bench.cabinet.run_until(lambda: bench.state.player == 1, 30)
         told.append(bench.table.lines)
         bench.power_off()
-        (bench.data / "cabinet.db").unlink()
+        for path in bench.data.glob("cabinet*.db"):
+            path.unlink()
         bench.power_on()
     assert told[0] == told[1]
 

@@ -71,12 +71,10 @@ def wheel(folder: Path, name: str, metadata: str = "") -> None:
     with zipfile.ZipFile(folder / name, "w") as file:
         stem = "-".join(name.split("-")[:2])
         file.writestr(zipfile.ZipInfo(f"{stem}.dist-info/METADATA"), metadata)
-        for part in ("__init__", "store/__init__"):
-            file.writestr(zipfile.ZipInfo(f"cabinet/{part}.py"), "")
-        schema = (ROOT / "cabinet/store/schema.py").read_text()
-        file.writestr(
-            zipfile.ZipInfo("cabinet/store/schema.py"), schema.replace("from cabinet.store.errors", "#")
-        )
+        file.writestr(zipfile.ZipInfo("cabinet/store/__init__.py"), "")
+        for part in ("__init__", "api", "store/errors", "store/ranking", "store/rows", "store/schema"):
+            source = (ROOT / f"cabinet/{part}.py").read_text()
+            file.writestr(zipfile.ZipInfo(f"cabinet/{part}.py"), source)
 
 
 TARGETS = [(SYSTEMS["trixie"], "aarch64"), (SYSTEMS["bookworm"], "aarch64")]
