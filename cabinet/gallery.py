@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cabinet import owner_samples
 from cabinet.api import Entry, Sample
+from cabinet.books import RUNNING, UNKNOWN
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
@@ -285,6 +286,7 @@ def _cabinet(
                 store.post(game.name, Entry(name, score, day))
             if journal:
                 store.begin(journal)
+                store.set_setting(RUNNING, UNKNOWN)  # the power went
             store.book(owner_samples.books(games or (game,), date(1982, 3, 1)))
             with VirtualCabinet(
                 games or (game,),
