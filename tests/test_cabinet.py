@@ -433,7 +433,7 @@ def test_a_name_of_eleven_characters(bench: Bench) -> None:
 
 
 def test_up_and_down_jump(bench: Bench) -> None:
-    """From A to N, 0, the signs, the rub-out, END, and round."""
+    """From A to N, 0, the punctuation, the rub-out, END, and round."""
     names = at_name(bench)
     seen = [names.wheel.character]
     for _ in range(6):

@@ -75,7 +75,7 @@ def tv() -> Tv:
 
 
 def waiting(tv: Tv, told: Told, *, service: bool = True) -> Waiting:
-    """A patience over that TV."""
+    """Waiting for that TV."""
     return Waiting(tv, tv.clock, Service(told, None), service=service)
 
 

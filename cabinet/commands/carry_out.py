@@ -18,7 +18,7 @@ ASKED = 10.0
 @click.command(hidden=True)
 @click.argument("request", type=click.Choice(REQUESTS))
 def carry_out(request: str) -> None:
-    """Carry out a WISH that the cabinet has laid down; only as root."""
+    """Carry out a REQUEST that the cabinet has laid down; only as root."""
     from cabinet.system import carry_out as carrying_out
     from cabinet.system.stick import UsbSticks
 

@@ -31,7 +31,7 @@ class Canvas:
     """A picture being drawn. What lies outside it is cut off.
 
     Text and bitmaps are kept ready in bounded caches, so that drawing the same
-    again costs one blit a sign.
+    again costs one blit a character.
     """
 
     def __init__(self, surface: pygame.Surface | None = None, *, four_colours: bool = False) -> None:
@@ -112,7 +112,7 @@ class Canvas:
     ) -> None:
         """One line of text, `size` pixels a dot; y is its top, x its left, middle or right.
 
-        Raises ValueError for a sign that the face has not.
+        Raises ValueError for a character that the face has not.
         """
         if align != "left":
             width = self.text_width(words, size)
@@ -125,7 +125,7 @@ class Canvas:
 
     @staticmethod
     def text_width(words: str, size: int = 2) -> int:
-        """Pixels from the left of the first sign's cell to the right of the last one's."""
+        """Pixels from the left of the first character's cell to the right of the last one's."""
         return CELL * size * len(words)
 
     def bitmap(
@@ -189,7 +189,7 @@ def _scan_lines() -> pygame.Surface:
     return surface
 
 
-# A thousand signs of 16 x 16 pixels are a megabyte; a screen needs about a hundred.
+# A thousand characters of 16 x 16 pixels are a megabyte; a screen needs about a hundred.
 @lru_cache(maxsize=1024)
 def _sign(sign: str, colour: Colour, size: int) -> pygame.Surface:
     return _draw(glyph(sign), {"#": colour}, size)

@@ -1,4 +1,4 @@
-"""The cabinet's bitmap face: every sign it can write, drawn in face.txt."""
+"""The cabinet's bitmap face: every character it can write, drawn in face.txt."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CELL = 8
-"""Width and height of every sign, in dots."""
+"""Width and height of every character, in dots."""
 
 
 @cache
 def glyphs() -> Mapping[str, tuple[str, ...]]:
-    """Every sign and its cell: 8 rows of 8 dots, `#` for ink, from the top."""
+    """Every character and its cell: 8 rows of 8 dots, `#` for ink, from the top."""
     text = Path(__file__).with_name("face.txt").read_text(encoding="utf-8")
     _, *bands = text.split("\n\n")
     cells = {" ": ("." * CELL,) * CELL}
@@ -28,7 +28,7 @@ def glyphs() -> Mapping[str, tuple[str, ...]]:
 
 
 def glyph(sign: str) -> tuple[str, ...]:
-    """The cell of a sign. Raises ValueError for one that the face has not."""
+    """The cell of a character. Raises ValueError for one that the face has not."""
     try:
         return glyphs()[sign]
     except KeyError:

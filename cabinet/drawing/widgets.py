@@ -41,15 +41,15 @@ __all__ = [
 ]
 
 LINE = 36
-"""Signs of 16 pixels that fit between the edges of the safe area."""
+"""Characters of 16 pixels that fit between the edges of the safe area."""
 LINES = 13
 """Lines of a HOW TO PLAY page."""
 SIGNS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
-"""Signs that are drawn in the accent, as what the hand does."""
+"""Characters that are drawn in the accent, as what the hand does."""
 
 LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 SIGN = 16
-"""Pixels of one sign of text at its usual size, either way."""
+"""Pixels of one character of text at its usual size, either way."""
 
 TITLE_Y, TITLE_RULE_Y = 18, 34
 PROMPT_Y, PROMPT_TOP = 326, 325
@@ -74,7 +74,7 @@ def prompt_line(canvas: Canvas, theme: Theme, words: str) -> None:
     """The bottom line: what the joystick does now, over whatever was there; "" leaves it empty.
 
     Wide gaps between its groups shrink where it is long. Raises ValueError where it
-    has more than `LINE` signs even so.
+    has more than `LINE` characters even so.
     """
     groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())]
     if len(" ".join(groups)) > LINE:
@@ -151,7 +151,7 @@ def menu_list(
     lit: bool,
     step: int = MENU_STEP,
 ) -> None:
-    """Choices below one another from y, `step` pixels each; the chosen one barred and between two signs."""
+    """Choices below one another from y, `step` pixels each; the chosen one barred and between two arrows."""
     width = max(canvas.text_width(item) for item in items) + 6 * SIGN
     for at, item in enumerate(items):
         top = y + step * at
@@ -212,7 +212,7 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
 def strip(canvas: Canvas, theme: Theme, y: int, h: int, words: str) -> None:
     """One line over whatever was there, from edge to edge, `h` pixels high from y.
 
-    Raises ValueError where it has more than `LINE` signs.
+    Raises ValueError where it has more than `LINE` characters.
     """
     if len(words) > LINE:
         raise ValueError(f"strip {words!r} has more than {LINE} characters; shorten it")
@@ -237,7 +237,7 @@ def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> 
 def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
     """Page `number` of HOW TO PLAY, with its title and prompt lines.
 
-    Raises ValueError for more than `LINES` lines, and for one with more than `LINE` signs.
+    Raises ValueError for more than `LINES` lines, and for one with more than `LINE` characters.
     """
     if len(page.lines) > LINES:
         raise ValueError(
@@ -269,7 +269,7 @@ def curtain(canvas: Canvas, old: Canvas, new: Canvas, part: float) -> None:
 
 
 def _with_signs(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
-    """A line in ink, its signs in the accent."""
+    """A line in ink, its arrows and symbols in the accent."""
     for part in re.split(f"([{''.join(SIGNS)}]+)", words):
         canvas.text(x, y, part, theme.accent if part and part[0] in SIGNS else theme.ink)
         x += canvas.text_width(part)
@@ -282,5 +282,5 @@ def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
 
 
 def _day(day: date) -> str:
-    """Nine signs; in words, so that no country reads it wrongly."""
+    """Nine characters; in words, so that no country reads it wrongly."""
     return f"{day.day:2} {MONTHS[day.month - 1]} {day.year % 100:02}"

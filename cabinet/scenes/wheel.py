@@ -22,7 +22,7 @@ LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RU
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A name so far and the sign that is up.
+    """A name so far and the character that is up.
 
     A name that was `offered` is replaced by the first letter taken, as marked text is.
     """
@@ -31,15 +31,15 @@ class Wheel:
     at: int = 0
     offered: bool = False
     room: int = NAME_LENGTH
-    """Signs that fit."""
+    """Characters that fit."""
 
     @property
     def character(self) -> str:
-        """The sign that FIRE takes."""
+        """The character that FIRE takes."""
         return WHEEL[self.at]
 
     def turn(self, by: int) -> Wheel:
-        """The next sign, or the one before; round and round."""
+        """The next character, or the one before; round and round."""
         return replace(self, at=(self.at + by) % len(WHEEL))
 
     def jump(self, forward: bool) -> Wheel:
@@ -51,7 +51,7 @@ class Wheel:
         return replace(self, at=at)
 
     def take(self) -> Wheel:
-        """The name with the sign taken; unchanged where there is no room, or nothing to rub out."""
+        """The name with the character taken; unchanged where there is no room, or nothing to rub out."""
         if self.character == RUB_OUT:
             return replace(self, name=self.name[:-1], offered=False)
         name = ("" if self.offered else self.name) + self.character
@@ -67,7 +67,7 @@ def offer(name: str | None) -> Wheel:
 
 
 def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = "NAME IS READY") -> None:
-    """The sign that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
+    """The character that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
     middle, step, y = WIDTH // 2, 44, 212
     canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
     canvas.text(middle, y, _shown(wheel.character), theme.ground, 4, "centre")

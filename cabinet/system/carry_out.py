@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cabinet.system.stick import Sticks
 
 WIDE = 36
-"""Signs of a line on the screen."""
+"""Characters of a line on the screen."""
 RUN = Path("/run/cabinet")
 
 

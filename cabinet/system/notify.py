@@ -10,7 +10,7 @@ from math import inf
 from typing import Protocol
 
 LONGEST = 400
-"""Signs of a status line: a message that is too long, or not plain ASCII, might not arrive at all."""
+"""Characters of a status line: a message that is too long, or not plain ASCII, might not arrive at all."""
 TIMEOUT = 60
 """Seconds for which systemd is asked to wait while there is no screen: told anew at every try."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 HAND = 5
 """Cards of a hand."""
 LONGEST = 26
-"""Signs of the longest name of a hand."""
+"""Characters of the longest name of a hand."""
 
 
 class HandKind(IntEnum):

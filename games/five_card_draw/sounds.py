@@ -1,4 +1,4 @@
-"""What FIVE Cue.CARD DRAW sounds like."""
+"""What FIVE CARD DRAW sounds like."""
 
 from __future__ import annotations
 

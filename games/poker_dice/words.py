@@ -18,7 +18,7 @@ POINT = "↔↕ POINT"
 
 
 def label(columns: tuple[str, ...], seat: Seat) -> str:
-    """Who plays a column, in two signs: `P1`, `C2`."""
+    """Who plays a column, in two characters: `P1`, `C2`."""
     return f"{'C' if columns[seat] else 'P'}{seat + 1}"
 
 

@@ -49,5 +49,5 @@ def test_a_hand_in_order() -> None:
 
 
 def test_told() -> None:
-    """As screens tell them, a ten with both its signs."""
+    """As screens tell them, a ten with both its characters."""
     assert told(cards("3c 7h Td As")) == "3C 7H 10D AS"

@@ -189,7 +189,7 @@ def test_no_raspberry_pi(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_words_and_cures() -> None:
-    """Whoever shows an error can tell them apart, whatever signs are in them."""
+    """Whoever shows an error can tell them apart, whatever characters are in them."""
     error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
     assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
     assert str(error) == "it is busy (a; b: c); stop it; or wait"

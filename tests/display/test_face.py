@@ -1,4 +1,4 @@
-"""The face: every sign is there, in its cell, and unlike every other."""
+"""The face: every character is there, in its cell, and unlike every other."""
 
 from string import ascii_letters, digits, punctuation
 
@@ -7,13 +7,13 @@ import pytest
 from cabinet.api import NAME_LETTERS
 from cabinet.display.face import CELL, glyph, glyphs
 
-SIGNS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very signs that are tested
+SIGNS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very characters that are tested
 TALL = ascii_letters[26:] + digits
 
 
 @pytest.mark.parametrize("sign", sorted({*ascii_letters, *digits, *punctuation, " ", *SIGNS, *NAME_LETTERS}))
 def test_every_sign_is_drawn(sign: str) -> None:
-    """All of ASCII and all the cabinet's own signs; only the space is empty."""
+    """All of ASCII and all the cabinet's own symbols; only the space is empty."""
     assert ("#" in "".join(glyph(sign))) == (sign != " ")
 
 
@@ -30,7 +30,7 @@ def test_no_two_signs_are_alike() -> None:
 
 
 def test_signs_never_touch() -> None:
-    """Every cell has an empty column, and it is always the last, so any two signs stand apart."""
+    """Every cell has an empty column, and it is always the last, so any two characters stand apart."""
     assert all(row[-1] == "." for cell in glyphs().values() for row in cell)
 
 
@@ -57,7 +57,7 @@ def test_pairs_are_mirrored(left: str, right: str) -> None:
 
 
 def test_a_sign_that_is_missing_is_named() -> None:
-    """Sign and code, for whoever has to draw it."""
+    """Character and code, for whoever has to draw it."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")
 

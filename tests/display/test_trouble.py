@@ -31,7 +31,7 @@ def test_looks_as_on_file() -> None:
 
 @pytest.mark.parametrize("words", ["short", NEWER, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
 def test_nothing_is_outside_the_safe_area(words: str) -> None:
-    """However long it is, and whatever signs it has."""
+    """However long it is, and whatever characters it has."""
     canvas = Canvas()
     trouble(canvas, words)
     below = {(x, y) for x, y in inked(canvas, CABINET.ground) if y > 40}

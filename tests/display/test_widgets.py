@@ -112,7 +112,7 @@ def test_table_fits_between_title_and_prompt() -> None:
 
 
 def test_table_columns_never_touch() -> None:
-    """Name, score and day of the widest row are three pieces with a gap of a sign's half or more."""
+    """Name, score and day of the widest row are three pieces with a gap of a character's half or more."""
     row = {x for x, y in drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST[:1])) if y < 100}
     gaps = [x for x in range(min(row), max(row)) if x not in row]
     wide = [x for x in gaps if all(x + by in gaps for by in range(8))]

@@ -342,7 +342,7 @@ def test_an_empty_line_is_the_usual_one(bench: Bench) -> None:
 
 
 def test_no_more_than_fits(bench: Bench) -> None:
-    """A name of eleven signs, then END is up and a twelfth is refused."""
+    """A name of eleven characters, then END is up and a twelfth is refused."""
     open_page(bench, "SETTINGS")
     choose(bench, "NAME OF JOYSTICK 2")
     bench.press("p1_fire", "p1_right", *["p1_fire"] * 11)

@@ -1,4 +1,4 @@
-"""What the cabinet wishes of the system: laid down, carried out as root, answered; and the sticks."""
+"""What the cabinet asks of the system: laid down, carried out as root, answered; and the sticks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Folder:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Path:
-    """The folder of the wishes, with what is to go to a stick."""
+    """The folder of the requests, with what is to go to a stick."""
     folder = tmp_path / "run"
     (folder / requests.FOLDER).mkdir(parents=True)
     (folder / requests.FOLDER / "cabinet.db").write_bytes(b"scores")
@@ -54,7 +54,7 @@ def run(tmp_path: Path) -> Path:
 
 
 def done(request: str, run: Path, sticks: Folder) -> Reply | None:
-    """Carry out a wish; the answer that the cabinet finds."""
+    """Carry out a request; the answer that the cabinet finds."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
 
@@ -64,7 +64,7 @@ def _refused() -> str:
 
 
 def test_an_empty_file_asks(tmp_path: Path) -> None:
-    """Its name is the wish; an older answer is gone; it can be taken back."""
+    """Its name is the request; an older answer is gone; it can be taken back."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
     assert asked.answer(requests.ADDRESSES) == Reply(True, "old")
@@ -165,7 +165,7 @@ def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_release_before(run: Path, tmp_path: Path) -> None:
-    """A refusal is told; a wish that nobody knows is none."""
+    """A refusal is told; a request that nobody knows is none."""
     assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == Reply(
         False, "THERE IS NO RELEASE BEFORE"
     )
@@ -254,7 +254,7 @@ def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_units_listen() -> None:
-    """One for every wish, and the installer starts them all."""
+    """One for every request, and the installer starts them all."""
     assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-wish@.path").read_text()
     assert "cabinet carry-out %i\n" in (UNITS / "cabinet-wish@.service").read_text()
     assert "PathExists=/run/cabinet/rollback" in (UNITS / "cabinet-rollback.path").read_text()

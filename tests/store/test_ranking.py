@@ -65,7 +65,7 @@ def test_a_name_that_the_wheel_cannot_spell_is_refused(name: str) -> None:
 
 @given(st.text(NAME_LETTERS, min_size=1, max_size=NAME_LENGTH))
 def test_every_name_that_the_wheel_can_spell_is_taken(name: str) -> None:
-    """Blanks and signs included; with one that it has not it is refused."""
+    """Blanks and punctuation included; with one that it has not it is refused."""
     check(Entry(name, 0))
     with pytest.raises(ValueError, match="use 1 to 11 characters of"):
         check(Entry(f"{name[1:]}_", 0))

@@ -1,4 +1,4 @@
-"""The pin factory `cabinet`: gpiozero's inputs over libgpiod 2, on the thread of `gpiod_edges`.
+"""The pin factory `cabinet`: gpiozero's inputs over libgpiod 2, on the thread of `edges`.
 
 It is for switches: inputs with a pull and both edges, stamped by the kernel.
 What else gpiozero's pins can be asked for is refused with gpiozero's own errors.
@@ -64,7 +64,7 @@ class GpiodFactory(PiFactory):  # type: ignore[misc]
         """Open the header's chip. Raises ImportError and NoChipError.
 
         `gpiod`: the module of that name, `chip`: an open chip of it, both found
-        where they are not given; `line` reads lines as `gpiod_line` does, `revision`
+        where they are not given; `line` reads lines as `gpiod.line` does, `revision`
         tells the board's revision code.
         """
         super().__init__()

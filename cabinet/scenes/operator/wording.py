@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 SIGN = 16
-"""Pixels of a sign either way."""
+"""Pixels of a character either way."""
 
 
 class Wording(OperatorPage):

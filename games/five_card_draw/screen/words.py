@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHORTEST = 17
-"""Signs that an opponent's place has for the name of a hand."""
+"""Characters that an opponent's place has for the name of a hand."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
@@ -96,7 +96,7 @@ def folded(view: View, seat: Seat) -> bool:
 
 
 def status(view: View, seat: Seat) -> str:
-    """What else there is to be told of an opponent, in six signs: out of it, or the cards drawn."""
+    """What else there is to be told of an opponent, in six characters: out of it, or the cards drawn."""
     if folded(view, seat):
         return "FOLDED"
     if not view.playing[seat]:
