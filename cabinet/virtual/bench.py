@@ -18,14 +18,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cabinet.api import Control, Switch
-from cabinet.app import Cabinet
+from cabinet.app import Cabinet, Equipment
 from cabinet.clock import SystemClock, monotonic, sleep
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
 from cabinet.display.window import Window
-from cabinet.machine import Loop
+from cabinet.machine import Loop, RunContext
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import FILE
@@ -34,6 +34,7 @@ from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import from_environment
+from cabinet.system.platform import Platform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -201,21 +202,22 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
         games = catalogue.load()
         settings = SettingsFile()
         cabinet = Cabinet(
-            games=games,
-            store=store,
-            sound=speaker,
-            inputs=inputs,
-            clock=clock,
-            flash=Flash(),
-            settings=settings,
-            chance=rng,
-            rng=rng,
-            host=nowhere,
+            games,
+            Equipment(
+                store=store,
+                settings=settings,
+                inputs=inputs,
+                sound=speaker,
+                clock=clock,
+                flash=Flash(),
+                chance=rng,
+                rng=rng,
+            ),
+            Platform(host=nowhere),
         )
         cabinet.start(games[0])
-        loop = Loop(
-            cabinet, window, inputs, speaker, from_environment(), clock, service=False, settings=settings
-        )
+        context = RunContext(window=window, clock=clock, supervisor=from_environment(), service=False)
+        loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings)
         taken = _time_presses(cabinet, loop, pins, count, rng)
         speaker.close()
         inputs.close()
