@@ -38,7 +38,7 @@ def _note(store: Store, wrong: int) -> None:
 
 
 class OwnersPages:
-    """Opens them."""
+    """Opens the page that lies on a way, with all that it works with."""
 
     def __init__(
         self,
