@@ -58,7 +58,7 @@ print(time.monotonic())
 # The command itself: when its first picture is on the screen, and when all inputs are read.
 FIRST = """
 import sys, time
-from cabinet import cli
+from cabinet.commands import cli
 def run(*arguments, **named):
     from cabinet import machine
     times = []
@@ -74,9 +74,10 @@ cli.main(["--data", sys.argv[1]])
 IDLING = """
 import sys, time
 from pathlib import Path
-from cabinet import catalogue, machine
+from cabinet import machine
 from cabinet.controls.script import Script, parse
-from cabinet.scenes.fault import Fault
+from cabinet.play import catalogue
+from cabinet.scenes.fault import FaultCard
 from cabinet.settings import Controls, Settings
 pictures, marks = [], []
 show = machine.Loop._show
@@ -85,8 +86,8 @@ def idle(cabinet):
     now = time.monotonic() - began
     if now >= 4 and not marks:
         marks.append((len(pictures), time.process_time(), time.monotonic()))
-    if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, Fault):
-        cabinet._show([Fault("POKER DICE")], time.monotonic())
+    if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, FaultCard):
+        cabinet._show([FaultCard("POKER DICE")], time.monotonic())
     if now < 4 + float(sys.argv[3]):
         return True
     drawn, used, since = marks[0]
@@ -105,7 +106,7 @@ from contextlib import closing
 from cabinet.clock import SystemClock
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import Window
-from cabinet.system.waiting import Patience
+from cabinet.system.waiting import Waiting
 from cabinet.system.notify import from_environment
 tries = []
 def attempt():
@@ -113,7 +114,7 @@ def attempt():
     if tries[-1][1] - tries[0][1] < float(sys.argv[1]):
         raise PinFactoryError("GPIO 17 is in use", "see what uses it")
 with closing(Window()) as window:
-    Patience(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
+    Waiting(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
         attempt, PinFactoryError)
 (used, since), (then, now) = tries[0], tries[-1]
 print((then - used) / (now - since))
