@@ -8,11 +8,12 @@ import random
 import threading
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
-from cabinet.app import Cabinet
+from cabinet.app import Cabinet, Equipment
 from cabinet.clock import SystemClock, boot, process_time
 from cabinet.controls import early, keys, pinmap
 from cabinet.controls.gpiod.chip import NoChipError
@@ -38,6 +39,7 @@ from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system import power
 from cabinet.system.notify import Service, from_environment
+from cabinet.system.platform import Platform
 from cabinet.system.waiting import AGAIN, BOOTING, SETTLING, StartAnewError, Waiting
 
 if TYPE_CHECKING:
@@ -59,6 +61,24 @@ LAST_WRITES = 10.0
 """Seconds that the card is given at the end."""
 
 Part = TypeVar("Part")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunContext:
+    """What is there before the card and the pins are open."""
+
+    window: Window
+    clock: Clock
+    supervisor: Service
+    service: bool
+    """Started by the system, not by hand."""
+    door: Door | None = None
+    """Where the owner's commands ask."""
+
+    def waiting(self) -> Waiting:
+        """One that answers the owner meanwhile."""
+        wait = partial(Waiting, self.window, self.clock, self.supervisor, service=self.service)
+        return wait(pause=self.door.pause, meanwhile=self.door.meanwhile) if self.door else wait()
 
 
 def run(
@@ -88,8 +108,8 @@ def run(
     with closing(Window(fullscreen=service)) as window, ExitStack() as unless_found:
         unless_found.callback(door.close)
         door.wake = window.wake
-        waiting = _waiting(window, clock, supervisor, door, service=service)
-        found = waiting.until_mended(settings, SettingsError)
+        context = RunContext(window=window, clock=clock, supervisor=supervisor, service=service, door=door)
+        found = context.waiting().until_mended(settings, SettingsError)
         if found:
             unless_found.pop_all()
     if found is None:
@@ -104,11 +124,20 @@ def run(
         text=display.text,
     )
     kept = SettingsFile(found, settings_path)
-    waiting = _waiting(window, clock, supervisor, door, service=service)
-
-    def play() -> None:
-        _play(games, kept, data, window, waiting, supervisor, door, clock, service, game, goes_on, script)
-
+    context = replace(context, window=window)
+    waiting = context.waiting()
+    play = partial(
+        _play,
+        context,
+        waiting,
+        door,
+        games=games,
+        settings_file=kept,
+        data=data,
+        game=game,
+        goes_on=goes_on,
+        script=script,
+    )
     with closing(window), closing(door):
         door.wake, door.parts.settings = window.wake, kept
         try:
@@ -119,20 +148,19 @@ def run(
 
 
 def _play(
+    context: RunContext,
+    waiting: Waiting,
+    door: Door,
+    *,
     games: tuple[AnyGame, ...],
     settings_file: SettingsFile,
     data: Path,
-    window: Window,
-    waiting: Waiting,
-    supervisor: Service,
-    door: Door,
-    clock: Clock,
-    service: bool,
     game: AnyGame | None,
     goes_on: Callable[[Cabinet], bool],
     script: Source | None,
 ) -> None:
     """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError, StartAnewError."""
+    window, clock, service = context.window, context.clock, context.service
     settings = settings_file.now
     factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
@@ -153,27 +181,22 @@ def _play(
         speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
         stack.callback(speaker.close)
         cabinet = Cabinet(
-            games=games,
-            store=store,
-            sound=speaker,
-            inputs=inputs,
-            clock=clock,
-            flash=Flash(),
-            settings=settings_file,
-            chance=random.SystemRandom(),
-            rng=random.Random(),
+            games,
+            Equipment(
+                store=store,
+                settings=settings_file,
+                inputs=inputs,
+                sound=speaker,
+                clock=clock,
+                flash=Flash(),
+                chance=random.SystemRandom(),
+                rng=random.Random(),
+            ),
+            Platform(host=partial(_host, data), boot=boot(), switch_off=power.from_environment().off),
             legend=keys.legend() if settings.controls.keyboard and not service else (),
-            switch_off=power.from_environment().off,
-            boot=boot(),
-            host=partial(_host, data),
         )
         cabinet.start(game)
-        loop = Loop(
-            *(cabinet, window, inputs, speaker, supervisor, clock),
-            service=service,
-            settings=settings_file,
-            door=door,
-        )
+        loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings_file)
         door.parts.inputs = inputs
         # As late as can be: at power on they may only just have been handed over.
         hears = _hear_early(factory, reading, inputs)
@@ -213,21 +236,14 @@ class Loop:
     def __init__(
         self,
         cabinet: Cabinet,
-        window: Window,
+        context: RunContext,
+        *,
         inputs: Inputs,
         speaker: Speaker,
-        supervisor: Service,
-        clock: Clock,
-        *,
-        service: bool,
         settings: SettingsFile,
-        door: Door | None = None,
         spent: Callable[[], float] = process_time,
     ) -> None:
-        """`door`: where the owner's commands ask.
-
-        `spent`: seconds of a processor that the cabinet has had so far.
-        """
+        """`spent`: seconds of a processor that the cabinet has had so far."""
         self._spent = spent
         self._pace = Pace()
         self._rests = -inf
@@ -236,14 +252,14 @@ class Loop:
         self._settings = settings
         self._picture: Canvas | None = None
         """The one on the screen."""
-        self._door = door
-        self._window = window
+        self._door = context.door
+        self._window = context.window
         self._inputs = inputs
         self._speaker = speaker
-        self._supervisor = supervisor
-        self._clock = clock
-        self._service = service
-        self._waiting = _waiting(window, clock, supervisor, door, service=service)
+        self._supervisor = context.supervisor
+        self._clock = context.clock
+        self._service = context.service
+        self._waiting = context.waiting()
         self.pictures = 0
         """Pictures shown so far."""
         self._ready = False
@@ -311,15 +327,6 @@ class Loop:
             # What is there now stays: garbage is looked for among what comes.
             gc.freeze()
             gc.enable()
-
-
-def _waiting(
-    window: Window, clock: Clock, supervisor: Service, door: Door | None, *, service: bool
-) -> Waiting:
-    """One that answers the owner meanwhile."""
-    if door is None:
-        return Waiting(window, clock, supervisor, service=service)
-    return Waiting(window, clock, supervisor, service=service, pause=door.pause, meanwhile=door.meanwhile)
 
 
 def _afterwards(games: tuple[AnyGame, ...], door: Door) -> None:

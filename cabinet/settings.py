@@ -49,7 +49,8 @@ Offered = Annotated[
     tuple[Name, ...],
     Meta(
         max_length=len(STICKS),
-        description=f"a list of at most {len(STICKS)} names of {NAME_LENGTH} signs: A-Z 0-9 space . - ! '",
+        description=f"a list of at most {len(STICKS)} names of {NAME_LENGTH} characters: "
+        "A-Z 0-9 space . - ! '",
     ),
 ]
 Strength = Literal["best", "good", "easy"]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
 
 # Nobody is there to see or hear the tests.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-from pathlib import Path
+# In memory where there is room: on a busy disk the tests of the store wait for minutes, and prove no more.
+if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 import pytest
 from hypothesis import HealthCheck, settings

@@ -13,11 +13,12 @@ from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.palette import contrast
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
-from cabinet.scenes.attract import Attract, loop
+from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
+from cabinet.scenes.playbill import loop
 from cabinet.scenes.scene import ABOVE, BELOW_TITLE, HEADING
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.app import Cabinet
+from cabinet.app import Cabinet, Equipment
 from cabinet.clock import FRAME, VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
@@ -16,7 +16,7 @@ from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
 from cabinet.display.pace import LONGEST, SHARE, SLOW, Pace
 from cabinet.display.window import SLICE, Window
-from cabinet.machine import Loop
+from cabinet.machine import Loop, RunContext
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
@@ -25,6 +25,7 @@ from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import Nobody, Service
+from cabinet.system.platform import Platform
 from cabinet.virtual.cabinet import BY_NAME
 
 if TYPE_CHECKING:
@@ -103,21 +104,25 @@ class Rig:
             Speaker(Mixer(), self.clock, volume=0),
         )
         self.cabinet = Cabinet(
-            games=catalogue.load(),
-            store=self.store,
-            sound=sound,
-            inputs=inputs,
-            clock=self.clock,
-            flash=Flash(),
-            settings=settings,
-            chance=Random(1),
-            rng=Random(2),
-            host=nowhere,
+            catalogue.load(),
+            Equipment(
+                store=self.store,
+                settings=settings,
+                inputs=inputs,
+                sound=sound,
+                clock=self.clock,
+                flash=Flash(),
+                chance=Random(1),
+                rng=Random(2),
+            ),
+            Platform(host=nowhere),
         )
         self.cabinet.start()
         self.loop = Loop(
-            *(self.cabinet, self.tv, inputs, sound, Service(Nobody(), None), self.clock),
-            service=True,
+            self.cabinet,
+            RunContext(window=self.tv, clock=self.clock, supervisor=Service(Nobody(), None), service=True),
+            inputs=inputs,
+            speaker=sound,
             settings=settings,
             spent=lambda: self.tv.spent,
         )

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.owner.door import Parts
+    from cabinet.owner.parts import Parts
     from cabinet.owner.requests import AnyReply, AnyRequest
     from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store

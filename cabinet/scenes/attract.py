@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import SAFE, WIDTH
@@ -22,43 +21,13 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.stage import Stage
-    from cabinet.settings import AttractSettings
+    from cabinet.scenes.playbill import Playbill, Segment
     from cabinet.sound.listener import Sound
 
 NAME = "ARCADE CABINET"
 WANDERS = 10.0
 """Seconds that the sign of the screen saver stays in one place."""
 MOTTO = "DICE AND POKER FOR FOUR JOYSTICKS"
-
-
-class Playbill(Protocol):
-    """Where attract gets what it shows."""
-
-    def programme(self) -> tuple[tuple[Segment, ...], AttractSettings]:
-        """The pages to be shown and the owner's settings, as they are now."""
-
-    def stage(self, game: AnyGame, /) -> Stage:
-        """A fresh table at which computers play, silent and never written down."""
-
-    def top_ten(self, game: AnyGame, /) -> TopTen:
-        """The game's list as it stands."""
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """One page of the loop."""
-
-    kind: Literal["title", "top ten", "play"]
-    game: AnyGame | None
-    seconds: float
-
-
-def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, ...]:
-    """The pages in their order. None but a game being played stays longer than fifteen seconds."""
-    turns = [Segment("title", None, wanted.page_seconds)]
-    for game in games:
-        turns += [Segment("top ten", game, wanted.page_seconds), Segment("play", game, wanted.play_seconds)]
-    return tuple(turns)
 
 
 class Attract(Plain):

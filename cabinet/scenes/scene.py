@@ -1,6 +1,6 @@
 """What every scene is, and the ways that lead from one to another.
 
-A scene never builds the next one: it returns a way, and the app opens what lies
+A scene never builds the next one: it returns a way, and `opener.py` opens what lies
 there. So a scene takes only what it needs, and none imports another.
 """
 
@@ -84,6 +84,11 @@ class Scene(Protocol):
 
     def leave(self) -> None:
         """It is shown no more, for now or for good."""
+
+
+def public(scenes: list[Scene]) -> list[Scene]:
+    """Those of them that players see: all but the owner's own."""
+    return [scene for scene in scenes if not scene.private]
 
 
 class Plain:

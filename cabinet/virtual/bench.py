@@ -18,14 +18,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cabinet.api import Control, Switch
-from cabinet.app import Cabinet
+from cabinet.app import Cabinet, Equipment
 from cabinet.clock import SystemClock, monotonic, sleep
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
 from cabinet.display.window import Window
-from cabinet.machine import Loop
+from cabinet.machine import Loop, RunContext
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import FILE
@@ -34,11 +34,12 @@ from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import from_environment
+from cabinet.system.platform import Platform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-GROUP = "cabinet.virtual.bench"
+GROUP = "cabinet.bench"
 """The entry points of games that measure something of their own: functions that yield lines."""
 RUNS = 11
 IDLE = 10.0
@@ -57,7 +58,7 @@ print(time.monotonic())
 # The command itself: when its first picture is on the screen, and when all inputs are read.
 FIRST = """
 import sys, time
-from cabinet import cli
+from cabinet.commands import cli
 def run(*arguments, **named):
     from cabinet import machine
     times = []
@@ -73,9 +74,10 @@ cli.main(["--data", sys.argv[1]])
 IDLING = """
 import sys, time
 from pathlib import Path
-from cabinet import catalogue, machine
+from cabinet import machine
 from cabinet.controls.script import Script, parse
-from cabinet.scenes.fault import Fault
+from cabinet.play import catalogue
+from cabinet.scenes.fault import FaultCard
 from cabinet.settings import Controls, Settings
 pictures, marks = [], []
 show = machine.Loop._show
@@ -84,8 +86,8 @@ def idle(cabinet):
     now = time.monotonic() - began
     if now >= 4 and not marks:
         marks.append((len(pictures), time.process_time(), time.monotonic()))
-    if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, Fault):
-        cabinet._show([Fault("POKER DICE")], time.monotonic())
+    if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, FaultCard):
+        cabinet._show([FaultCard("POKER DICE")], time.monotonic())
     if now < 4 + float(sys.argv[3]):
         return True
     drawn, used, since = marks[0]
@@ -104,7 +106,7 @@ from contextlib import closing
 from cabinet.clock import SystemClock
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import Window
-from cabinet.system.waiting import Patience
+from cabinet.system.waiting import Waiting
 from cabinet.system.notify import from_environment
 tries = []
 def attempt():
@@ -112,7 +114,7 @@ def attempt():
     if tries[-1][1] - tries[0][1] < float(sys.argv[1]):
         raise PinFactoryError("GPIO 17 is in use", "see what uses it")
 with closing(Window()) as window:
-    Patience(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
+    Waiting(window, SystemClock(trusted=True), from_environment(), service=True).until_mended(
         attempt, PinFactoryError)
 (used, since), (then, now) = tries[0], tries[-1]
 print((then - used) / (now - since))
@@ -201,21 +203,22 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
         games = catalogue.load()
         settings = SettingsFile()
         cabinet = Cabinet(
-            games=games,
-            store=store,
-            sound=speaker,
-            inputs=inputs,
-            clock=clock,
-            flash=Flash(),
-            settings=settings,
-            chance=rng,
-            rng=rng,
-            host=nowhere,
+            games,
+            Equipment(
+                store=store,
+                settings=settings,
+                inputs=inputs,
+                sound=speaker,
+                clock=clock,
+                flash=Flash(),
+                chance=rng,
+                rng=rng,
+            ),
+            Platform(host=nowhere),
         )
         cabinet.start(games[0])
-        loop = Loop(
-            cabinet, window, inputs, speaker, from_environment(), clock, service=False, settings=settings
-        )
+        context = RunContext(window=window, clock=clock, supervisor=from_environment(), service=False)
+        loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings)
         taken = _time_presses(cabinet, loop, pins, count, rng)
         speaker.close()
         inputs.close()

@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CONTROLS
-from cabinet.app import Cabinet
+from cabinet.app import Cabinet, Equipment
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.mouse import Mouse
@@ -29,6 +29,7 @@ from cabinet.scenes.wheel import END, WHEEL
 from cabinet.sound.listener import Listener
 from cabinet.store.settings_file import SettingsFile
 from cabinet.system.maintenance import nowhere
+from cabinet.system.platform import Platform
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -92,18 +93,18 @@ class VirtualCabinet:
         """How often the cabinet has asked for its power to go."""
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
         self.cabinet = Cabinet(
-            games=games,
-            store=store,
-            sound=self.sound,
-            inputs=self._inputs,
-            clock=self.clock,
-            flash=Flash(),
-            settings=self.settings,
-            chance=chance or Random(1982),
-            rng=Random(1983),
-            switch_off=self._switch_off,
-            boot=boot,
-            host=host,
+            games,
+            Equipment(
+                store=store,
+                settings=self.settings,
+                inputs=self._inputs,
+                sound=self.sound,
+                clock=self.clock,
+                flash=Flash(),
+                chance=chance or Random(1982),
+                rng=Random(1983),
+            ),
+            Platform(host=host, boot=boot, switch_off=self._switch_off),
             canvas=canvas,
         )
         self.cabinet.power_button = PowerButton(power) if power else None

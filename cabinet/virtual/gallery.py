@@ -20,7 +20,7 @@ from cabinet.display.sdl import pygame
 from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
-from cabinet.scenes.attract import draw_saver, loop
+from cabinet.scenes.attract import draw_saver
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.names import Names
@@ -29,6 +29,7 @@ from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import OwnerPage
+from cabinet.scenes.playbill import loop
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings

@@ -74,7 +74,7 @@ def install(work: Work, wish: Wish) -> None:
     users.install(work)
     release.install(work, wish.source, wish.offline)
     work.link("/usr/local/bin/cabinet", f"{release.CURRENT}/bin/cabinet", "the command")
-    guard = wish.source / "cabinet" / "service" / "guard.py"
+    guard = wish.source / "cabinet" / "release" / "guard.py"
     work.file("/opt/cabinet/guard.py", guard.read_bytes(), "goes back to the older release after failures")
     keys.install(work, wish.keys)
     for path in sorted(FILES.rglob("*")):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Cue
-from cabinet.app import WRONG as WRONG_KEPT
 from cabinet.controls.entrance import HOLD
 from cabinet.controls.sequence import FREE, PAUSE_FIRST
 from cabinet.display.canvas import Canvas
@@ -16,6 +15,7 @@ from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.question import Question, Work
 from cabinet.scenes.operator.sequence import AskSequence, OfferSequence, SetSequence
+from cabinet.scenes.owners_pages import WRONG as WRONG_KEPT
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
 from cabinet.store.books import Books, Tally
 from cabinet.store.settings_file import SettingsFile

@@ -15,7 +15,7 @@ from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
 from cabinet.owner.answers import Answers
-from cabinet.owner.door import Parts
+from cabinet.owner.parts import Parts
 from cabinet.owner.server import Server
 from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store

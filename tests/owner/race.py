@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 for _module in ("importlib.metadata", "tomllib", "tomlkit", "sqlite3", "pwd", "lzma", "hashlib", "tempfile"):
     importlib.import_module(_module)
 for _found in pkgutil.walk_packages(cabinet.__path__, "cabinet."):
-    if not _found.name.endswith(("__main__", "gpiod_factory", "guard")):
+    if not _found.name.endswith(("__main__", "gpiod.factory", "guard")):
         importlib.import_module(_found.name)
 all_games()
 "".encode("utf-8-sig")

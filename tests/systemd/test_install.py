@@ -44,7 +44,7 @@ def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
     assert '"version": "1.2.3"' in (release_folder / "release.json").read_text()
     assert str(pi.path("/opt/cabinet/current").readlink()) == "releases/1.2.3"
     assert str(pi.path("/usr/local/bin/cabinet").readlink()) == "/opt/cabinet/current/bin/cabinet"
-    guard = Path(__file__).parents[2] / "cabinet" / "service" / "guard.py"
+    guard = Path(__file__).parents[2] / "cabinet" / "release" / "guard.py"
     assert pi.path("/opt/cabinet/guard.py").read_bytes() == guard.read_bytes()
     assert (
         'namespaces="cabinet-release" ssh-ed25519 AAAA' in pi.path("/etc/cabinet/allowed_signers").read_text()

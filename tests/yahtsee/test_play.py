@@ -329,7 +329,7 @@ def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
 
 def test_the_computer_quits(bench: Bench) -> None:
     """In attract it plays itself to the end of a game, and asks for no other."""
-    stage, now = bench.cabinet.cabinet.stage(GAME), 0.0
+    stage, now = bench.cabinet.cabinet.playbill.stage(GAME), 0.0
     while not stage.over:
         stage.tick(now)
         now = max(stage.wake(now), now + 0.01)

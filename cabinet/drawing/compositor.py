@@ -1,0 +1,91 @@
+"""Puts a picture together: what is shown, what lies over it, the curtain between two screens, scan lines."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.clock import FRAME
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.display.canvas import Canvas
+
+CURTAIN = 0.25
+"""Seconds from one screen to the next."""
+
+
+class Layers(NamedTuple):
+    """What is to be seen now, from the back to the front."""
+
+    page: Hashable
+    """Which screen it is; a change is shown with the curtain."""
+    look: Hashable
+    """All that `draw` depends on."""
+    draw: Callable[[Canvas, float], None]
+    """Draws the whole screen at a time in monotonic seconds."""
+    strip: tuple[int, int] | None = None
+    """Where the warning is laid over it, y and height in pixels, None where it may not be."""
+    warning: str = ""
+    """A line of text, "" for none."""
+    banner: str = ""
+    """Words in a box over the middle, "" for none."""
+
+
+class Compositor:
+    """Draws anew only what has changed. Times are monotonic seconds."""
+
+    def __init__(self, canvas: Callable[[], Canvas]) -> None:
+        """`canvas` makes what the pictures are drawn on."""
+        self._canvas = canvas()
+        self._front = canvas()
+        self._glass = canvas()
+        self._scan_lines = False
+        self._shown: Hashable = None
+        self._page: Hashable = None
+        self._leaving: Canvas | None = None
+        self._curtain_from = -inf
+
+    def adjust(self, *, four_colours: bool, scan_lines: bool) -> None:
+        """How pictures look from now on: suits of cards in a colour each, and like those of an old tube."""
+        self._canvas.four_colours = four_colours
+        self._scan_lines = scan_lines
+
+    def wake(self, now: float) -> float:
+        """When the next picture of the curtain is due; infinity where there is none."""
+        return now + FRAME if self._leaving else inf
+
+    def picture(self, layers: Layers, now: float, *, curtain: bool) -> Canvas | None:
+        """The picture, None where nothing in it has changed; whatever `draw` raises goes through.
+
+        Without the `curtain` one screen replaces the other at once.
+        """
+        if now >= self._curtain_from + CURTAIN:
+            self._leaving = None
+        over = (layers.banner, layers.warning)
+        look = (layers.page, layers.look, now if self._leaving else None, over)
+        if look == self._shown:
+            return None
+        if curtain and self._page not in (None, layers.page):
+            self._leaving, self._curtain_from = self._front.copy(), now
+            # However long this picture takes, another one has to follow it.
+            look = (layers.page, layers.look, now, over)
+        layers.draw(self._canvas, now)
+        if layers.strip and layers.warning:
+            widgets.strip(self._canvas, CABINET, *layers.strip, layers.warning)
+        if layers.banner:
+            widgets.banner(self._canvas, CABINET, layers.banner)
+        self._shown, self._page = look, layers.page
+        if self._leaving:
+            widgets.curtain(self._front, self._leaving, self._canvas, (now - self._curtain_from) / CURTAIN)
+        else:
+            self._front.paste(self._canvas)
+        if not self._scan_lines:
+            return self._front
+        # On a copy: the next curtain must not get them twice.
+        self._glass.paste(self._front)
+        self._glass.scan_lines()
+        return self._glass

@@ -1,0 +1,96 @@
+"""The game under way, as the card has it: begun, written line by line, found again, laid aside."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from cabinet.play.contained import Contained
+from cabinet.play.table import Chance, Table, resume
+from cabinet.store.journal import Journal, JournalError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import AnyGame
+    from cabinet.clock import Clock
+    from cabinet.play.bookkeeper import Bookkeeper
+    from cabinet.play.tries import Tries
+    from cabinet.store.store import Store
+
+log = logging.getLogger(__name__)
+
+Shown = TypeVar("Shown")
+
+
+class UnderWay:
+    """Keeps what the card knows of the game being played in step with its table."""
+
+    def __init__(
+        self,
+        *,
+        games: tuple[AnyGame, ...],
+        store: Store,
+        books: Bookkeeper,
+        tries: Tries,
+        clock: Clock,
+        chance: Chance,
+    ) -> None:
+        """`chance` draws for the people's games."""
+        self._games = games
+        self._store = store
+        self._books = books
+        self._tries = tries
+        self._clock = clock
+        self._chance = chance
+
+    @property
+    def journal(self) -> Journal | None:
+        """The game that the card has."""
+        return self._store.under_way()
+
+    def begin(self, game: AnyGame, options: Any) -> Table:
+        """A new game, on the card and in the books."""
+        table = Table(game, options, self._chance)
+        journal = table.journal
+        with self._store.at_once():
+            self._store.begin(journal)
+            self._books.begins(game)
+            self._tries.clear()
+        return table
+
+    def note(self, line: str) -> None:
+        """A step more: the game goes on."""
+        self._store.add(line)
+        self._tries.clear()
+
+    def play_on(self) -> None:
+        """The game that was found is played on. Raises TriedTooOftenError."""
+        self._tries.begin(self._clock.now(), played=True)
+
+    def resumed(self, journal: Journal) -> Table:
+        """The game of a journal as it stands. Raises JournalError, and whatever the game raises."""
+        game = next((game for game in self._games if game.name == journal.game), None)
+        if game is None:
+            raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
+        return resume(game, journal, self._chance)
+
+    def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
+        """What `show` makes of the game that the card has.
+
+        One that fails here, or has ended the program here, is laid aside.
+        """
+        journal = self.journal
+        if journal is None:
+            return None
+        with Contained(lambda: self.lay_aside(journal, "The game under way cannot be resumed")):
+            self._tries.begin(now, played=False)
+            return show(self.resumed(journal))
+        return None
+
+    def lay_aside(self, journal: Journal, what: str) -> None:
+        """Keep the journal of a game that has just failed, and clear it from the card: `what` is logged."""
+        path = self._store.set_aside(journal)
+        log.exception("%s; its journal is kept: cabinet replay %s", what, path)
+        self._store.finish()
+        self._tries.clear()

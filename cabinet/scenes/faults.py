@@ -1,0 +1,96 @@
+"""Where a scene or the game in it fails: what is logged, kept and shown in its place."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playbill import MENU
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.scene import Scene, ToMenu, public
+from cabinet.scenes.setup import SetupScene
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+    from cabinet.play.bookkeeper import Bookkeeper
+    from cabinet.play.under_way import UnderWay
+    from cabinet.scenes.opener import Opener
+    from cabinet.scenes.playbill import Playbill
+    from cabinet.sound.listener import Sound
+    from cabinet.store.journal import Journal
+
+log = logging.getLogger(__name__)
+
+
+class Faults:
+    """Is called while what was raised is being handled. Nothing here calls a game."""
+
+    def __init__(
+        self,
+        *,
+        books: Bookkeeper,
+        under_way: UnderWay,
+        playbill: Playbill,
+        opener: Opener,
+        sound: Sound,
+    ) -> None:
+        self._books = books
+        self._under_way = under_way
+        self._playbill = playbill
+        self._opener = opener
+        self._sound = sound
+
+    def instead(self, failed: list[Scene], now: float, *, shown: bool, closed: Journal | None) -> list[Scene]:
+        """What is shown in place of the scenes that have failed, at `now` in monotonic seconds.
+
+        `shown`: what failed is what was being shown, not what a press has opened; `closed`:
+        the journal of a game that has just been closed.
+        """
+        self._books.crashed()
+        top, below = failed[-1] if failed else None, public(failed)
+        game = next((game for scene in reversed(failed) if (game := _game(scene))), None)
+        if top and top.private and below:
+            # A page of the owner's: a game that waits below it is none the worse.
+            log.exception("The page %s failed", type(top).__name__)
+            self._sound.play(Cue.LOSE)
+            return below
+        if shown and isinstance(top, Attract) and game:
+            log.exception("%s failed in attract mode and is left out of it until the next start", game.name)
+            self._playbill.leave_out(game, top.turn.kind)
+            return [self._opener.attract(now)]
+        if shown and isinstance(top, Menu) and game:
+            log.exception("%s failed on the menu and is left out of it until the next start", game.name)
+            self._playbill.leave_out(game, MENU)
+            none_left = self._playbill.all_failed
+            return [FaultCard(game.title) if none_left else self._opener.open(ToMenu())]
+        self._lay_aside(failed, game, closed or self._under_way.journal)
+        self._sound.play(Cue.LOSE)
+        return [FaultCard(game.title if game else "The cabinet")]
+
+    def no_operator(self) -> None:
+        """The owner's pages cannot be opened: they are read from the card only now."""
+        log.exception("The owner's pages cannot be opened")
+        self._books.crashed()
+        self._sound.play(Cue.LOSE)
+
+    def _lay_aside(self, failed: list[Scene], game: AnyGame | None, journal: Journal | None) -> None:
+        """Keep the journal of the game that was being shown, if it was under way or has just been closed."""
+        if game and journal and journal.game == game.name:
+            self._under_way.lay_aside(journal, f"{game.title} failed")
+        else:
+            log.exception("The scene %s failed", type(failed[-1]).__name__ if failed else "of the start")
+
+
+def _game(scene: Scene) -> AnyGame | None:
+    """The game that a scene shows; what lies over another scene shows that one's."""
+    match scene:
+        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | Names():
+            return scene.game
+    return None

@@ -1,0 +1,198 @@
+"""Opens the scenes: what lies on each way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Exit
+from cabinet.play.stage import Stage
+from cabinet.scenes.attract import Attract, every
+from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.result import LASTS, ResultCard
+from cabinet.scenes.scene import (
+    Scene,
+    ToHelp,
+    ToHint,
+    ToMenu,
+    ToNames,
+    ToOff,
+    ToOffer,
+    ToPage,
+    ToPause,
+    ToPlay,
+    ToQuestion,
+    ToSequence,
+    ToSetup,
+    ToTable,
+    ToTopTen,
+    ToWording,
+    ToWork,
+    Way,
+)
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.switching_off import SwitchingOff
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import AnyGame, Seat
+    from cabinet.display.flash import Flash
+    from cabinet.play.bookkeeper import Bookkeeper
+    from cabinet.play.ending import Ending
+    from cabinet.play.posting import Posting
+    from cabinet.play.table import Table
+    from cabinet.play.under_way import UnderWay
+    from cabinet.scenes.owners_pages import OwnersPages
+    from cabinet.scenes.playbill import Playbill
+    from cabinet.sound.listener import Sound
+    from cabinet.store.settings_file import SettingsFile
+    from cabinet.system.platform import Platform
+
+SLOWLY = 2.0
+"""How much longer whatever waits for somebody waits in the slow mode."""
+
+
+class Opener:
+    """Makes every scene as the owner wants it now. Times are monotonic seconds."""
+
+    def __init__(
+        self,
+        *,
+        playbill: Playbill,
+        pages: OwnersPages,
+        under_way: UnderWay,
+        posting: Posting,
+        books: Bookkeeper,
+        settings: SettingsFile,
+        sound: Sound,
+        flash: Flash,
+        rng: Random,
+        platform: Platform,
+    ) -> None:
+        """`rng` is for computer players."""
+        self._playbill = playbill
+        self._pages = pages
+        self._under_way = under_way
+        self._posting = posting
+        self._books = books
+        self._settings = settings
+        self._sound = sound
+        self._flash = flash
+        self._rng = rng
+        self._platform = platform
+
+    def open(self, way: Way) -> Scene:
+        """The scene that takes the place of the present ones. Raises TypeError for a way that has none."""
+        flash, sound = self._flash, self._sound
+        match way:
+            case ToMenu(game):
+                return Menu(self._playbill.games, game, sound=sound)
+            case ToSetup(game, new):
+                top_ten = self._playbill.top_ten(game, new)
+                return SetupScene(game, top_ten, self._settings.now.games.strength, flash=flash, sound=sound)
+            case ToPlay(game, options):
+                return self._playing(self._under_way.begin(game, options))
+            case ToTable(table):
+                self._under_way.play_on()
+                return self._playing(table)
+            case ToNames(end):
+                timeout = self._timeout_of(self._settings.now.names.seconds)
+                return Names(end, self._posting.last_name, timeout=timeout, flash=flash, sound=sound)
+            case _:
+                raise TypeError(f"no scene lies on the way {way}")
+
+    def card(self, way: Way) -> Scene | None:
+        """What is laid over the present scene on this way, None where another takes its place."""
+        flash, sound = self._flash, self._sound
+        match way:
+            case ToPause(game):
+                return Pause(game, flash=flash, sound=sound)
+            case ToHelp(game):
+                return Help(game, sound=sound)
+            case ToHint(game, advice, marked):
+                return Hint(game, advice, marked)
+            case ToTopTen(game):
+                return TopTenCard(game, self._playbill.top_ten(game), flash=flash)
+            case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
+                return self._pages.page(way)
+            case ToOff(restart):
+                return self.switching_off(restarts=restart)
+            case _:
+                return None
+
+    def first(self, game: AnyGame | None, now: float) -> Scene:
+        """At the start: the game that the power cut, a game asked for, or attract."""
+        unfinished = self.unfinished(now)
+        return unfinished or (self.open(ToSetup(game)) if game else self.attract(now))
+
+    def unfinished(self, now: float) -> Offer | ResultCard | None:
+        """The game that the card has, offered again, or closed where nothing is left to play."""
+        return self._under_way.found(now, self._found)
+
+    def attract(self, now: float) -> Attract:
+        """Attract mode, from its beginning."""
+        jingles = every(60 * self._settings.now.sound.jingle_minutes, now)
+        return Attract(self._playbill, flash=self._flash, sound=self._sound, jingles=jingles)
+
+    def operators_menu(self) -> list[Scene]:
+        """The owner's first page, and what may lie over it."""
+        return self._pages.menu()
+
+    def end(self, table: Table) -> list[Scene]:
+        """The totals, unless the game has shown them and nobody enters the list."""
+        end = self._posting.ending(table)
+        over = table.game.shows_result and not end.entering
+        return self.after(end, ()) if over else [self._result(end)]
+
+    def after(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> list[Scene]:
+        """What follows a game once its scores are posted, under these names."""
+        game, new = end.table.game, self._posting.post(end, names)
+        follows = game.follows(end.table.state)
+        if follows is None:
+            scene = self.open(ToSetup(game, new))
+        else:
+            scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
+        if not new or (follows is None and game.setup_lists):
+            return [scene]
+        return [scene, TopTenCard(game, self._playbill.top_ten(game, new), flash=self._flash)]
+
+    def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
+        """The card behind which the power goes; nothing is heard any more."""
+        self._sound.hush()
+        platform = self._platform
+        return SwitchingOff(
+            platform.host().power.restart if restarts else platform.switch_off, restarts=restarts
+        )
+
+    def _found(self, table: Table) -> Offer | ResultCard:
+        if table.ended:
+            return self._result(self._posting.ending(table))
+        return Offer(table, self._books.last, flash=self._flash, sound=self._sound)
+
+    def _result(self, end: Ending) -> ResultCard:
+        return ResultCard(end, lasts=self._timeout_of(LASTS), flash=self._flash, sound=self._sound)
+
+    def _playing(self, table: Table) -> Playing:
+        stage = Stage(
+            table,
+            sound=self._sound,
+            rng=self._rng,
+            record=self._playbill.top_ten(table.game).record,
+            note=self._under_way.note,
+            slowly=self._timeout_of(1.0),
+        )
+        return Playing(
+            stage,
+            hints=self._settings.now.games.hints,
+            confirm=self._timeout_of(CONFIRM),
+            flash=self._flash,
+            sound=self._sound,
+        )
+
+    def _timeout_of(self, seconds: float) -> float:
+        """A time for an answer, longer in the slow mode."""
+        return seconds * (SLOWLY if self._settings.now.games.slow else 1.0)

@@ -1,0 +1,104 @@
+"""What there is to be shown: the games of the menu, the pages of attract mode, the lists."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from cabinet.api import TopTen
+from cabinet.play import catalogue
+from cabinet.play.stage import Stage
+from cabinet.play.table import Table
+from cabinet.sound.listener import Silence
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import AnyGame
+    from cabinet.settings import AttractSettings
+    from cabinet.store.settings_file import SettingsFile
+    from cabinet.store.store import Store
+
+log = logging.getLogger(__name__)
+
+MENU = "menu"
+"""What a game may fail on besides a page of attract mode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One page of attract mode."""
+
+    kind: Literal["title", "top ten", "play"]
+    game: AnyGame | None
+    seconds: float
+
+
+def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, ...]:
+    """The pages in their order. None but a game being played stays longer than fifteen seconds."""
+    turns = [Segment("title", None, wanted.page_seconds)]
+    for game in games:
+        turns += [Segment("top ten", game, wanted.page_seconds), Segment("play", game, wanted.play_seconds)]
+    return tuple(turns)
+
+
+class Playbill:
+    """The games as the owner wants them shown, but for those that have failed."""
+
+    def __init__(
+        self, *, games: tuple[AnyGame, ...], store: Store, settings: SettingsFile, rng: Random
+    ) -> None:
+        """`rng` draws for the games that attract plays, and for its players."""
+        self._games = games
+        self._store = store
+        self._settings = settings
+        self._rng = rng
+        self._hidden: tuple[str, ...] = ()
+        """Games that the owner hides, as they were looked at last."""
+        self._failed: set[tuple[str, str]] = set()
+        """What has failed: a page of attract mode or the menu, and the game's name."""
+
+    @property
+    def games(self) -> tuple[AnyGame, ...]:
+        """The games that the menu has; all of them where none would be left."""
+        wanted = self._settings.now.games
+        there = catalogue.shown(self._games, wanted.order, wanted.hidden)
+        return tuple(game for game in there if (MENU, game.name) not in self._failed) or there
+
+    @property
+    def all_failed(self) -> bool:
+        """Whether no game is left that the menu can show."""
+        return all((MENU, game.name) in self._failed for game in self.games)
+
+    def look(self) -> None:
+        """Log once what is wrong with the games that the owner hides."""
+        hidden = self._settings.now.games.hidden
+        if hidden != self._hidden:
+            self._hidden = hidden
+            if wrong := catalogue.all_hidden((game.name for game in self._games), hidden):
+                log.warning(wrong)
+
+    def leave_out(self, game: AnyGame, kind: str) -> None:
+        """Until the next start show no page of this kind of a game, or the game not on the MENU."""
+        self._failed.add((kind, game.name))
+
+    def programme(self) -> tuple[tuple[Segment, ...], AttractSettings]:
+        """The pages that attract shows, and how, as the owner wants it now."""
+        self._settings.look()
+        wanted = self._settings.now.attract
+        turns = loop(self.games, wanted)
+        return tuple(
+            turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
+        ), wanted
+
+    def stage(self, game: AnyGame) -> Stage:
+        """A fresh table at which computers play, silent and never written down."""
+        choices = game.setup.choices()
+        table = Table(game, choices[min(1, len(choices) - 1)], self._rng)
+        record = self.top_ten(game).record
+        return Stage(table, sound=Silence(), rng=self._rng, record=record, computers_only=True)
+
+    def top_ten(self, game: AnyGame, new: frozenset[int] = frozenset()) -> TopTen:
+        """The game's list as it stands; `new` are the rows entered just now."""
+        return TopTen(self._store.top_ten(game.name), new)
