@@ -477,7 +477,7 @@ def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
         '[attract]\nline = "FIRE AT THE BAR TO PLAY"\n[games]\norder = ["yahtsee"]\n[sound]\nvolume = 1\n'
     )
     owned.run(9)
-    assert owned.scene._wishes.line == "FIRE AT THE BAR TO PLAY"
+    assert owned.scene._owners_settings.line == "FIRE AT THE BAR TO PLAY"
     assert owned.cabinet.sound.volume == 1
     owned.run(600)
     assert owned.scene._turns[1].game.name == "yahtsee"
