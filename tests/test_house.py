@@ -49,6 +49,14 @@ def test_a_broken_journal_is_refused(text: str, words: str) -> None:
         journal.read(text)
 
 
+def test_a_journal_without_an_end_is_refused() -> None:
+    """More lines than any game has, or one that is too long, are told and not read."""
+    with pytest.raises(JournalError, match="it has more than 100000 lines"):
+        journal.read(f"{journal.MAGIC}\n" + "x\n" * journal.LINES)
+    with pytest.raises(JournalError, match="line 2: more than 4000 characters"):
+        journal.read(f"{journal.MAGIC}\n" + "x" * (journal.LONGEST + 1))
+
+
 @pytest.mark.parametrize(
     ("broken", "words"),
     [

@@ -262,7 +262,7 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         while True:
             pass
 
-    monkeypatch.setattr(every, "PATIENCE", 1)
+    monkeypatch.setattr(every, "TIMEOUT", 1)
     (first, *_) = found("random play", rules(chance=hangs))
     assert "seed 0, step 1 in the state" in first
     assert "it has not come back after 1 s: let it come to an end (test_laws.py, line" in first

@@ -155,7 +155,7 @@ def test_only_one_has_the_scores(tmp_path: Path) -> None:
 
 def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has the scores and listens nowhere: nothing is changed behind its back."""
-    monkeypatch.setattr(records, "PATIENCE", 0.3)
+    monkeypatch.setattr(records, "TIMEOUT", 0.3)
     with lock(data):
         result = run(data, "scores", "remove", "dice_poker", "1")
     assert result.exit_code == 2

@@ -21,7 +21,7 @@ from games.fog import error
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from games.dice.values import SheetSpot, ValueTable
+    from games.dice.values import Spot, ValueTable
     from games.dice.variants import Variant
 
 Choice = TypeVar("Choice", Dice, Category)
@@ -129,14 +129,14 @@ class Evaluation:
     def __init__(self, table: ValueTable) -> None:
         self.table = table
         self.keeps = keeps()
-        self.turn: Callable[[SheetSpot], TurnPlan] = lru_cache(TURNS_KEPT)(self._turn)
+        self.turn: Callable[[Spot], TurnPlan] = lru_cache(TURNS_KEPT)(self._turn)
         self._points = points(table.variant)
         rolls = self.keeps.of[DICE]
         self._alike = [self.keeps.at[(face,) * DICE] for face in FACE]
         self._counted = [itemgetter(*(roll.count(face) for roll in rolls)) for face in FACE]
         self._fewer = [[itemgetter(*row) for row in rows] for rows in self.keeps.fewer]
 
-    def _turn(self, where: SheetSpot) -> TurnPlan:
+    def _turn(self, where: Spot) -> TurnPlan:
         final = self._final(where)
         last = [*self._rolled(final), final]
         best = self._best(last)
@@ -145,11 +145,11 @@ class Evaluation:
                 best[at] = final[at]
         return TurnPlan(final, ([*self._rolled(best), final], last))
 
-    def _taken(self, where: SheetSpot) -> bool:
+    def _taken(self, where: Spot) -> bool:
         """Whether five alike would fill their own category by themselves."""
         return self.table.variant.taken_at_once and not where.box
 
-    def _final(self, where: SheetSpot) -> list[float]:
+    def _final(self, where: Spot) -> list[float]:
         """What each roll is worth in its best category."""
         extra = self._points.extra[where.box]
         columns = {}
@@ -165,7 +165,7 @@ class Evaluation:
                 best[at] = columns[Category.FIVE_ALIKE][at]
         return best
 
-    def _columns(self, where: SheetSpot) -> Iterator[tuple[Category, list[float]]]:
+    def _columns(self, where: Spot) -> Iterator[tuple[Category, list[float]]]:
         """For each unused category what every roll is worth there, five alike without their extras."""
         for at, category in enumerate(UPPER):
             if not where.upper & BIT[category]:
@@ -181,7 +181,7 @@ class Evaluation:
             }
             yield Category.FIVE_ALIKE, [brings[score] for score in worth]
 
-    def _upper(self, where: SheetSpot, category: Category) -> list[float]:
+    def _upper(self, where: Spot, category: Category) -> list[float]:
         """What none to five dice of its number are worth in an upper category."""
         bonus = self._points.bonus
         brings = []
@@ -191,7 +191,7 @@ class Evaluation:
             brings.append(score + bonus[total] - bonus[where.total] + self._coming(after))
         return brings
 
-    def _coming(self, where: SheetSpot) -> float:
+    def _coming(self, where: Spot) -> float:
         return self.table.values[self.table.number(where)] / self.table.steps
 
     def _rolled(self, rolls: Sequence[float]) -> list[list[float]]:

@@ -39,7 +39,7 @@ class ValueTableError(Exception):
     """A table cannot be had. Names the file, what is wrong with it and the cure."""
 
 
-class SheetSpot(NamedTuple):
+class Spot(NamedTuple):
     """All that matters of a sheet for the points still to come."""
 
     box: int
@@ -99,7 +99,7 @@ class ValueTable:
         earned = replace(sheet, closed=True).total - sheet.total
         return self.values[self.number(spot(sheet))] / self.steps + earned
 
-    def number(self, where: SheetSpot) -> int:
+    def number(self, where: Spot) -> int:
         """Where in `values` a spot is. Raises ValueError for one that no play leads to."""
         boxes = len(self.values) // (SETS * len(uppers()))
         upper = uppers().get((where.upper, where.total))
@@ -111,7 +111,7 @@ class ValueTable:
         return (min(where.box, boxes - 1) * SETS + where.others) * len(uppers()) + upper
 
 
-def spot(sheet: Sheet) -> SheetSpot:
+def spot(sheet: Sheet) -> Spot:
     """Where a sheet stands."""
     box = others = upper = total = 0
     for category, score in sheet.boxes:
@@ -122,7 +122,7 @@ def spot(sheet: Sheet) -> SheetSpot:
             total += score
         else:
             others |= BIT[category]
-    return SheetSpot(box, others, upper, min(total, BONUS_AT))
+    return Spot(box, others, upper, min(total, BONUS_AT))
 
 
 @cache

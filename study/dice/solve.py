@@ -30,7 +30,7 @@ from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from games.dice.values import SheetSpot
+    from games.dice.values import Spot
     from games.dice.variants import Variant
 
 Floats: TypeAlias = NDArray[np.float64]
@@ -239,7 +239,7 @@ def follow(variant: Variant, values: Floats) -> Means:
     return Means(total, variance**0.5, categories, bonus, extra)
 
 
-def decide(variant: Variant, values: Floats, spots: Sequence[SheetSpot]) -> Choices:
+def decide(variant: Variant, values: Floats, spots: Sequence[Spot]) -> Choices:
     """What the player decides on these sheets who goes by these values."""
     sheets = Sheets(
         *np.array([(spot.box, spot.others, uppers()[spot.upper, spot.total]) for spot in spots]).T

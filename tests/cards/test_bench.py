@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import sys
 from random import Random
 
@@ -63,3 +64,9 @@ def test_draws_are_judged() -> None:
     assert line.startswith(
         "five_card_draw: equity of every draw worth a thought, the others read anew, median"
     )
+
+
+def test_the_command_prints_it(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """As docs/round-table.md calls it."""
+    runpy.run_path(str(of_draws.__file__), run_name="__main__")
+    assert capsys.readouterr().out.startswith("five_card_draw: equity of every draw worth a thought")

@@ -386,7 +386,7 @@ def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
 
 def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cure is the same, and the dealer says so when it is to get ready."""
-    with pytest.raises(StrategyError, match=r"dealer.xz: the table is missing; 'python -m games.heads_up"):
+    with pytest.raises(StrategyError, match=r"dealer.xz: the table is missing; 'python -m study.heads_up"):
         load(tmp_path)
     dealer._table.cache_clear()
     monkeypatch.setattr(dealer, "load", lambda: load(tmp_path))

@@ -40,6 +40,16 @@ def opened(directory: Path, clock: VirtualClock | None = None, card: BadCard | N
     )
 
 
+def test_all_lists_at_once(tmp_path: Path) -> None:
+    """Those of games that have rows, each as it is by itself."""
+    store = opened(tmp_path)
+    assert store.lists() == {}
+    store.post("dice", Entry("ADA", 5))
+    store.post("cards", Entry("BOB", 7))
+    assert store.lists() == {"dice": store.top_ten("dice"), "cards": store.top_ten("cards")}
+    assert store.close(1.0)
+
+
 def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     """Lists in their very order, the game under way, settings."""
     store = opened(tmp_path / "new" / "data")

@@ -11,6 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
 
 from cabinet.files import durable
 from cabinet.settings import Settings, SettingsError, changed, keys, read, value
@@ -251,3 +253,60 @@ def test_a_link_in_the_way_is_not_followed(tmp_path: Path) -> None:
     assert other.read_text() == "as it was"
     assert not path.is_symlink()
     assert read(path).sound.volume == 3
+
+
+def test_where_it_is(path: Path) -> None:
+    """The file, or none."""
+    assert SettingsFile(Settings(), path).path == path
+    assert SettingsFile().path is None
+
+
+def test_a_mistake_of_somebody_else_s_is_kept_in_mind(path: Path) -> None:
+    """The settings stay as they were; what is wrong is known until it is mended."""
+    path.write_text(MINE)
+    kept = SettingsFile(read(path), path)
+    path.write_text(MINE.replace("volume = 3", "volume = 300"))
+    kept.look()
+    assert "volume" in kept.wrong
+    assert kept.now.sound.volume == 3
+    path.write_text(MINE.replace("volume = 3", "volume = 30 - 26").replace("30 - 26", "4"))
+    kept.look()
+    assert (kept.wrong, kept.now.sound.volume) == ("", 4)
+
+
+def test_a_file_that_cannot_be_kept_as_it_is_stays(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What writes cannot read all that can be read: it is told, with the cure."""
+
+    def refused(_text: str) -> None:
+        raise TOMLKitError("not understood")
+
+    path.write_text(MINE)
+    monkeypatch.setattr(tomlkit, "parse", refused)
+    with pytest.raises(SettingsError, match=r"cannot be changed \(not understood\); mend or remove the file"):
+        write(path, {("sound", "volume"): 2})
+    assert path.read_text() == MINE
+
+
+def test_a_change_that_would_break_the_file_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is wrong only afterwards is told, and the file stays."""
+    path.write_text(MINE)
+    monkeypatch.setattr(settings_file, "problems", lambda text, _path: ["it is too long"] * (text != MINE))
+    with pytest.raises(SettingsError, match="it is too long"):
+        write(path, {("sound", "volume"): 2})
+    assert path.read_text() == MINE
+
+
+def test_the_last_try_is_not_repeated(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end a card that refuses is asked once more, and told of."""
+    asked = threading.Event()
+
+    def refused(*_: object) -> None:
+        asked.set()
+        raise OSError("the card is full")
+
+    monkeypatch.setattr(settings_file, "write", refused)
+    kept = SettingsFile(Settings(), path)
+    kept.set("sound", "volume", 2)
+    assert asked.wait(10)
+    assert not kept.close(10)
+    assert kept.trouble == "the card is full"
