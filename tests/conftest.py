@@ -75,11 +75,15 @@ def _is_measured(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that need not be measured are run without."""
+    """Tests that need not be measured are run without, and last.
+
+    What is cached would otherwise be made where nobody measures it, and never again.
+    """
     here = Path(__file__).parent
     for item in items:
         if item.path.relative_to(here).parts[0] not in MEASURED:
             item.add_marker(pytest.mark.no_cover)
+    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
 
 
 def pytest_report_header() -> list[str]:
