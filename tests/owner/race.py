@@ -265,8 +265,12 @@ def _fill(data: Path) -> None:
 
 
 def _listed(law: Law, data: Path) -> Found:
-    """What a law would compare a game with."""
-    return Found(law, tuple(path.name for path in (data / "pictures").glob("*")), 0.0)
+    """What a law would compare a game with; what cannot be looked at is a finding, as in `examine`."""
+    try:
+        names = tuple(path.name for path in (data / "pictures").glob("*"))
+    except OSError as error:
+        names = (str(error),)
+    return Found(law, names, 0.0)
 
 
 def _run(arguments: list[str], data: Path) -> str:
