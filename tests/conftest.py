@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 # In memory where there is room: on a busy disk the tests of the store wait for minutes, and prove no more.
 if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    os.environ.setdefault("TMPDIR", str(MEMORY))
 
 import pytest
 from hypothesis import HealthCheck, settings

@@ -767,12 +767,9 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
         assert 30 <= bench.cabinet.pictures - drawn <= 37
 
 
-def test_golden_pictures_of_the_cabinet() -> None:
-    """Attract, the keys and the fault card look as they do on file."""
-    assert golden.differing("cabinet", dict(gallery.cabinet_pictures(catalogue.load()))) == []
-
-
-def test_text_of_the_cabinet_can_be_read() -> None:
-    """On the same screens, and on every page of the owner."""
-    wrong = differing("cabinet", gallery.cabinet_pictures(catalogue.load()), OURS)
+def test_pictures_of_the_cabinet() -> None:
+    """Attract, cards and every page of the owner look as they do on file, and can be read."""
+    shots = dict(gallery.cabinet_pictures(catalogue.load()))
+    assert golden.differing("cabinet", shots) == []
+    wrong = differing("cabinet", shots.items(), OURS)
     assert not wrong, "\n".join(wrong)

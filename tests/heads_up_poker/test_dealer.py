@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 SHARK = Dealer()
+MANY_HANDS = pytest.mark.no_cover
+"""Measured they take three times as long; a few hands reach every branch as well."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
 
@@ -92,6 +94,7 @@ def test_a_computer_leaves_the_table() -> None:
     assert left.after.ending is Ending.QUIT_AHEAD
 
 
+@MANY_HANDS
 def test_attract() -> None:
     """By the table on both sides, until somebody is broke, and then not again."""
     seen = list(states(11, (SHARK, SHARK), 5000))
@@ -120,6 +123,7 @@ def test_little_money(poor: int, seat: int) -> None:
             state = rules.apply(state, move)
 
 
+@MANY_HANDS
 def test_nobody_sees_the_other_s_cards() -> None:
     """Whatever the other holds, the odds and the hints are the same, and so is the choice."""
     for state in states(5, (SHARK, SHARK), 60):
@@ -155,6 +159,7 @@ def test_what_is_seen() -> None:
         state = after(state, line) if line else state
 
 
+@MANY_HANDS
 def test_choices_are_mixed_as_the_table_says() -> None:
     """20,000 seeded answers: each as often as its odds, within four standard errors."""
     mixed = 0
@@ -330,6 +335,7 @@ def test_advice_is_short_and_there_when_the_person_decides() -> None:
     assert min(advised[phase] for phase in (Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING)) > 3
 
 
+@MANY_HANDS
 def test_hints_promise_what_hands_are_worth() -> None:
     """The mean of the best hint over all deals is what the best answer to the table gets, and the ante."""
     rng = Random(4)

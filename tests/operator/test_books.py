@@ -77,16 +77,16 @@ def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
 
 
 def test_attract_mode_is_no_play(bench: Bench) -> None:
-    """It plays all games by itself, for an hour."""
-    bench.run(3600)
+    """It plays all games by itself, for a quarter of an hour."""
+    bench.run(900)
     assert bench.store.books().games == {}
     assert bench.store.books().days == {}
 
 
 def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> None:
-    """The game waits for an hour."""
+    """The game waits for a quarter of an hour."""
     bench.begin()
-    bench.run(90 + 3600)
+    bench.run(90 + 900)
     assert isinstance(bench.scene, Attract)
     bench.press("p1_fire")
     bench.cabinet.play_to_end(Random(4))

@@ -105,12 +105,13 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return directory
 
 
-@pytest.mark.parametrize("length", [1, 2, 7, 40])
+@pytest.mark.no_cover
+@pytest.mark.parametrize("length", [1, 7, 40])
 @pytest.mark.parametrize("failure", [*PASSING, MALFORMED], ids=lambda failure: str(failure[1]))
 def test_a_failure_at_any_operation_loses_nothing(
     past: Path, tmp_path: Path, failure: Failure, length: int
 ) -> None:
-    """One opening, statement or copy after the other fails, alone or with those after it."""
+    """One opening, statement or copy after the other fails; or every third with those after it."""
     counting = BadCard()
     shutil.copytree(past, tmp_path / "well")
     store, _ = evening(tmp_path / "well", counting)
@@ -119,7 +120,7 @@ def test_a_failure_at_any_operation_loses_nothing(
     total = len(counting.done)
     assert total > 40
 
-    for position in range(total):
+    for position in range(0, total, 1 if length == 1 else 3):
         directory = tmp_path / str(position)
         shutil.copytree(past, directory)
         card = BadCard()
