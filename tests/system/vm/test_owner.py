@@ -31,6 +31,7 @@ FAT32 = 0x0C
 HELD = 4.0
 """Seconds of holding YES: two count, and the machine is slow."""
 ANSWERS = "/run/cabinet"
+DOOR = "/run/cabinet/owner.sock"
 OPENED = "/root/opened"
 """As old as the last visit to the operator's menu."""
 
@@ -99,6 +100,28 @@ def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
     screen = cabinet.wait_for_screen(partial(shows, canvas=picture), 30, "the page of BACK UP")
     assert shows(screen, canvas=picture)
     leave(cabinet)
+
+
+def test_the_door_of_the_unit(cabinet: Cabinet) -> None:
+    """Every command that asks the running cabinet is answered through its socket; a stranger is not."""
+    cabinet.wait_for_screen(bright, 60)
+    assert cabinet.sh(f"stat -c '%U %a %F' {DOOR}") == "cabinet 600 socket"
+    for command in ("settings set sound.volume 3", "inputs --seconds 1", "scores", "books"):
+        done = cabinet.cabinet(command)
+        assert done.code == 0, (command, done.out)
+    assert cabinet.cabinet("settings get sound.volume").out.strip() == "3"
+    cabinet.sh("rm -f /tmp/tv.png")
+    done = cabinet.cabinet("screenshot /tmp/tv.png")
+    assert done.code == 0, done.out
+    assert cabinet.sh("head -c 8 /tmp/tv.png | od -An -tx1") == "89 50 4e 47 0d 0a 1a 0a"
+    assert cabinet.sh("stat -c '%U' /tmp/tv.png") == "root"
+    found = cabinet.cabinet("doctor").out
+    assert "read by the running cabinet" in found
+    assert f"GPIO {GPIO['p1_fire']} (p1_fire) is open" in found
+    refused = cabinet.run("/usr/local/bin/cabinet screenshot /tmp/theirs.png", user="pi")
+    assert refused.code != 0
+    assert "Traceback" not in refused.out
+    assert cabinet.run("test -e /tmp/theirs.png").code != 0
 
 
 def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable[[str], None]) -> None:
