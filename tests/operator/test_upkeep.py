@@ -345,7 +345,7 @@ def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: st
     assert [each for each in root.requested() if each != requests.ADDRESSES] == ([word] if word else [])
 
 
-def test_the_release_before_is_wished_for(owned: Bench, root: Root) -> None:
+def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
     """And a refusal is told."""
     open_page(owned, SystemPage.title)
     choose(owned, "ROLL BACK")

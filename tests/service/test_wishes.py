@@ -255,10 +255,10 @@ def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_units_listen() -> None:
     """One for every request, and the installer starts them all."""
-    assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-wish@.path").read_text()
-    assert "cabinet carry-out %i\n" in (UNITS / "cabinet-wish@.service").read_text()
+    assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-request@.path").read_text()
+    assert "cabinet carry-out %i\n" in (UNITS / "cabinet-request@.service").read_text()
     assert "PathExists=/run/cabinet/rollback" in (UNITS / "cabinet-rollback.path").read_text()
-    watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "wish@" in unit}
+    watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "request@" in unit}
     assert watched | {requests.ROLL_BACK} == set(requests.REQUESTS)
     assert "cabinet-rollback.path" in steps.UNITS
 

@@ -80,9 +80,7 @@ class Commands:
 
     def state(self, unit: str) -> str:
         """What is-enabled says; a file laid down by the installer is a unit that is off."""
-        name = unit if "@" not in unit else f"{unit.partition('@')[0]}@.{unit.rpartition('.')[2]}"
-        there = (self.root / "etc/systemd/system" / name).exists()
-        return self.units.get(unit, "disabled" if there else "not-found")
+        return self.units.get(unit, "disabled" if self._is_laid_down(unit) else "not-found")
 
     def ask(self, *command: str) -> Answer:
         """Commands that change nothing."""
@@ -116,8 +114,18 @@ class Commands:
         if cut:
             raise PowerCutError(command)
 
+    def _is_laid_down(self, unit: str) -> bool:
+        name = unit if "@" not in unit else f"{unit.partition('@')[0]}@.{unit.rpartition('.')[2]}"
+        return (self.root / "etc/systemd/system" / name).exists()
+
+    def _is_gone(self, unit: str) -> bool:
+        """Whether it is one of the cabinet's whose file is not there any more."""
+        return unit.startswith("cabinet") and not self._is_laid_down(unit)
+
     def _carry_out(self, *command: str) -> None:
         match command:
+            case ("systemctl", "disable", unit) if self._is_gone(unit):
+                raise CommandError(f"Unit {unit} does not exist")
             case ("systemctl", "daemon-reload" | "stop", *_) | ("chown", *_):
                 pass
             case ("systemctl", verb, unit):
