@@ -76,7 +76,7 @@ def read_text(path: Path, most: int) -> str:
 def shortened(text: str, most: int = TOLD) -> str:
     """A text in one printable line of at most `most` characters."""
     cut = text if len(text) <= most else f"{text[: most - 3]}..."
-    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+    return "".join(character if character.isprintable() else "?" for character in cut)
 
 
 def _too_large(most: int) -> UnfitFileError:

@@ -89,7 +89,7 @@ def test_prompt_replaces_what_was_there() -> None:
     assert over.same_as(canvas())
 
 
-def test_prompt_signs_are_in_the_accent() -> None:
+def test_prompt_symbols_are_in_the_accent() -> None:
     """The hand finds them; the words are in ink."""
     new = canvas()
     widgets.prompt_line(new, THEME, "● TAKE")
@@ -141,7 +141,7 @@ def test_short_table_shows_every_rank() -> None:
 
 
 @pytest.mark.parametrize("lit", [True, False])
-def test_menu_marks_its_choice_by_colour_and_sign(lit: bool) -> None:
+def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
     """Every choice gives another picture, lit or not; the accent is only on the chosen line."""
     pictures = set()
     for chosen in range(3):
