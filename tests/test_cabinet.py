@@ -598,13 +598,13 @@ def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
         text=True,
     ) as child:
         assert child.stdout is not None
-        told = next(line.strip() for line in child.stdout if line.startswith("State("))
+        state = next(line.strip() for line in child.stdout if line.startswith("State("))
         child.kill()
     with Bench(tmp_path) as bench:
         assert isinstance(bench.scene, Offer)
         bench.press("p1_fire")
         bench.settle()
-        assert repr(bench.state) == told
+        assert repr(bench.state) == state
 
 
 def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
@@ -672,9 +672,9 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
         assert bench.store.top_ten("dice_poker") == (Entry("OLD 0", 100),)
     (journal,) = (tmp_path / "faults").iterdir()
     assert "dice" in journal.read_text()
-    told = [record for record in caplog.records if record.exc_info]
-    assert any(str(journal) in record.getMessage() for record in told)
-    assert any("the die fell off the table" in str(record.exc_info) for record in told)
+    records = [record for record in caplog.records if record.exc_info]
+    assert any(str(journal) in record.getMessage() for record in records)
+    assert any("the die fell off the table" in str(record.exc_info) for record in records)
 
 
 class _Undecided:

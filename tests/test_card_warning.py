@@ -85,7 +85,7 @@ class Watched:
         self.store.step()
         assert not self.store.condition().waiting
 
-    def told(self) -> bool:
+    def warns(self) -> bool:
         """Whether it is on the screen."""
         strip = self.cabinet.scene.strip
         return bool(strip and reads(self.cabinet.screen, strip.y, strip.height))
@@ -168,9 +168,9 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: Failure) -
     before = watched.cabinet.screen.copy()
     watched.breaks(failure)
     watched.cabinet.run(LOOK_EVERY + 0.01)
-    assert watched.told() == (failure is not IO_ERROR)
+    assert watched.warns() == (failure is not IO_ERROR)
     watched.cabinet.run(TIMEOUT)
-    assert watched.told()
+    assert watched.warns()
     watched.heals()
     watched.cabinet.run(LOOK_EVERY + 0.01)
     assert isinstance(watched.cabinet.scene, Menu)
@@ -202,18 +202,18 @@ def test_everywhere_people_look_at_scores(watched: Watched) -> None:
     while cabinet.clock.now() < end:
         cabinet.run(1)
         pages.add(cabinet.scene.page())
-        assert watched.told(), cabinet.scene.page()
+        assert watched.warns(), cabinet.scene.page()
     assert len(pages) == 1 + 2 * len(GAMES)
     for _ in GAMES:
         cabinet.press("p1_fire")
         for scene, way in ((Menu, "p1_down"), (TopTenCard, "p1_fire"), (Menu, "p1_fire")):
             cabinet.run(1)
             assert isinstance(cabinet.scene, scene)
-            assert watched.told()
+            assert watched.warns()
             cabinet.press(way)
         assert isinstance(cabinet.scene, SetupScene)
         cabinet.run(1)
-        assert watched.told() == cabinet.scene.game.setup_lists
+        assert watched.warns() == cabinet.scene.game.setup_lists
         cabinet.run(91)
         assert isinstance(cabinet.scene, Attract)
 
@@ -244,7 +244,7 @@ def test_not_in_the_dark(tmp_path: Path) -> None:
     watched.breaks(FULL)
     watched.cabinet.run(70)
     assert watched.cabinet.scene.strip is None
-    assert not watched.told()
+    assert not watched.warns()
     watched.close()
 
 
@@ -285,13 +285,13 @@ def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
     assert [strip for _, strip in ill].count(None) == (not game.setup_lists)
-    for (bare, strip), (told, _) in zip(well, ill, strict=True):
+    for (bare, strip), (warned, _) in zip(well, ill, strict=True):
         if strip is None:
-            assert told.same_as(bare)
+            assert warned.same_as(bare)
             continue
-        assert reads(told, *strip)
+        assert reads(warned, *strip)
         assert not reads(bare, *strip)
-        rest = [_without(canvas, *strip) for canvas in (bare, told)]
+        rest = [_without(canvas, *strip) for canvas in (bare, warned)]
         assert rest[0] == rest[1]
 
 

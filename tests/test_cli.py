@@ -270,8 +270,8 @@ def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
-    told = next(line for line in lines if "no screen" in line)
-    assert told == "There is no screen here that anybody can see: the virtual cabinet plays instead."
+    line = next(line for line in lines if "no screen" in line)
+    assert line == "There is no screen here that anybody can see: the virtual cabinet plays instead."
     assert sum(line.startswith("  ") for line in lines) > 60
     assert any(line.startswith("  scores ") for line in lines)
     assert (tmp_path / "cabinet-demo" / "contact-sheet.png").exists()
@@ -284,9 +284,9 @@ def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
 def test_the_demonstration_plays_whole_games(game: AnyGame, tmp_path: Path) -> None:
     """Through the pins, with every picture drawn, to the list."""
-    with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as told:
-        lines = list(takewhile(lambda line: not line.endswith("TOP TEN"), told))
-        assert "ADA" in next(told)
+    with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as shown:
+        lines = list(takewhile(lambda line: not line.endswith("TOP TEN"), shown))
+        assert "ADA" in next(shown)
     assert lines[0].startswith(f"{game.title}, ")
     assert sum(line.startswith("  ") for line in lines) > 60
     assert lines[-1].startswith("  scores ")
@@ -320,13 +320,13 @@ def test_a_service_that_wants_to_be_started_anew(
     )
 
 
-@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
-def test_it_ends_cleanly(tmp_path: Path, told: signal.Signals) -> None:
+@pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
     """SDL makes an event of SIGTERM and of Ctrl-C: it is read, the card is closed, exit 0."""
     with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
         assert child.stdout is not None
         assert any("sound is on" in line for line in child.stdout)
-        child.send_signal(told)
+        child.send_signal(signal_sent)
         assert child.wait(20) == 0
         assert child.stdout.read() == ""
     # A stop that is none would have left a mark for the next start.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All that is written on pictures."""
     words: list[str] = []
     write = Canvas.text
@@ -35,12 +35,12 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return words
 
 
-def offered(bench: Bench, told: list[str]) -> set[LastRun]:
+def offered(bench: Bench, written: list[str]) -> set[LastRun]:
     """What the offer on the screen says of the last run."""
     assert isinstance(bench.scene, Offer)
-    told.clear()
+    written.clear()
     assert bench.cabinet.screen
-    return {last for last, words in WORDS.items() if words in told}
+    return {last for last, words in WORDS.items() if words in written}
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def offered(bench: Bench, told: list[str]) -> set[LastRun]:
         ("the same", False, LastRun.ENDED),
     ],
 )
-def test_how_the_game_was_left(bench: Bench, told: list[str], boot: str, cut: bool, last: LastRun) -> None:
+def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun) -> None:
     """Cut off, failed, or ended as it should; and again after attract has come over the offer."""
     bench.power_off()
     bench.boot = "the same"
@@ -61,10 +61,10 @@ def test_how_the_game_was_left(bench: Bench, told: list[str], boot: str, cut: bo
     bench.power_off(cut=cut)
     bench.boot = boot
     bench.power_on()
-    assert offered(bench, told) == {last}
+    assert offered(bench, written) == {last}
     bench.run(25)
     bench.press("p1_fire")
-    assert offered(bench, told) == {last}
+    assert offered(bench, written) == {last}
     bench.press("p1_fire")
     bench.settle()
 
@@ -78,14 +78,14 @@ def test_how_the_game_was_left(bench: Bench, told: list[str], boot: str, cut: bo
     ],
 )
 def test_whoever_leaves_the_cabinet_ends_it(
-    tmp_path: Path, told: list[str], service: bool, event: pygame.event.Event
+    tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
 ) -> None:
     """Esc, the window closed and Ctrl-C on a desktop, SIGTERM of the service: the power did not go."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
         bench.power_on()
-        assert offered(bench, told) == {LastRun.CUT}
+        assert offered(bench, written) == {LastRun.CUT}
         bench.power_off(cut=True)
         marks = []
 
@@ -99,4 +99,4 @@ def test_whoever_leaves_the_cabinet_ends_it(
         assert all(marks)
         assert len(marks) < 50
         bench.power_on()
-        assert offered(bench, told) == {LastRun.ENDED}
+        assert offered(bench, written) == {LastRun.ENDED}

@@ -251,7 +251,7 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
 
 def test_only_a_few_are_told() -> None:
     """Of a thousand of one kind."""
-    assert len(found("random play", rules(score_bounds=(7, 9)))) == every.TOLD
+    assert len(found("random play", rules(score_bounds=(7, 9)))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 

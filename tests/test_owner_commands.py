@@ -63,7 +63,7 @@ def test_all_settings_are_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "given", "told"),
+    ("name", "given", "shown"),
     [
         ("sound.volume", "3", "3"),
         ("games.hints", "false", "false"),
@@ -78,11 +78,11 @@ def test_all_settings_are_listed(tmp_path: Path) -> None:
         ("attract.idle_seconds", "30", "30"),
     ],
 )
-def test_set_and_get(tmp_path: Path, name: str, given: str, told: str) -> None:
+def test_set_and_get(tmp_path: Path, name: str, given: str, shown: str) -> None:
     """What is set is found again, and said to count at the next screen."""
     done = run(tmp_path, "settings", "set", name, given)
-    assert done.output == f"{name} = {told}: it counts at the next screen.\n"
-    assert run(tmp_path, "settings", "get", name).output == f"{told}\n"
+    assert done.output == f"{name} = {shown}: it counts at the next screen.\n"
+    assert run(tmp_path, "settings", "get", name).output == f"{shown}\n"
 
 
 def test_what_counts_later_says_so(tmp_path: Path) -> None:
@@ -187,21 +187,21 @@ def test_a_line_a_change(pins: tuple[Pins, Lines, VirtualClock]) -> None:
     assert stuck[0].split(maxsplit=4)[:4] == ["0.000", "p4_down", "GPIO", str(pin)]
     assert stuck[0].endswith("closed from the beginning: stuck, or a wire to ground")
     start = wires.mock(Control(Switch.START))
-    told = []
+    reported = []
     for _ in range(2):
         start.drive_low()
         clock.move_to(clock.now() + 0.1)
-        told += [report.line(change) for change in lines.take(clock.now())]
+        reported += [report.line(change) for change in lines.take(clock.now())]
         start.drive_high()
         clock.move_to(clock.now() + 0.1)
-        told += [report.line(change) for change in lines.take(clock.now())]
-    assert [line.split()[-2:] for line in told] == [
+        reported += [report.line(change) for change in lines.take(clock.now())]
+    assert [line.split()[-2:] for line in reported] == [
         ["closed", "1"],
         ["open", "1"],
         ["closed", "2"],
         ["open", "2"],
     ]
-    assert len(HEADING.rstrip()) == len(told[0])
+    assert len(HEADING.rstrip()) == len(reported[0])
 
 
 def test_a_worn_contact_is_told(pins: tuple[Pins, Lines, VirtualClock]) -> None:
@@ -214,8 +214,8 @@ def test_a_worn_contact_is_told(pins: tuple[Pins, Lines, VirtualClock]) -> None:
         clock.move_to(clock.now() + 0.001)
         (fire.drive_low if at % 2 == 0 else fire.drive_high)()
     clock.move_to(clock.now() + 0.1)
-    told = [report.line(change) for change in lines.take(clock.now())]
-    assert told[0].endswith("bounced for 8.0 ms: a worn contact")
+    reported = [report.line(change) for change in lines.take(clock.now())]
+    assert reported[0].endswith("bounced for 8.0 ms: a worn contact")
 
 
 def test_inputs_for_a_moment(tmp_path: Path) -> None:

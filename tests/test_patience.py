@@ -12,13 +12,23 @@ from cabinet.clock import VirtualClock
 from cabinet.display.canvas import Canvas
 from cabinet.display.window import SLICE, NoScreenError, Window
 from cabinet.system.notify import Service
-from cabinet.system.waiting import AGAIN, LOOK, MENDED, RETRY, SETTLING, TELL, TRIES, StartAnewError, Waiting
+from cabinet.system.waiting import (
+    AGAIN,
+    LOOK,
+    MENDED,
+    REPEAT,
+    RETRY,
+    SETTLING,
+    TRIES,
+    StartAnewError,
+    Waiting,
+)
 
 if TYPE_CHECKING:
     from pygame.event import Event
 
 
-class Told:
+class Recorder:
     """Takes messages to systemd."""
 
     def __init__(self) -> None:
@@ -74,28 +84,28 @@ def tv() -> Tv:
     return Tv(VirtualClock())
 
 
-def waiting(tv: Tv, told: Told, *, service: bool = True) -> Waiting:
+def waiting(tv: Tv, recorder: Recorder, *, service: bool = True) -> Waiting:
     """Waiting for that TV."""
-    return Waiting(tv, tv.clock, Service(told, None), service=service)
+    return Waiting(tv, tv.clock, Service(recorder, None), service=service)
 
 
 def test_what_works_is_returned_at_once(tv: Tv) -> None:
     """Nothing is shown, nobody is told."""
-    told = Told()
-    assert waiting(tv, told).until_mended(Broken(0), ValueError) == "works"
-    assert (tv.shown, told.said) == ([], [])
+    recorder = Recorder()
+    assert waiting(tv, recorder).until_mended(Broken(0), ValueError) == "works"
+    assert (tv.shown, recorder.said) == ([], [])
 
 
 def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
     """One picture and one line in the log a minute, systemd kept waiting; SDL is asked twice a second."""
-    told, began = Told(), tv.clock.now()
+    recorder, began = Recorder(), tv.clock.now()
     with caplog.at_level(logging.WARNING):
-        assert waiting(tv, told).until_mended(Broken(7), ValueError) == "works"
-    assert len(tv.shown) == 1 + int(6 * MENDED // TELL)
+        assert waiting(tv, recorder).until_mended(Broken(7), ValueError) == "works"
+    assert len(tv.shown) == 1 + int(6 * MENDED // REPEAT)
     assert tv.looks == {LOOK}
     assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
-    assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in told.said)
-    assert len(caplog.records) == 1 + int(6 * MENDED // TELL)
+    assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in recorder.said)
+    assert len(caplog.records) == 1 + int(6 * MENDED // REPEAT)
 
 
 def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
@@ -107,7 +117,7 @@ def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
             raise ValueError(each)
         return "works"
 
-    assert waiting(tv, Told()).until_mended(attempt, ValueError) == "works"
+    assert waiting(tv, Recorder()).until_mended(attempt, ValueError) == "works"
     assert len({picture.rgb() for picture in tv.shown}) == len(tv.shown) == 2
 
 
@@ -115,34 +125,34 @@ def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
     """After a few tries the service wants to be started anew; it is told why."""
     began, broken = tv.clock.now(), Broken(99)
     with pytest.raises(StartAnewError, match="volume = 11"):
-        waiting(tv, Told()).until_mended(broken, ValueError, anew=(ValueError,))
+        waiting(tv, Recorder()).until_mended(broken, ValueError, anew=(ValueError,))
     assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
     assert broken.left == 99 - TRIES - 1
     works = Broken(TRIES)
-    assert waiting(tv, Told()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
+    assert waiting(tv, Recorder()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Told(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
+        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
 
 
 def test_it_stops_when_told_to(tv: Tv) -> None:
     """Within the wait, not after it."""
     began = tv.clock.now()
     tv.quits_at = began + 12
-    assert waiting(tv, Told()).until_mended(Broken(99), ValueError) is None
+    assert waiting(tv, Recorder()).until_mended(Broken(99), ValueError) is None
     assert tv.clock.now() - began <= 2 * MENDED
 
 
 def test_by_hand_it_is_told_at_once(tv: Tv) -> None:
     """Nobody at a desktop waits for a picture."""
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Told(), service=False).until_mended(Broken(1), ValueError)
+        waiting(tv, Recorder(), service=False).until_mended(Broken(1), ValueError)
     assert tv.shown == []
 
 
 def test_other_faults_are_not_waited_for(tv: Tv) -> None:
     """What nobody can mend ends the program."""
     with pytest.raises(ValueError, match="volume"):
-        waiting(tv, Told()).until_mended(Broken(1), KeyError)
+        waiting(tv, Recorder()).until_mended(Broken(1), KeyError)
 
 
 class Off(Tv):
@@ -166,7 +176,7 @@ def test_a_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
-    clock, told = VirtualClock(), Told()
+    clock, recorder = VirtualClock(), Recorder()
     tv = Off(clock)
     tv.on_at = clock.now() + after
     waited: list[float] = []
@@ -176,12 +186,12 @@ def test_a_service_waits_for_a_screen(
         clock.move_to(clock.now() + seconds)
 
     with caplog.at_level(logging.WARNING):
-        Waiting(tv, clock, Service(told, None), service=True, pause=pause).open_window()
+        Waiting(tv, clock, Service(recorder, None), service=True, pause=pause).open_window()
     assert tv.tries == pytest.approx(tries, abs=1)
     assert set(waited) <= {AGAIN, RETRY}
     assert len(caplog.records) == lines
-    assert len(told.said) == len(waited)
-    assert all(words.startswith("STATUS=waiting for a screen\n") for words in told.said)
+    assert len(recorder.said) == len(waited)
+    assert all(words.startswith("STATUS=waiting for a screen\n") for words in recorder.said)
 
 
 def test_by_hand_nobody_waits_for_a_screen() -> None:
@@ -190,7 +200,7 @@ def test_by_hand_nobody_waits_for_a_screen() -> None:
     tv = Off(clock)
     tv.on_at = clock.now() + 1
     with pytest.raises(NoScreenError, match="switch the TV on"):
-        waiting(tv, Told(), service=False).open_window()
+        waiting(tv, Recorder(), service=False).open_window()
     assert tv.tries == 1
 
 
@@ -198,5 +208,5 @@ def test_a_screen_that_went_is_opened_again(tv: Tv) -> None:
     """The picture is not lost with it."""
     tv.gone = 1
     canvas = Canvas()
-    waiting(tv, Told()).show(canvas)
+    waiting(tv, Recorder()).show(canvas)
     assert tv.shown == [canvas]

@@ -61,11 +61,11 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
 
 def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
     """As over ssh: - is standard output, with nothing but the lists, and standard input."""
-    told = run(data, "scores", "export", "-")
-    assert told.stderr == "-: 2 rows of 1 games\n"
+    done = run(data, "scores", "export", "-")
+    assert done.stderr == "-: 2 rows of 1 games\n"
     empty = tmp_path / "empty"
     words = ["--data", str(empty), "scores", "import", "-"]
-    assert CliRunner().invoke(main, words, input=told.stdout).output == "2 of 2 rows entered\n"
+    assert CliRunner().invoke(main, words, input=done.stdout).output == "2 of 2 rows entered\n"
     assert read_scores(empty) == read_scores(data)
 
 
@@ -85,8 +85,8 @@ def test_a_file_without_rows(data: Path, tmp_path: Path) -> None:
 
 def test_one_row_goes(data: Path) -> None:
     """It is named; what is not there is refused."""
-    told = run(data, "scores", "remove", "dice_poker", "1").output
-    assert told == " 1  ADA           254  2026-11-21: 1 of 1 rows removed\n"
+    done = run(data, "scores", "remove", "dice_poker", "1").output
+    assert done == " 1  ADA           254  2026-11-21: 1 of 1 rows removed\n"
     assert read_scores(data) == {"dice_poker": (BOB,)}
     result = run(data, "scores", "remove", "dice_poker", "2")
     assert (result.exit_code, "has 1 rows, not 2" in result.output) == (2, True)

@@ -283,17 +283,17 @@ def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> Non
 
 def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each once, after picture and inputs: nothing slows these down."""
-    told: list[str] = []
+    order: list[str] = []
     prepared = Event()
 
     def prepare() -> None:
-        told.append("prepared")
+        order.append("prepared")
         prepared.set()
 
     def ready(_service: Service, _now: float, _screen: str = "") -> None:
         # Whoever began before this would be told of first.
         prepared.wait(0.2)
-        told.append("ready")
+        order.append("ready")
 
     monkeypatch.setattr(Service, "ready", ready)
     game = replace(catalogue.load()[0], prepare=prepare)
@@ -305,4 +305,4 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
 
     settings = Settings(controls=Controls(pins="mock", keyboard=False))
     machine.run((game,), lambda: settings, tmp_path, service=False, goes_on=goes_on)
-    assert told == ["ready", "prepared"]
+    assert order == ["ready", "prepared"]

@@ -110,11 +110,12 @@ def top_ten_table(
     entries: tuple[Entry, ...],
     new: frozenset[int] = frozenset(),
     lit: bool = True,
-    told: Callable[[int], str] = str,
+    format_score: Callable[[int], str] = str,
 ) -> None:
     """Ten rows from y, 205 pixels high: rank, name, score, and the day where any is known.
 
-    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `told`: how a score is shown.
+    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
+    a score is shown.
     """
     width = 546 if any(entry.day for entry in entries) else 386
     x = MIDDLE - width // 2
@@ -125,7 +126,7 @@ def top_ten_table(
             _dots(canvas, theme, x + 3 * CHARACTER, x + 386, top)
             continue
         entry = entries[at]
-        score = told(entry.score)
+        score = format_score(entry.score)
         ink = theme.ink
         if at in new:
             ink = theme.ground if lit else theme.accent

@@ -143,12 +143,12 @@ class Maintenance:
     def restore(self) -> Job:
         """Put scores, books and settings from a stick in the place of those that are here, which are kept."""
         folder = self._folder()
-        told = yield from self._request(requests.RESTORE, "READING THE STICK")
+        answer = yield from self._request(requests.RESTORE, "READING THE STICK")
         backup = yield from self._wait(lambda _card: unpack(folder), "READING THE STICK")
         contents, left = plausible(backup.contents, self._games, self._clock.today())
         kept = yield from self._take_over(backup._replace(contents=contents), "restore")
         odd = f"\nROWS LEFT OUT AS IMPOSSIBLE: {left}" if left else ""
-        return f"{told}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
+        return f"{answer}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     def reset(self) -> Job:
         """Forget scores, books and settings, but for a backup that is kept."""

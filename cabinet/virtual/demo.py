@@ -62,11 +62,11 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
     if not isinstance(scene, Playing):
         raise TypeError(f"a game began with {type(scene).__name__}")
     table = scene.stage.table
-    told = 0
+    printed = 0
     for _ in cabinet.play(rng):
-        for line in table.lines[told:]:
+        for line in table.lines[printed:]:
             yield f"  {line}"
-        told = len(table.lines)
+        printed = len(table.lines)
     return table
 
 

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
         print("install: must be run as root: sudo systemd/install", file=sys.stderr)
         return 2
     notes = record.read(root / RECORD.lstrip("/"))
-    work = Work(root, system or Linux(), _tell, notes, dry=options.dry_run)
+    work = Work(root, system or Linux(), _print, notes, dry=options.dry_run)
     try:
         if options.action == "uninstall":
             steps.uninstall(work, scores_too=options.scores_too)
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
     return 0
 
 
-def _tell(line: str) -> None:
+def _print(line: str) -> None:
     # At once: the first start shows the lines on the TV.
     print(line, flush=True)
 

@@ -82,8 +82,8 @@ def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: 
             refused(monkeypatch, tmp_path, errno.EPERM, 993)
     with pytest.raises(PinFactoryError) as caught:
         Pins("cabinet", MAP, VirtualClock(), lambda: None)
-    told = str(caught.value)
-    assert [what for what, word in MATTERS.items() if word in told] == [cause], told
+    message = str(caught.value)
+    assert [what for what, word in MATTERS.items() if word in message] == [cause], message
 
 
 def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,5 +92,5 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
         (PinUnknownPi("unable to locate Pi revision"), "Revision"),
         (PermissionError(errno.EACCES, "Permission denied"), "usermod"),
     ):
-        told = str(module._unusable("lgpio", "this board", error))
-        assert [each for each in MATTERS.values() if each in told] == [word], told
+        message = str(module._unusable("lgpio", "this board", error))
+        assert [each for each in MATTERS.values() if each in message] == [word], message

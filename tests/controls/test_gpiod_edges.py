@@ -18,7 +18,7 @@ LONG = 20.0
 """Seconds after which a thread that says nothing is taken for dead."""
 
 
-def tell(event: int, taken: SimpleQueue[str]) -> None:
+def notice(event: int, taken: SimpleQueue[str]) -> None:
     """Take an event and say so."""
     os.eventfd_read(event)
     taken.put("other")
@@ -57,7 +57,7 @@ def test_forgotten(edges: Edges, pipe: tuple[int, int]) -> None:
     edges.forget(pipe[0])
     os.write(pipe[1], b"a")
     other = os.eventfd(1)
-    edges.watch(other, partial(tell, other, taken))
+    edges.watch(other, partial(notice, other, taken))
     assert taken.get(timeout=LONG) == "other"
     assert taken.empty()
     edges.close()
@@ -109,7 +109,7 @@ def test_a_dead_line_is_given_up(
         os.write(pipe[1], b"a")
         assert done.get(timeout=LONG) == "gone"
         other = os.eventfd(1)
-        edges.watch(other, partial(tell, other, done))
+        edges.watch(other, partial(notice, other, done))
         assert done.get(timeout=LONG) == "other"
     assert [record.message for record in caplog.records] == [
         "a line can no longer be read; its levels may still tell"

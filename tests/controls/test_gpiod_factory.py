@@ -124,9 +124,9 @@ def test_edges_with_the_stamps_of_the_kernel(factory: GpiodFactory) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edges", "told"), [("rising", [True]), ("falling", [False]), ("both", [False, True])]
+    ("edges", "levels"), [("rising", [True]), ("falling", [False]), ("both", [False, True])]
 )
-def test_only_the_edges_asked_for(factory: GpiodFactory, edges: str, told: list[bool]) -> None:
+def test_only_the_edges_asked_for(factory: GpiodFactory, edges: str, levels: list[bool]) -> None:
     """Also when they are changed while somebody listens."""
     pin = InputDevice(17, pull_up=True, pin_factory=factory).pin
     listener = Listener()
@@ -137,7 +137,7 @@ def test_only_the_edges_asked_for(factory: GpiodFactory, edges: str, told: list[
     line = factory.chip.held[17]
     line.edge(False)
     line.edge(True)
-    assert [listener.next()[1] for _ in told] == told
+    assert [listener.next()[1] for _ in levels] == levels
     assert listener.heard.empty()
 
 

@@ -71,10 +71,10 @@ def test_what_lies_over_it_comes_and_goes() -> None:
     bare = made.picture(layers(white), 0.0, curtain=True)
     assert bare
     bare = bare.copy()
-    told = made.picture(layers(white, warning="CARD FULL"), 1.0, curtain=True)
+    warned = made.picture(layers(white, warning="CARD FULL"), 1.0, curtain=True)
     y, height = STRIP
-    assert WHITE not in colours(told, range(y, y + height))
-    assert colours(told, range(y)) | colours(told, range(y + height, HEIGHT)) == {WHITE}
+    assert WHITE not in colours(warned, range(y, y + height))
+    assert colours(warned, range(y)) | colours(warned, range(y + height, HEIGHT)) == {WHITE}
     asked = made.picture(layers(white, banner="HOLD ON"), 2.0, curtain=True)
     assert colours(asked, range(HEIGHT // 2 - 20, HEIGHT // 2 + 20)) > {WHITE}
     assert colours(asked, range(y, y + height)) == {WHITE}

@@ -57,9 +57,9 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
         pass
     with Bench(tmp_path) as bench:
         assert [entry.score for entry in bench.store.top_ten("dice_poker")] == [300, 200, 100]
-        told = list(installed.scores(tmp_path))
-        assert worst(told) is Severity.WARNING
-        assert "SET ASIDE AS cabinet.damaged-1.db" in told[1].words
+        findings = list(installed.scores(tmp_path))
+        assert worst(findings) is Severity.WARNING
+        assert "SET ASIDE AS cabinet.damaged-1.db" in findings[1].words
         open_page(bench, SystemPage.title)
         assert bench.scene.row.label.startswith("WHAT HAPPENED")
         bench.press("p1_fire")
@@ -141,6 +141,6 @@ def test_a_card_in_trouble_is_told_in_place_of_how_it_was(
     open_page(bench, SystemPage.title)
     bench.cabinet.wait_for_card()
     bench.run(1)
-    cards = [told for label, told, bad in bench.scene._lines() if label == "CARD" and bad]
+    cards = [shown for label, shown, bad in bench.scene._lines() if label == "CARD" and bad]
     assert cards == [words]
     assert len(bench.scene._lines()) <= 8

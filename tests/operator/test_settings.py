@@ -90,11 +90,11 @@ def test_a_row_goes_round(bench: Bench) -> None:
     """LEFT undoes RIGHT, and the first value follows the last."""
     open_page(bench, "SETTINGS")
     choose(bench, "COMPUTER PLAYERS")
-    told = []
+    values = []
     for press in ("p1_right", "p1_right", "p1_right", "p1_left"):
         bench.press(press)
-        told.append(bench.scene.row.value())
-    assert told == ["GOOD", "EASY", "BEST", "EASY"]
+        values.append(bench.scene.row.value())
+    assert values == ["GOOD", "EASY", "BEST", "EASY"]
 
 
 def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
@@ -414,9 +414,9 @@ def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCap
         bench.run(200)
         bench.press("p1_fire", "p1_right")
         assert isinstance(bench.scene, Menu)
-        told = [record.message for record in caplog.records if "every game" in record.message]
-        assert len(told) == 1
-        assert told[0].endswith("leave out one that is to be shown")
+        messages = [record.message for record in caplog.records if "every game" in record.message]
+        assert len(messages) == 1
+        assert messages[0].endswith("leave out one that is to be shown")
         bench.cabinet.settings.set("games", "hidden", ("gone",))
         bench.run(200)
         assert sum("every game" in record.message for record in caplog.records) == 1

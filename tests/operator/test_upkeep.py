@@ -60,10 +60,10 @@ def names(bench: Bench) -> list[str]:
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
-def told(bench: Bench) -> str:
+def message(bench: Bench) -> str:
     """What a job says."""
     assert isinstance(bench.scene, Work), bench.scene
-    return bench.scene.told
+    return bench.scene.message
 
 
 def say_yes(bench: Bench, seconds: float) -> None:
@@ -167,7 +167,7 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
     assert contents.books.life.starts == 1
     root.answer(requests.BACK_UP, "KEPT AS 0001")
     until(owned, lambda: owned.scene.done)
-    assert told(owned) == "KEPT AS 0001"
+    assert message(owned) == "KEPT AS 0001"
     owned.press("p1_fire")
     assert isinstance(owned.scene, BackupPage)
 
@@ -183,7 +183,7 @@ def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> Non
     else:
         owned.run(TIMEOUT + 1)
     until(owned, lambda: owned.scene.done)
-    assert told(owned) == "THERE IS NO STICK" if answers else "NOBODY ANSWERS" in told(owned)
+    assert message(owned) == "THERE IS NO STICK" if answers else "NOBODY ANSWERS" in message(owned)
     assert requests.BACK_UP not in root.requested()
     owned.run(91)
     assert isinstance(owned.scene, Attract)
@@ -196,7 +196,7 @@ def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     owned.run(TIMEOUT + 1)
-    assert told(owned) == "THE CARD DOES NOT ANSWER"
+    assert message(owned) == "THE CARD DOES NOT ANSWER"
     held.set()
     owned.press("p1_fire")
     assert isinstance(owned.scene, BackupPage)
@@ -223,7 +223,7 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
-    assert "KEPT:\nkept/0001-restore" in told(owned)
+    assert "KEPT:\nkept/0001-restore" in message(owned)
     assert names(owned) == ["STICK"]
     assert owned.store.books().games["dice_poker"].plays == 1
     assert owned.store.setting(RUNNING)
@@ -257,7 +257,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
     until(owned, lambda: owned.scene.done)
-    assert told(owned).splitlines()[:3] == [
+    assert message(owned).splitlines()[:3] == [
         "FROM ARCADE-CABINET/0001",
         "ROWS LEFT OUT AS IMPOSSIBLE: 3",
         "WHAT WAS HERE IS KEPT:",
@@ -281,7 +281,7 @@ def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Pat
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
-    assert "DID NOT GO WELL" in told(owned)
+    assert "DID NOT GO WELL" in message(owned)
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
     assert (owned.data / "cabinet.toml").read_text() == TOML
 
@@ -291,7 +291,7 @@ def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
     open_page(bench, BackupPage.title)
     bench.press("p1_fire")
     until(bench, lambda: bench.scene.done)
-    assert "ONLY A CABINET" in told(bench)
+    assert "ONLY A CABINET" in message(bench)
     bench.press("start", "start", "p1_down", "p1_fire")
     assert isinstance(bench.scene, SystemPage)
     until(bench, lambda: "NOT KNOWN HERE" in str(bench.scene.look(0.0)))
@@ -354,7 +354,7 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
     until(owned, lambda: requests.ROLL_BACK in root.requested())
     root.answer(requests.ROLL_BACK, "THERE IS NO RELEASE BEFORE", done=False)
     until(owned, lambda: owned.scene.done)
-    assert told(owned) == "THERE IS NO RELEASE BEFORE"
+    assert message(owned) == "THERE IS NO RELEASE BEFORE"
 
 
 def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
@@ -365,7 +365,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     owned.press("p1_fire")
     say_yes(owned, system_page.HELD_FOR_RESET)
     until(owned, lambda: owned.scene.done)
-    assert "kept/0001-reset" in told(owned)
+    assert "kept/0001-reset" in message(owned)
     assert names(owned) == []
     assert owned.store.setting("name of joystick 1") is None
     assert not owned.store.books().games

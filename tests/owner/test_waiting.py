@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-Told = TypeVar("Told")
+Answer = TypeVar("Answer")
 PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
@@ -98,9 +98,9 @@ def test_while_its_pins_cannot_be_opened(
             broken[0] = False
         return levels
 
-    told = somebody.submit(asks)
+    answer = somebody.submit(asks)
     play(tmp_path, lambda: PINS)
-    assert told.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
+    assert answer.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
     assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
     assert not asked_at(tmp_path).exists()
 
@@ -131,9 +131,9 @@ def test_while_it_waits_for_its_tv(
         finally:
             dark[0] = False
 
-    told = somebody.submit(asks)
+    answer = somebody.submit(asks)
     play(tmp_path, lambda: PINS)
-    assert told.result() == "the cabinet cannot do that now: waiting for a screen"
+    assert answer.result() == "the cabinet cannot do that now: waiting for a screen"
     assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
 
 
@@ -155,12 +155,12 @@ def test_while_its_settings_are_wrong(
         finally:
             wrong[0] = False
 
-    told = somebody.submit(asks)
+    answer = somebody.submit(asks)
     play(tmp_path, settings)
-    assert told.result().why == "cannot start: cabinet.toml: no"
+    assert answer.result().why == "cannot start: cabinet.toml: no"
 
 
-def _patiently(work: Callable[[], Told]) -> Told:
+def _patiently(work: Callable[[], Answer]) -> Answer:
     """What the work comes to, once the cabinet listens and has come so far."""
     until = time.monotonic() + 20
     while time.monotonic() < until:

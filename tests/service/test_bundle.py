@@ -87,7 +87,7 @@ def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> Path
         folder,
         TARGETS,
         sign=lambda data: signature.sign(data, keys / "owner"),
-        tell=lambda _line: None,
+        report=lambda _line: None,
         wheels=wheels,
         run=pip,
     )
@@ -145,7 +145,7 @@ def test_the_project_is_never_taken_for_a_name(tmp_path: Path, monkeypatch: pyte
     """A folder `checkout` here is that folder, not a package of that name."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
-    bundle.make(Path(ROOT.name), tmp_path, [], sign=lambda _data: b"", tell=lambda _line: None, run=pip)
+    bundle.make(Path(ROOT.name), tmp_path, [], sign=lambda _data: b"", report=lambda _line: None, run=pip)
     assert pip.asked[0][-1] == str(ROOT)
 
 
@@ -156,7 +156,7 @@ def test_a_step_that_fails(tmp_path: Path, keys: Path) -> None:
     with pytest.raises(BundleError, match="no-such-program cannot be used"):
         bundle.run(["no-such-program"])
     with pytest.raises(BundleError, match=r"holds no pyproject\.toml: run this in a checkout"):
-        bundle.make(tmp_path, tmp_path, TARGETS, sign=lambda data: data, tell=lambda _line: None)
+        bundle.make(tmp_path, tmp_path, TARGETS, sign=lambda data: data, report=lambda _line: None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -229,7 +229,7 @@ def test_a_version_that_only_the_wheel_tells(tmp_path: Path) -> None:
 
     (tmp_path / "pyproject.toml").write_text("[project]\n")
     with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
-        bundle.make(tmp_path, tmp_path, [], sign=lambda data: data, tell=lambda _line: None, run=pip)
+        bundle.make(tmp_path, tmp_path, [], sign=lambda data: data, report=lambda _line: None, run=pip)
 
 
 def test_a_machine_that_is_none(tmp_path: Path) -> None:

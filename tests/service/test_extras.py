@@ -209,7 +209,7 @@ def game(folder: Path, metadata: str = GAME, name: str = "pig_game-1.0-py3-none-
 
 def described(folder: Path, pip: Pip, *games: Path) -> manifest.Manifest:
     """The manifest of a release file with games."""
-    path = bundle.make(ROOT, folder, TARGETS, sign=lambda _: b"", tell=lambda _: None, games=games, run=pip)
+    path = bundle.make(ROOT, folder, TARGETS, sign=lambda _: b"", report=lambda _: None, games=games, run=pip)
     with path.open("rb") as file:
         archive = Archive(file)
         read = manifest.decode(archive.front()[0])

@@ -221,8 +221,8 @@ def test_as_the_unit_calls_it(two: Workshop) -> None:
     assert call("starting") == ""
     for _ in range(FAILURES - 1):
         assert call("stopped", SERVICE_RESULT="exit-code", EXIT_STATUS="1") == ""
-    told = call("stopped", SERVICE_RESULT="exit-code", EXIT_STATUS="1")
-    assert told.splitlines()[0].startswith(f"guard: {NEW} failed 5 times")
+    output = call("stopped", SERVICE_RESULT="exit-code", EXIT_STATUS="1")
+    assert output.splitlines()[0].startswith(f"guard: {NEW} failed 5 times")
     assert two.home.current() == OLD
     assert call("stopped") == call("confirm") == ""
     assert call("dance") == "guard: ['dance'] means nothing: say starting, stopped or confirm\n"

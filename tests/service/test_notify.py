@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-class Told:
+class Recorder:
     """Remembers what systemd would be told."""
 
     def __init__(self) -> None:
@@ -27,38 +27,38 @@ class Told:
 
 def test_the_watchdog_is_fed_at_half_its_time() -> None:
     """Only after READY, and only when the loop comes by."""
-    told = Told()
-    service = Service(told, "10000000")
+    recorder = Recorder()
+    service = Service(recorder, "10000000")
     service.alive(0.0)
-    assert (told.messages, service.wake()) == ([], inf)
+    assert (recorder.messages, service.wake()) == ([], inf)
     service.ready(1.0)
     service.alive(5.9)
-    assert told.messages == ["READY=1\nSTATUS=playing"]
+    assert recorder.messages == ["READY=1\nSTATUS=playing"]
     assert service.wake() == 6.0
     service.alive(6.0)
-    assert told.messages[1:] == ["WATCHDOG=1"]
+    assert recorder.messages[1:] == ["WATCHDOG=1"]
     assert service.wake() == 11.0
 
 
 def test_without_a_watchdog_none_is_fed() -> None:
     """A unit without WatchdogSec sets no time."""
-    told = Told()
-    service = Service(told, None)
+    recorder = Recorder()
+    service = Service(recorder, None)
     service.ready(0.0)
     service.alive(1e9)
-    assert told.messages == ["READY=1\nSTATUS=playing"]
+    assert recorder.messages == ["READY=1\nSTATUS=playing"]
 
 
 def test_waiting_is_a_sign_of_life_only_once_it_was_ready() -> None:
     """Before that it would set the watchdog on a slow start; afterwards the TV may be away for long."""
-    told = Told()
-    service = Service(told, "10000000")
+    recorder = Recorder()
+    service = Service(recorder, "10000000")
     service.waiting("waiting for a screen")
     service.ready(1.0)
     service.waiting("waiting for a screen")
-    assert ["WATCHDOG=1" in message for message in told.messages] == [False, False, True]
+    assert ["WATCHDOG=1" in message for message in recorder.messages] == [False, False, True]
     # More time then would be time for stopping, too.
-    assert ["EXTEND_TIMEOUT" in message for message in told.messages] == [True, False, False]
+    assert ["EXTEND_TIMEOUT" in message for message in recorder.messages] == [True, False, False]
 
 
 def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,8 +77,8 @@ def test_systemd_really_hears_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert status.startswith(b"STATUS=cannot start: names.offered = ?UKASZ ?UKASZ ")
         assert len(status) < 500
         assert more == b"EXTEND_TIMEOUT_USEC=60000000"
-        told: Any = service.notifier
-        told.socket.close()
+        notifier: Any = service.notifier
+        notifier.socket.close()
     monkeypatch.delenv("NOTIFY_SOCKET")
     from_environment().ready(0.0)
 

@@ -78,8 +78,8 @@ def made(
 
 def test_two_cabinets_of_which_one_is_busy(bundle: Path, ssh: Path) -> None:
     """Both are told of; the one that takes it has every byte."""
-    told: list[tuple[str, str]] = []
-    results = push(bundle, ["busy", "good"], lambda *line: told.append(line), ssh=[str(ssh)])
+    lines: list[tuple[str, str]] = []
+    results = push(bundle, ["busy", "good"], lambda *line: lines.append(line), ssh=[str(ssh)])
     assert results == [
         Taken("busy", False, "cabinet: another update is under way: wait until it is done"),
         Taken("good", True, "0.2.0 runs; it was 0.1.0"),
@@ -87,7 +87,7 @@ def test_two_cabinets_of_which_one_is_busy(bundle: Path, ssh: Path) -> None:
     command, _, data = (ssh.parent / "good").read_bytes().partition(b"\n")
     assert command == b"sudo -n cabinet update -"
     assert data == bundle.read_bytes()
-    good = [line for host, line in told if host == "good"]
+    good = [line for host, line in lines if host == "good"]
     assert good[0] == "sent 0.3 of 3.0 MB"
     assert "sent 3.0 of 3.0 MB" in good
     assert good[-2:] == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]

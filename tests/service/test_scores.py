@@ -82,8 +82,8 @@ def test_a_rollback_gives_the_old_scores_back(cabinet: Workshop) -> None:
     """And the way forward again starts with those, after another copy."""
     cabinet.update(schema=KNOWN + 1)
     assert names(cabinet.home.data) == ["ADA", "BOB"]
-    told = cabinet.updater().roll_back()
-    assert told.startswith(f"{OLD} runs; it was {NEW}; the newer scores are kept as kept/")
+    answer = cabinet.updater().roll_back()
+    assert answer.startswith(f"{OLD} runs; it was {NEW}; the newer scores are kept as kept/")
     assert names(cabinet.home.data) == ["ADA"]
     cabinet.updater().roll_back(NEW)
     assert version(cabinet.home.data) == KNOWN + 1
@@ -103,8 +103,8 @@ def test_an_older_release_gets_the_older_scores(cabinet: Workshop) -> None:
     """Also where it comes by an update."""
     cabinet.update(schema=KNOWN + 1)
     cabinet.builder.schema = KNOWN
-    told = cabinet.update("0.1.5", schema=KNOWN, allow_older=True)
-    assert told.startswith(f"0.1.5 runs; it was {NEW}; the newer scores are kept as kept/")
+    answer = cabinet.update("0.1.5", schema=KNOWN, allow_older=True)
+    assert answer.startswith(f"0.1.5 runs; it was {NEW}; the newer scores are kept as kept/")
     assert names(cabinet.home.data) == ["ADA"]
     assert cabinet.home.state().good == (NEW, "0.1.5")
 

@@ -35,7 +35,7 @@ class Still(ThisMachine):
         return self.space
 
 
-def told(
+def labelled(
     tmp_path: Path, files: dict[str, str] | None = None, space: int | None = 3 << 30
 ) -> dict[str, Vital]:
     """The lines of a machine with these files, by their labels."""
@@ -45,7 +45,7 @@ def told(
 
 def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:
     """A desktop: unknown is not bad."""
-    found = told(tmp_path, space=None)
+    found = labelled(tmp_path, space=None)
     assert [each.words for each in found.values()] == ["0.2.0", "NONE", "WELL", "UNKNOWN", "UNKNOWN"]
     assert not any(each.bad for each in found.values())
 
@@ -62,7 +62,7 @@ def test_a_machine_that_tells_nothing(tmp_path: Path) -> None:
 )
 def test_the_firmware_tells_of_the_supply(tmp_path: Path, word: str, words: str, bad: bool) -> None:
     """Its bits, in words."""
-    assert told(tmp_path, {THROTTLED: word})["SUPPLY"] == Vital("SUPPLY", words, bad)
+    assert labelled(tmp_path, {THROTTLED: word})["SUPPLY"] == Vital("SUPPLY", words, bad)
 
 
 @pytest.mark.parametrize(("alarm", "words"), [("1", "TOO WEAK"), ("0", "WELL")])
@@ -73,23 +73,23 @@ def test_the_kernel_tells_of_the_supply(tmp_path: Path, alarm: str, words: str) 
         "/sys/class/hwmon/hwmon1/name": "rpi_volt",
         "/sys/class/hwmon/hwmon1/in0_lcrit_alarm": alarm,
     }
-    assert told(tmp_path, sensors)["SUPPLY"] == Vital("SUPPLY", words, alarm == "1")
+    assert labelled(tmp_path, sensors)["SUPPLY"] == Vital("SUPPLY", words, alarm == "1")
 
 
 @pytest.mark.parametrize(("text", "words", "bad"), [("54321", "54 C", False), ("81000", "81 C", True)])
 def test_the_heat(tmp_path: Path, text: str, words: str, bad: bool) -> None:
     """In degrees, and when it is too much."""
-    assert told(tmp_path, {TEMPERATURE: text})["HEAT"] == Vital("HEAT", words, bad)
+    assert labelled(tmp_path, {TEMPERATURE: text})["HEAT"] == Vital("HEAT", words, bad)
 
 
 def test_the_card(tmp_path: Path) -> None:
     """What is free; and the worst of what the doctor finds."""
-    assert told(tmp_path)["CARD"].words == "WELL, 3.0 GB FREE"
-    assert told(tmp_path, space=1 << 20)["CARD"] == Vital("CARD", "SEE DOCTOR: SPACE", True)
-    full = told(tmp_path, {"/proc/mounts": "/dev/mmcblk0p2 / ext4 ro,noatime 0 0"})
+    assert labelled(tmp_path)["CARD"].words == "WELL, 3.0 GB FREE"
+    assert labelled(tmp_path, space=1 << 20)["CARD"] == Vital("CARD", "SEE DOCTOR: SPACE", True)
+    full = labelled(tmp_path, {"/proc/mounts": "/dev/mmcblk0p2 / ext4 ro,noatime 0 0"})
     assert full["CARD"] == Vital("CARD", "SEE DOCTOR: CARD", True)
     worn = {"/sys/block/mmcblk0/device": "", "/sys/block/mmcblk0/device/life_time": "0x0b 0x01"}
-    assert told(tmp_path, worn)["CARD"] == Vital("CARD", "SEE DOCTOR: CARDS LIFE", True)
+    assert labelled(tmp_path, worn)["CARD"] == Vital("CARD", "SEE DOCTOR: CARDS LIFE", True)
 
 
 def test_the_release_before(tmp_path: Path) -> None:
@@ -98,4 +98,4 @@ def test_the_release_before(tmp_path: Path) -> None:
     home.mkdir(parents=True)
     (home / "state.json").write_text('{"good": ["0.1.0", "0.1.9", "0.2.0"]}')
     (home / "current").symlink_to("releases/0.2.0")
-    assert told(tmp_path)["RELEASE BEFORE"].words == "0.1.9"
+    assert labelled(tmp_path)["RELEASE BEFORE"].words == "0.1.9"

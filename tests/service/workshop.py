@@ -190,7 +190,7 @@ class Workshop:
             time=self.time,
             free=lambda _path: self.free,
             today=lambda: "2026-11-21",
-            tell=self.lines.append,
+            report=self.lines.append,
         )
         self.install(OLD)
         release.install_guard(self.home)

@@ -344,15 +344,15 @@ def test_a_folder_where_a_file_belongs(tmp_path: Path, name: str) -> None:
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     assert store.top_ten("dice")[:2] == (FIRST, SECOND)
-    told = f"NO FILE LAY AT {name}: IT IS NOW {name}.in-the-way-1"
-    assert told in [incident.words for incident in store.incidents()]
+    words = f"NO FILE LAY AT {name}: IT IS NOW {name}.in-the-way-1"
+    assert words in [incident.words for incident in store.incidents()]
     assert (tmp_path / f"{name}.in-the-way-1" / "something").exists()
     store.post("dice", Entry("FOURTH", 5))
     settle(store, clock)
     assert store.condition() == Condition(0, "")
     assert store.close(1.0)
     again = opened(tmp_path)
-    assert told in [incident.words for incident in again.incidents()]
+    assert words in [incident.words for incident in again.incidents()]
     assert again.close(1.0)
 
 

@@ -79,9 +79,9 @@ def test_again_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFix
     assert pi.install(*trust) == 0
     assert (pi.files(), state(pi.system)) == (files, states)
     assert len(pi.system.ran) == ran
-    told = capsys.readouterr().out.splitlines()
-    assert {line.split()[0] for line in told} == {"already", "note"}
-    assert told[-1] == "note     nothing had to be changed"
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines} == {"already", "note"}
+    assert lines[-1] == "note     nothing had to be changed"
 
 
 def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,9 +90,9 @@ def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
     assert pi.system.ran == []
-    told = capsys.readouterr().out.splitlines()
-    assert told[-1] == "note     this was a dry run: nothing was changed"
-    would = [line for line in told if line.startswith("would ")]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "note     this was a dry run: nothing was changed"
+    would = [line for line in lines if line.startswith("would ")]
     assert len(would) > 20
     pi.install()
     done = [line for line in capsys.readouterr().out.splitlines() if line.startswith("done ")]

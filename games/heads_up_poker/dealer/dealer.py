@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice, Odds
-from games.cards.cards import told
+from games.cards.cards import label
 from games.cards.draws import expected, improves
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.fog import error
@@ -110,7 +110,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
     )
     odds = _odds(seen, move)
     return Advice(
-        f"MARKED {told(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
+        f"MARKED {label(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
     )
 
 
@@ -161,7 +161,7 @@ def _words(seen: Sight, share: float, move: Move) -> str:
         case Bet(dollars):
             return f"{'RAISE' if seen.phase is Phase.RAISING else 'BET'} ${dollars}{wins}"
         case Discard(thrown) if any(thrown):
-            return f"DROP {told(_gone(seen, move))}"
+            return f"DROP {label(_gone(seen, move))}"
         case Discard():
             return "KEEP ALL FIVE"
         case Answer.YES:

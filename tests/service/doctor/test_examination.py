@@ -361,16 +361,16 @@ def test_what_happened_to_the_scores(patient: Patient, data: Path, monkeypatch: 
     assert worst(installed.scores(data)) is Severity.FINE
     contents = read_contents(data / "cabinet.db")
     monkeypatch.setattr(installed, "read_contents", lambda _path: replace(contents, incidents=happened))
-    scores, *told = installed.scores(data)
+    scores, *findings = installed.scores(data)
     assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 game in {data}")
-    assert [finding.words for finding in told] == [
+    assert [finding.words for finding in findings] == [
         "on a day not known: ALL TAKEN FROM A BACKUP",
         "2026-03-01: A BACKUP WAS DAMAGED",
     ]
-    assert {finding.cure for finding in told} == {
+    assert {finding.cure for finding in findings} == {
         "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
     }
-    assert worst(told) is Severity.WARNING
+    assert worst(findings) is Severity.WARNING
 
 
 def test_scores_that_are_too_new(patient: Patient, data: Path) -> None:
@@ -471,14 +471,14 @@ def test_a_pin_factory_named_in_the_settings(patient: Patient, data: Path) -> No
 
 def test_every_control_is_looked_at(patient: Patient, data: Path) -> None:
     """All 23 of the pin map, by their numbers and names."""
-    told = [finding.words for finding in examine(patient, data) if finding.subject == "pin"]
+    words = [finding.words for finding in examine(patient, data) if finding.subject == "pin"]
     gpio = pinmap.read(pinmap.default_path()).gpio
-    assert told == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]
+    assert words == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]
 
 
-def pins_of(patient: Patient, data: Path, told: LevelsNow | None, *, root: bool = True) -> list[Finding]:
+def pins_of(patient: Patient, data: Path, levels: LevelsNow | None, *, root: bool = True) -> list[Finding]:
     """What is said of the pins while the cabinet runs and says this of them."""
-    found = examine(patient, data, levels=lambda: told, root=root)
+    found = examine(patient, data, levels=lambda: levels, root=root)
     return [finding for finding in found if finding.subject in ("pins", "pin")]
 
 
@@ -508,8 +508,8 @@ def test_a_cabinet_that_cannot_open_its_pins(patient: Patient, data: Path) -> No
 def test_a_cabinet_that_waits_for_its_tv(patient: Patient, data: Path) -> None:
     """Its pins come after its first picture: that is no fault of theirs."""
     patient.unit(ActiveState="activating", SubState="start", StatusText="waiting for a screen")
-    for told in (None, LevelsNow({}, "waiting for a screen")):
-        (finding,) = pins_of(patient, data, told)
+    for levels in (None, LevelsNow({}, "waiting for a screen")):
+        (finding,) = pins_of(patient, data, levels)
         assert (finding.level, finding.words) == (
             Severity.FINE,
             "not open yet: the cabinet is waiting for a screen",
