@@ -87,7 +87,7 @@ class OwnersPages:
             inputs=self._inputs,
             clock=self._clock,
             flash=self._flash,
-            upkeep=Maintenance(
+            maintenance=Maintenance(
                 games=self._games,
                 store=self._store,
                 settings=self._settings,

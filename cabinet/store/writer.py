@@ -68,7 +68,7 @@ class Writer:
     """
 
     def __init__(self, memory: Memory, lock: Condition, card: Card) -> None:
-        self.errands: deque[Callable[[], None]] = deque()
+        self.tasks: deque[Callable[[], None]] = deque()
         """What is to be done once, after what waits is written; none of it may raise."""
         self._memory = memory
         self._lock = lock
@@ -113,19 +113,19 @@ class Writer:
         """When `step` has something to do, seconds: in the past for at once, infinity for never."""
         with self._lock:
             idle = self._card.is_open and not self._memory.changed
-            if self.errands:
+            if self.tasks:
                 return -math.inf
         return min(math.inf if idle else self._card_trouble.again, self._chores_at())
 
     def step(self, now: float) -> None:
         """Do what is due at `now`. Never raises: whatever fails is tried again."""
         # Those that come from now on may count on something that this step no longer writes.
-        errands = len(self.errands)
+        tasks = len(self.tasks)
         if now >= self._card_trouble.again:
             self._write(now)
         if now >= self._chores_at():
             self._do_chores(now)
-        self._run_errands(errands)
+        self._run_tasks(tasks)
 
     def rest(self, now: float) -> None:
         """Bring all scores into both backups and the log into the file: nobody plays. Never raises."""
@@ -140,10 +140,10 @@ class Writer:
         """Try everything a last time, due or not, and close the card."""
         self._write(now)
         self._back_up_all(now)
-        while self.errands:
-            errands = len(self.errands)
+        while self.tasks:
+            tasks = len(self.tasks)
             self._write(now)
-            self._run_errands(errands)
+            self._run_tasks(tasks)
         self._card.close()
 
     def _write(self, now: float) -> None:
@@ -218,9 +218,9 @@ class Writer:
         except Exception as error:
             self._chore_trouble.failed(now, error)
 
-    def _run_errands(self, number: int) -> None:
+    def _run_tasks(self, number: int) -> None:
         for _ in range(number):
-            self.errands.popleft()()
+            self.tasks.popleft()()
 
     def _write_faults(self) -> None:
         while True:

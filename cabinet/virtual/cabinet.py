@@ -161,7 +161,7 @@ class VirtualCabinet:
 
     def wait_for_card(self) -> None:
         """Wait until the card's thread has done what it was given; no virtual time passes."""
-        self.store.errand(lambda _card: None).result()
+        self.store.submit(lambda _card: None).result()
 
     def hold(self, *names: str) -> None:
         """Close switches, by the names of hardware/pins.toml."""

@@ -192,7 +192,7 @@ def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> Non
 def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
     """The card's thread comes to nothing: after a while that is said, and one can leave."""
     held = Event()
-    owned.store.errand(lambda _card: held.wait())
+    owned.store.submit(lambda _card: held.wait())
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     owned.run(TIMEOUT + 1)

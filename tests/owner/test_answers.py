@@ -216,7 +216,7 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
     """The row waits in memory: entered, but not safe yet."""
     card = BadCard()
     home.store = Store.open(tmp_path / "other", clock=home.clock, connect=card.connect)
-    home.store.errand(lambda _card: None).result(10)
+    home.store.submit(lambda _card: None).result(10)
     home.complete()
     card.failing = READ_ONLY
     change = ChangeScores(enter={"yahtsee": (row(ANN),)})
@@ -230,7 +230,7 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
 def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer does not wait for ever, the loop not at all."""
     monkeypatch.setattr(answers, "CARD", 0.05)
-    home.store.errand(lambda _card: time.sleep(0.5))
+    home.store.submit(lambda _card: time.sleep(0.5))
     change = ChangeScores(enter={"yahtsee": (row(ANN),)})
     answer = home.meanwhile(lambda: ask(home.path, change, Done)).words
     assert answer == "1 of 1 rows entered; not on the card yet, it is slow"

@@ -29,6 +29,6 @@ class OwnerContext:
     inputs: Inputs
     clock: Clock
     flash: Flash
-    upkeep: Maintenance
+    maintenance: Maintenance
     guard: Guard
     """Judges the sequences that are said."""
