@@ -18,7 +18,7 @@ from cabinet.clock import Clock
 from cabinet.store import card, copies, faults
 from cabinet.store.books import Books
 from cabinet.store.copies import Connect
-from cabinet.store.errors import Kind, StoreError
+from cabinet.store.errors import CardTrouble, StoreError
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
 from cabinet.store.memory import Contents, Memory
@@ -36,7 +36,7 @@ class Condition:
 
     waiting: int
     why: str
-    kind: Kind = Kind.WELL
+    kind: CardTrouble = CardTrouble.WELL
     """What is wrong, as far as people can mend it."""
 
 

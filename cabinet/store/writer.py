@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Condition
 
 from cabinet.store.card import BACKUPS, Card
-from cabinet.store.errors import DamagedError, Kind, NewerSchemaError, kind
+from cabinet.store.errors import CardTrouble, DamagedError, NewerSchemaError, kind
 from cabinet.store.memory import Memory
 
 RETRY_FIRST = 2.0
@@ -34,7 +34,7 @@ class Trouble:
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
         """What is wrong; '' when all is well."""
-        self.kind = Kind.WELL
+        self.kind = CardTrouble.WELL
         self._directory = directory
         self.again = -math.inf
         """The time at which to try again, seconds."""
@@ -56,7 +56,7 @@ class Trouble:
         if self.why:
             log.info("%s: healed", self._what)
         self.why = ""
-        self.kind = Kind.WELL
+        self.kind = CardTrouble.WELL
         self.again = -math.inf
         self._pause = RETRY_FIRST
 
@@ -92,7 +92,7 @@ class Writer:
         return self._card_trouble.why or self._chore_trouble.why
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> CardTrouble:
         """The same, as far as people can mend it."""
         return self._card_trouble.kind or self._chore_trouble.kind
 

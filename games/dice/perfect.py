@@ -102,7 +102,7 @@ class Perfect:
         return self._ordered(choices, (spot(sheet), lying, rolls))
 
     def categories(self, sheet: Sheet, dice: Dice) -> list[tuple[Category, float]]:
-        """The unused categories, best first, with the final total expected of each. Raises ValueTableError."""
+        """The unused categories, best first, each with the final total expected. Raises ValueTableError."""
         table = _study(self.variant).table
         sheets = ((category, sheet.score(category, dice)) for category in sheet.unused)
         choices = [(category, after.total + table.value(after)) for category, after in sheets]

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
@@ -160,7 +160,7 @@ def test_while_its_settings_are_wrong(
     assert answer.result().why == "cannot start: cabinet.toml: no"
 
 
-def _patiently(work: Callable[[], Answer]) -> Answer:
+def _patiently(work: Callable[[], Result]) -> Result:
     """What the work comes to, once the cabinet listens and has come so far."""
     until = time.monotonic() + 20
     while time.monotonic() < until:

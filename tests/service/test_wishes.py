@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from cabinet.commands.cli import main
 from cabinet.system import requests, stick
 from cabinet.system.carry_out import NotDoneError, carry_out, lines
-from cabinet.system.requests import Reply, SystemRequests, from_environment
+from cabinet.system.requests import Outcome, SystemRequests, from_environment
 from cabinet.system.stick import Device, StickError, devices
 from cabinet_install import steps
 
@@ -53,7 +53,7 @@ def run(tmp_path: Path) -> Path:
     return folder
 
 
-def done(request: str, run: Path, sticks: Folder) -> Reply | None:
+def done(request: str, run: Path, sticks: Folder) -> Outcome | None:
     """Carry out a request; the answer that the cabinet finds."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
@@ -67,7 +67,7 @@ def test_an_empty_file_asks(tmp_path: Path) -> None:
     """Its name is the request; an older answer is gone; it can be taken back."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
-    assert asked.answer(requests.ADDRESSES) == Reply(True, "old")
+    assert asked.answer(requests.ADDRESSES) == Outcome(True, "old")
     asked.ask(requests.ADDRESSES)
     assert asked.answer(requests.ADDRESSES) is None
     assert (tmp_path / "addresses").read_bytes() == b""
@@ -88,7 +88,7 @@ def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
     sticks = Folder(tmp_path / "stick")
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Reply(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
+    assert answer == Outcome(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
     (run / requests.FOLDER / "cabinet.db").write_bytes(b"newer")
     (run / requests.FOLDER / "cabinet.toml").unlink()
     done(requests.BACK_UP, run, sticks)
@@ -98,7 +98,7 @@ def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.db"]
     (run / requests.FOLDER / "cabinet.db").write_bytes(b"something else")
     (run / requests.FOLDER / "cabinet.toml").write_bytes(b"something else")
-    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/0002")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0002")
     assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"newer"
     assert not (run / requests.FOLDER / "cabinet.toml").exists()
     assert sticks.writable == [True, True, False]
@@ -110,7 +110,7 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
     (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.db").write_bytes(b"half")
     answer = done(requests.RESTORE, run, sticks)
-    assert answer == Reply(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
+    assert answer == Outcome(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
     done(requests.BACK_UP, run, sticks)
     assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").read_bytes() == b"scores"
@@ -130,7 +130,7 @@ def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Reply(False, "THE STICK REFUSES:\nFILE EXISTS")
+    assert answer == Outcome(False, "THE STICK REFUSES:\nFILE EXISTS")
 
 
 def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     assert not answer.done
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
-    assert done(requests.ADDRESSES, run, sticks) == Reply(True, "CABINET\n10.0.0.7")
+    assert done(requests.ADDRESSES, run, sticks) == Outcome(True, "CABINET\n10.0.0.7")
     (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
     done(requests.RESTORE, run, sticks)
@@ -155,18 +155,20 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     scores.unlink()
     os.mkfifo(scores)
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Reply(False, "CABINET.DB IS NO FILE")
+    assert answer == Outcome(False, "CABINET.DB IS NO FILE")
 
 
 def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that nobody can have written here."""
     monkeypatch.setattr(stick, "LARGEST", 5)
-    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == Reply(False, "CABINET.DB IS TOO LARGE")
+    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == Outcome(
+        False, "CABINET.DB IS TOO LARGE"
+    )
 
 
 def test_the_release_before(run: Path, tmp_path: Path) -> None:
     """A refusal is told; a request that nobody knows is none."""
-    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == Reply(
+    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == Outcome(
         False, "THERE IS NO RELEASE BEFORE"
     )
     with pytest.raises(ValueError, match="'poweroff' is no request"):
@@ -296,7 +298,7 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
 
     (folder / "0005").symlink_to(elsewhere)
     (elsewhere / "cabinet.db").write_bytes(b"somebody's")
-    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/0004")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0004")
     (folder / "0006").mkdir()
     (folder / "0006" / "cabinet.db").symlink_to(secret)
     answer = done(requests.RESTORE, run, sticks)
@@ -316,8 +318,8 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     (folder / "9999" / "cabinet.db").write_bytes(b"older")
     for number in ("10000", "10001"):
         answer = done(requests.BACK_UP, run, sticks)
-        assert answer == Reply(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
-    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/10001")
+        assert answer == Outcome(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/10001")
     (folder / "10002").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer
@@ -327,7 +329,7 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     assert answer
     assert "ARCADE-CABINET/10004" in answer.words
     (folder / ("9" * 9)).mkdir()
-    assert done(requests.BACK_UP, run, sticks) == Reply(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can become the cabinet's user")
@@ -342,7 +344,7 @@ def test_root_opens_nothing_of_the_cabinet_s(run: Path, tmp_path: Path) -> None:
     answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert answer.done
-    assert done(requests.RESTORE, run, sticks) == Reply(True, "FROM ARCADE-CABINET/0001")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").stat().st_uid == 0
     secret = tmp_path / "secret"
@@ -351,8 +353,8 @@ def test_root_opens_nothing_of_the_cabinet_s(run: Path, tmp_path: Path) -> None:
     # A hard link is no link that O_NOFOLLOW refuses.
     (run / requests.FOLDER / "cabinet.db").unlink()
     (run / requests.FOLDER / "cabinet.db").hardlink_to(secret)
-    assert done(requests.BACK_UP, run, sticks) == Reply(False, "THE STICK REFUSES:\nPERMISSION DENIED")
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "THE STICK REFUSES:\nPERMISSION DENIED")
     (run / requests.FOLDER / "cabinet.db").unlink()
     os.mkfifo(run / requests.FOLDER / "cabinet.db")
     os.chown(run / requests.FOLDER / "cabinet.db", 65533, 65533)
-    assert done(requests.BACK_UP, run, sticks) == Reply(False, "CABINET.DB IS NO FILE")
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "CABINET.DB IS NO FILE")

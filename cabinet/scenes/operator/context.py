@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
-    from cabinet.controls.sequence import Guard
+    from cabinet.controls.sequence import Throttle
     from cabinet.display.flash import Flash
     from cabinet.sound.listener import Sound
     from cabinet.store.settings_file import SettingsFile
@@ -30,5 +30,5 @@ class OwnerContext:
     clock: Clock
     flash: Flash
     maintenance: Maintenance
-    guard: Guard
+    throttle: Throttle
     """Judges the sequences that are said."""
