@@ -28,7 +28,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.test_finished_games import but_the_last_step
+from tests.play.test_ending import but_the_last_step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -82,7 +82,7 @@ def test_while_its_pins_cannot_be_opened(
     def asks() -> LevelsNow:
         path = asked_at(tmp_path)
         try:
-            while not (levels := _patiently(lambda: ask(path, GetLevels(), LevelsNow))).why.startswith(
+            while not (levels := _once_it_listens(lambda: ask(path, GetLevels(), LevelsNow))).why.startswith(
                 "cannot"
             ):
                 pass
@@ -123,7 +123,7 @@ def test_while_it_waits_for_its_tv(
         path = asked_at(tmp_path)
         try:
             change = ChangeScores(enter={"yahtsee": (Row("ANN", 5),)})
-            _patiently(lambda: ask(path, change, Done))
+            _once_it_listens(lambda: ask(path, change, Done))
             assert ask(path, GetLevels(), LevelsNow) == LevelsNow({}, "waiting for a screen")
             with pytest.raises(DoorError) as refused:
                 ask(path, GetPicture(), Picture)
@@ -151,7 +151,7 @@ def test_while_its_settings_are_wrong(
 
     def asks() -> LevelsNow:
         try:
-            return _patiently(lambda: ask(asked_at(tmp_path), GetLevels(), LevelsNow))
+            return _once_it_listens(lambda: ask(asked_at(tmp_path), GetLevels(), LevelsNow))
         finally:
             wrong[0] = False
 
@@ -160,7 +160,7 @@ def test_while_its_settings_are_wrong(
     assert answer.result().why == "cannot start: cabinet.toml: no"
 
 
-def _patiently(work: Callable[[], Result]) -> Result:
+def _once_it_listens(work: Callable[[], Result]) -> Result:
     """What the work comes to, once the cabinet listens and has come so far."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
