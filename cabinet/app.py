@@ -27,7 +27,7 @@ from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.opener import Opener
-from cabinet.scenes.owners_pages import OwnersPages, guard
+from cabinet.scenes.owners_pages import OwnersPages, throttle
 from cabinet.scenes.playbill import Playbill
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.scene import (
@@ -118,7 +118,7 @@ class Cabinet:
             games=games, store=store, books=books, tries=tries, clock=clock, chance=equipment.chance
         )
         posting = self._posting = Posting(store=store, books=books, clock=clock, settings=settings)
-        sequences = guard(store, clock.now())
+        sequences = throttle(store, clock.now())
         self._entrance = Entrance(sequences)
         pages = OwnersPages(
             games=games,
@@ -129,7 +129,7 @@ class Cabinet:
             clock=clock,
             flash=flash,
             books=books,
-            guard=sequences,
+            throttle=sequences,
             host=platform.host,
         )
         opener = self._opener = Opener(

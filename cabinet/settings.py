@@ -296,8 +296,8 @@ def _problems(table: str, values: Any) -> Iterator[str]:
         yield f"there is no table [{shortened(table)}]; there are {', '.join(known)}"
         return
     if not isinstance(values, dict):
-        told = shortened(written(values))
-        yield f"{table} = {told}: [{table}] is a table; write its settings on lines below [{table}]"
+        shown = shortened(written(values))
+        yield f"{table} = {shown}: [{table}] is a table; write its settings on lines below [{table}]"
         return
     entries = fields(known[table].type)
     for name, value in values.items():
@@ -308,8 +308,8 @@ def _problems(table: str, values: Any) -> Iterator[str]:
         try:
             msgspec.convert(value, field.type)
         except (msgspec.ValidationError, OverflowError):
-            told, default = shortened(written(value)), written(field.default)
-            yield f"[{table}] {name} = {told}: expected {_expected(field)}; the default is {default}"
+            shown, default = shortened(written(value)), written(field.default)
+            yield f"[{table}] {name} = {shown}: expected {_expected(field)}; the default is {default}"
 
 
 def written(value: Any) -> str:

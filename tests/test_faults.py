@@ -28,7 +28,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
-from tests.test_finished_games import but_the_last_step
+from tests.play.test_ending import but_the_last_step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -339,23 +339,25 @@ def test_a_real_recursion_is_caught(tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_the_program() -> None:
     """And nothing else does."""
-    told: list[str] = []
-    with pytest.raises(KeyboardInterrupt), Contained(lambda: told.append("failed")):
+    failures: list[str] = []
+    with pytest.raises(KeyboardInterrupt), Contained(lambda: failures.append("failed")):
         raise KeyboardInterrupt
     for error in ERRORS:
-        with Contained(lambda: told.append("failed")):
+        with Contained(lambda: failures.append("failed")):
             raise error
-    assert len(told) == len(ERRORS)
+    assert len(failures) == len(ERRORS)
 
 
-@pytest.mark.parametrize("told", ["raise SystemExit(0)", "GAME = 1", "from games.dice_poker import nothing"])
+@pytest.mark.parametrize(
+    "module", ["raise SystemExit(0)", "GAME = 1", "from games.dice_poker import nothing"]
+)
 def test_a_game_that_cannot_be_loaded_is_left_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str
 ) -> None:
     """Whatever its module does when it is imported."""
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "bad_game", raising=False)
-    (tmp_path / "bad_game.py").write_text(told)
+    (tmp_path / "bad_game.py").write_text(module)
     good = EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
     bad = EntryPoint("bad_game", "bad_game:GAME", catalogue.GROUP)
     assert catalogue.load([bad, good]) == catalogue.load([good])

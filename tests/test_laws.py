@@ -138,7 +138,7 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("fits", replace(GAME, seats=(1, 5)), r"seats \(1, 5\): the fewest and the most people, 1 to 4"),
     ("fits", replace(GAME, seats=(2, 4)), r"seats \(2, 4\): the set-ups are for 1 to 4 people; say the same"),
     ("fits", replace(GAME, title="A" * 19), "title: 'A+' has 19 characters; 18 fit, so shorten it"),
-    ("fits", replace(GAME, title="日"), "title: '日': no sign '日'"),
+    ("fits", replace(GAME, title="日"), "title: '日': no character '日'"),
     ("fits", replace(GAME, author=LONG), "where it comes from: .* 36 fit"),
     ("fits", replace(GAME, help=()), "help: there is no page of HOW TO PLAY"),
     ("fits", replace(GAME, help=(PAGE, Page("T", ("x",) * 14))), "help, page 2 'T': 14 lines; 13 fit"),
@@ -251,7 +251,7 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
 
 def test_only_a_few_are_told() -> None:
     """Of a thousand of one kind."""
-    assert len(found("random play", rules(score_bounds=(7, 9)))) == every.TOLD
+    assert len(found("random play", rules(score_bounds=(7, 9)))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 

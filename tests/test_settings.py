@@ -214,8 +214,8 @@ def test_the_docs_tell_every_setting_and_its_default() -> None:
     text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
     block = text.split("```toml\n")[1].split("```")[0]
     assert settings.parse(block, "docs/settings.md") == Settings()
-    told = [(table, name) for table, values in tomllib.loads(block).items() for name in values]
-    assert sorted(told) == sorted(settings.keys())
+    documented = [(table, name) for table, values in tomllib.loads(block).items() for name in values]
+    assert sorted(documented) == sorted(settings.keys())
 
 
 @pytest.mark.parametrize("key", settings.keys())

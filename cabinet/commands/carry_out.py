@@ -36,11 +36,11 @@ def _addresses() -> tuple[str, ...]:
     import socket
     import subprocess
 
-    told = subprocess.run(
+    addresses = subprocess.run(
         ["hostname", "-I"], capture_output=True, text=True, check=False, timeout=ASKED
     ).stdout.split()
     name = socket.gethostname().upper()
-    return (name, *sorted((each.upper() for each in told), key=len)) if told else ()
+    return (name, *sorted((each.upper() for each in addresses), key=len)) if addresses else ()
 
 
 def _roll_back() -> str:

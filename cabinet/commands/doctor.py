@@ -78,9 +78,9 @@ def _levels(place: Invocation) -> LevelsNow | None:
 
 
 def _lines(findings: Iterable[Finding]) -> Iterable[str]:
-    signs = {0: " ", 1: "!", 3: "X"}
+    marks = {0: " ", 1: "!", 3: "X"}
     for finding in findings:
-        yield f"{signs[finding.level]} {finding.subject:<14} {finding.words}".rstrip()
+        yield f"{marks[finding.level]} {finding.subject:<14} {finding.words}".rstrip()
         if finding.cure:
             yield f"  {'':<14} -> {finding.cure}"
 

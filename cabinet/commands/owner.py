@@ -69,17 +69,17 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
         given = _read(value, text=is_text(*key))
         changed(Settings(), *key, given)
         _refuse_unknown(name, given)
-        told = _set_while_it_runs(place, key, given)
-        if told is None:
+        answer = _set_while_it_runs(place, key, given)
+        if answer is None:
             write(path, {key: given})
     except SettingsError as error:
         cannot(str(error))
     except OSError as error:
         cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
     when = "at the next start." if key in AT_THE_START else "at the next screen."
-    if told:
-        when += f"\n{told}"
-    elif told is None:
+    if answer:
+        when += f"\n{answer}"
+    elif answer is None:
         try:
             read(path)
         except SettingsError as error:

@@ -118,13 +118,13 @@ def bundle(
             folder,
             systems,
             sign=lambda data: signature.sign(data, key),
-            tell=_tell,
+            report=_report,
             wheels=wheels,
             games=games,
         )
     except (bundles.BundleError, signature.SignatureError, ValueError, OSError) as error:
         _stop(str(error), REFUSED)
-    _tell(f"{path}: {path.stat().st_size / 1e6:.1f} MB; send it with `cabinet push HOST`")
+    _report(f"{path}: {path.stat().st_size / 1e6:.1f} MB; send it with `cabinet push HOST`")
 
 
 @click.command()
@@ -176,20 +176,20 @@ def push(
     except pushing.PushError as error:
         _stop(str(error), REFUSED)
     wide = max(map(len, hosts))
-    _tell(f"{path} to {', '.join(hosts)}, signed by {key or by}")
+    _report(f"{path} to {', '.join(hosts)}, signed by {key or by}")
     if not key:
-        _tell(f"{usual} is not here: only the cabinets can tell whether that is a key of theirs")
+        _report(f"{usual} is not here: only the cabinets can tell whether that is a key of theirs")
     results = pushing.push(
         path,
         hosts,
-        lambda host, line: _tell(f"{host:<{wide}}  {line}"),
+        lambda host, line: _report(f"{host:<{wide}}  {line}"),
         allow_older=allow_older,
         without=without,
         ssh=program,
     )
-    _tell("")
+    _report("")
     for result in results:
-        _tell(f"{result.host:<{wide}}  {'ok    ' if result.ok else 'FAILED'}  {result.text}")
+        _report(f"{result.host:<{wide}}  {'ok    ' if result.ok else 'FAILED'}  {result.text}")
     if not all(result.ok for result in results):
         sys.exit(FAILED)
 
@@ -212,14 +212,14 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
 
     with _changing(root) as updater:
         if str(file) == "-":
-            _tell(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
+            _report(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
         else:
             try:
                 source = open_to_read(file, spool.MOST)
             except OSError as error:
                 _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
             with source:
-                _tell(updater.update(source, allow_older=allow_older, without=without))
+                _report(updater.update(source, allow_older=allow_older, without=without))
 
 
 @click.command()
@@ -235,7 +235,7 @@ def rollback(version: str, root: Path) -> None:
     except VersionError as error:
         _stop(str(error), REFUSED)
     with _changing(root) as updater:
-        _tell(updater.roll_back(version))
+        _report(updater.roll_back(version))
 
 
 @click.command()
@@ -352,7 +352,7 @@ def _parts(root: Path) -> Parts:
         time=Passing(),
         free=lambda path: shutil.disk_usage(path).free,
         today=lambda: day.isoformat() if day else "",
-        tell=_tell,
+        report=_report,
     )
 
 
@@ -372,7 +372,7 @@ def _newest(folder: Path) -> Path:
     return max(found)[1]
 
 
-def _tell(line: str) -> None:
+def _report(line: str) -> None:
     try:
         click.echo(line)
         sys.stdout.flush()

@@ -124,10 +124,10 @@ def import_(place: Invocation, file: Path) -> None:
     except ScoresError as error:
         cannot(str(error))
     enter = {game: best(rows) for game, rows in lists.items()}
-    told = _change(place, ChangeScores(enter=enter))
+    done = _change(place, ChangeScores(enter=enter))
     if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
-        told += f"; {left} more of the file stand twice in it, or are not among the ten best of their game"
-    click.echo(told)
+        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their game"
+    click.echo(done)
 
 
 @scores.command("remove")
@@ -142,8 +142,8 @@ def remove(place: Invocation, game: str, row: int) -> None:
     entries = _lists(place).get(game_named(game).name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    told = _change(place, ChangeScores(remove={game: (Row(*entries[row - 1]),)}))
-    click.echo(f"{_row(row, entries[row - 1])}: {told}")
+    done = _change(place, ChangeScores(remove={game: (Row(*entries[row - 1]),)}))
+    click.echo(f"{_row(row, entries[row - 1])}: {done}")
 
 
 @click.command()
@@ -223,8 +223,8 @@ def _change(place: Invocation, change: ChangeScores) -> str:
         except DoorError as error:
             cannot(str(error))
         try:
-            if told := _change_alone(data, change):
-                return told
+            if done := _change_alone(data, change):
+                return done
         except StoreError as error:
             cannot(str(error))
         except OSError as error:
@@ -246,10 +246,10 @@ def _change_alone(data: Path, change: ChangeScores) -> str:
         if not ours:
             return ""
         store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
-        told = apply(change, store)
+        done = apply(change, store)
         if not store.close(0.0):
             cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
-        return told
+        return done
 
 
 def _contents(place: Invocation) -> Contents:

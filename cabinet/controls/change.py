@@ -25,7 +25,7 @@ class Change:
     """Closed when it was first looked at: it must be seen open once before it counts."""
 
 
-class Told:
+class EventSource:
     """What sources have in common that only listen to events of the window."""
 
     def __init__(self) -> None:

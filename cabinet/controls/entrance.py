@@ -10,7 +10,7 @@ from cabinet.controls.sequence import SHORTEST
 
 if TYPE_CHECKING:
     from cabinet.api import Press
-    from cabinet.controls.sequence import Guard, Sequence
+    from cabinet.controls.sequence import Sequence, Throttle
 
 HOLD = 3.0
 """Seconds for which both buttons must be held."""
@@ -26,9 +26,9 @@ SECRET = (
 class Entrance:
     """Looks at every press before the scene does; what it takes, no scene sees."""
 
-    def __init__(self, guard: Guard) -> None:
-        """`guard` judges what is said."""
-        self._guard = guard
+    def __init__(self, throttle: Throttle) -> None:
+        """`throttle` judges what is said."""
+        self._throttle = throttle
         self._first: Control | None = None
         """SELECT or OPTION, pressed where the menu may be opened, and nothing but its partner since."""
         self._both_at = inf
@@ -52,7 +52,7 @@ class Entrance:
         if self._first == SELECT and not is_open and here and press.jack == 1:
             self._said = (*self._said, press.switch)
             if self._said == (sequence or SECRET):
-                self._passed = self._guard.passes(self._said, self._said, press.at)
+                self._passed = self._throttle.passes(self._said, self._said, press.at)
                 self._forget()
             return True
         self._end(press.at)
@@ -88,7 +88,7 @@ class Entrance:
     def _end(self, now: float) -> None:
         """What was said so far is not it; a few presses are somebody at play, not a guess."""
         if len(self._said) >= SHORTEST:
-            self._guard.fails(now)
+            self._throttle.fails(now)
         self._forget()
 
     def _forget(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Control
-from cabinet.controls.change import Change, Told
+from cabinet.controls.change import Change, EventSource
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def legend() -> tuple[tuple[str, str], ...]:
     return tuple((row.label, row.words) for row in _ROWS)
 
 
-class Keys(Told):
+class Keys(EventSource):
     """The keyboard as a source of changes."""
 
     def __init__(self) -> None:

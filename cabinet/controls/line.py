@@ -32,7 +32,7 @@ class Line:
         self._cause = cause
         self._closed: bool | None = None
         """As last reported; None before the first look."""
-        self._told = False
+        self._latest = False
         """The level by the last edge or reading."""
         self._changed = -inf
         self._locked = -inf
@@ -55,11 +55,11 @@ class Line:
     def edge(self, closed: bool, at: float) -> list[Change]:
         """The line changed to closed or open: the changes that this makes."""
         changes = []
-        if self._told != self._closed and self._closed is not None and at >= self._locked:
+        if self._latest != self._closed and self._closed is not None and at >= self._locked:
             # Nobody came to read when the lock-out ended; the last edge before tells what there was to read.
-            changes.append(self._change(self._told, self._locked))
+            changes.append(self._change(self._latest, self._locked))
         if at < self._locked:
-            self._told, self._unread = closed, True
+            self._latest, self._unread = closed, True
             self.bounce = max(self.bounce, at - self._changed)
             self._locked = max(self._locked, min(at + QUIET, self._changed + LONGEST))
         elif closed != self._closed:
@@ -73,15 +73,15 @@ class Line:
         self._unread = False
         if closed == self._closed or not (closed or self.known):
             # As it was reported, or open at the first look, which is how a line should begin.
-            self._closed = self._told = closed
+            self._closed = self._latest = closed
             return []
         # Where the edges had told the same, it was so when the lock-out ended.
-        change = self._change(closed, self._locked if self.known and closed == self._told else at)
+        change = self._change(closed, self._locked if self.known and closed == self._latest else at)
         self._unread = at < self._locked
         return [change]
 
     def _change(self, closed: bool, at: float) -> Change:
         early = self._closed is None and closed
-        self._closed = self._told = closed
+        self._closed = self._latest = closed
         self._changed, self._locked, self._unread = at, at + LOCK_OUT, True
         return Change(self._control, closed, at, self._cause, early)

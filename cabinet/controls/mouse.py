@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import MOUSE, Control, Switch
-from cabinet.controls.change import Change, Told
+from cabinet.controls.change import Change, EventSource
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ CLICK = Control(Switch.FIRE, MOUSE)
 LEFT_BUTTON = 1
 
 
-class Mouse(Told):
+class Mouse(EventSource):
     """The mouse as a source of changes, and of places on the canvas."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from cabinet.api import STICKS, Control, Switch
-from cabinet.controls.change import Change, Told
+from cabinet.controls.change import Change, EventSource
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class _Plugged:
     closed: set[tuple[Control, str]] = field(default_factory=set)
 
 
-class Pads(Told):
+class Pads(EventSource):
     """Up to four game pads as a source of changes."""
 
     def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:

@@ -30,8 +30,11 @@ def written(sequence: Sequence) -> str:
     return " ".join(switch.upper() for switch in sequence)
 
 
-class Guard:
-    """Judges what is said. Wrong ones are followed by a pause that grows, until a right one."""
+class Throttle:
+    """Judges what is said, and slows down whoever guesses.
+
+    Wrong ones are followed by a pause that grows, until a right one.
+    """
 
     def __init__(
         self, wrong: int = 0, now: float = 0.0, note: Callable[[int], None] = lambda _wrong: None

@@ -25,6 +25,8 @@ SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
 """Brightness of every second line under `scan_lines`, of 255: text stays legible."""
+CHARACTER: Final = 2 * CELL
+"""Pixels of one character of text at its usual size, either way."""
 
 
 class Canvas:
@@ -119,7 +121,11 @@ class Canvas:
             x -= width // 2 if align == "centre" else width
         step = CELL * size
         self._surface.blits(
-            [(_sign(sign, colour, size), (x + at * step, y)) for at, sign in enumerate(words) if sign != " "],
+            [
+                (_character(character, colour, size), (x + at * step, y))
+                for at, character in enumerate(words)
+                if character != " "
+            ],
             doreturn=False,
         )
 
@@ -191,8 +197,8 @@ def _scan_lines() -> pygame.Surface:
 
 # A thousand characters of 16 x 16 pixels are a megabyte; a screen needs about a hundred.
 @lru_cache(maxsize=1024)
-def _sign(sign: str, colour: Colour, size: int) -> pygame.Surface:
-    return _draw(glyph(sign), {"#": colour}, size)
+def _character(character: str, colour: Colour, size: int) -> pygame.Surface:
+    return _draw(glyph(character), {"#": colour}, size)
 
 
 @lru_cache(maxsize=256)

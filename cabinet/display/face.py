@@ -27,12 +27,12 @@ def glyphs() -> Mapping[str, tuple[str, ...]]:
     return MappingProxyType(cells)
 
 
-def glyph(sign: str) -> tuple[str, ...]:
+def glyph(character: str) -> tuple[str, ...]:
     """The cell of a character. Raises ValueError for one that the face has not."""
     try:
-        return glyphs()[sign]
+        return glyphs()[character]
     except KeyError:
-        code = " ".join(f"U+{ord(part):04X}" for part in sign)
+        code = " ".join(f"U+{ord(part):04X}" for part in character)
         raise ValueError(
-            f"no sign {sign!r} ({code}) in the face; draw it in face.txt or write another"
+            f"no character {character!r} ({code}) in the face; draw it in face.txt or write another"
         ) from None

@@ -28,7 +28,7 @@ CAPTION = HEIGHT // 30
 """Pixels: the same for captions."""
 
 
-class Law(StrEnum):
+class TextLaw(StrEnum):
     """What is asked of every text."""
 
     SAFE = "safe"
@@ -41,7 +41,7 @@ class Breach(NamedTuple):
     """One text of one picture that does not keep one law."""
 
     picture: str
-    law: Law
+    law: TextLaw
     words: str
     place: tuple[int, int, int, int]
     """Left, top, width and height of its ink, in pixels."""
@@ -62,10 +62,10 @@ def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
         raise TypeError(f"picture {picture!r} has kept no text; draw it on a RecordingCanvas")
     for text in canvas.texts():
         for law, why in (
-            (Law.SAFE, _outside(text)),
-            (Law.CONTRAST, _unreadable(text)),
-            (Law.OVER, _over(text)),
-            (Law.SIZE, _small(text)),
+            (TextLaw.SAFE, _outside(text)),
+            (TextLaw.CONTRAST, _unreadable(text)),
+            (TextLaw.OVER, _over(text)),
+            (TextLaw.SIZE, _small(text)),
         ):
             if why:
                 x, y, w, h = text.box

@@ -30,5 +30,5 @@ __all__ = ["pygame", "renderer"]
 def renderer() -> str:
     """The name of the renderer that draws the window; "" where there is none, or it is not told."""
     ask = getattr(pygame.display, "_get_renderer_info", None)
-    told = ask() if ask and pygame.display.get_init() else None
-    return str(told[0]) if told else ""
+    info = ask() if ask and pygame.display.get_init() else None
+    return str(info[0]) if info else ""

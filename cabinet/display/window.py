@@ -221,14 +221,14 @@ class Window:
         screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
         self._placing = place(screen, *self._tv)
         flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
-        with warnings.catch_warnings(record=True) as told, self._hints():
+        with warnings.catch_warnings(record=True) as caught, self._hints():
             warnings.simplefilter("always")
             try:
                 surface = pygame.display.set_mode(self._placing.size, flags, vsync=1)
             except pygame.error:
                 # Not every driver can wait for the refresh; a torn picture is better than none.
                 surface = pygame.display.set_mode(self._placing.size, flags)
-        for warning in told:
+        for warning in caught:
             log.info("The screen is opened with a warning: %s", warning.message)
         pygame.mouse.set_visible(False)
         pygame.display.set_allow_screensaver(False)

@@ -65,7 +65,7 @@ def examine(
             pin_map,
             cabinet=service or system.is_pi(machine),
             running=running,
-            told=levels() if running else None,
+            levels=levels() if running else None,
             status=unit.get("StatusText", ""),
             root=root,
         )

@@ -68,14 +68,14 @@ def levels(
     *,
     cabinet: bool,
     running: bool,
-    told: LevelsNow | None = None,
+    levels: LevelsNow | None = None,
     status: str = "",
     root: bool = False,
 ) -> Iterator[Finding]:
     """The level of every input.
 
     `cabinet`: it is a Raspberry Pi or has the service; `running`: the cabinet has the
-    pins, or tries to: `told` is what it says of them, None where it does not answer, so that
+    pins, or tries to: `levels` is what it says of them, None where it does not answer, so that
     the kernel has to be asked, and `status` what it has told systemd. `root`: nobody could
     see more.
     """
@@ -85,11 +85,11 @@ def levels(
         yield fine("pins", f"none are read: {why}")
         return
     if running:
-        why = told.why if told else _waits(status)
+        why = levels.why if levels else _waits(status)
         if why:
             yield _not_open(why)
             return
-        found = _named(told.closed, pin_map) if told else _asked(machine, pin_map)
+        found = _named(levels.closed, pin_map) if levels else _asked(machine, pin_map)
         who = f"read by the running cabinet through the pin factory {factory!r}"
         if not found:
             yield fine("pins", "the running cabinet does not tell their levels", STOP if root else ASK)

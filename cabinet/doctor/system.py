@@ -60,10 +60,10 @@ def system(machine: Machine) -> Iterator[Finding]:
 def power(machine: Machine) -> Iterator[Finding]:
     """Whether the board's supply is strong enough, and how hot it is."""
     ran = machine.run("vcgencmd", "get_throttled")
-    told = re.search(r"throttled=(0x[0-9a-fA-F]+)", ran.out) if ran else None
-    bits = int(told[1], 16) if told else 0
+    found = re.search(r"throttled=(0x[0-9a-fA-F]+)", ran.out) if ran else None
+    bits = int(found[1], 16) if found else 0
     noted = is_pi(machine) and _has_noted_low(machine)
-    if told or noted:
+    if found or noted:
         cure = "take the power supply made for this board, and a short, thick cable"
         if bits & LOW_NOW:
             yield warning("power", "the voltage is too low at this moment", cure)
@@ -91,9 +91,9 @@ def _has_noted_low(machine: Machine) -> bool:
 
 def clock(machine: Machine) -> Iterator[Finding]:
     """Whether the date is known; a Pi has no clock of its own."""
-    told = shown(machine, ["timedatectl", "show"])
+    status = shown(machine, ["timedatectl", "show"])
     mark = machine.find("/run/systemd/timesync/synchronized")
-    if mark or told.get("NTPSynchronized") == "yes":
+    if mark or status.get("NTPSynchronized") == "yes":
         yield fine("clock", "synchronised")
     elif is_pi(machine):
         yield fine("clock", "not synchronised: scores get no date", "for dates, give the cabinet a network")

@@ -65,7 +65,7 @@ def _supply(machine: Machine) -> Vital:
     for path in machine.find(THROTTLED):
         word = machine.text(path)
         if word is not None:
-            return _told(int(word, 16))
+            return _supply_by_bits(int(word, 16))
     for path in machine.find(VOLTS):
         if machine.text(path) == "rpi_volt":
             low = machine.text(path.removesuffix("name") + "in0_lcrit_alarm") == "1"
@@ -73,7 +73,7 @@ def _supply(machine: Machine) -> Vital:
     return Vital("SUPPLY", "UNKNOWN")
 
 
-def _told(bits: int) -> Vital:
+def _supply_by_bits(bits: int) -> Vital:
     if bits & LOW_NOW:
         return Vital("SUPPLY", "TOO WEAK", bad=True)
     if bits & SLOW_NOW:

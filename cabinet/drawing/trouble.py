@@ -43,5 +43,5 @@ def _room(size: int) -> int:
 
 def _lines(words: str, size: int) -> list[str]:
     wide = SAFE[2] // (8 * size)
-    known = "".join(sign if sign in glyphs() or sign == "\n" else "?" for sign in words)
+    known = "".join(character if character in glyphs() or character == "\n" else "?" for character in words)
     return [line for part in known.splitlines() for line in textwrap.wrap(part, wide) or [""]]

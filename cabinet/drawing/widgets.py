@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cabinet.api import TOP
+from cabinet.display.canvas import CHARACTER
 from cabinet.display.palette import STRIPES
 from cabinet.drawing.joystick import stick
 
@@ -44,12 +45,10 @@ LINE = 36
 """Characters of 16 pixels that fit between the edges of the safe area."""
 LINES = 13
 """Lines of a HOW TO PLAY page."""
-SIGNS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
+SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
 """Characters that are drawn in the accent, as what the hand does."""
 
 LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
-SIGN = 16
-"""Pixels of one character of text at its usual size, either way."""
 
 TITLE_Y, TITLE_RULE_Y = 18, 34
 PROMPT_Y, PROMPT_TOP = 326, 325
@@ -81,10 +80,10 @@ def prompt_line(canvas: Canvas, theme: Theme, words: str) -> None:
         raise ValueError(f"prompt {words!r} has more than {LINE} characters; shorten it")
     canvas.box(LEFT, PROMPT_TOP, WIDE, 342 - PROMPT_TOP, theme.ground)
     solid = sum(canvas.text_width(group) for group in groups)
-    gap = min(2 * SIGN, (WIDE - solid) // (len(groups) - 1)) if len(groups) > 1 else 0
+    gap = min(2 * CHARACTER, (WIDE - solid) // (len(groups) - 1)) if len(groups) > 1 else 0
     x = MIDDLE - (solid + gap * (len(groups) - 1)) // 2
     for group in groups:
-        _with_signs(canvas, theme, x, PROMPT_Y, group)
+        _with_symbols(canvas, theme, x, PROMPT_Y, group)
         x += canvas.text_width(group) + gap
 
 
@@ -111,11 +110,12 @@ def top_ten_table(
     entries: tuple[Entry, ...],
     new: frozenset[int] = frozenset(),
     lit: bool = True,
-    told: Callable[[int], str] = str,
+    format_score: Callable[[int], str] = str,
 ) -> None:
     """Ten rows from y, 205 pixels high: rank, name, score, and the day where any is known.
 
-    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `told`: how a score is shown.
+    The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
+    a score is shown.
     """
     width = 546 if any(entry.day for entry in entries) else 386
     x = MIDDLE - width // 2
@@ -123,20 +123,20 @@ def top_ten_table(
         top = y + TABLE_STEP * at
         if at >= len(entries):
             canvas.text(x, top, f"{at + 1:2}", theme.ink)
-            _dots(canvas, theme, x + 3 * SIGN, x + 386, top)
+            _dots(canvas, theme, x + 3 * CHARACTER, x + 386, top)
             continue
         entry = entries[at]
-        score = told(entry.score)
+        score = format_score(entry.score)
         ink = theme.ink
         if at in new:
             ink = theme.ground if lit else theme.accent
             if lit:
                 canvas.box(x - 6, top - 3, width + 12, TABLE_STEP - 1, theme.accent)
         canvas.text(x, top, f"{at + 1:2}", ink)
-        canvas.text(x + 3 * SIGN, top, entry.name, ink)
+        canvas.text(x + 3 * CHARACTER, top, entry.name, ink)
         canvas.text(x + 386, top, score, ink, align="right")
         if at not in new:
-            after_name = x + 3 * SIGN + canvas.text_width(entry.name) + 8
+            after_name = x + 3 * CHARACTER + canvas.text_width(entry.name) + 8
             _dots(canvas, theme, after_name, x + 386 - canvas.text_width(score) - 8, top)
         if entry.day:
             canvas.text(x + width, top, _day(entry.day), ink, align="right")
@@ -152,7 +152,7 @@ def menu_list(
     step: int = MENU_STEP,
 ) -> None:
     """Choices below one another from y, `step` pixels each; the chosen one barred and between two arrows."""
-    width = max(canvas.text_width(item) for item in items) + 6 * SIGN
+    width = max(canvas.text_width(item) for item in items) + 6 * CHARACTER
     for at, item in enumerate(items):
         top = y + step * at
         if at != chosen:
@@ -162,9 +162,9 @@ def menu_list(
         if lit:
             canvas.round_box(left, top - 6, width, 26, theme.accent, 4)
         ink = theme.ground if lit else theme.accent
-        canvas.text(left + SIGN, top, "▶", ink)
+        canvas.text(left + CHARACTER, top, "▶", ink)
         canvas.text(MIDDLE, top, item, ink, align="centre")
-        canvas.text(left + width - SIGN, top, "◀", ink, align="right")
+        canvas.text(left + width - CHARACTER, top, "◀", ink, align="right")
 
 
 def choices(
@@ -176,7 +176,7 @@ def choices(
     """
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
-        if canvas.text_width(word) > step - SIGN:
+        if canvas.text_width(word) > step - CHARACTER:
             raise ValueError(f"choice {word!r} is too long for one of {len(words)} in a row; shorten it")
         x = MIDDLE + step * at - step * (len(words) - 1) // 2
         canvas.text(x, y, word, theme.accent if at == chosen and lit else theme.ink, align="centre")
@@ -217,21 +217,21 @@ def strip(canvas: Canvas, theme: Theme, y: int, h: int, words: str) -> None:
     if len(words) > LINE:
         raise ValueError(f"strip {words!r} has more than {LINE} characters; shorten it")
     canvas.box(0, y, 640, h, theme.ground)
-    canvas.text(MIDDLE, y + (h - SIGN) // 2, words, theme.accent, align="centre")
+    canvas.text(MIDDLE, y + (h - CHARACTER) // 2, words, theme.accent, align="centre")
 
 
 def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> None:
     """Good news between two stars, 28 pixels high from y: a bar of accent while `lit`."""
-    width = canvas.text_width(words) + 6 * SIGN
+    width = canvas.text_width(words) + 6 * CHARACTER
     x = MIDDLE - width // 2
     if lit:
         canvas.round_box(x, y, width, 28, theme.accent, 6)
     else:
         canvas.round_frame(x, y, width, 28, theme.accent, 6)
     ink = theme.ground if lit else theme.accent
-    canvas.text(x + SIGN, y + 7, "★", ink)
+    canvas.text(x + CHARACTER, y + 7, "★", ink)
     canvas.text(MIDDLE, y + 7, words, ink, align="centre")
-    canvas.text(x + width - SIGN, y + 7, "★", ink, align="right")
+    canvas.text(x + width - CHARACTER, y + 7, "★", ink, align="right")
 
 
 def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
@@ -248,7 +248,7 @@ def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) ->
         raise ValueError(f"help page {page.title!r}: {long!r} has more than {LINE} characters; shorten it")
     title_line(canvas, theme, page.title, f"{number}/{of}")
     for at, line in enumerate(page.lines):
-        _with_signs(canvas, theme, LEFT, HELP_Y + HELP_STEP * at, line)
+        _with_symbols(canvas, theme, LEFT, HELP_Y + HELP_STEP * at, line)
     prompt_line(canvas, theme, "↔ PAGE  ● BACK" if of > 1 else "● BACK")
 
 
@@ -268,10 +268,10 @@ def curtain(canvas: Canvas, old: Canvas, new: Canvas, part: float) -> None:
         canvas.paste(new, 0, top, (0, top, 640, shown))
 
 
-def _with_signs(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
+def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
     """A line in ink, its arrows and symbols in the accent."""
-    for part in re.split(f"([{''.join(SIGNS)}]+)", words):
-        canvas.text(x, y, part, theme.accent if part and part[0] in SIGNS else theme.ink)
+    for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
+        canvas.text(x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
         x += canvas.text_width(part)
 
 

@@ -1,4 +1,4 @@
-"""What comes from outside is bounded: how much of a file is read, how much of a value is told."""
+"""What comes from outside is bounded: how much of a file is read, how much of a value is quoted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FLAGS = os.O_RDONLY
 for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
     # No system has all of them.
     FLAGS |= getattr(os, _name, 0)
-TOLD = 100
+QUOTED = 100
 """Characters of somebody else's text that a message repeats."""
 
 
@@ -73,10 +73,10 @@ def read_text(path: Path, most: int) -> str:
         raise UnfitFileError(f"it is no text in UTF-8: byte {error.start + 1} is {error.reason}") from error
 
 
-def shortened(text: str, most: int = TOLD) -> str:
+def shortened(text: str, most: int = QUOTED) -> str:
     """A text in one printable line of at most `most` characters."""
     cut = text if len(text) <= most else f"{text[: most - 3]}..."
-    return "".join(sign if sign.isprintable() else "?" for sign in cut)
+    return "".join(character if character.isprintable() else "?" for character in cut)
 
 
 def _too_large(most: int) -> UnfitFileError:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TIMEOUT = 120
 """Seconds that a law may take with one chunk of seeds: a game that hangs is found out."""
-TOLD = 5
+SHOWN = 5
 """Findings of a law that are told; more are seldom of any use."""
 
 
@@ -30,7 +30,7 @@ class Found(NamedTuple):
 
     law: Law
     findings: tuple[str, ...]
-    """What is wrong, at most `TOLD` sentences; nothing where the law is kept."""
+    """What is wrong, at most `SHOWN` sentences; nothing where the law is kept."""
     seconds: float
 
 
@@ -55,7 +55,7 @@ def examine(game: AnyGame, law: Law, *, quick: bool = False) -> Found:
     """Hold a game to a law, with all its seeds or a tenth of them."""
     began = monotonic()
     found = (finding for chunk in law.chunks(quick=quick) for finding in findings(game, law, chunk))
-    return Found(law, tuple(islice(found, TOLD)), monotonic() - began)
+    return Found(law, tuple(islice(found, SHOWN)), monotonic() - began)
 
 
 def _seeds(seeds: range) -> str:

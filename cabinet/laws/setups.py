@@ -131,9 +131,9 @@ def _help(game: AnyGame) -> Iterator[str]:
 def _fits(where: str, words: str, most: int) -> Iterator[str]:
     if len(words) > most:
         yield f"{where}: {words!r} has {len(words)} characters; {most} fit, so shorten it"
-    for sign in sorted(set(words)):
+    for character in sorted(set(words)):
         try:
-            glyph(sign)
+            glyph(character)
         except ValueError as error:
             yield f"{where}: {words!r}: {error}"
 

@@ -200,7 +200,7 @@ def _kept(store: Store, words: str) -> Iterator[AnyReply]:
     """What became of a change of the scores on the card."""
     try:
         # Once the card has had its turn.
-        store.errand(lambda _card: None).result(CARD)
+        store.submit(lambda _card: None).result(CARD)
     except NotInTimeError:
         yield Done(f"{words}; not on the card yet, it is slow")
         return

@@ -116,4 +116,4 @@ def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected
 
 def _plain(words: str) -> str:
     """Words of another program, without what a terminal would take for its own."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in words)
+    return "".join(character if character.isprintable() or character == "\n" else "?" for character in words)

@@ -136,31 +136,31 @@ def in_child(account: Account, work: Callable[[], Done], kind: Any) -> Done:
     if child == 0:
         _work_in_child(account, work, writing)
     os.close(writing)
-    told = b""
+    message = b""
     try:
-        told = _read(reading)
+        message = _read(reading)
     finally:
         os.close(reading)
-        if not told:
+        if not message:
             # It has failed, or never ends by itself.
             os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    if not told:
+    if not message:
         raise ChildError(errno.EIO, f"what was to be done as user {account.name or account.user} failed")
-    done: Done = _returned(told, kind)
+    done: Done = _returned(message, kind)
     return done
 
 
 def _read(pipe: int) -> bytes:
     """All that a child tells, nothing where it takes too long or tells too much."""
     until = monotonic() + LONGEST
-    told = bytearray()
+    message = bytearray()
     while select.select([pipe], [], [], max(0.0, until - monotonic()))[0]:
         part = os.read(pipe, 1 << 16)
         if not part:
-            return bytes(told)
-        told += part
-        if len(told) > MOST:
+            return bytes(message)
+        message += part
+        if len(message) > MOST:
             break
     return b""
 
@@ -185,15 +185,15 @@ def _work_in_child(account: Account, work: Callable[[], Any], writing: int) -> N
     code = 1
     try:
         become(account)
-        told = _told(work)
+        message = _message(work)
         with open(writing, "wb") as pipe:
-            pipe.write(told)
+            pipe.write(message)
         code = 0
     finally:
         os._exit(code)
 
 
-def _told(work: Callable[[], Any]) -> bytes:
+def _message(work: Callable[[], Any]) -> bytes:
     encode = msgspec.msgpack.encode
     try:
         return encode(_Returned(msgspec.Raw(encode(work()))))
@@ -208,8 +208,8 @@ def _told(work: Callable[[], Any]) -> bytes:
         return encode(_Failed(errno.EIO, str(error), ours=True))
 
 
-def _returned(told: bytes, kind: Any) -> Any:
-    answer: _Failed | _Left | _Returned = msgspec.msgpack.decode(told, type=_Failed | _Left | _Returned)
+def _returned(message: bytes, kind: Any) -> Any:
+    answer: _Failed | _Left | _Returned = msgspec.msgpack.decode(message, type=_Failed | _Left | _Returned)
     if isinstance(answer, _Returned):
         return msgspec.msgpack.decode(answer.what, type=kind)
     if isinstance(answer, _Left):

@@ -79,8 +79,8 @@ def apply(change: ChangeScores, store: Store) -> str:
         # One that a better one of the same file pushes out again is not kept.
         kept = sum(entry in store.top_ten(game) for game, entry in new)
     parts = ((removed, change.remove, "removed"), (kept, change.enter, "entered"))
-    told = (f"{done} of {_count(lists.values())} rows {word}" for done, lists, word in parts if lists)
-    return ", ".join(told) or "0 rows"
+    counts = (f"{done} of {_count(lists.values())} rows {word}" for done, lists, word in parts if lists)
+    return ", ".join(counts) or "0 rows"
 
 
 def _entries(lists: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Entry]]:

@@ -42,16 +42,16 @@ ROOT = 0
 
 log = logging.getLogger(__name__)
 
-Answer: TypeAlias = "Iterable[AnyReply]"
+Replies: TypeAlias = "Iterable[AnyReply]"
 """The replies; what makes them on the way does so on the connection's own thread."""
-Asked: TypeAlias = "tuple[AnyRequest, Future[Answer]]"
+Asked: TypeAlias = "tuple[AnyRequest, Future[Replies]]"
 
 
 class Server:
     """Listens from `open` to `close`; both and all else are for the one logic thread."""
 
     def __init__(
-        self, where: Callable[[], Path], answers: Callable[[AnyRequest], Answer], wake: Callable[[], None]
+        self, where: Callable[[], Path], answers: Callable[[AnyRequest], Replies], wake: Callable[[], None]
     ) -> None:
         """`where` names the socket, or raises OSError; `answers` takes a request in a short time.
 
@@ -203,7 +203,7 @@ class Server:
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
-        future: Future[Answer] = Future()
+        future: Future[Replies] = Future()
         self._asked.put((request, future))
         self._called.set()
         self._wake()

@@ -18,7 +18,7 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
     `more`: further words, found anywhere in it. Whole words are looked for, not parts of
     them: Scunthorpe is a town.
     """
-    together = "".join(sign for sign in name if sign.isalnum())
+    together = "".join(character for character in name if character.isalnum())
     if any(word.upper() in name.upper() for word in more if word):
         return True
     is_rude = _list()

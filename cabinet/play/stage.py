@@ -239,8 +239,8 @@ class Stage:
 
     def marked(self) -> Advice | None:
         """What is to be expected of what the cursor has marked, where the game tells."""
-        tell = self.table.game.marked
-        return tell(self.table.view(self._viewer), self._ui) if tell else None
+        judge = self.table.game.marked
+        return judge(self.table.view(self._viewer), self._ui) if judge else None
 
     def hint(self) -> tuple[Advice, ...]:
         """The same for a player who asks for it: the game is marked."""

@@ -87,7 +87,7 @@ def make(
     systems: Sequence[tuple[System, str]],
     *,
     sign: Callable[[bytes], bytes],
-    tell: Callable[[str], None],
+    report: Callable[[str], None],
     wheels: Path | None = None,
     games: Sequence[Path] = (),
     run: Callable[[Sequence[str]], str] = run,
@@ -104,7 +104,7 @@ def make(
         need_game(game)
     with tempfile.TemporaryDirectory() as scratch:
         own, collected = Path(scratch) / "own", Path(scratch) / "wheels"
-        tell("building our wheel")
+        report("building our wheel")
         # A relative folder's bare name would be looked up on the network.
         build = [*PIP, "wheel", *QUIET, "--no-deps", "--wheel-dir"]
         run([*build, str(own), *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
@@ -118,12 +118,12 @@ def make(
         metadata = _metadata(ours)
         targets = []
         for system, machine in systems:
-            tell(f"collecting wheels for {system.name}, {machine}")
+            report(f"collecting wheels for {system.name}, {machine}")
             shelf = Shelf(system, machine, collected / f"{system.name}-{machine}", own, wheels, run)
             found = shelf.collect("ours", *system.requirements(metadata))
             extras: list[Extra] = []
             if games:
-                tell(f"and for {', '.join(game.name for game in games)}")
+                report(f"and for {', '.join(game.name for game in games)}")
                 found, extras = _with_games(shelf, system.requirements(metadata), found, games)
             targets.append((system, machine, [ours, *found], extras))
         return _write(folder, ours, run([sys.executable, "-I", "-c", SCHEMA, str(ours)]), targets, sign)

@@ -221,10 +221,10 @@ class Home:
 class Guard:
     """What happens at the unit's starts and stops."""
 
-    def __init__(self, home: Home, tell: Callable[[str], None]) -> None:
-        """`tell` takes lines for the log."""
+    def __init__(self, home: Home, log: Callable[[str], None]) -> None:
+        """`log` takes lines for the log."""
         self._home = home
-        self._tell = tell
+        self._log = log
 
     def starting(self) -> None:
         """Before the cabinet starts: `current` names a complete release, and a way back is walked."""
@@ -236,7 +236,7 @@ class Guard:
         if not home.is_complete(current):
             current = self._heal(current, state)
         if state.trial not in ("", current):
-            self._tell(f"the update to {state.trial} was cut off before its first start; {current} runs")
+            self._log(f"the update to {state.trial} was cut off before its first start; {current} runs")
             state = state._replace(trial="", failures=0)
         if not state.trial and state.good[-1:] != (current,):
             state = state.proved(current)
@@ -269,9 +269,9 @@ class Guard:
         why = f"failed {failures} times in a row, last by {result} {status}".rstrip()
         older = self._older(current, state)
         if not older:
-            self._tell(f"{current} {why}; there is no older release to go back to")
+            self._log(f"{current} {why}; there is no older release to go back to")
             return
-        self._tell(f"{current} {why}; going back to {older}")
+        self._log(f"{current} {why}; going back to {older}")
         state = state.gone_back(older, current, why)
         home.save(state)
         home.save(self._go(state))
@@ -284,7 +284,7 @@ class Guard:
         if not version or version != home.current():
             return
         if version == state.trial:
-            self._tell(f"{version} runs well; its trial is over")
+            self._log(f"{version} runs well; its trial is over")
         if version == state.trial or state.failures:
             home.save(state.proved(version))
 
@@ -293,28 +293,26 @@ class Guard:
         home = self._home
         version = state.returning
         if not home.is_complete(version):
-            self._tell(f"{version} is not there any more; {home.current()} stays")
+            self._log(f"{version} is not there any more; {home.current()} stays")
             return state._replace(returning="")
         if home.current() != version:
             home.switch(version)
         try:
-            told = home.run(version, "take-over-scores", *(["--undo"] if state.undo else []))
+            scores = home.run(version, "take-over-scores", *(["--undo"] if state.undo else []))
         except ProgramError as error:
             # Its store refuses a newer file and leaves it as it is: nothing is lost by going on.
-            self._tell(f"the scores wait for the next start: {error}")
+            self._log(f"the scores wait for the next start: {error}")
             return state
-        self._tell(f"back at {version}" + (f"; {told}" if told else ""))
-        return state._replace(returning="", undo=False, scores=told)
+        self._log(f"back at {version}" + (f"; {scores}" if scores else ""))
+        return state._replace(returning="", undo=False, scores=scores)
 
     def _heal(self, broken: str, state: GuardState) -> str:
         # A release that failed is better than none.
         older = self._older(broken, state) or self._older(broken, state._replace(left={}, trial=""))
         if not older:
-            self._tell(
-                f"current names {broken or 'no release'}, which is not complete, and there is no other"
-            )
+            self._log(f"current names {broken or 'no release'}, which is not complete, and there is no other")
             return broken
-        self._tell(f"current names {broken or 'no release'}, which is not complete; {older} takes over")
+        self._log(f"current names {broken or 'no release'}, which is not complete; {older} takes over")
         self._home.switch(older)
         return older
 

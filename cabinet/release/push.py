@@ -70,7 +70,7 @@ def check(path: Path, hosts: Sequence[str], key: Path | None) -> str:
 def push(
     path: Path,
     hosts: Sequence[str],
-    tell: Callable[[str, str], None],
+    report: Callable[[str, str], None],
     *,
     allow_older: bool = False,
     without: Sequence[str] = (),
@@ -78,17 +78,17 @@ def push(
 ) -> list[PushResult]:
     """Send the file to every host at once, at most eight at a time; the results in their order.
 
-    `tell` takes the host and a line, from several threads. `ssh`: the program and its own options.
+    `report` takes the host and a line, from several threads. `ssh`: the program and its own options.
     """
     options = ["--allow-older"] if allow_older else []
     options += [f"--without={name}" for name in without]
     command = shlex.join(["sudo", "-n", "cabinet", "update", *options, "-"])
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        return list(pool.map(lambda host: _push(path, host, command, tell, ssh), hosts))
+        return list(pool.map(lambda host: _push(path, host, command, report, ssh), hosts))
 
 
 def _push(
-    path: Path, host: str, command: str, tell: Callable[[str, str], None], ssh: Sequence[str]
+    path: Path, host: str, command: str, report: Callable[[str, str], None], ssh: Sequence[str]
 ) -> PushResult:
     options = ("-o", "BatchMode=yes", "-o", "ConnectTimeout=15", "-o", "ServerAliveInterval=15")
     try:
@@ -103,14 +103,14 @@ def _push(
     with process:
         assert process.stdin is not None
         assert process.stdout is not None
-        feeding = threading.Thread(target=_feed, args=(path, process.stdin, lambda line: tell(host, line)))
+        feeding = threading.Thread(target=_feed, args=(path, process.stdin, lambda line: report(host, line)))
         feeding.start()
         last = ""
         for raw in process.stdout:
             line = raw.decode(errors="replace").rstrip()
             if line:
                 last = line
-                tell(host, line)
+                report(host, line)
         feeding.join()
         code = process.wait()
     if code == NO_CONNECTION:
@@ -122,15 +122,15 @@ def _push(
     return PushResult(host, code == 0, last or f"exit code {code}")
 
 
-def _feed(path: Path, pipe: IO[bytes], tell: Callable[[str], None]) -> None:
+def _feed(path: Path, pipe: IO[bytes], report: Callable[[str], None]) -> None:
     size = path.stat().st_size
-    sent = told = 0
+    sent = reported = 0
     # Where the cabinet refuses early it stops listening: what it says is read by the other thread.
     with suppress(BrokenPipeError), path.open("rb") as file, pipe:
         while chunk := file.read(_CHUNK):
             pipe.write(chunk)
             pipe.flush()
             sent += len(chunk)
-            if sent * 10 // size > told:
-                told = sent * 10 // size
-                tell(f"sent {sent / 1e6:.1f} of {size / 1e6:.1f} MB")
+            if sent * 10 // size > reported:
+                reported = sent * 10 // size
+                report(f"sent {sent / 1e6:.1f} of {size / 1e6:.1f} MB")

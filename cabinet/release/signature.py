@@ -40,12 +40,12 @@ def need(key: Path, program: str = "ssh-keygen") -> None:
 
 def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
     """What a key, private or public, is known by. Raises SignatureError."""
-    told = _run(
+    output = _run(
         [program, "-l", "-E", "sha256", "-f", str(key)],
         f"{key} is no key that ssh-keygen can read",
         "name another with --key",
     )
-    return _fingerprint(told)
+    return _fingerprint(output)
 
 
 def sign(data: bytes, key: Path, program: str = "ssh-keygen") -> bytes:
@@ -87,19 +87,19 @@ def signer(data: bytes, signature: bytes, program: str = "ssh-keygen") -> str:
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
         path.write_bytes(signature)
-        told = _run(
+        output = _run(
             [program, "-Y", "check-novalidate", "-n", NAMESPACE, "-s", str(path)],
             "the signature does not fit the release",
             "make it again with `cabinet bundle`",
             data,
         )
-    return _fingerprint(told)
+    return _fingerprint(output)
 
 
-def _fingerprint(told: str) -> str:
-    found = FINGERPRINT.search(told)
+def _fingerprint(output: str) -> str:
+    found = FINGERPRINT.search(output)
     if not found:
-        raise SignatureError(f"ssh-keygen tells no fingerprint but {bounded.shortened(told)!r}")
+        raise SignatureError(f"ssh-keygen tells no fingerprint but {bounded.shortened(output)!r}")
     return found[0]
 
 

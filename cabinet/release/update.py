@@ -63,7 +63,7 @@ class Parts:
     """The bytes that are free where a path lies."""
     today: Callable[[], str]
     """The day, '' where it is not known."""
-    tell: Callable[[str], None]
+    report: Callable[[str], None]
     """Takes a line for whoever waits for the update."""
 
 
@@ -85,7 +85,7 @@ class Updater:
             with self._refusing(current):
                 with self._incoming() as folder:
                     size = spool.fill(source, folder / "release.tar", self._parts.free)
-                    self._parts.tell(f"received {size / 1e6:.1f} MB")
+                    self._parts.report(f"received {size / 1e6:.1f} MB")
                     with (folder / "release.tar").open("rb") as file:
                         version = self._install(
                             Archive(file), folder, current, allow_older=allow_older, without=without
@@ -115,7 +115,7 @@ class Updater:
                 raise RefusedError(f"{target} is not installed; there is: {others or 'no other'}")
             with self._refusing(current):
                 if self._schema(target) > self._schema(current):
-                    self._parts.tell(home.run(target, "back-up-scores", target))
+                    self._parts.report(home.run(target, "back-up-scores", target))
                 before = self._parts.unit.status().run
                 home.save(state.gone_back(target, current, ""))
             if why := self._start(before):
@@ -175,14 +175,14 @@ class Updater:
         text, signature = archive.front()
         signer = parts.verify(text, signature)
         manifest = decode(text)
-        parts.tell(f"release {manifest.version}, signed by {signer}")
+        parts.report(f"release {manifest.version}, signed by {signer}")
         target = manifest.target(parts.machine, parts.python)
         if not allow_older and is_older(manifest.version, current):
             raise RefusedError(
                 f"{manifest.version} is older than {current}, which runs: give --allow-older if you mean it"
             )
         archive.check(manifest)
-        parts.tell(f"all {len(manifest.files)} files are as they were signed")
+        parts.report(f"all {len(manifest.files)} files are as they were signed")
         self._refuse_without_screen()
         bundle = hashlib.sha256(text).hexdigest()
         brought = extras.brought(manifest, target)
@@ -195,14 +195,14 @@ class Updater:
             return ""
         kept = extras.kept(self._home, current, target, without)
         if kept:
-            parts.tell(f"{extras.listed(kept)} {'is' if len(kept) == 1 else 'are'} kept from {current}")
+            parts.report(f"{extras.listed(kept)} {'is' if len(kept) == 1 else 'are'} kept from {current}")
         if self._is_installed(manifest.version, bundle):
             if lacks := [extra for extra in kept if extra.name not in self._games(manifest.version)]:
                 raise RefusedError(
                     f"{manifest.version} is installed already, but without {extras.listed(lacks)}: "
                     f"{_leave_out(lacks)}, or give yours a version of its own"
                 )
-            parts.tell(f"{manifest.version} is installed already")
+            parts.report(f"{manifest.version} is installed already")
             self._check(manifest.version, manifest.schema, current)
             return manifest.version
         for leftover in release.superfluous(self._home, self._home.state()):
@@ -254,7 +254,7 @@ class Updater:
         folder = self._home.release(manifest.version)
         names = {name for game in games for name in game.wheels}
         try:
-            self._parts.tell("building it; this takes a while")
+            self._parts.report("building it; this takes a while")
             self._parts.builder.build(folder, wheels)
             if names:
                 # The next release is built with them again.
@@ -287,7 +287,7 @@ class Updater:
             faults = [line[1:].strip() for line in error.output.splitlines() if line.startswith("X ")]
             why = "; ".join(faults) or str(error)
             raise RefusedError(f"{version} does not work here: {why} ({current} stays)") from error
-        self._parts.tell("it works here")
+        self._parts.report("it works here")
 
     def _switch(self, version: str, current: str) -> str:
         """Copy the scores, and let the release be the one that starts next, on trial; the run until then."""
@@ -296,7 +296,7 @@ class Updater:
         state = home.state()
         # The new program makes the copy: it has just been tried, and the old one may be what is broken.
         try:
-            self._parts.tell(home.run(version, "back-up-scores", version))
+            self._parts.report(home.run(version, "back-up-scores", version))
         except ProgramError:
             if version in release.superfluous(home, state):
                 release.remove(home, version)
@@ -318,7 +318,7 @@ class Updater:
     def _try(self, version: str, current: str, before: str) -> str:
         """Let the release run in the place of the one that does; how it ended."""
         home = self._home
-        self._parts.tell(f"starting {version}")
+        self._parts.report(f"starting {version}")
         why = self._start(before)
         if not why and home.current() != version:
             # It is the release before that does well: the guard has been quicker.
@@ -354,7 +354,7 @@ class Updater:
                 before = unit.status().run
                 older = next(each for each in reversed(state.good) if each != version)
                 home.save(state.gone_back(older, version, why.splitlines()[0]))
-                self._parts.tell(f"going back to {older}")
+                self._parts.report(f"going back to {older}")
                 wrong = self._start(before)
             else:
                 # The guard has been quicker.
@@ -365,8 +365,8 @@ class Updater:
 
     def _done(self, before: str = "") -> str:
         ending = f"; it was {before}" if before else " again"
-        told = self._home.state().scores
-        return f"{self._home.current()} runs{ending}{f'; {told}' if told else ''}"
+        scores = self._home.state().scores
+        return f"{self._home.current()} runs{ending}{f'; {scores}' if scores else ''}"
 
 
 def _leave_out(games: Sequence[Extra]) -> str:

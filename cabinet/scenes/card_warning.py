@@ -28,7 +28,7 @@ WORDS: Mapping[CardTrouble, str] = MappingProxyType(
 
 
 class CardWarning:
-    """Watches the card. A full or read-only one is told of at once, one that fails after `PATIENCE`."""
+    """Watches the card. A full or read-only one is told of at once, one that fails after `TIMEOUT`."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -45,5 +45,5 @@ class CardWarning:
             return
         if self._since is None:
             self._since = now
-        patient = found.kind is CardTrouble.FAILING and now < self._since + TIMEOUT
-        self.words = "" if patient else WORDS[found.kind]
+        early = found.kind is CardTrouble.FAILING and now < self._since + TIMEOUT
+        self.words = "" if early else WORDS[found.kind]

@@ -36,7 +36,7 @@ class Names(Plain):
     ) -> None:
         """`last_name`: the name last entered from a joystick, by jack.
 
-        `patience`: seconds without a press of the winner's joystick after which what is there
+        `timeout`: seconds without a press of the winner's joystick after which what is there
         is entered.
         """
         self.ending = ending
@@ -63,7 +63,7 @@ class Names(Plain):
         return self.table.players[self._seat].jack
 
     def enter(self, now: float) -> None:
-        """The patience begins."""
+        """The time begins."""
         self._ends = self._gone = now + self._timeout
 
     def press(self, press: Press) -> Way | None:
@@ -106,7 +106,7 @@ class Names(Plain):
         return None
 
     def wake(self, now: float) -> float:
-        """The cursor flashes; patience ends."""
+        """The cursor flashes; the time ends."""
         return min(self._ends, self._flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:

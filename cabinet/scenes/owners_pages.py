@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.controls.sequence import Guard
+from cabinet.controls.sequence import Throttle
 from cabinet.scenes.scene import ToOffer, ToOperator
 
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ WRONG = "wrong sequences"
 """The name of their number in the store: whoever guesses gains nothing by switching off."""
 
 
-def guard(store: Store, now: float) -> Guard:
+def throttle(store: Store, now: float) -> Throttle:
     """One that goes on where it was when the power went."""
     noted = store.setting(WRONG) or ""
     wrong = int(noted) if noted.isdecimal() and len(noted) < 9 else 0
-    return Guard(wrong, now, partial(_note, store))
+    return Throttle(wrong, now, partial(_note, store))
 
 
 def _note(store: Store, wrong: int) -> None:
@@ -51,10 +51,10 @@ class OwnersPages:
         clock: Clock,
         flash: Flash,
         books: Bookkeeper,
-        guard: Guard,
+        throttle: Throttle,
         host: Callable[[], Host],
     ) -> None:
-        """`guard` judges the owner's sequences; `host` is asked for with every page."""
+        """`throttle` judges the owner's sequences; `host` is asked for with every page."""
         self._games = games
         self._store = store
         self._settings = settings
@@ -63,7 +63,7 @@ class OwnersPages:
         self._clock = clock
         self._flash = flash
         self._books = books
-        self._guard = guard
+        self._throttle = throttle
         self._host = host
 
     def menu(self) -> list[Scene]:
@@ -87,7 +87,7 @@ class OwnersPages:
             inputs=self._inputs,
             clock=self._clock,
             flash=self._flash,
-            upkeep=Maintenance(
+            maintenance=Maintenance(
                 games=self._games,
                 store=self._store,
                 settings=self._settings,
@@ -95,6 +95,6 @@ class OwnersPages:
                 clock=self._clock,
                 host=self._host(),
             ),
-            guard=self._guard,
+            throttle=self._throttle,
         )
         return page(way, context)

@@ -1,7 +1,6 @@
 """The SD card: top tens, the game under way, and what was chosen on screen."""
 
-from cabinet.store.errors import Kind as CardTrouble
-from cabinet.store.errors import NewerSchemaError, NoScoresError, StoreError
+from cabinet.store.errors import CardTrouble, NewerSchemaError, NoScoresError, StoreError
 from cabinet.store.incidents import Incident
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Condition, Receipt, Store

@@ -95,7 +95,7 @@ class Card:
         contents = self._use()
         remove(self._directory / MENDED)
         if words:
-            contents = self._tell(contents, words)
+            contents = self._note_incidents(contents, words)
         self.behind = any(
             not copy or copy.error or tables.contents(copy.read).lists != contents.lists for copy in backups
         ) and bool(contents.lists)
@@ -257,7 +257,7 @@ class Card:
         durable.move(mended, self._file)
 
     def _words(self, own: Copy | None, known: Read, aside: Path | None) -> list[str]:
-        """What the owner is told of a database that is mended."""
+        """What the owner is to read of a database that is mended."""
         words = [f"{FILE} WAS MISSING"]
         had: set[rows.Values] = set()
         if own and aside:
@@ -266,40 +266,40 @@ class Card:
             )
             what = "WAS DAMAGED" if own.error else "KNEW LESS THAN A BACKUP"
             words = [f"{FILE} {what}: SET ASIDE AS {aside.name}"]
-            had = {row.values for table in _TOLD for row in own.read.rows[table]}
+            had = {row.values for table in _COUNTED for row in own.read.rows[table]}
             if own.read.bad:
                 path = self._directory / faults.FOLDER / f"{aside.stem}.txt"
                 with suppress(OSError):
                     durable.make_directory(path.parent)
                     durable.write(path, "\n".join(own.read.bad).encode("utf-8", "backslashreplace"))
                 words.append(f"NOT ALL OF IT CAN BE READ: SEE {faults.FOLDER}/{path.name}")
-        taken = len({row.values for table in _TOLD for row in known.rows[table]} - had)
+        taken = len({row.values for table in _COUNTED for row in known.rows[table]} - had)
         if taken:
             words.append(f"{_rows(taken)} TAKEN FROM A BACKUP")
         return words
 
     def _built(self, known: Read, words: Sequence[str]) -> bytes:
-        """A database of all that is known, and what is told of it."""
-        told = tables.contents(known).incidents
+        """A database of all that is known, with incidents that say so."""
+        noted = tables.contents(known).incidents
         for line in words:
-            told = incidents.added(told, line, self._today())
+            noted = incidents.added(noted, line, self._today())
         number = known.state.number if known.state else 0
         found = {
             **known.rows,
-            "incident": tuple(Stored(tables.incident_values(each), number) for each in told),
+            "incident": tuple(Stored(tables.incident_values(each), number) for each in noted),
         }
         with closing(copies.memory()) as connection:
             schema.migrate(connection)
             tables.build(connection, known._replace(rows=found))
             return connection.serialize()
 
-    def _tell(self, contents: Contents, words: Sequence[str]) -> Contents:
-        told = contents.incidents
+    def _note_incidents(self, contents: Contents, words: Sequence[str]) -> Contents:
+        noted = contents.incidents
         for line in words:
             log.error("%s", line)
-            told = incidents.added(told, line, self._today())
-        self.write(Batch(0, 0, {}, {}, incidents=told))
-        return replace(contents, incidents=told)
+            noted = incidents.added(noted, line, self._today())
+        self.write(Batch(0, 0, {}, {}, incidents=noted))
+        return replace(contents, incidents=noted)
 
     def _use(self) -> Contents:
         with telling_damage(self._file):
@@ -364,7 +364,7 @@ def remove(path: Path) -> None:
         member.unlink(missing_ok=True)
 
 
-_TOLD = ("score", "setting")
+_COUNTED = ("score", "setting")
 """The tables whose rows are counted."""
 
 

@@ -25,7 +25,7 @@ _DAMAGE = frozenset(
 _UNREADABLE = frozenset({sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_CORRUPTFS})
 
 
-class Kind(StrEnum):
+class CardTrouble(StrEnum):
     """What keeps the card from being written, as far as people can mend it."""
 
     WELL = ""
@@ -98,11 +98,11 @@ def telling_damage(path: Path) -> Iterator[None]:
         raise DamagedError(path, error) from error
 
 
-_SQLITE = {sqlite3.SQLITE_FULL: Kind.FULL, sqlite3.SQLITE_READONLY: Kind.READ_ONLY}
-_SYSTEM = {errno.ENOSPC: Kind.FULL, errno.EDQUOT: Kind.FULL, errno.EROFS: Kind.READ_ONLY}
+_SQLITE = {sqlite3.SQLITE_FULL: CardTrouble.FULL, sqlite3.SQLITE_READONLY: CardTrouble.READ_ONLY}
+_SYSTEM = {errno.ENOSPC: CardTrouble.FULL, errno.EDQUOT: CardTrouble.FULL, errno.EROFS: CardTrouble.READ_ONLY}
 
 
-def kind(error: Exception, directory: Path) -> Kind:
+def kind(error: Exception, directory: Path) -> CardTrouble:
     """What an error that kept the data directory from being written says about the card."""
     if isinstance(error, OSError):
         found = _SYSTEM.get(error.errno or 0)
@@ -111,12 +111,12 @@ def kind(error: Exception, directory: Path) -> Kind:
     return found or _kind_of_card(directory)
 
 
-def _kind_of_card(directory: Path) -> Kind:
+def _kind_of_card(directory: Path) -> CardTrouble:
     # What cannot be opened, or made beside it, SQLite reports without a reason.
     with suppress(OSError, AttributeError):
         card = os.statvfs(directory)
         if card.f_flag & os.ST_RDONLY:
-            return Kind.READ_ONLY
+            return CardTrouble.READ_ONLY
         if not card.f_bavail:
-            return Kind.FULL
-    return Kind.FAILING
+            return CardTrouble.FULL
+    return CardTrouble.FAILING

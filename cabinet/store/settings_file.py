@@ -159,8 +159,8 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
             document[table][name] = list(value) if isinstance(value, tuple) else value
         text = tomlkit.dumps(document)
     except TOMLKitError as error:
-        told = shortened(str(error))
-        raise SettingsError(f"{path}: cannot be changed ({told}); mend or remove the file") from error
+        reason = shortened(str(error))
+        raise SettingsError(f"{path}: cannot be changed ({reason}); mend or remove the file") from error
     known = frozenset(before)
     if worse := [problem for problem in problems(text, str(path)) if problem not in known]:
         raise mistakes(worse)

@@ -18,7 +18,7 @@ from cabinet.clock import Clock
 from cabinet.store import card, copies, faults
 from cabinet.store.books import Books
 from cabinet.store.copies import Connect
-from cabinet.store.errors import Kind, StoreError
+from cabinet.store.errors import CardTrouble, StoreError
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
 from cabinet.store.memory import Contents, Memory
@@ -36,7 +36,7 @@ class Condition:
 
     waiting: int
     why: str
-    kind: Kind = Kind.WELL
+    kind: CardTrouble = CardTrouble.WELL
     """What is wrong, as far as people can mend it."""
 
 
@@ -231,20 +231,20 @@ class Store:
 
     # The card
 
-    def errand(self, work: Callable[[card.Card], Done]) -> Future[Done]:
+    def submit(self, work: Callable[[card.Card], Done]) -> Future[Done]:
         """Let the card's thread do something that may take long, once it has written what it can.
 
         It gets the card. What the work returns or raises is the future's; for SQLite's errors StoreError.
         """
         future: Future[Done] = Future()
         with self._changed:
-            self._writer.errands.append(lambda: _run_errand(future, work, self._card))
+            self._writer.tasks.append(lambda: _run_task(future, work, self._card))
             self._changed.notify_all()
         return future
 
     def fold(self) -> None:
         """Let the card's thread put everything in order, since nobody plays: the log, and both backups."""
-        self.errand(lambda _card: self._writer.rest(self._clock.now()))
+        self.submit(lambda _card: self._writer.rest(self._clock.now()))
 
     def condition(self) -> Condition:
         """How many changes wait in memory, and why."""
@@ -290,7 +290,7 @@ class Store:
         return self._closing or self._writer.next_at() <= self._clock.now()
 
 
-def _run_errand(future: Future[Done], work: Callable[[card.Card], Done], on: card.Card) -> None:
+def _run_task(future: Future[Done], work: Callable[[card.Card], Done], on: card.Card) -> None:
     try:
         future.set_result(work(on))
     except sqlite3.Error as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Condition
 
 from cabinet.store.card import BACKUPS, Card
-from cabinet.store.errors import DamagedError, Kind, NewerSchemaError, kind
+from cabinet.store.errors import CardTrouble, DamagedError, NewerSchemaError, kind
 from cabinet.store.memory import Memory
 
 RETRY_FIRST = 2.0
@@ -34,7 +34,7 @@ class Trouble:
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
         """What is wrong; '' when all is well."""
-        self.kind = Kind.WELL
+        self.kind = CardTrouble.WELL
         self._directory = directory
         self.again = -math.inf
         """The time at which to try again, seconds."""
@@ -56,7 +56,7 @@ class Trouble:
         if self.why:
             log.info("%s: healed", self._what)
         self.why = ""
-        self.kind = Kind.WELL
+        self.kind = CardTrouble.WELL
         self.again = -math.inf
         self._pause = RETRY_FIRST
 
@@ -68,7 +68,7 @@ class Writer:
     """
 
     def __init__(self, memory: Memory, lock: Condition, card: Card) -> None:
-        self.errands: deque[Callable[[], None]] = deque()
+        self.tasks: deque[Callable[[], None]] = deque()
         """What is to be done once, after what waits is written; none of it may raise."""
         self._memory = memory
         self._lock = lock
@@ -92,7 +92,7 @@ class Writer:
         return self._card_trouble.why or self._chore_trouble.why
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> CardTrouble:
         """The same, as far as people can mend it."""
         return self._card_trouble.kind or self._chore_trouble.kind
 
@@ -113,19 +113,19 @@ class Writer:
         """When `step` has something to do, seconds: in the past for at once, infinity for never."""
         with self._lock:
             idle = self._card.is_open and not self._memory.changed
-            if self.errands:
+            if self.tasks:
                 return -math.inf
         return min(math.inf if idle else self._card_trouble.again, self._chores_at())
 
     def step(self, now: float) -> None:
         """Do what is due at `now`. Never raises: whatever fails is tried again."""
         # Those that come from now on may count on something that this step no longer writes.
-        errands = len(self.errands)
+        tasks = len(self.tasks)
         if now >= self._card_trouble.again:
             self._write(now)
         if now >= self._chores_at():
             self._do_chores(now)
-        self._run_errands(errands)
+        self._run_tasks(tasks)
 
     def rest(self, now: float) -> None:
         """Bring all scores into both backups and the log into the file: nobody plays. Never raises."""
@@ -140,10 +140,10 @@ class Writer:
         """Try everything a last time, due or not, and close the card."""
         self._write(now)
         self._back_up_all(now)
-        while self.errands:
-            errands = len(self.errands)
+        while self.tasks:
+            tasks = len(self.tasks)
             self._write(now)
-            self._run_errands(errands)
+            self._run_tasks(tasks)
         self._card.close()
 
     def _write(self, now: float) -> None:
@@ -218,9 +218,9 @@ class Writer:
         except Exception as error:
             self._chore_trouble.failed(now, error)
 
-    def _run_errands(self, number: int) -> None:
+    def _run_tasks(self, number: int) -> None:
         for _ in range(number):
-            self.errands.popleft()()
+            self.tasks.popleft()()
 
     def _write_faults(self) -> None:
         while True:

@@ -50,7 +50,7 @@ TIMEOUT = 90.0
 
 Done = TypeVar("Done")
 Job: TypeAlias = Generator[str, None, str]
-"""Tells at each step what it is doing, in the end what came of it. Raises UpkeepError."""
+"""Tells at each step what it is doing, in the end what came of it. Raises MaintenanceError."""
 
 
 class MaintenanceError(Exception):
@@ -126,7 +126,7 @@ class Maintenance:
         from cabinet.doctor.vitals import vitals  # noqa: PLC0415 - see above
 
         host = self._host
-        return self._store.errand(lambda _card: vitals(host.version, host.machine, host.home, host.data))
+        return self._store.submit(lambda _card: vitals(host.version, host.machine, host.home, host.data))
 
     def addresses(self) -> Job:
         """The addresses of the machine, a line each."""
@@ -143,12 +143,12 @@ class Maintenance:
     def restore(self) -> Job:
         """Put scores, books and settings from a stick in the place of those that are here, which are kept."""
         folder = self._folder()
-        told = yield from self._request(requests.RESTORE, "READING THE STICK")
+        answer = yield from self._request(requests.RESTORE, "READING THE STICK")
         backup = yield from self._wait(lambda _card: unpack(folder), "READING THE STICK")
         contents, left = plausible(backup.contents, self._games, self._clock.today())
         kept = yield from self._take_over(backup._replace(contents=contents), "restore")
         odd = f"\nROWS LEFT OUT AS IMPOSSIBLE: {left}" if left else ""
-        return f"{told}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
+        return f"{answer}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     def reset(self) -> Job:
         """Forget scores, books and settings, but for a backup that is kept."""
@@ -175,7 +175,7 @@ class Maintenance:
             raise MaintenanceError("ONLY A CABINET CAN DO THIS,\nNOT A DESKTOP") from error
 
     def _wait(self, work: Callable[[Card], Done], words: str) -> Generator[str, None, Done]:
-        future = self._store.errand(work)
+        future = self._store.submit(work)
         until = self._clock.now() + TIMEOUT
         while not future.done():
             if self._clock.now() >= until:

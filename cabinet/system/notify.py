@@ -43,7 +43,7 @@ class Service:
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """It cannot show anything now; while it starts systemd waits on for `PATIENCE` seconds from now."""
+        """It cannot show anything now; while it starts systemd waits on for `TIMEOUT` seconds from now."""
         self.waits_for = why
         # Before READY a sign of life would set the watchdog on a slow start; afterwards more time would
         # be more time for stopping.

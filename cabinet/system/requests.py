@@ -30,7 +30,7 @@ FOLDER = "usb"
 YES, NO = "yes", "no"
 
 
-class Reply(NamedTuple):
+class Outcome(NamedTuple):
     """What came of a request."""
 
     done: bool
@@ -62,7 +62,7 @@ class SystemRequests:
         answer_path(self.folder.parent, request).unlink(missing_ok=True)
         (self.folder.parent / request).touch()
 
-    def answer(self, request: str) -> Reply | None:
+    def answer(self, request: str) -> Outcome | None:
         """The answer, None while there is none."""
         if self._folder is None:
             return None
@@ -71,7 +71,7 @@ class SystemRequests:
         except OSError:
             return None
         first, _, words = text.partition("\n")
-        return Reply(first == YES, words.strip())
+        return Outcome(first == YES, words.strip())
 
     def take_back(self, request: str) -> None:
         """Nobody has answered: the request must not be carried out later. Raises OSError."""

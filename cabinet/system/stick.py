@@ -62,8 +62,8 @@ class UsbSticks:
     def find(self) -> Sequence[Device]:
         """File systems on USB of which nothing is mounted: the system may itself run from there."""
         # Without its NAME column it makes a list of what is a tree: which partition is on USB would be lost.
-        told = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")
-        return devices(json.loads(told))
+        listing = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")
+        return devices(json.loads(listing))
 
     @contextmanager
     def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
@@ -78,10 +78,10 @@ class UsbSticks:
             _run("umount", str(MOUNTED))
 
 
-def devices(told: Any) -> tuple[Device, ...]:
-    """What lsblk told of file systems on USB, those left out of whose disk anything is mounted."""
+def devices(listing: Any) -> tuple[Device, ...]:
+    """The file systems on USB of what lsblk lists, those left out of whose disk anything is mounted."""
     found: list[Device] = []
-    for disk in told["blockdevices"]:
+    for disk in listing["blockdevices"]:
         parts = [disk, *disk.get("children", ())]
         in_use = any(point for part in parts for point in part.get("mountpoints") or ())
         if disk.get("tran") == "usb" and not in_use:

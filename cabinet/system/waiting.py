@@ -33,7 +33,7 @@ TRIES = 3
 """Times that it is looked before a new process is to look."""
 BOOTING = 45.0
 """Seconds of Linux, by its monotonic clock, in which pins may come later than the service."""
-TELL = 60.0
+REPEAT = 60.0
 """Seconds between two lines in the log that say the same, and two pictures."""
 LOOK = 0.5
 """Seconds until it is noticed that the service is to stop; looking more often costs a slow machine much."""
@@ -68,8 +68,8 @@ class Waiting:
         self._clock = clock
         self._supervisor = supervisor
         self._service = service
-        self._told = ""
-        self._told_at = -inf
+        self._warned = ""
+        self._warned_at = -inf
         self._shown = ""
         self._shown_at = -inf
 
@@ -86,7 +86,7 @@ class Waiting:
                     raise
                 settling = self._clock.now() < self._settled
                 if not settling:
-                    self._tell(f"{error}; trying again every {RETRY:.0f} s")
+                    self._warn(f"{error}; trying again every {RETRY:.0f} s")
                 self._supervisor.waiting("waiting for a screen")
                 self._pause(AGAIN if settling else RETRY)
             else:
@@ -128,11 +128,11 @@ class Waiting:
 
     def _explain(self, error: Exception) -> bool:
         """Show what is wrong for a while; False when told to stop."""
-        self._tell(f"{error}; trying again every {MENDED:.0f} s")
+        self._warn(f"{error}; trying again every {MENDED:.0f} s")
         self._supervisor.waiting(f"cannot start: {' '.join(str(error).split())}")
         now = self._clock.now()
         until = now + MENDED
-        if self._shown != str(error) or now - self._shown_at >= TELL:
+        if self._shown != str(error) or now - self._shown_at >= REPEAT:
             picture = Canvas()
             trouble(picture, str(error))
             self.show(picture)
@@ -143,8 +143,8 @@ class Waiting:
                 return False
         return True
 
-    def _tell(self, words: str) -> None:
+    def _warn(self, words: str) -> None:
         now = self._clock.now()
-        if words != self._told or now - self._told_at >= TELL:
-            self._told, self._told_at = words, now
+        if words != self._warned or now - self._warned_at >= REPEAT:
+            self._warned, self._warned_at = words, now
             log.warning("%s", words)

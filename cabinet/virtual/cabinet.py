@@ -161,7 +161,7 @@ class VirtualCabinet:
 
     def wait_for_card(self) -> None:
         """Wait until the card's thread has done what it was given; no virtual time passes."""
-        self.store.errand(lambda _card: None).result()
+        self.store.submit(lambda _card: None).result()
 
     def hold(self, *names: str) -> None:
         """Close switches, by the names of hardware/pins.toml."""
@@ -243,8 +243,8 @@ class VirtualCabinet:
         if not isinstance(names, Names):
             raise TypeError(f"no name is asked for: {type(names).__name__} is shown")
         stick = f"p{names.jack}"
-        for sign in (*name, END):
-            turns = (WHEEL.index(sign) - names.wheel.at) % len(WHEEL)
+        for letter in (*name, END):
+            turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
             way = "right" if turns <= len(WHEEL) // 2 else "left"
             self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
 

@@ -45,7 +45,7 @@ def play(
                 began, pictures = clock.now(), cabinet.pictures
                 cabinet.enter_game(game, options)
                 table = yield from _turns(cabinet, chance)
-                _sign(cabinet)
+                _enter_names(cabinet)
                 scores = " ".join(map(str, game.rules.scores(table.state)))
                 seconds, drawn = clock.now() - began, cabinet.pictures - pictures
                 yield f"  scores {scores} after {seconds:.0f} virtual seconds and {drawn} pictures"
@@ -62,15 +62,15 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
     if not isinstance(scene, Playing):
         raise TypeError(f"a game began with {type(scene).__name__}")
     table = scene.stage.table
-    told = 0
+    printed = 0
     for _ in cabinet.play(rng):
-        for line in table.lines[told:]:
+        for line in table.lines[printed:]:
             yield f"  {line}"
-        told = len(table.lines)
+        printed = len(table.lines)
     return table
 
 
-def _sign(cabinet: VirtualCabinet) -> None:
+def _enter_names(cabinet: VirtualCabinet) -> None:
     """From the end of a game through name entry and the list to where another one can be chosen."""
     while not isinstance(scene := cabinet.scene, SetupScene | Menu):
         if isinstance(scene, Names):

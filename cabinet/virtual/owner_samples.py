@@ -18,7 +18,7 @@ from cabinet.store import CardTrouble, Condition, Incident, Store
 from cabinet.store.books import DAYS, Books, Life, Tally
 from cabinet.system.maintenance import Host
 from cabinet.system.power import Power
-from cabinet.system.requests import ADDRESSES, BACK_UP, Reply, SystemRequests
+from cabinet.system.requests import ADDRESSES, BACK_UP, Outcome, SystemRequests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 LIFE = Life(seconds=1234 * 3600 + 340, starts=312, unclean=287, crashes=1, attract=42 * 3600 + 60)
 ANSWERS = {
-    ADDRESSES: Reply(True, "CABINET\n192.168.178.45\nFD00::DEA6:32FF:FE12:3456"),
-    BACK_UP: Reply(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0003\nIT MAY BE PULLED NOW"),
+    ADDRESSES: Outcome(True, "CABINET\n192.168.178.45\nFD00::DEA6:32FF:FE12:3456"),
+    BACK_UP: Outcome(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0003\nIT MAY BE PULLED NOW"),
 }
 FILES = {
     "/sys/class/thermal/thermal_zone0/temp": "54321",
@@ -85,7 +85,7 @@ class SampleRequests(SystemRequests):
     def ask(self, request: str) -> None:
         """Nothing is laid down."""
 
-    def answer(self, request: str) -> Reply | None:
+    def answer(self, request: str) -> Outcome | None:
         """Always the same."""
         return ANSWERS[request]
 

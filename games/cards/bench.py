@@ -50,7 +50,7 @@ def lines() -> Iterator[str]:
     yield f"cards: ranking: {1e6 * ours:.2f} us a hand{_compared(ours, hands[: HANDS // 10])}"
     strengths()
     judged = [min(_judging(hand) for _ in range(RUNS)) for hand in hands[:DRAWS]]
-    yield f"cards: {told('the best of all 26 discards of a hand, exactly', judged)}"
+    yield f"cards: {timing('the best of all 26 discards of a hand, exactly', judged)}"
 
 
 def lines_of(game: AnyGame, package: str) -> Iterator[str]:
@@ -60,7 +60,7 @@ def lines_of(game: AnyGame, package: str) -> Iterator[str]:
     yield f"{game.name}: getting ready; memory: {1e3 * seconds:.0f} ms; {size / 1024:.1f} MB"
     game.prepare()
     sessions = [_best(game, Random(seed)) for seed in range(SESSIONS)]
-    yield f"{game.name}: {told('a decision', list(chain(*sessions)))}"
+    yield f"{game.name}: {timing('a decision', list(chain(*sessions)))}"
 
 
 def decisions(game: AnyGame, rng: Random) -> Iterator[float]:
@@ -93,7 +93,7 @@ def _best(game: AnyGame, rng: Random) -> list[float]:
     return list(map(min, zip(*runs, strict=True)))
 
 
-def told(what: str, seconds: Sequence[float]) -> str:
+def timing(what: str, seconds: Sequence[float]) -> str:
     """The median and the slowest of so many times, in milliseconds."""
     times = f"{1e3 * median(seconds):.2f} ms; {1e3 * max(seconds):.2f} ms"
     return f"{what}, median; slowest of {len(seconds):,}: {times}"

@@ -57,7 +57,7 @@ def text(card: Card) -> str:
     return RANK_LETTERS[rank_of(card)] + SUIT_LETTERS[suit_of(card)]
 
 
-def told(cards: Iterable[Card]) -> str:
+def label(cards: Iterable[Card]) -> str:
     """Cards in the words of a screen: "3C 7H 10D"."""
     return " ".join(SHORT[rank_of(card)] + SUIT_LETTERS[suit_of(card)].upper() for card in cards)
 

@@ -1,4 +1,4 @@
-"""Faces and backs of cards as pixel art, composed of pips, courts and signs.
+"""Faces and backs of cards as pixel art, composed of pips, courts and indices.
 
 The letters: P paper, e its edge, # the ink of the suit, y the ground of a court,
 n the ground of a back and 0 to 5 its rainbow; the others are those of the courts.
@@ -64,7 +64,7 @@ PIPS = (
 )
 """Of each rank from the two to the ten."""
 
-TEN_SIGN = (
+TEN_INDEX = (
     ".##..###.",
     "###.##.##",
     ".##.##.##",
@@ -114,7 +114,7 @@ def face(card: Card, size: Size = LARGE) -> Art:
     dots = _blank(size)
     rank, suit = rank_of(card), suit_of(card)
     if rank == TEN:
-        _stamp(dots, *TEN_AT, _doubled(TEN_SIGN))
+        _stamp(dots, *TEN_AT, _doubled(TEN_INDEX))
     else:
         _stamp(dots, *RANK_AT, _doubled(glyph(SHORT[rank])))
     if size == SMALL:
@@ -138,7 +138,7 @@ def face(card: Card, size: Size = LARGE) -> Art:
 
 @lru_cache(maxsize=4)
 def back(size: Size = LARGE) -> Art:
-    """The back of every card: the cabinet's sign, a joystick before a rainbow."""
+    """The back of every card: the cabinet's emblem, a joystick before a rainbow."""
     width, height = size
     dots = _blank(size)
     _box(dots, 3, 3, width - 6, height - 6, "n")

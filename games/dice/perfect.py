@@ -82,14 +82,14 @@ class Perfect:
         self.fog = fog
 
     def load(self) -> None:
-        """Make ready what decisions need, unless it is. Raises TableError."""
+        """Make ready what decisions need, unless it is. Raises ValueTableError."""
         _study(self.variant)
 
     def keeps(self, sheet: Sheet, dice: Dice, rolls: int) -> list[tuple[Dice, float]]:
         """What may be kept after one or two rolls, best first, with the final total expected of it.
 
         To keep all five is to roll no more. Of two that are as good, the one of more dice comes first.
-        Raises TableError.
+        Raises ValueTableError.
         """
         lying = tuple(sorted(dice))
         have = replace(sheet, closed=True).total
@@ -102,7 +102,7 @@ class Perfect:
         return self._ordered(choices, (spot(sheet), lying, rolls))
 
     def categories(self, sheet: Sheet, dice: Dice) -> list[tuple[Category, float]]:
-        """The unused categories, best first, with the final total expected of each. Raises TableError."""
+        """The unused categories, best first, each with the final total expected. Raises ValueTableError."""
         table = _study(self.variant).table
         sheets = ((category, sheet.score(category, dice)) for category in sheet.unused)
         choices = [(category, after.total + table.value(after)) for category, after in sheets]
@@ -266,5 +266,5 @@ def points(variant: Variant) -> Points:
 
 @cache
 def _study(variant: Variant) -> Evaluation:
-    """The table of a game as every player of it uses it. Raises TableError."""
+    """The table of a game as every player of it uses it. Raises ValueTableError."""
     return Evaluation(load(variant))

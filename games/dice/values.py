@@ -138,7 +138,7 @@ def uppers() -> Mapping[tuple[int, int], int]:
 
 
 def load(variant: Variant, folder: Path = FOLDER) -> ValueTable:
-    """The table of a game. Raises TableError."""
+    """The table of a game. Raises ValueTableError."""
     path = folder / f"{variant.name}.xz"
     cure = f"'python -m study.dice.solve {variant.name}' makes it anew"
     try:

@@ -59,7 +59,7 @@ def _bets(step: Move | Drawn, before: View, after: View, now: Course) -> list[tu
         return [(0.0, Cue.FOLD)]
     heard = [(0.0, Cue.CHIP)] if any(pays(step, before, after)) else []
     if isinstance(step, Raise) and step.dollars:
-        heard.append((_start(now, PacePart.TELL), Cue.RAISE))
+        heard.append((_start(now, PacePart.READ), Cue.RAISE))
     return heard
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.display.canvas import CHARACTER
 from games.dice.picture import die
 from games.dice.tumble import tumble
 from games.yahtsee.panel import R
@@ -20,7 +21,6 @@ MOVED = 8
 """Pixels that a held die lies aside."""
 Y, STEP, SIZE = 40, 52, 48
 R_Y = 303
-SIGN = 16
 
 
 def draw(canvas: Canvas, dice: Dice, colour: Colour) -> None:
@@ -36,7 +36,7 @@ def draw_holding(canvas: Canvas, dice: Dice, colour: Colour, ui: Ui, *, lit: boo
             _draw_held(canvas, at, face, colour)
         else:
             die(canvas, X, Y + STEP * at, face, colour, PIPS, size=SIZE)
-    y = R_Y if ui.at == R else Y + STEP * ui.at + (SIZE - SIGN) // 2
+    y = R_Y if ui.at == R else Y + STEP * ui.at + (SIZE - CHARACTER) // 2
     canvas.text(CURSOR_X, y, "▶", THEME.accent)
     if ui.at == R:
         middle = X + SIZE // 2
@@ -63,4 +63,4 @@ def _draw_held(canvas: Canvas, at: int, face: int, colour: Colour) -> None:
     x, y = X + MOVED, Y + STEP * at
     die(canvas, x, y, face, colour, PIPS, size=SIZE)
     canvas.round_frame(x - 1, y - 1, SIZE + 2, SIZE + 2, THEME.accent, SIZE // 6 + 1, 4)
-    canvas.text(HOLD_X, y + (SIZE - SIGN) // 2, "HOLD", THEME.accent)
+    canvas.text(HOLD_X, y + (SIZE - CHARACTER) // 2, "HOLD", THEME.accent)

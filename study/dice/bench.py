@@ -67,7 +67,7 @@ class Decision(NamedTuple):
 
 
 def play(player: Perfect, rng: Random) -> tuple[Sheet, list[Decision]]:
-    """The closed sheet of a solitaire game, and the decisions on the way. Raises TableError."""
+    """The closed sheet of a solitaire game, and the decisions on the way. Raises ValueTableError."""
     sheet = Sheet(player.variant)
     decisions: list[Decision] = []
     while sheet.unused:

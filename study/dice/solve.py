@@ -186,10 +186,10 @@ def rules(variant: Variant) -> SolverRules:
     )
 
 
-def solve(variant: Variant, tell: Callable[[float], None] = lambda _done: None) -> Floats:
+def solve(variant: Variant, report: Callable[[float], None] = lambda _done: None) -> Floats:
     """The points still to come from every sheet of a game, numbered as in `Table.number`.
 
-    `tell` hears how much is done, up to 1.
+    `report` hears how much is done, up to 1.
     """
     game = rules(variant)
     values = np.zeros(game.boxes * SETS * len(uppers()))
@@ -197,7 +197,7 @@ def solve(variant: Variant, tell: Callable[[float], None] = lambda _done: None) 
     room = Room(COLUMNS)
     for done, sheets in enumerate(reversed(batches), 1):
         values[_number(game, sheets)] = _turn(game, values, sheets, room)
-        tell(done / len(batches))
+        report(done / len(batches))
     return values
 
 
@@ -510,12 +510,12 @@ def add_names(parser: argparse.ArgumentParser) -> None:
 def _bar(name: str) -> Callable[[float], None]:
     """A bar on the terminal, if there is one to look at it."""
 
-    def tell(done: float) -> None:
+    def report(done: float) -> None:
         print(f"\r{name:12} {'#' * round(40 * done):40} {done:4.0%}", end="", file=sys.stderr)
         if done == 1:
             print(file=sys.stderr)
 
-    return tell if sys.stderr.isatty() else lambda _done: None
+    return report if sys.stderr.isatty() else lambda _done: None
 
 
 if __name__ == "__main__":

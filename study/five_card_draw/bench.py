@@ -8,7 +8,7 @@ from timeit import default_timer
 from typing import TYPE_CHECKING
 
 from cabinet.api import CHANCE
-from games.cards.bench import DRAWS, RUNS, told
+from games.cards.bench import DRAWS, RUNS, timing
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.opponents.equity import sensible
 from games.five_card_draw.opponents.players import BALANCED, Opponent
@@ -27,7 +27,7 @@ def lines() -> Iterator[str]:
     """What every draw worth a thought takes."""
     views = [_at_the_draw(Random(seed)) for seed in range(DRAWS)]
     seconds = [min(_reckoning(view) for _ in range(RUNS)) for view in views]
-    yield f"{GAME.name}: {told('equity of every draw worth a thought, the others read anew', seconds)}"
+    yield f"{GAME.name}: {timing('equity of every draw worth a thought, the others read anew', seconds)}"
 
 
 def _at_the_draw(rng: Random) -> View:

@@ -31,25 +31,25 @@ if TYPE_CHECKING:
     from study.heads_up_poker.deals import Deals
     from study.heads_up_poker.rounds import Reals
 
-Tell: TypeAlias = "Callable[[float], None]"
+Report: TypeAlias = "Callable[[float], None]"
 
 ITERATIONS = 1500
 WORK = 0.15
 """The part of the work that the person's game is."""
 
 
-def solve(deals: Deals, iterations: int = ITERATIONS, tell: Tell = lambda _done: None) -> Strategy:
-    """The table that is learned in so many iterations. `tell` hears how much is done, up to 1."""
+def solve(deals: Deals, iterations: int = ITERATIONS, report: Report = lambda _done: None) -> Strategy:
+    """The table that is learned in so many iterations. `report` hears how much is done, up to 1."""
     person = Study(deals, USED, remembers=False)
     for done in range(iterations):
         person.iterate()
-        tell(WORK * done / iterations)
+        report(WORK * done / iterations)
     dealer = Study(deals, ANSWERED, remembers=True)
     for done in range(iterations):
         dealer.iterate()
-        tell(WORK + (1 - WORK) * done / iterations)
+        report(WORK + (1 - WORK) * done / iterations)
     table = tabled(deals, person, dealer)
-    tell(1.0)
+    report(1.0)
     return table
 
 
@@ -97,15 +97,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"{path}: {path.stat().st_size} bytes; a hand brings the person {value:.4f}, at most {most:.4f}")
 
 
-def _bar() -> Tell:
+def _bar() -> Report:
     """A bar on the terminal, if there is one to look at it."""
 
-    def tell(done: float) -> None:
+    def report(done: float) -> None:
         print(f"\r{'#' * round(40 * done):40} {done:4.0%}", end="", file=sys.stderr)
         if done == 1:
             print(file=sys.stderr)
 
-    return tell if sys.stderr.isatty() else lambda _done: None
+    return report if sys.stderr.isatty() else lambda _done: None
 
 
 if __name__ == "__main__":

@@ -26,19 +26,22 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
 
     `system` and `user` (a number, 0 is root) are those of this machine where they are not given.
     """
-    wish = _parser().parse_args(arguments)
-    root = wish.root.resolve()
-    if root == Path("/") and (os.geteuid() if user is None else user) and not wish.dry_run:
+    options = _parser().parse_args(arguments)
+    root = options.root.resolve()
+    if root == Path("/") and (os.geteuid() if user is None else user) and not options.dry_run:
         print("install: must be run as root: sudo systemd/install", file=sys.stderr)
         return 2
     notes = record.read(root / RECORD.lstrip("/"))
-    work = Work(root, system or Linux(), _tell, notes, dry=wish.dry_run)
+    work = Work(root, system or Linux(), _print, notes, dry=options.dry_run)
     try:
-        if wish.action == "uninstall":
-            steps.uninstall(work, scores_too=wish.scores_too)
+        if options.action == "uninstall":
+            steps.uninstall(work, scores_too=options.scores_too)
         else:
             steps.install(
-                work, steps.Wish(SOURCE, _lines(), wish.offline, tuple(wish.key), wish.hdmi, wish.not_a_pi)
+                work,
+                steps.Options(
+                    SOURCE, _lines(), options.offline, tuple(options.key), options.hdmi, options.not_a_pi
+                ),
             )
     except RefusedError as error:
         print(f"install: {error}", file=sys.stderr)
@@ -49,7 +52,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
     return 0
 
 
-def _tell(line: str) -> None:
+def _print(line: str) -> None:
     # At once: the first start shows the lines on the TV.
     print(line, flush=True)
 

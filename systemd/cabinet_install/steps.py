@@ -17,18 +17,20 @@ UNITS = (
     "cabinet.service",
     "cabinet-power@poweroff.path",
     "cabinet-power@reboot.path",
-    "cabinet-wish@usb-backup.path",
-    "cabinet-wish@usb-restore.path",
-    "cabinet-wish@addresses.path",
+    "cabinet-request@usb-backup.path",
+    "cabinet-request@usb-restore.path",
+    "cabinet-request@addresses.path",
     "cabinet-rollback.path",
 )
 """What starts with the system."""
+OWN = "cabinet"
+"""How the names of the cabinet's own units begin."""
 SCORES = "/var/lib/cabinet"
 HDMI = "1280x720@60"
 AUTO = "auto"
 
 
-class Wish(NamedTuple):
+class Options(NamedTuple):
     """What the owner asked for."""
 
     source: Path
@@ -45,18 +47,20 @@ class Wish(NamedTuple):
     """Go on where there is no Raspberry Pi's boot partition."""
 
 
-def check(work: Work, wish: Wish) -> None:
+def check(work: Work, options: Options) -> None:
     """Look at all that was asked for before anything is changed. Raises RefusedError."""
-    if wish.hdmi != AUTO and not boot.MODE.fullmatch(wish.hdmi):
-        raise RefusedError(f"--hdmi {wish.hdmi!r}: no mode of a screen; give one such as {HDMI}, or {AUTO}")
+    if options.hdmi != AUTO and not boot.MODE.fullmatch(options.hdmi):
+        raise RefusedError(
+            f"--hdmi {options.hdmi!r}: no mode of a screen; give one such as {HDMI}, or {AUTO}"
+        )
     try:
-        for file in wish.keys:
+        for file in options.keys:
             keys.read(file)
-        if wish.offline:
-            release.wheel_in(wish.offline)
+        if options.offline:
+            release.wheel_in(options.offline)
     except InstallError as error:
         raise RefusedError(str(error)) from error
-    if not (card.mounted(work) or wish.not_a_pi or work.dry):
+    if not (card.mounted(work) or options.not_a_pi or work.dry):
         raise RefusedError(
             f"no config.txt in {' or '.join(card.FOLDERS)}: this is no Raspberry Pi, or its boot partition "
             "is not mounted; it would lose its first console and its own updates, so nothing is changed "
@@ -64,24 +68,25 @@ def check(work: Work, wish: Wish) -> None:
         )
 
 
-def install(work: Work, wish: Wish) -> None:
+def install(work: Work, options: Options) -> None:
     """Make this machine a cabinet; what is so already stays.
 
     Raises RefusedError before anything is changed, then InstallError and CommandError.
     """
-    check(work, wish)
-    packages.install(work, codename(work), offline=wish.offline is not None)
+    check(work, options)
+    packages.install(work, codename(work), offline=options.offline is not None)
     users.install(work)
-    release.install(work, wish.source, wish.offline)
+    release.install(work, options.source, options.offline)
     work.link("/usr/local/bin/cabinet", f"{release.CURRENT}/bin/cabinet", "the command")
-    guard = wish.source / "cabinet" / "release" / "guard.py"
+    guard = options.source / "cabinet" / "release" / "guard.py"
     work.file("/opt/cabinet/guard.py", guard.read_bytes(), "goes back to the older release after failures")
-    keys.install(work, wish.keys)
+    keys.install(work, options.keys)
     for path in sorted(FILES.rglob("*")):
         if path.is_file():
             where = f"/{path.relative_to(FILES)}"
             work.file(where, path.read_bytes(), purpose(where))
-    card.boot_partition(work, wish.lines, "" if wish.hdmi == AUTO else wish.hdmi)
+    _retire(work)
+    card.boot_partition(work, options.lines, "" if options.hdmi == AUTO else options.hdmi)
     card.few_writes(work)
     work.units("mask", ["getty@tty1.service"], "tty1 is the cabinet's")
     if work.changes:
@@ -98,7 +103,8 @@ def uninstall(work: Work, *, scores_too: bool) -> None:
     if not work.at(RECORD).exists():
         raise RefusedError(f"{RECORD} is missing: no cabinet was installed here, nothing is changed")
     record = work.record
-    work.command("the cabinet stops", "systemctl", "stop", *UNITS)
+    own = [unit for unit in record.units if unit.startswith(OWN)]
+    work.command("the cabinet stops", "systemctl", "stop", *own, done=not own)
     for unit, state in reversed(record.units.items()):
         _give_back(work, unit, state)
     for where, kept in reversed(record.files.items()):
@@ -156,6 +162,29 @@ def purpose(where: str) -> str:
 
 def _end(work: Work, words: str) -> None:
     work.say("this was a dry run: nothing was changed" if work.dry and work.changes else words)
+
+
+def _retire(work: Work) -> None:
+    """Undo what an older installer laid down and this one does not: units that have another name since."""
+    record = work.record
+    units = [unit for unit in record.units if unit.startswith(OWN) and unit not in UNITS]
+    files = [
+        where
+        for where in record.files
+        if where.startswith(f"/etc/systemd/system/{OWN}") and not (FILES / where.lstrip("/")).exists()
+    ]
+    for unit in units:
+        _give_back(work, unit, record.units[unit])
+    if units and not work.dry:
+        # Before their files go: systemctl disables no unit that is not there.
+        record.units = {unit: state for unit, state in record.units.items() if unit not in units}
+        work.note()
+    for where in files:
+        kept = record.files[where]
+        _restore(work, where, kept.original, kept.written, kept.mode)
+    if files and not work.dry:
+        record.files = {where: kept for where, kept in record.files.items() if where not in files}
+        work.note()
 
 
 def _give_back(work: Work, unit: str, state: str) -> None:

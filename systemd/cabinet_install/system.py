@@ -11,7 +11,7 @@ class CommandError(RuntimeError):
     """A command of the system that failed; has its words and the end of what it said."""
 
 
-class Answer(NamedTuple):
+class Result(NamedTuple):
     """What a command answered."""
 
     status: int
@@ -21,7 +21,7 @@ class Answer(NamedTuple):
 class System(Protocol):
     """What runs commands, as root."""
 
-    def ask(self, *command: str) -> Answer:
+    def ask(self, *command: str) -> Result:
         """Run a command that changes nothing; a command that is not there has status 127."""
 
     def run(self, *command: str) -> None:
@@ -31,13 +31,13 @@ class System(Protocol):
 class Linux:
     """The commands of this machine."""
 
-    def ask(self, *command: str) -> Answer:
+    def ask(self, *command: str) -> Result:
         """Run a command that changes nothing; a command that is not there has status 127."""
         try:
             done = subprocess.run(command, capture_output=True, text=True, errors="replace", check=False)
         except FileNotFoundError:
-            return Answer(127, "")
-        return Answer(done.returncode, done.stdout.strip())
+            return Result(127, "")
+        return Result(done.returncode, done.stdout.strip())
 
     def run(self, *command: str) -> None:
         """Run a command that changes something. Raises CommandError."""

@@ -26,7 +26,7 @@ class Work:
     """One run over one machine. With `dry` nothing is changed and every line says what would be."""
 
     def __init__(
-        self, root: Path, system: System, tell: Callable[[str], None], record: Record, *, dry: bool
+        self, root: Path, system: System, report: Callable[[str], None], record: Record, *, dry: bool
     ) -> None:
         """`root`: the folder in which the machine's `/` lies."""
         self.root = root
@@ -35,7 +35,7 @@ class Work:
         self.dry = dry
         self.changes = 0
         """What was changed, or would have been."""
-        self._tell = tell
+        self._report = report
 
     def at(self, where: str) -> Path:
         """Where an absolute path of the machine lies."""
@@ -44,18 +44,18 @@ class Work:
     def step(self, what: str, *, done: bool, act: Callable[[], object]) -> None:
         """One thing: told, and done where it is not done yet."""
         if done:
-            self._tell(f"already  {what}")
+            self._report(f"already  {what}")
             return
         self.changes += 1
         if self.dry:
-            self._tell(f"would    {what}")
+            self._report(f"would    {what}")
             return
         act()
-        self._tell(f"done     {what}")
+        self._report(f"done     {what}")
 
     def say(self, what: str) -> None:
         """A line about something that is neither done nor to be done."""
-        self._tell(f"note     {what}")
+        self._report(f"note     {what}")
 
     def note(self) -> None:
         """Keep the record; before what it tells of is done, so that a power cut in between loses nothing."""

@@ -122,16 +122,16 @@ def test_squeezed(width: int) -> None:
 
 
 def test_suits_and_ranks_are_drawn_where_they_belong() -> None:
-    """Cards of one suit share its corner, cards of one rank its sign."""
+    """Cards of one suit share its corner, cards of one rank its index."""
     corners = {
         suit: {tuple(row[4:19] for row in face(n)[22:40]) for n in DECK if suit_of(n) == suit}
         for suit in range(4)
     }
     assert all(len(shapes) == 1 for shapes in corners.values())
     assert len(set().union(*corners.values())) == 4
-    signs = {
+    indices = {
         rank: {tuple(row[2:20] for row in face(n)[4:20]) for n in DECK if rank_of(n) == rank}
         for rank in range(13)
     }
-    assert all(len(shapes) == 1 for shapes in signs.values())
-    assert len(set().union(*signs.values())) == 13
+    assert all(len(shapes) == 1 for shapes in indices.values())
+    assert len(set().union(*indices.values())) == 13

@@ -4,7 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.cards.cards import DECK, NAMES, PLURALS, SHORT, card, cards, in_order, rank_of, suit_of, text, told
+from games.cards.cards import (
+    DECK,
+    NAMES,
+    PLURALS,
+    SHORT,
+    card,
+    cards,
+    in_order,
+    label,
+    rank_of,
+    suit_of,
+    text,
+)
 
 
 def test_a_card_is_a_suit_and_a_rank() -> None:
@@ -48,6 +60,6 @@ def test_a_hand_in_order() -> None:
     assert in_order(cards("3d 3h 3c 3s 2d")) == cards("2d 3s 3c 3h 3d")
 
 
-def test_told() -> None:
+def test_label() -> None:
     """As screens tell them, a ten with both its characters."""
-    assert told(cards("3c 7h Td As")) == "3C 7H 10D AS"
+    assert label(cards("3c 7h Td As")) == "3C 7H 10D AS"

@@ -178,8 +178,8 @@ def test_every_fault_is_told() -> None:
     text = (
         GOOD.replace("up = 8", "up = 2").replace("fire = 13", "fire = 'x'").replace("start = 19", "go = 19")
     )
-    told = faults(text)
-    assert [int(fault.split("line ")[1].split(":")[0]) for fault in told] == sorted(
+    found = faults(text)
+    assert [int(fault.split("line ")[1].split(":")[0]) for fault in found] == sorted(
         [number("fire = 'x'", text), number("up = 2", text), number("[console]"), number("go", text)]
     )
 
@@ -187,8 +187,8 @@ def test_every_fault_is_told() -> None:
 def test_other_spellings() -> None:
     """TOML's other ways to write the same are read as well, and their lines found."""
     text = 'joystick."1".up = 4\njoystick.1.down = 3\n' + GOOD[GOOD.index("[joystick.2]") :]
-    told = faults(text)
-    assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in told)
+    found = faults(text)
+    assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in found)
 
 
 def test_header_drawing() -> None:

@@ -88,25 +88,25 @@ def test_points_in_five_alike_matter_only_for_the_extra() -> None:
 
 def known(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let the command find POKER DICE solved; what it is told of the work done."""
-    told: list[float] = []
+    reported: list[float] = []
 
-    def known(variant: Variant, tell: Callable[[float], None]) -> Floats:
+    def known(variant: Variant, report: Callable[[float], None]) -> Floats:
         for done in (0.5, 1.0):
-            tell(done)
-            told.append(done)
+            report(done)
+            reported.append(done)
         return solved(variant)
 
     monkeypatch.setattr(solve, "solve", known)
-    return told
+    return reported
 
 
 def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It writes the table that is there; nothing but its last line where nobody looks on."""
-    told = known(monkeypatch)
+    reported = known(monkeypatch)
     main(["poker_dice", "--folder", str(tmp_path)])
-    assert told
+    assert reported
     made, there = load(POKER_DICE, tmp_path), load(POKER_DICE)
     assert max(abs(a - b) for a, b in zip(made.values, there.values, strict=True)) <= 1
     assert made.means[:2] == pytest.approx(there.means[:2], abs=1e-6)

@@ -91,14 +91,14 @@ def test_disc_is_round_about_its_middle(r: int) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
-@pytest.mark.parametrize("sign", sorted(glyphs()))
-def test_signs_stay_in_their_cells(sign: str, size: int) -> None:
+@pytest.mark.parametrize("character", sorted(glyphs()))
+def test_characters_stay_in_their_cells(character: str, size: int) -> None:
     """Nothing is drawn outside the cell, and the ink in it is the face's."""
     drawn = canvas()
-    drawn.text(40, 30, sign, WHITE, size)
+    drawn.text(40, 30, character, WHITE, size)
     pixels = inked(drawn, BACK)
     assert within(pixels, (40, 30, 8 * size, 8 * size))
-    assert len(pixels) == "".join(glyphs()[sign]).count("#") * size * size
+    assert len(pixels) == "".join(glyphs()[character]).count("#") * size * size
 
 
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
@@ -126,7 +126,7 @@ def test_text_ends_where_its_width_says(
     assert inner == width - 2 * size
 
 
-def test_text_names_the_sign_it_cannot_write() -> None:
+def test_text_names_the_character_it_cannot_write() -> None:
     """Nothing is drawn half."""
     drawn = canvas()
     with pytest.raises(ValueError, match="€"):

@@ -7,14 +7,16 @@ import pytest
 from cabinet.api import NAME_LETTERS
 from cabinet.display.face import CELL, glyph, glyphs
 
-SIGNS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very characters that are tested
+SYMBOLS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very characters that are tested
 TALL = ascii_letters[26:] + digits
 
 
-@pytest.mark.parametrize("sign", sorted({*ascii_letters, *digits, *punctuation, " ", *SIGNS, *NAME_LETTERS}))
-def test_every_sign_is_drawn(sign: str) -> None:
+@pytest.mark.parametrize(
+    "character", sorted({*ascii_letters, *digits, *punctuation, " ", *SYMBOLS, *NAME_LETTERS})
+)
+def test_every_character_is_drawn(character: str) -> None:
     """All of ASCII and all the cabinet's own symbols; only the space is empty."""
-    assert ("#" in "".join(glyph(sign))) == (sign != " ")
+    assert ("#" in "".join(glyph(character))) == (character != " ")
 
 
 def test_every_cell_is_eight_by_eight() -> None:
@@ -24,20 +26,20 @@ def test_every_cell_is_eight_by_eight() -> None:
         assert all(len(row) == CELL and set(row) <= {"#", "."} for row in cell)
 
 
-def test_no_two_signs_are_alike() -> None:
+def test_no_two_characters_are_alike() -> None:
     """Not even 0 and O, or the two quotes."""
     assert len(set(glyphs().values())) == len(glyphs())
 
 
-def test_signs_never_touch() -> None:
+def test_characters_never_touch() -> None:
     """Every cell has an empty column, and it is always the last, so any two characters stand apart."""
     assert all(row[-1] == "." for cell in glyphs().values() for row in cell)
 
 
-@pytest.mark.parametrize("sign", TALL)
-def test_capitals_and_digits_stand_on_the_line(sign: str) -> None:
+@pytest.mark.parametrize("character", TALL)
+def test_capitals_and_digits_stand_on_the_line(character: str) -> None:
     """Seven rows, from the very top to the base line; the eighth is empty."""
-    cell = glyph(sign)
+    cell = glyph(character)
     assert "#" in cell[0]
     assert "#" in cell[6]
     assert "#" not in cell[7]
@@ -56,7 +58,7 @@ def test_pairs_are_mirrored(left: str, right: str) -> None:
     assert trimmed[0] == trimmed[1]
 
 
-def test_a_sign_that_is_missing_is_named() -> None:
+def test_a_character_that_is_missing_is_named() -> None:
     """Character and code, for whoever has to draw it."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")

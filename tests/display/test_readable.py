@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLACK, GREEN, WHITE, colour
-from cabinet.display.readable import Law, breaches
+from cabinet.display.readable import TextLaw, breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.theme import CABINET
 from cabinet.drawing.trouble import trouble
@@ -28,7 +28,7 @@ GREEN_4 = colour(GREEN, 4)
 NAVY = (0, 0, 90)
 
 
-def found(*draw: Callable[[Canvas], None]) -> list[tuple[Law, str]]:
+def found(*draw: Callable[[Canvas], None]) -> list[tuple[TextLaw, str]]:
     """The laws that are broken, and by which words."""
     canvas = RecordingCanvas()
     for each in draw:
@@ -66,60 +66,62 @@ def box(x: int, y: int, w: int, h: int, ink: tuple[int, int, int]) -> Any:
 )
 def test_outside_the_safe_area(x: int, y: int) -> None:
     """At any edge, by a pixel or by half."""
-    assert found(words(x, y, "HELLO")) == [(Law.SAFE, "HELLO")]
+    assert found(words(x, y, "HELLO")) == [(TextLaw.SAFE, "HELLO")]
 
 
 def test_the_very_corners_are_safe() -> None:
     """Blank columns of a cell may stand outside: it is the ink that counts."""
     assert found(words(30, 18, "H"), words(592, 328, "H")) == []
-    assert found(words(29, 18, "H"), words(32, 329, "L")) == [(Law.SAFE, "H"), (Law.SAFE, "L")]
+    assert found(words(29, 18, "H"), words(32, 329, "L")) == [(TextLaw.SAFE, "H"), (TextLaw.SAFE, "L")]
 
 
 @pytest.mark.parametrize("ink", [BLACK, NAVY, CABINET.shade])
 def test_an_ink_like_its_ground(ink: tuple[int, int, int]) -> None:
     """The same colour, or one that is nearly as dark."""
-    assert found(words(100, 100, "HELLO", ink)) == [(Law.CONTRAST, "HELLO")]
+    assert found(words(100, 100, "HELLO", ink)) == [(TextLaw.CONTRAST, "HELLO")]
 
 
 def test_what_counts_is_the_ground_under_the_text() -> None:
     """Not the picture's; painted before it, not after."""
     assert found(box(90, 90, 120, 40, WHITE), words(100, 100, "HELLO", BLACK)) == []
-    assert found(box(90, 90, 120, 40, WHITE), words(100, 100, "HELLO")) == [(Law.CONTRAST, "HELLO")]
+    assert found(box(90, 90, 120, 40, WHITE), words(100, 100, "HELLO")) == [(TextLaw.CONTRAST, "HELLO")]
 
 
 def test_one_character_that_cannot_be_read() -> None:
     """A long line is not readable on average: an ink that is right for all but one is wrong."""
     line = words(100, 100, "A LONG LINE OF TEXT")
     assert found(line) == []
-    assert found(box(340, 100, 14, 14, WHITE), line) == [(Law.CONTRAST, "A LONG LINE OF TEXT")]
+    assert found(box(340, 100, 14, 14, WHITE), line) == [(TextLaw.CONTRAST, "A LONG LINE OF TEXT")]
 
 
 def test_a_pip_behind_a_character() -> None:
     """Six pixels across are enough; a line of one pixel touched is not."""
-    assert found(box(105, 104, 6, 6, GREEN_4), words(100, 100, "H")) == [(Law.CONTRAST, "H")]
+    assert found(box(105, 104, 6, 6, GREEN_4), words(100, 100, "H")) == [(TextLaw.CONTRAST, "H")]
     assert found(box(102, 100, 1, 14, GREEN_4), words(100, 100, "AH")) != []
     assert found(box(100, 113, 9, 1, GREEN_4), words(100, 100, "H")) == []
 
 
 def test_text_over_text() -> None:
     """Also where but a corner is touched, whatever the inks; not beside it, however close."""
-    assert (Law.OVER, "WORLD") in found(words(100, 100, "HELLO"), words(130, 106, "WORLD"))
-    assert (Law.OVER, "I") in found(words(100, 100, "H", NAVY), words(108, 112, "I"))
+    assert (TextLaw.OVER, "WORLD") in found(words(100, 100, "HELLO"), words(130, 106, "WORLD"))
+    assert (TextLaw.OVER, "I") in found(words(100, 100, "H", NAVY), words(108, 112, "I"))
     assert found(words(100, 100, "HELLO"), words(180, 100, "WORLD"), words(100, 116, "BELOW")) == []
 
 
 def test_the_same_words_twice() -> None:
     """In one ink they are a blur; in two the first is the shadow, and counts as part of the second."""
-    assert (Law.OVER, "HELLO") in found(words(100, 100, "HELLO"), words(103, 103, "HELLO"))
+    assert (TextLaw.OVER, "HELLO") in found(words(100, 100, "HELLO"), words(103, 103, "HELLO"))
     assert found(words(104, 104, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4)) == []
-    assert (Law.OVER, "HELLO") in found(words(109, 109, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4))
+    assert (TextLaw.OVER, "HELLO") in found(
+        words(109, 109, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4)
+    )
 
 
 def test_a_shadow_hides_no_bad_ground() -> None:
     """What is behind the shadow is behind the text."""
     ground = box(90, 90, 200, 60, WHITE)
     shadowed = (words(104, 104, "HELLO", NAVY, 4), words(100, 100, "HELLO", WHITE, 4))
-    assert found(ground, *shadowed) == [(Law.CONTRAST, "HELLO")]
+    assert found(ground, *shadowed) == [(TextLaw.CONTRAST, "HELLO")]
 
 
 def test_text_that_was_cleared_first() -> None:
@@ -153,7 +155,7 @@ def _plain(ground: tuple[int, int, int]) -> Canvas:
 
 def test_tiny_text() -> None:
     """The face at one pixel a dot."""
-    assert found(words(100, 100, "HELLO", WHITE, 1)) == [(Law.SIZE, "HELLO")]
+    assert found(words(100, 100, "HELLO", WHITE, 1)) == [(TextLaw.SIZE, "HELLO")]
 
 
 def test_blanks_are_no_text() -> None:
@@ -213,18 +215,18 @@ SAMPLE = next(sample for sample in GAME.samples if sample.name == "roll or score
 @pytest.mark.parametrize(
     ("text", "laws"),
     [
-        ((0, 0, "BAD", BLACK), {Law.SAFE, Law.CONTRAST}),
-        ((100, HEIGHT - 10, "BAD", WHITE), {Law.SAFE}),
-        ((WIDTH - 24, 200, "BAD", WHITE), {Law.SAFE}),
-        ((100, 262, "BAD BAD BAD BAD", BLACK), {Law.CONTRAST}),
-        ((100, 262, "BAD BAD BAD BAD", WHITE), {Law.CONTRAST}),
-        ((40, 103, "BAD", GAME.theme.ink), {Law.OVER}),
-        ((420, 200, "BAD", GAME.theme.ground), {Law.CONTRAST}),
-        ((420, 240, "BAD", GAME.theme.ink, 1), {Law.SIZE}),
+        ((0, 0, "BAD", BLACK), {TextLaw.SAFE, TextLaw.CONTRAST}),
+        ((100, HEIGHT - 10, "BAD", WHITE), {TextLaw.SAFE}),
+        ((WIDTH - 24, 200, "BAD", WHITE), {TextLaw.SAFE}),
+        ((100, 262, "BAD BAD BAD BAD", BLACK), {TextLaw.CONTRAST}),
+        ((100, 262, "BAD BAD BAD BAD", WHITE), {TextLaw.CONTRAST}),
+        ((40, 103, "BAD", GAME.theme.ink), {TextLaw.OVER}),
+        ((420, 200, "BAD", GAME.theme.ground), {TextLaw.CONTRAST}),
+        ((420, 240, "BAD", GAME.theme.ink, 1), {TextLaw.SIZE}),
     ],
     ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "text", "invisible", "tiny"],
 )
-def test_what_passed_before(text: Any, laws: set[Law], tmp_path: Path) -> None:
+def test_what_passed_before(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
     """Written into a game's own picture, each is found as a cabinet draws it, and is on no list."""
     spoilt = replace(GAME, picture=Spoilt(GAME.picture, *text))
     shot = gallery.shoot(spoilt, SAMPLE)

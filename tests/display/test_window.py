@@ -235,13 +235,13 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
     canvas.box(0, 0, 12, 12, WHITE)
     window.show(canvas)
     assert not window.adjust(0, "auto", 0, "normal")
-    wishes: tuple[tuple[Rotation, int, TextSize, tuple[int, int]], ...] = (
+    cases: tuple[tuple[Rotation, int, TextSize, tuple[int, int]], ...] = (
         (0, 5, "normal", (711, 400)),
         (90, 0, "normal", (360, 640)),
         (0, 0, "large", (576, 324)),
         (0, 0, "normal", (640, 360)),
     )
-    for rotation, overscan, text, size in wishes:
+    for rotation, overscan, text, size in cases:
         assert window.adjust(rotation, "auto", overscan, text)
         # Not every driver changes a window that is open: then it is opened again.
         window.open()

@@ -9,7 +9,7 @@ import pytest
 
 from games.five_card_draw import GAME
 from tests.bench import Bench
-from tests.five_card_draw.states import Told
+from tests.five_card_draw.states import Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def told() -> Told:
+def script() -> Script:
     """What the opponents are going to do."""
-    return Told()
+    return Script()
 
 
 @pytest.fixture
-def bench(tmp_path: Path, told: Told) -> Iterator[Bench]:
+def bench(tmp_path: Path, script: Script) -> Iterator[Bench]:
     """Switched on, with an empty card."""
-    game = replace(GAME, computers=dict.fromkeys(GAME.computers, told))
+    game = replace(GAME, computers=dict.fromkeys(GAME.computers, script))
     with Bench(tmp_path, games=(game,)) as bench:
         yield bench

@@ -35,7 +35,7 @@ PAT = ("discard none",) * 5
 CHECKS = ("check",) * 5
 
 
-class Told:
+class Script:
     """An opponent who does what the lines say, one after another; then he stays as cheaply as he can."""
 
     def __init__(self) -> None:
@@ -70,10 +70,10 @@ def again(state: State, *hands: str) -> State:
     return rules.apply(state, Drawn(dealt(*hands)))
 
 
-def sit(bench: Bench, told: Told, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
-    """From attract to the table: the first deal, what the opponents are told, your first turn."""
+def sit(bench: Bench, script: Script, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
+    """From attract to the table: the first deal, what the opponents are to do, your first turn."""
     bench.rig(*dealt(*hands))
-    told.lines.extend(lines)
+    script.lines.extend(lines)
     bench.cabinet.enter_game(bench.game, OPTIONS)
     bench.settle()
 

@@ -32,7 +32,7 @@ from tests.five_card_draw.states import (
     QUEENS,
     ROBBED,
     ROYAL,
-    Told,
+    Script,
     dealt,
     played,
     put,
@@ -77,9 +77,9 @@ def test_help_and_the_menu_from_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_attract_after_one_and_a_half_minutes(bench: Bench, told: Told) -> None:
+def test_attract_after_one_and_a_half_minutes(bench: Bench, script: Script) -> None:
     """In the middle of a hand as well; the next press comes back and says nothing."""
-    sit(bench, told)
+    sit(bench, script)
     before = bench.state
     bench.run(95)
     assert isinstance(bench.scene, Attract)
@@ -91,19 +91,19 @@ def test_attract_after_one_and_a_half_minutes(bench: Bench, told: Told) -> None:
 # The deal
 
 
-def test_everybody_antes_and_gets_five_cards(bench: Bench, told: Told) -> None:
+def test_everybody_antes_and_gets_five_cards(bench: Bench, script: Script) -> None:
     """$5 each; the person sees the own cards, sorted, and the others' backs."""
-    sit(bench, told)
+    sit(bench, script)
     assert bench.state.pot == 25
     assert bench.state.money == (495,) * SEATS
     shown = bench.scene.stage.show(bench.clock.now(), True).view
     assert shown.hands == (cards("2s 4c 7h Qs Qd"), (), (), (), ())
 
 
-def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, told: Told) -> None:
+def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, script: Script) -> None:
     """The picture is the person's whoever is to act, while cards fly and while somebody thinks."""
     bench.rig(*dealt(*QUEENS))
-    told.lines.extend(["bet 10", "fold", "call", "call", *PAT[2:], *CHECKS[2:]])
+    script.lines.extend(["bet 10", "fold", "call", "call", *PAT[2:], *CHECKS[2:]])
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
     mine = set()
     for _ in range(400):
@@ -118,9 +118,9 @@ def test_the_others_cards_are_never_shown_in_their_turn(bench: Bench, told: Told
     assert mine == {cards("2s 4c 7h Qs Qd")}
 
 
-def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, told: Told) -> None:
+def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, script: Script) -> None:
     """SHIFTY deals first, so the person speaks; in the next hand the person deals and speaks last."""
-    sit(bench, told, *("fold",) * 4, "check", "check", "check", "bet 20")
+    sit(bench, script, *("fold",) * 4, "check", "check", "check", "bet 20")
     assert bench.state.dealer == 4
     assert bench.heard.count("turn 1") == 1
     bench.press("p1_right", "p1_fire")
@@ -133,7 +133,7 @@ def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, told: Told) -> 
     assert bench.state.number == 2
 
 
-def test_fire_hurries_the_deal(bench: Bench, told: Told) -> None:
+def test_fire_hurries_the_deal(bench: Bench, script: Script) -> None:
     """All cards lie at once, and nothing is said by it."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
@@ -143,7 +143,7 @@ def test_fire_hurries_the_deal(bench: Bench, told: Told) -> None:
     assert bench.state.said == ()
 
 
-def test_the_deal_takes_seconds_and_is_heard(bench: Bench, told: Told) -> None:
+def test_the_deal_takes_seconds_and_is_heard(bench: Bench, script: Script) -> None:
     """A card after the other: 25 of them."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
@@ -156,9 +156,9 @@ def test_the_deal_takes_seconds_and_is_heard(bench: Bench, told: Told) -> None:
 # Betting
 
 
-def test_check_or_bet(bench: Bench, told: Told) -> None:
+def test_check_or_bet(bench: Bench, script: Script) -> None:
     """With no bet yet and a pair of queens."""
-    sit(bench, told)
+    sit(bench, script)
     assert GAME.panel.start(bench.state).word is Word.CHECK
     assert [type(move) for move in rules.moves(bench.state)] == [Word, *[Bet] * 100]
     bench.press("p1_right", "p1_up", "p1_fire")
@@ -166,27 +166,27 @@ def test_check_or_bet(bench: Bench, told: Told) -> None:
     assert bench.state.put[0] == 11
 
 
-def test_to_open_takes_a_pair_of_jacks(bench: Bench, told: Told) -> None:
+def test_to_open_takes_a_pair_of_jacks(bench: Bench, script: Script) -> None:
     """Without it there is only CHECK, and the sticks do nothing else."""
-    sit(bench, told, hands=NOTHING)
+    sit(bench, script, hands=NOTHING)
     before = bench.ui
     bench.press("p1_right", "p1_up", "p1_left", "p1_down")
     assert bench.ui == before
     assert rules.moves(bench.state) == (Word.CHECK,)
 
 
-def test_a_bet_is_a_hundred_at_most(bench: Bench, told: Told) -> None:
+def test_a_bet_is_a_hundred_at_most(bench: Bench, script: Script) -> None:
     """DOWN from one dollar goes round to a hundred, and UP back."""
-    sit(bench, told)
+    sit(bench, script)
     bench.press("p1_right", *["p1_down"] * 10)
     assert bench.ui.dollars == 100
     bench.press("p1_up", "p1_down", "p1_fire")
     assert bench.state.said == ((0, Bet(100)),)
 
 
-def test_up_held_goes_faster(bench: Bench, told: Told) -> None:
+def test_up_held_goes_faster(bench: Bench, script: Script) -> None:
     """A second and a half of UP is well over fifty dollars."""
-    sit(bench, told)
+    sit(bench, script)
     bench.press("p1_right")
     bench.cabinet.hold("p1_up")
     bench.run(1.5)
@@ -194,9 +194,9 @@ def test_up_held_goes_faster(bench: Bench, told: Told) -> None:
     assert 50 < bench.ui.dollars <= 100
 
 
-def test_see_85_and_raise_50(bench: Bench, told: Told) -> None:
+def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
     """Somebody bets 85, the person sees it and raises 50, the next must see 135, and then up to 235."""
-    sit(bench, told, "check", "bet 85", "fold", "fold", "raise 100", hands=ROYAL)
+    sit(bench, script, "check", "bet 85", "fold", "fold", "raise 100", hands=ROYAL)
     bench.press("p1_fire")
     until_mine(bench)
     assert bench.state.missing == 85
@@ -209,9 +209,9 @@ def test_see_85_and_raise_50(bench: Bench, told: Told) -> None:
     assert max(bench.state.put) == 235
 
 
-def test_fold_call_or_raise(bench: Bench, told: Told) -> None:
+def test_fold_call_or_raise(bench: Bench, script: Script) -> None:
     """With a bet; CALL comes first, and puts in what is missing."""
-    sit(bench, told, "bet 50", "fold", "raise 20", "fold")
+    sit(bench, script, "bet 50", "fold", "raise 20", "fold")
     bench.press("p1_fire")
     until_mine(bench)
     assert bench.ui.word is Word.CALL
@@ -219,9 +219,9 @@ def test_fold_call_or_raise(bench: Bench, told: Told) -> None:
     assert bench.state.money[0] == 495 - 70
 
 
-def test_who_cannot_pay_must_fold(bench: Bench, told: Told) -> None:
+def test_who_cannot_pay_must_fold(bench: Bench, script: Script) -> None:
     """Neither CALL nor RAISE can be chosen."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "bet 50", "raise 100", "raise 100", "raise 100", "raise 95")
     bench.table.state = replace(bench.state, money=(300, *bench.state.money[1:]))
     bench.scene.stage.restart(bench.clock.now())
@@ -231,9 +231,9 @@ def test_who_cannot_pay_must_fold(bench: Bench, told: Told) -> None:
     assert bench.state.said[-1] == (0, Word.FOLD)
 
 
-def test_nobody_opens(bench: Bench, told: Told) -> None:
+def test_nobody_opens(bench: Bench, script: Script) -> None:
     """All check: $5 more from everybody into the same pot, a new deal, the person's new cards."""
-    sit(bench, told, hands=NOTHING)
+    sit(bench, script, hands=NOTHING)
     bench.rig(*dealt(*ROYAL))
     bench.press("p1_fire")
     bench.cabinet.run_until(lambda: bench.state.deals == 2)
@@ -246,9 +246,9 @@ def test_nobody_opens(bench: Bench, told: Told) -> None:
 # The draw
 
 
-def test_up_to_three_cards_are_drawn(bench: Bench, told: Told) -> None:
+def test_up_to_three_cards_are_drawn(bench: Bench, script: Script) -> None:
     """Marked with FIRE, drawn with UP; the new hand is sorted."""
-    sit(bench, told, *DRAWING[1:-1])
+    sit(bench, script, *DRAWING[1:-1])
     put(bench, *DRAWING)
     bench.press("p1_fire", "p1_right", "p1_fire", "p1_right", "p1_fire")
     assert bench.ui.thrown == (True, True, True, False, False)
@@ -259,9 +259,9 @@ def test_up_to_three_cards_are_drawn(bench: Bench, told: Told) -> None:
     assert bench.state.drawn[0] == 3
 
 
-def test_a_fourth_card_is_refused(bench: Bench, told: Told) -> None:
+def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
     """With a sound, a word, and nothing marked; FIRE on a marked card frees it."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, *DRAWING)
     bench.press(*["p1_fire", "p1_right"] * 3)
     bench.press("p1_fire")
@@ -275,20 +275,20 @@ def test_a_fourth_card_is_refused(bench: Bench, told: Told) -> None:
     assert sum(bench.ui.thrown) == 2
 
 
-def test_nobody_must_discard(bench: Bench, told: Told) -> None:
+def test_nobody_must_discard(bench: Bench, script: Script) -> None:
     """UP at once is standing pat."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, *DRAWING)
     bench.press("p1_up")
     assert bench.state.drawn[0] == 0
     assert bench.state.hands[0] == cards("2s 4c 7h Qs Qd")
 
 
-def test_the_number_of_cards_others_draw_is_told(bench: Bench, told: Told) -> None:
+def test_the_number_of_cards_others_draw_is_told(bench: Bench, script: Script) -> None:
     """Not which: neither the cards nor their places in the sorted hand."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, *DRAWING)
-    told.lines.extend(["discard 4 5", "discard 5", "discard none"])
+    script.lines.extend(["discard 4 5", "discard 5", "discard none"])
     bench.press("p1_up")
     until_mine(bench)
     view = bench.scene.stage.show(bench.clock.now(), True).view
@@ -297,9 +297,9 @@ def test_the_number_of_cards_others_draw_is_told(bench: Bench, told: Told) -> No
     assert view.thrown[1:] == ((),) * 4
 
 
-def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, told: Told) -> None:
+def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, script: Script) -> None:
     """Anything opens."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING)
     assert bench.state.round == 2
     bench.press("p1_right", "p1_fire")
@@ -309,9 +309,9 @@ def test_the_second_round_is_as_the_first_but_for_the_jacks(bench: Bench, told: 
 # The end of a hand
 
 
-def test_the_best_hand_takes_the_pot(bench: Bench, told: Told) -> None:
+def test_the_best_hand_takes_the_pot(bench: Bench, script: Script) -> None:
     """All hands left are turned over at a showdown."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "bet 20", "call", "fold", "fold", "call", *PAT[2:], "check", "check", hands=ROYAL)
     assert bench.state.phase is Phase.DONE
     assert bench.state.shown
@@ -320,9 +320,9 @@ def test_the_best_hand_takes_the_pot(bench: Bench, told: Told) -> None:
     assert bench.state.money == (560, 475, 495, 495, 475)
 
 
-def test_the_showdown_is_shown_in_time(bench: Bench, told: Told) -> None:
+def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
     """Hand after hand is turned over and heard; FIRE hurries to the end of it."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
     bench.press("p1_fire")
     bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
@@ -333,18 +333,18 @@ def test_the_showdown_is_shown_in_time(bench: Bench, told: Told) -> None:
     assert bench.heard[-1] == "win"
 
 
-def test_all_check_after_the_draw(bench: Bench, told: Told) -> None:
+def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:
     """That is a showdown, not a new deal."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=ROYAL)
     bench.press("p1_fire")
     bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
     assert bench.state.won[0] == 125
 
 
-def test_the_hands_are_not_shown_if_one_remains(bench: Bench, told: Told) -> None:
+def test_the_hands_are_not_shown_if_one_remains(bench: Bench, script: Script) -> None:
     """The others have folded."""
-    sit(bench, told, *("fold",) * 4)
+    sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
     assert (bench.state.phase, bench.state.shown) == (Phase.DONE, False)
@@ -353,16 +353,16 @@ def test_the_hands_are_not_shown_if_one_remains(bench: Bench, told: Told) -> Non
     assert bench.state.money[0] == 520
 
 
-def test_an_equal_hand_splits_the_pot(bench: Bench, told: Told) -> None:
+def test_an_equal_hand_splits_the_pot(bench: Bench, script: Script) -> None:
     """The odd dollar goes to the first of them in speaking order."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "check", hands=EQUAL)
     assert bench.state.won == (24, 23, 0, 0, 0)
 
 
-def test_a_person_who_folded_watches_the_others(bench: Bench, told: Told) -> None:
+def test_a_person_who_folded_watches_the_others(bench: Bench, script: Script) -> None:
     """They play the hand to its end; then the person is asked."""
-    sit(bench, told, "bet 50", "call", "call", "fold")
+    sit(bench, script, "bet 50", "call", "call", "fold")
     bench.press("p1_fire")
     until_mine(bench)
     bench.press("p1_left", "p1_fire")
@@ -373,9 +373,9 @@ def test_a_person_who_folded_watches_the_others(bench: Bench, told: Told) -> Non
     assert sum(bench.state.won) == 175
 
 
-def test_another_hand_moves_the_deal(bench: Bench, told: Told) -> None:
+def test_another_hand_moves_the_deal(bench: Bench, script: Script) -> None:
     """Everybody antes again."""
-    sit(bench, told)
+    sit(bench, script)
     put(bench, "bet 10", *("fold",) * 4)
     bench.press("p1_fire")
     assert bench.state.number == 2
@@ -386,18 +386,18 @@ def test_another_hand_moves_the_deal(bench: Bench, told: Told) -> None:
 # The opponents
 
 
-def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, told: Told) -> None:
+def test_they_act_at_a_speed_that_can_be_followed(bench: Bench, script: Script) -> None:
     """More than a second each, less than three."""
-    sit(bench, told, "bet 10", "fold", "call", "fold")
+    sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     began = bench.clock.now()
     until_mine(bench)
     assert 4 < bench.clock.now() - began < 12
 
 
-def test_fire_hurries_them(bench: Bench, told: Told) -> None:
+def test_fire_hurries_them(bench: Bench, script: Script) -> None:
     """Every press brings the next word."""
-    sit(bench, told, "bet 10", "fold", "call", "fold")
+    sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     began = bench.clock.now()
     while not bench.scene.stage.waiting:
@@ -405,9 +405,9 @@ def test_fire_hurries_them(bench: Bench, told: Told) -> None:
     assert bench.clock.now() - began < 2
 
 
-def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, told: Told) -> None:
+def test_fire_let_go_of_under_a_card_hurries_no_more(bench: Bench, script: Script) -> None:
     """Held into the pause, let go of there: afterwards they take their time again."""
-    sit(bench, told, "bet 10", "fold", "call", "fold")
+    sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     bench.cabinet.hold("p1_fire")
     bench.press("select")
@@ -434,9 +434,9 @@ def test_the_real_ones_play_hands(tmp_path: Path, level: str) -> None:
 # Whose turn it is
 
 
-def test_only_joystick_1_counts(bench: Bench, told: Told) -> None:
+def test_only_joystick_1_counts(bench: Bench, script: Script) -> None:
     """Every other one hears NOT YOU, changes nothing, and YOU flashes."""
-    sit(bench, told)
+    sit(bench, script)
     before, heard = bench.ui, bench.heard.count("not you")
     bench.press(*[f"p{jack}_{switch}" for jack in (2, 3, 4) for switch in TURNS])
     assert bench.ui == before
@@ -444,9 +444,9 @@ def test_only_joystick_1_counts(bench: Bench, told: Told) -> None:
     assert bench.scene.stage.nudged(bench.clock.now())
 
 
-def test_no_joystick_speaks_for_an_opponent(bench: Bench, told: Told) -> None:
+def test_no_joystick_speaks_for_an_opponent(bench: Bench, script: Script) -> None:
     """Directions in their turn do nothing at all."""
-    sit(bench, told, "bet 10")
+    sit(bench, script, "bet 10")
     bench.press("p1_fire")
     bench.cabinet.run_until(lambda: not bench.scene.stage.acting)
     before = bench.state
@@ -455,9 +455,9 @@ def test_no_joystick_speaks_for_an_opponent(bench: Bench, told: Told) -> None:
     assert bench.ui is None
 
 
-def test_start_over_and_pause(bench: Bench, told: Told) -> None:
+def test_start_over_and_pause(bench: Bench, script: Script) -> None:
     """START asks once, SELECT pauses; OPTION let go of explains."""
-    sit(bench, told)
+    sit(bench, script)
     bench.press("option")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire", "select")
@@ -470,9 +470,9 @@ def test_start_over_and_pause(bench: Bench, told: Told) -> None:
 # Hints
 
 
-def test_a_hint_costs_the_top_ten(bench: Bench, told: Told) -> None:
+def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
     """OPTION held; the table is marked, and leaving ahead enters nothing."""
-    sit(bench, told, *("fold",) * 4)
+    sit(bench, script, *("fold",) * 4)
     bench.cabinet.hold("option")
     bench.run(1.5)
     bench.cabinet.release("option")
@@ -489,9 +489,9 @@ def test_a_hint_costs_the_top_ten(bench: Bench, told: Told) -> None:
 # The three endings
 
 
-def test_leaving_is_cashing_out(bench: Bench, told: Told) -> None:
+def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     """The money goes to the top ten with a name."""
-    sit(bench, told, *("fold",) * 4)
+    sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
     bench.press("p1_right", "p1_fire")
@@ -506,9 +506,9 @@ def test_leaving_is_cashing_out(bench: Bench, told: Told) -> None:
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw")] == [("ANN", 520)]
 
 
-def test_breaking_the_table(bench: Bench, told: Told) -> None:
+def test_breaking_the_table(bench: Bench, script: Script) -> None:
     """All four are out: everything is yours."""
-    sit(bench, told)
+    sit(bench, script)
     bench.table.state = played_out(ROYAL)
     bench.scene.stage.restart(bench.clock.now())
     bench.cabinet.run_until(lambda: bench.state.ending is not None)
@@ -521,9 +521,9 @@ def test_breaking_the_table(bench: Bench, told: Told) -> None:
     assert [entry.score for entry in bench.store.top_ten("five_card_draw")] == [2500]
 
 
-def test_losing_everything(bench: Bench, told: Told) -> None:
+def test_losing_everything(bench: Bench, script: Script) -> None:
     """Not enough for the ante: nothing enters the list, and the set-up comes back."""
-    sit(bench, told)
+    sit(bench, script)
     bench.table.state = played_out(ROBBED)
     bench.scene.stage.restart(bench.clock.now())
     bench.cabinet.run_until(lambda: bench.state.ending is not None)
@@ -539,11 +539,11 @@ def played_out(hands: tuple[str, ...]) -> rules.State:
     return played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
 
 
-def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, told: Told) -> None:
+def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Script) -> None:
     """The list is full of better ones."""
     for number in range(10):
         bench.store.post("five_card_draw", Entry(f"OLD {number}", 1000))
-    sit(bench, told, *("fold",) * 4)
+    sit(bench, script, *("fold",) * 4)
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
     bench.press("p1_right", "p1_fire")
@@ -554,9 +554,9 @@ def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, told: Told
 # Power cuts
 
 
-def test_a_cut_in_the_middle_of_a_hand(bench: Bench, told: Told) -> None:
+def test_a_cut_in_the_middle_of_a_hand(bench: Bench, script: Script) -> None:
     """RESUME goes on with the same cards, the same pot, and the same word to say."""
-    sit(bench, told, "bet 50", "fold", "raise 20", "fold")
+    sit(bench, script, "bet 50", "fold", "raise 20", "fold")
     bench.press("p1_fire")
     until_mine(bench)
     before = bench.state

@@ -274,7 +274,7 @@ def test_the_three_endings_in_words() -> None:
     broke = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     lost = played(*ALL_IN, *PAT, *CHECKS, hands=ROBBED)
     left = played("bet 10", *("fold",) * 4, "leave the table")
-    told = {
+    endings = {
         broke: ("TABLE BROKEN", "ALL FOUR ARE OUT", "$2500 AFTER 1 HAND"),
         lost: ("CLEANED OUT", "NOT A DOLLAR LEFT", "AFTER 1 HAND"),
         replace(lost, money=(3, *lost.money[1:])): ("CLEANED OUT", "$3 LEFT: NO ANTE", "AFTER 1 HAND"),
@@ -282,7 +282,7 @@ def test_the_three_endings_in_words() -> None:
         replace(left, money=(499,) * 5): ("YOU CASH OUT", "$499: $1 BEHIND", "AFTER 1 HAND"),
         replace(left, money=(500,) * 5, number=12): ("YOU CASH OUT", "$500: AS YOU CAME", "AFTER 12 HANDS"),
     }
-    for state, lines in told.items():
+    for state, lines in endings.items():
         assert words.ending(state) == lines
         assert margins(drawn(state)) == {THEME.shade}
 

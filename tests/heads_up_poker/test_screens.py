@@ -137,7 +137,7 @@ def test_a_name_that_is_too_long() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "line", "told"),
+    ("before", "line", "announced"),
     [
         (rules.start(SHARK), deal(TENS, KINGS), "THE CARDS ARE DEALT"),
         (dealt(), "bet 5", "YOU BET $5"),
@@ -155,20 +155,20 @@ def test_a_name_that_is_too_long() -> None:
         (after(dealt(), "bet 0"), "yes", "EACH PUTS IN $2"),
     ],
 )
-def test_what_is_told_of_a_step(before: State, line: str, told: str) -> None:
+def test_what_is_told_of_a_step(before: State, line: str, announced: str) -> None:
     """Who has done what, while it is shown."""
     step = Step(before, line)
-    assert words.told(step.step, step.before, step.after, step.course()) == told
+    assert words.announcement(step.step, step.before, step.after, step.course()) == announced
 
 
 def test_the_showdown_is_told() -> None:
     """First that it comes, then who wins."""
     reveal = SHOWDOWN.course().spans[2]
-    told = [
-        words.told(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(age))
+    announced = [
+        words.announcement(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(age))
         for age in (0.1, reveal.start, reveal.end, SHOWDOWN.seconds)
     ]
-    assert told == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
+    assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
 
 
 def test_the_line_above_the_persons_cards() -> None:
@@ -224,7 +224,7 @@ def test_all_that_is_said_fits() -> None:
         said = [words.said(step.after), words.holding(step.after), words.dealer(step.after)]
         for span in step.course().spans:
             course = step.course(span.start)
-            said.append(words.told(step.step, step.before, step.after, course))
+            said.append(words.announcement(step.step, step.before, step.after, course))
         assert all(len(one) <= LINE for one in said)
 
 
@@ -393,13 +393,13 @@ def test_nothing_is_shown_after_a_fold() -> None:
 
 def test_the_draw_is_told_after_the_persons() -> None:
     """First the own cards, sorted and named; then the dealer's."""
-    sort, tell = (
+    sort, read = (
         next(one for one in DRAW.course().spans if one.part is part)
-        for part in (PacePart.SORT, PacePart.TELL)
+        for part in (PacePart.SORT, PacePart.READ)
     )
     line = (200, 133, 240, 16)
     assert box(DRAW.drawn(sort.end), *line) == {THEME.ground}
-    assert THEME.ink in box(DRAW.drawn(tell.start), *line)
+    assert THEME.ink in box(DRAW.drawn(read.start), *line)
     name = (200, 183, 240, 16)
     assert box(DRAW.drawn(sort.start), *name) == {THEME.ground}
     assert THEME.accent in box(DRAW.drawn(sort.end), *name)
@@ -416,7 +416,7 @@ def test_a_pat_dealer_is_told_at_once() -> None:
         PacePart.DRAW,
         PacePart.TURN,
         PacePart.SORT,
-        PacePart.TELL,
+        PacePart.READ,
     ]
 
 

@@ -142,9 +142,9 @@ class Ground:
     def look(self, what: str) -> None:
         """Note what has happened to what is root's, and what root has left in the folder."""
         found = self.secret.stat()
-        told = (self.secret.read_text(), found.st_uid, found.st_gid, found.st_mode & 0o7777)
-        if told != (SECRET, 0, 0, 0o644):
-            self.wrong.append(f"{what}: the file of root's is now {told}")
+        state = (self.secret.read_text(), found.st_uid, found.st_gid, found.st_mode & 0o7777)
+        if state != (SECRET, 0, 0, 0o644):
+            self.wrong.append(f"{what}: the file of root's is now {state}")
         if (left := [path.name for path in self.secret.parent.iterdir()]) != ["secret"]:
             self.wrong.append(f"{what}: beside it there is {left}")
         for path in self.data.rglob("*"):
@@ -157,14 +157,14 @@ class Ground:
         words = [
             word.replace("DATA", str(self.data)).replace("OUT", str(self.out)) for word in COMMANDS[name]
         ]
-        told = _run(["--data", str(self.data), *words], self.data)
+        output = _run(["--data", str(self.data), *words], self.data)
         self.ran[name] += 1
-        if SECRET in told:
-            self.wrong.append(f"{name}: it told what is root's: {told!r}")
-        self.wrong += [f"{name}: {line}" for line in told.splitlines() if line.startswith("ROOT ")]
-        if "Traceback" in told:
-            self.wrong.append(f"{name}: {told}")
-        return told
+        if SECRET in output:
+            self.wrong.append(f"{name}: it told what is root's: {output!r}")
+        self.wrong += [f"{name}: {line}" for line in output.splitlines() if line.startswith("ROOT ")]
+        if "Traceback" in output:
+            self.wrong.append(f"{name}: {output}")
+        return output
 
 
 def every_command() -> set[str]:
@@ -239,7 +239,7 @@ def names_are_swapped(made: Ground, seed: int) -> Iterator[None]:
 
 
 def rounds(
-    made: Ground, count: int, seed: int, only: str = "", tell: Callable[[str], None] = lambda _line: None
+    made: Ground, count: int, seed: int, only: str = "", report: Callable[[str], None] = lambda _line: None
 ) -> None:
     """Run the commands in turn, so many runs in all, while names are swapped."""
     fit = [only] if only else [name for name in COMMANDS if name not in HEAVY]
@@ -247,7 +247,7 @@ def rounds(
         for number in range(count):
             made.run(fit[number % len(fit)])
             if number % 100 == 99:
-                tell(f"{number + 1} of {count} runs, {len(made.wrong)} wrong")
+                report(f"{number + 1} of {count} runs, {len(made.wrong)} wrong")
     made.look("after all")
 
 

@@ -68,16 +68,16 @@ def row(entry: Entry) -> Row:
 def test_settings_are_told_as_they_hold(home: House) -> None:
     """Also those that the card does not have yet."""
     home.settings.set("sound", "volume", 2)
-    told = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
-    assert told.settings == home.settings.now
+    answer = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    assert answer.settings == home.settings.now
 
 
 def test_a_setting_counts_at_once_and_is_on_the_card(home: House, tmp_path: Path) -> None:
     """Before the answer comes; comments stay."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("# closing time is at eleven\n")
-    told = home.meanwhile(lambda: ask(home.path, SetSetting("games", "hidden", ("yahtsee",)), Done))
-    assert told == Done("")
+    answer = home.meanwhile(lambda: ask(home.path, SetSetting("games", "hidden", ("yahtsee",)), Done))
+    assert answer == Done("")
     assert home.settings.now.games.hidden == ("yahtsee",)
     assert file.read_text().startswith("# closing time is at eleven\n")
     assert read(file).games.hidden == ("yahtsee",)
@@ -96,12 +96,12 @@ def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
     file.write_text("[games]\nslow = 1\n")
     with pytest.raises(DoorError, match="slow = 1: expected true or false"):
         home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
-    told = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
-    assert told.words.startswith("after the next start it counts once this is mended as well:\n")
+    answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
+    assert answer.words.startswith("after the next start it counts once this is mended as well:\n")
     assert home.settings.now.sound.volume == 3
     file.write_text("[games]\nslow = true\n")
-    told_settings = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
-    assert told_settings.settings.games.slow
+    settings = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
+    assert settings.settings.games.slow
 
 
 def test_a_card_that_does_not_take_a_setting(
@@ -109,14 +109,14 @@ def test_a_card_that_does_not_take_a_setting(
 ) -> None:
     """It counts, and that it is not kept yet is told, with the reason or without."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
-    told = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
-    assert told.words.startswith("not on the card yet, it is tried again: ")
-    assert "cabinet.toml" in told.words
+    answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
+    assert answer.words.startswith("not on the card yet, it is tried again: ")
+    assert "cabinet.toml" in answer.words
     monkeypatch.setattr(answers, "CARD", 0.0)
     monkeypatch.setattr(type(home.settings), "trouble", "")
     monkeypatch.setattr(home.settings, "saved", lambda _seconds: False)
-    told = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 4), Done))
-    assert told.words.endswith(": the card is slow")
+    answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 4), Done))
+    assert answer.words.endswith(": the card is slow")
 
 
 # Scores and books
@@ -129,8 +129,8 @@ def test_scores_go_and_come(home: House) -> None:
     change = ChangeScores(
         remove={"dice_poker": (row(ADA),)}, enter={"yahtsee": (row(ANN),), "dice_poker": (row(BOB),)}
     )
-    told = home.meanwhile(lambda: ask(home.path, change, Done))
-    assert told.words == "1 of 1 rows removed, 1 of 2 rows entered"
+    answer = home.meanwhile(lambda: ask(home.path, change, Done))
+    assert answer.words == "1 of 1 rows removed, 1 of 2 rows entered"
     assert home.store.top_ten("dice_poker") == (BOB,)
     now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
     assert now.lists == {"dice_poker": (row(BOB),), "yahtsee": (row(ANN),)}
@@ -175,9 +175,9 @@ def test_of_many_rows_ten_are_sent() -> None:
 def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: Row, words: str) -> None:
     """The row is named, and nothing of the request is entered."""
     change = ChangeScores(enter={game: (row(ANN), wrong)})
-    with pytest.raises(DoorError, match=r"^refused: ") as told:
+    with pytest.raises(DoorError, match=r"^refused: ") as refused:
         home.meanwhile(lambda: ask(home.path, change, Done))
-    assert words in str(told.value)
+    assert words in str(refused.value)
     assert home.store.lists() == {}
 
 
@@ -216,12 +216,12 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
     """The row waits in memory: entered, but not safe yet."""
     card = BadCard()
     home.store = Store.open(tmp_path / "other", clock=home.clock, connect=card.connect)
-    home.store.errand(lambda _card: None).result(10)
+    home.store.submit(lambda _card: None).result(10)
     home.complete()
     card.failing = READ_ONLY
     change = ChangeScores(enter={"yahtsee": (row(ANN),)})
-    told = home.meanwhile(lambda: ask(home.path, change, Done)).words
-    assert told == f"1 of 1 rows entered; not on the card yet, it is tried again: {READ_ONLY[1]}"
+    answer = home.meanwhile(lambda: ask(home.path, change, Done)).words
+    assert answer == f"1 of 1 rows entered; not on the card yet, it is tried again: {READ_ONLY[1]}"
     card.failing = None
     assert home.store.close(5.0)
     assert read_scores(tmp_path / "other")["yahtsee"] == (ANN,)
@@ -230,10 +230,10 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
 def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answer does not wait for ever, the loop not at all."""
     monkeypatch.setattr(answers, "CARD", 0.05)
-    home.store.errand(lambda _card: time.sleep(0.5))
+    home.store.submit(lambda _card: time.sleep(0.5))
     change = ChangeScores(enter={"yahtsee": (row(ANN),)})
-    told = home.meanwhile(lambda: ask(home.path, change, Done)).words
-    assert told == "1 of 1 rows entered; not on the card yet, it is slow"
+    answer = home.meanwhile(lambda: ask(home.path, change, Done)).words
+    assert answer == "1 of 1 rows entered; not on the card yet, it is slow"
 
 
 def test_a_store_that_could_not_be_opened(home: House) -> None:
@@ -252,9 +252,9 @@ def test_the_books(home: House) -> None:
     home.store.book(begun("dice_poker", None))
     home.store.book(ended("dice_poker", 125.0, (254,)))
     home.store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
-    told = home.meanwhile(lambda: ask(home.path, GetBooks(), BooksNow))
+    answer = home.meanwhile(lambda: ask(home.path, GetBooks(), BooksNow))
     books = home.store.books()
-    assert Books(told.games, {(day, game): plays for day, game, plays in told.days}, told.life) == books
+    assert Books(answer.games, {(day, game): plays for day, game, plays in answer.days}, answer.life) == books
 
 
 # The picture
@@ -294,19 +294,19 @@ def test_a_file_is_a_png_file() -> None:
 def test_levels_are_told(home: House) -> None:
     """Of all 23, as they are at this moment."""
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
-    told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
-    assert told == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
+    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
 
 
 def test_why_no_levels_are_told(home: House) -> None:
     """In the words that systemd is told, or plainly."""
     home.waits_for = "cannot start: no pins"
-    told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
-    assert told == LevelsNow({}, "cannot start: no pins")
+    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert answer == LevelsNow({}, "cannot start: no pins")
     home.parts.inputs = None
     home.waits_for = ""
-    told = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
-    assert told.why == "it has opened no pins"
+    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert answer.why == "it has opened no pins"
 
 
 def press(home: House, name: str) -> None:
@@ -375,9 +375,9 @@ def test_who_watches_and_does_not_read(home: House) -> None:
     next(replies)
     next(replies)
     watcher.take(Change(Control(Switch.START), True, 0.0))
-    told = [reply for reply, _ in zip(replies, range(answers.WAITING), strict=False)]
-    assert isinstance(told[-1], Pressed)
-    assert told[-1].line.endswith("5 more before it are left out")
+    sent = [reply for reply, _ in zip(replies, range(answers.WAITING), strict=False)]
+    assert isinstance(sent[-1], Pressed)
+    assert sent[-1].line.endswith("5 more before it are left out")
 
 
 def test_a_request_that_hangs_in_its_answer_holds_no_other(home: House) -> None:

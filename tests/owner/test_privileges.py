@@ -99,7 +99,7 @@ def test_there_is_no_way_back(eve_s: Path) -> None:
     """User and groups, real and saved."""
 
     def tried() -> list[str]:
-        told = [str(os.getresuid()), str(os.getresgid()), str(os.getgroups())]
+        found = [str(os.getresuid()), str(os.getresgid()), str(os.getgroups())]
         ways: tuple[Callable[[], None], ...] = (
             *(partial(os.setuid, 0), partial(os.seteuid, 0)),
             *(partial(os.setgid, 0), partial(os.setgroups, [0])),
@@ -108,8 +108,8 @@ def test_there_is_no_way_back(eve_s: Path) -> None:
             try:
                 way()
             except PermissionError:
-                told.append("no")
-        return told
+                found.append("no")
+        return found
 
     uid, gid = EVE[:2]
     assert as_owner(eve_s, tried, list[str]) == [str((uid,) * 3), str((gid,) * 3), str([gid]), *["no"] * 4]

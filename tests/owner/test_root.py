@@ -25,12 +25,12 @@ def test_no_command_is_left_out() -> None:
 def test_root_opens_nothing_itself(runs: bool) -> None:
     """By the interpreter's own account; with a cabinet that runs, and without one."""
     with ground() as made, cabinet_runs(made) if runs else nullcontext():
-        told = {name: made.run(name) for name in COMMANDS if name not in HEAVY}
+        outputs = {name: made.run(name) for name in COMMANDS if name not in HEAVY}
         made.look("after all")
         assert made.wrong == []
-        assert "10 rows of 1 games" in told["scores export"]
-        assert told["settings set"] == "sound.volume = 3: it counts at the next screen.\n"
-        assert "1 of 1 rows removed" in told["scores remove"]
+        assert "10 rows of 1 games" in outputs["scores export"]
+        assert outputs["settings set"] == "sound.volume = 3: it counts at the next screen.\n"
+        assert "1 of 1 rows removed" in outputs["scores remove"]
         assert (made.data / "shot.png").exists() == runs
         assert (made.data / "scores.json").lstat().st_uid == made.data.stat().st_uid
         assert (made.out / "scores.json").lstat().st_uid == 0

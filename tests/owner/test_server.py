@@ -142,11 +142,11 @@ def test_a_flood(home: House) -> None:
         except DoorError as error:
             return str(error)
 
-    told = home.meanwhile(lambda: list(home.helpers.map(flood, range(100))))
-    assert set(told) <= {"ScoresNow", "too many ask at once: try again in a moment"} | {
-        one for one in told if "does not answer" in one
+    answers = home.meanwhile(lambda: list(home.helpers.map(flood, range(100))))
+    assert set(answers) <= {"ScoresNow", "too many ask at once: try again in a moment"} | {
+        one for one in answers if "does not answer" in one
     }
-    assert "ScoresNow" in told
+    assert "ScoresNow" in answers
     assert scores(home) == ScoresNow({})
 
 
@@ -209,10 +209,10 @@ def test_the_largest_change_takes_no_time(home: House) -> None:
     taken = []
     for _ in range(5):
         began = time.perf_counter()
-        told = list(home.answers(ChangeScores(remove=lists)))
+        answers = list(home.answers(ChangeScores(remove=lists)))
         home.answers(ChangeScores(enter=lists))
         taken.append(time.perf_counter() - began)
-    assert isinstance(told[0], Done)
+    assert isinstance(answers[0], Done)
     assert min(taken) < 1 / 60
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-Told = TypeVar("Told")
+Result = TypeVar("Result")
 PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
@@ -82,7 +82,7 @@ def test_while_its_pins_cannot_be_opened(
     def asks() -> LevelsNow:
         path = asked_at(tmp_path)
         try:
-            while not (levels := _patiently(lambda: ask(path, GetLevels(), LevelsNow))).why.startswith(
+            while not (levels := _once_it_listens(lambda: ask(path, GetLevels(), LevelsNow))).why.startswith(
                 "cannot"
             ):
                 pass
@@ -98,9 +98,9 @@ def test_while_its_pins_cannot_be_opened(
             broken[0] = False
         return levels
 
-    told = somebody.submit(asks)
+    answer = somebody.submit(asks)
     play(tmp_path, lambda: PINS)
-    assert told.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
+    assert answer.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
     assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
     assert not asked_at(tmp_path).exists()
 
@@ -123,7 +123,7 @@ def test_while_it_waits_for_its_tv(
         path = asked_at(tmp_path)
         try:
             change = ChangeScores(enter={"yahtsee": (Row("ANN", 5),)})
-            _patiently(lambda: ask(path, change, Done))
+            _once_it_listens(lambda: ask(path, change, Done))
             assert ask(path, GetLevels(), LevelsNow) == LevelsNow({}, "waiting for a screen")
             with pytest.raises(DoorError) as refused:
                 ask(path, GetPicture(), Picture)
@@ -131,9 +131,9 @@ def test_while_it_waits_for_its_tv(
         finally:
             dark[0] = False
 
-    told = somebody.submit(asks)
+    answer = somebody.submit(asks)
     play(tmp_path, lambda: PINS)
-    assert told.result() == "the cabinet cannot do that now: waiting for a screen"
+    assert answer.result() == "the cabinet cannot do that now: waiting for a screen"
     assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
 
 
@@ -151,16 +151,16 @@ def test_while_its_settings_are_wrong(
 
     def asks() -> LevelsNow:
         try:
-            return _patiently(lambda: ask(asked_at(tmp_path), GetLevels(), LevelsNow))
+            return _once_it_listens(lambda: ask(asked_at(tmp_path), GetLevels(), LevelsNow))
         finally:
             wrong[0] = False
 
-    told = somebody.submit(asks)
+    answer = somebody.submit(asks)
     play(tmp_path, settings)
-    assert told.result().why == "cannot start: cabinet.toml: no"
+    assert answer.result().why == "cannot start: cabinet.toml: no"
 
 
-def _patiently(work: Callable[[], Told]) -> Told:
+def _once_it_listens(work: Callable[[], Result]) -> Result:
     """What the work comes to, once the cabinet listens and has come so far."""
     until = time.monotonic() + 20
     while time.monotonic() < until:

@@ -467,7 +467,7 @@ def test_a_computer_is_hurried_by_fire(bench: Bench) -> None:
 def test_a_mouse_does_not_disturb_a_computer(bench: Bench, after: float, place: tuple[int, int]) -> None:
     """Its pointer is moved away from under it: it finds its way anew, and makes the moves it had in mind."""
     dice = (6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
-    told = []
+    journals = []
     for nudged in (False, True):
         begin(bench, "PERFECT", "")
         bench.rig(*dice)
@@ -475,12 +475,12 @@ def test_a_mouse_does_not_disturb_a_computer(bench: Bench, after: float, place: 
         if nudged:
             bench.cabinet.point(*place)
         bench.cabinet.run_until(lambda: bench.state.player == 1, 30)
-        told.append(bench.table.lines)
+        journals.append(bench.table.lines)
         bench.power_off()
         for path in bench.data.glob("cabinet*.db"):
             path.unlink()
         bench.power_on()
-    assert told[0] == told[1]
+    assert journals[0] == journals[1]
 
 
 def test_a_game_against_computers_to_its_end(bench: Bench) -> None:

@@ -169,8 +169,8 @@ def test_without_a_copy_the_lists_are_empty(tmp_path: Path) -> None:
     handover.back_up(tmp_path, "0.3.0")
     for path in tmp_path.glob("cabinet.backup-*"):
         path.unlink()
-    told = handover.take_over(tmp_path)
-    assert told.endswith(
+    answer = handover.take_over(tmp_path)
+    assert answer.endswith(
         f"kept/0002-newer-schema-{KNOWN + 1}.db; no older copy is there: the lists are empty"
     )
     assert not (tmp_path / FILE).exists()
@@ -209,8 +209,8 @@ def test_a_step_back_that_is_undone(tmp_path: Path) -> None:
     updated(tmp_path)
     handover.take_over(tmp_path)
     evening(tmp_path, EVE)
-    told = handover.take_over(tmp_path, undo=True, known=KNOWN + 1)
-    assert told == f"the scores of kept/0004-newer-schema-{KNOWN + 1}.db are back"
+    answer = handover.take_over(tmp_path, undo=True, known=KNOWN + 1)
+    assert answer == f"the scores of kept/0004-newer-schema-{KNOWN + 1}.db are back"
     migrate(tmp_path / FILE, KNOWN)
     assert names(tmp_path) == ["ADA", "BOB"]
     assert kept(tmp_path)[-1] == f"0005-older-schema-{KNOWN}.db"

@@ -18,7 +18,7 @@ from cabinet.files import durable
 from cabinet.settings import Settings, SettingsError, changed, keys, read, value
 from cabinet.store import settings_file
 from cabinet.store.settings_file import SettingsFile, write
-from tests.operator import killed
+from tests.store import killed_settings
 
 ROOT = Path(__file__).parents[2]
 KILLS = 40
@@ -215,7 +215,7 @@ def test_a_card_that_heals(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
     """Let a child change settings from `first`, kill it; the changes it had acknowledged."""
-    command = [sys.executable, killed.__file__, str(ROOT), str(path), str(first)]
+    command = [sys.executable, killed_settings.__file__, str(ROOT), str(path), str(first)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout
         assert child.stderr

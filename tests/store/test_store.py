@@ -491,8 +491,8 @@ def test_rows_and_everything_else_can_go(tmp_path: Path) -> None:
     assert read_contents(tmp_path / "cabinet.db") == other
 
 
-def test_an_errand_goes_after_what_waits(tmp_path: Path) -> None:
-    """A copy of the card has the newest score; what an errand raises is its owner's."""
+def test_a_task_goes_after_what_waits(tmp_path: Path) -> None:
+    """A copy of the card has the newest score; what a task raises is its owner's."""
     store = opened(tmp_path)
     store.step()
     store.post("dice", Entry("ANN", 5))
@@ -501,20 +501,20 @@ def test_an_errand_goes_after_what_waits(tmp_path: Path) -> None:
         card.copy_to(card.directory / "copy.db")
         return "copied"
 
-    copied = store.errand(copy)
-    failed = store.errand(lambda _card: 1 // 0)
+    copied = store.submit(copy)
+    failed = store.submit(lambda _card: 1 // 0)
     assert not copied.done()
     store.step()
     assert copied.result(0) == "copied"
     assert read_contents(tmp_path / "copy.db").lists == {"dice": (Row(1, Entry("ANN", 5)),)}
     with pytest.raises(ZeroDivisionError):
         failed.result(0)
-    last = store.errand(lambda card: card.is_open)
+    last = store.submit(lambda card: card.is_open)
     assert store.close(1.0)
     assert last.result(0)
 
 
-def test_an_errand_of_the_last_moment(tmp_path: Path) -> None:
+def test_a_task_of_the_last_moment(tmp_path: Path) -> None:
     """Who posts a score and asks for a copy while the card is busy finds that score in it."""
     store = opened(tmp_path)
     store.step()
@@ -522,9 +522,9 @@ def test_an_errand_of_the_last_moment(tmp_path: Path) -> None:
 
     def busy(_card: Card) -> None:
         store.post("dice", Entry("ANN", 5))
-        asked.append(store.errand(lambda card: card.copy_to(tmp_path / "copy.db")))
+        asked.append(store.submit(lambda card: card.copy_to(tmp_path / "copy.db")))
 
-    store.errand(busy)
+    store.submit(busy)
     store.step()
     assert not asked[0].done()
     store.step()
@@ -532,13 +532,13 @@ def test_an_errand_of_the_last_moment(tmp_path: Path) -> None:
     assert read_contents(tmp_path / "copy.db").lists == {"dice": (Row(1, Entry("ANN", 5)),)}
 
 
-def test_errands_do_not_wait_for_a_bad_card(tmp_path: Path) -> None:
+def test_tasks_do_not_wait_for_a_bad_card(tmp_path: Path) -> None:
     """The thread does them at once, and a copy is refused in words."""
     card = BadCard()
     card.failing = FULL
     store = Store.open(tmp_path, clock=SystemClock(trusted=True), connect=card.connect)
-    assert store.errand(lambda _card: 7).result(20.0) == 7
-    refused = store.errand(lambda card: card.copy_to(tmp_path / "copy.db"))
+    assert store.submit(lambda _card: 7).result(20.0) == 7
+    refused = store.submit(lambda card: card.copy_to(tmp_path / "copy.db"))
     with pytest.raises(StoreError, match="the card refused: database or disk is full"):
         refused.result(20.0)
     card.failing = None

@@ -1,1 +1,1 @@
-"""The whole cabinet in a real window."""
+"""What is asked of the machine; the whole cabinet in a real window and on a virtual Pi."""

@@ -80,8 +80,8 @@ def desktop() -> Iterator[Desktop]:
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
         os.close(writing)
-        with os.fdopen(reading) as told:
-            yield Desktop(f":{told.readline().strip()}")
+        with os.fdopen(reading) as display:
+            yield Desktop(f":{display.readline().strip()}")
         server.terminate()
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.service.workshop import make_keys
+from tests.release.workshop import make_keys
 from tests.systemd.pi import Pi
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cabinet_install import cli, packages
-from cabinet_install.system import Answer, CommandError
+from cabinet_install.system import CommandError, Result
 
 CONFIG = """\
 # For more options and information see the documentation
@@ -80,28 +80,26 @@ class Commands:
 
     def state(self, unit: str) -> str:
         """What is-enabled says; a file laid down by the installer is a unit that is off."""
-        name = unit if "@" not in unit else f"{unit.partition('@')[0]}@.{unit.rpartition('.')[2]}"
-        there = (self.root / "etc/systemd/system" / name).exists()
-        return self.units.get(unit, "disabled" if there else "not-found")
+        return self.units.get(unit, "disabled" if self._is_laid_down(unit) else "not-found")
 
-    def ask(self, *command: str) -> Answer:
+    def ask(self, *command: str) -> Result:
         """Commands that change nothing."""
         match command:
             case ("systemctl", "is-enabled", unit):
                 state = self.state(unit)
-                return Answer(0 if state == "enabled" else 1, state)
+                return Result(0 if state == "enabled" else 1, state)
             case ("dpkg-query", *_, name):
-                return Answer(0, "installed") if name in self.packages else Answer(1, "")
+                return Result(0, "installed") if name in self.packages else Result(1, "")
             case ("getent", "group", name):
-                return Answer(0 if name in self.groups else 2, "")
+                return Result(0 if name in self.groups else 2, "")
             case ("id", "-u", name):
-                return Answer(0 if name in self.users else 1, "")
+                return Result(0 if name in self.users else 1, "")
             case ("id", "-nG", name):
-                return Answer(0, " ".join(self.users.get(name, ())))
+                return Result(0, " ".join(self.users.get(name, ())))
             case (_, "-c", words) if "pygame" in words:
-                return Answer(0 if self.has_pygame else 1, "")
+                return Result(0 if self.has_pygame else 1, "")
             case (_, "-c", words) if "MIGRATIONS" in words:
-                return Answer(0, "1")
+                return Result(0, "1")
             case _:
                 raise AssertionError(command)
 
@@ -116,8 +114,18 @@ class Commands:
         if cut:
             raise PowerCutError(command)
 
+    def _is_laid_down(self, unit: str) -> bool:
+        name = unit if "@" not in unit else f"{unit.partition('@')[0]}@.{unit.rpartition('.')[2]}"
+        return (self.root / "etc/systemd/system" / name).exists()
+
+    def _is_gone(self, unit: str) -> bool:
+        """Whether it is one of the cabinet's whose file is not there any more."""
+        return unit.startswith("cabinet") and not self._is_laid_down(unit)
+
     def _carry_out(self, *command: str) -> None:
         match command:
+            case ("systemctl", "disable", unit) if self._is_gone(unit):
+                raise CommandError(f"Unit {unit} does not exist")
             case ("systemctl", "daemon-reload" | "stop", *_) | ("chown", *_):
                 pass
             case ("systemctl", verb, unit):

@@ -37,8 +37,8 @@ def values(path: Path, section: str) -> dict[str, list[str]]:
 def test_the_cabinet_is_hardened() -> None:
     """The exposure that systemd itself reckons."""
     command = ("systemd-analyze", "security", "--offline=true", "--no-pager", str(CABINET))
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    exposure = re.search(r"Overall exposure level for cabinet\.service: ([0-9.]+)", told)
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    exposure = re.search(r"Overall exposure level for cabinet\.service: ([0-9.]+)", output)
     assert exposure
     assert float(exposure[1]) <= EXPOSURE
 
@@ -56,9 +56,9 @@ def test_systemd_takes_every_unit(unit: str, tmp_path: Path) -> None:
     if name != unit:
         (tmp_path / name).write_text((tmp_path / unit).read_text().replace("%i", "poweroff"))
     command = ("systemd-analyze", "verify", "--man=no", "--recursive-errors=no", str(tmp_path / name))
-    told = subprocess.run(command, capture_output=True, text=True, check=False).stderr
+    output = subprocess.run(command, capture_output=True, text=True, check=False).stderr
     newer = "RestartSteps|RestartMaxDelaySec|LogFilterPatterns"
-    ours = [line for line in told.splitlines() if str(tmp_path) in line]
+    ours = [line for line in output.splitlines() if str(tmp_path) in line]
     assert [line for line in ours if not re.search(newer, line)] == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,9 +79,9 @@ def test_again_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFix
     assert pi.install(*trust) == 0
     assert (pi.files(), state(pi.system)) == (files, states)
     assert len(pi.system.ran) == ran
-    told = capsys.readouterr().out.splitlines()
-    assert {line.split()[0] for line in told} == {"already", "note"}
-    assert told[-1] == "note     nothing had to be changed"
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines} == {"already", "note"}
+    assert lines[-1] == "note     nothing had to be changed"
 
 
 def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,9 +90,9 @@ def test_a_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
     assert pi.system.ran == []
-    told = capsys.readouterr().out.splitlines()
-    assert told[-1] == "note     this was a dry run: nothing was changed"
-    would = [line for line in told if line.startswith("would ")]
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "note     this was a dry run: nothing was changed"
+    would = [line for line in lines if line.startswith("would ")]
     assert len(would) > 20
     pi.install()
     done = [line for line in capsys.readouterr().out.splitlines() if line.startswith("done ")]
@@ -145,6 +146,56 @@ def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[s
     assert pi.call("uninstall") == 2
     assert "no cabinet was installed here" in capsys.readouterr().err
     assert pi.files() == files
+
+
+def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install as an installer did whose units had other names."""
+    files = pi.root.parent / "files"
+    shutil.copytree(steps.FILES, files)
+    units = files / "etc/systemd/system"
+    for kind in ("path", "service"):
+        (units / f"cabinet-request@.{kind}").rename(units / f"cabinet-ask@.{kind}")
+    with monkeypatch.context() as then:
+        then.setattr(steps, "FILES", files)
+        then.setattr(steps, "UNITS", tuple(unit.replace("request", "ask") for unit in steps.UNITS))
+        assert pi.install() == 0
+    assert pi.system.units["cabinet-ask@addresses.path"] == "enabled"
+
+
+def test_units_of_an_older_installer_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are disabled and their files removed, wherever the power goes; all else is as if new."""
+    new = Pi(tmp_path / "new")
+    files, states = new.files(), state(new.system)
+    new.install()
+    stamped = ["/opt/cabinet/before.json"]
+    for at in range(20):
+        pi = Pi(tmp_path / str(at))
+        older(pi, monkeypatch)
+        assert pi.install("--dry-run") == 0
+        assert pi.path("/etc/systemd/system/cabinet-ask@.path").exists()
+        pi.system.cut_at, pi.system.cut_after = len(pi.system.ran) + at // 2, bool(at % 2)
+        with suppress(PowerCutError):
+            pi.install()
+        pi.system.cut_at = None
+        assert pi.install() == 0
+        assert pi.files(stamped) == new.files(stamped)
+        off = {unit: each for unit, each in pi.system.units.items() if "ask@" in unit}
+        assert set(off.values()) == {"disabled"}
+        ran = len(pi.system.ran)
+        assert pi.install() == 0
+        assert len(pi.system.ran) == ran
+        assert pi.call("uninstall") == 0
+        assert (pi.files(), state(pi.system)) == (files, states)
+        shutil.rmtree(tmp_path / str(at))
+
+
+def test_uninstall_after_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is undone is what was done, whatever it is called today."""
+    files, states = pi.files(), state(pi.system)
+    older(pi, monkeypatch)
+    assert pi.call("uninstall") == 0
+    assert "cabinet-ask@addresses.path" in next(each for each in pi.system.ran if each[1] == "stop")
+    assert (pi.files(), state(pi.system)) == (files, states)
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])

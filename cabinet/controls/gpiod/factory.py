@@ -179,11 +179,11 @@ class GpiodPin(PiPin):  # type: ignore[misc]
             if self._request:
                 self._request.reconfigure_lines({self._number: settings})
             else:
-                self._request = self._claim({self._number: settings})
+                self._request = self._request_lines({self._number: settings})
                 self._fd = self._request.fd
                 os.set_blocking(self._fd, False)
 
-    def _claim(self, config: dict[int, Any]) -> Any:
+    def _request_lines(self, config: dict[int, Any]) -> Any:
         chip = self.factory.chip
         try:
             return chip.request_lines(config, consumer=CONSUMER, event_buffer_size=gpiod_line.KEPT)

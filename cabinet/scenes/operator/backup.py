@@ -38,13 +38,13 @@ class BackupPage(RowsPage):
         )
 
     def _back_up(self) -> Way:
-        return ToWork("BACK UP", self._context.upkeep.back_up())
+        return ToWork("BACK UP", self._context.maintenance.back_up())
 
     def _restore(self) -> Way:
         return ToQuestion(
             "RESTORE",
             ("TAKE SCORES, BOOKS AND SETTINGS", "FROM THE STICK?", "WHAT IS HERE IS KEPT ON THE CARD"),
             HELD,
-            lambda: ToWork("RESTORE", self._context.upkeep.restore()),
+            lambda: ToWork("RESTORE", self._context.maintenance.restore()),
             guarded=True,
         )

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
-    from cabinet.controls.sequence import Guard
+    from cabinet.controls.sequence import Throttle
     from cabinet.display.flash import Flash
     from cabinet.sound.listener import Sound
     from cabinet.store.settings_file import SettingsFile
@@ -29,6 +29,6 @@ class OwnerContext:
     inputs: Inputs
     clock: Clock
     flash: Flash
-    upkeep: Maintenance
-    guard: Guard
+    maintenance: Maintenance
+    throttle: Throttle
     """Judges the sequences that are said."""

@@ -60,12 +60,12 @@ class GamesPage(RowsPage):
         self.rows = (*(self._row(game) for game in self._games), back())
 
     def _row(self, game: AnyGame) -> MenuRow:
-        def told() -> str:
+        def shown() -> str:
             return "HIDDEN" if game.name in self._hidden else "SHOWN"
 
         return MenuRow(
             game.title,
-            told,
+            shown,
             lambda _by: self._show_or_hide(game),
             lambda: self._carry(True),
             "" if self._carries else NOTE,

@@ -25,7 +25,7 @@ TOP, STEP, ROOM = 46, 21, 11
 CURE_Y, CURE = 300, "IF IT GOES ON, REPLACE THE CARD"
 
 
-class Line(NamedTuple):
+class PageLine(NamedTuple):
     """One line of a page."""
 
     words: str
@@ -84,12 +84,12 @@ class IncidentsPage(OperatorPage):
         self._context.sound.play(Cue.MOVE)
 
 
-def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[Line, ...], ...]:
+def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[PageLine, ...], ...]:
     """The incidents in lines that fit, by days, none divided between two pages; at least one page."""
-    found: list[tuple[Line, ...]] = [()]
+    found: list[tuple[PageLine, ...]] = [()]
     head = None
     for incident in incidents:
-        day = Line(f"{incident.day:%d %b %y}".upper() if incident.day else "ON A DAY NOT KNOWN", True)
+        day = PageLine(f"{incident.day:%d %b %y}".upper() if incident.day else "ON A DAY NOT KNOWN", True)
         lines = _lines(incident.words)
         if len(found[-1]) + (day != head) + len(lines) > ROOM:
             found.append(())
@@ -99,7 +99,7 @@ def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[Line, ...], ...]:
     return tuple(found)
 
 
-def _lines(words: str) -> tuple[Line, ...]:
+def _lines(words: str) -> tuple[PageLine, ...]:
     # They come from the card: whatever stands there, the face must have it.
     plain = "".join(character if " " <= character <= "~" else "?" for character in words)
-    return tuple(Line(each, False) for each in wrap(plain, widgets.LINE)[: ROOM - 1])
+    return tuple(PageLine(each, False) for each in wrap(plain, widgets.LINE)[: ROOM - 1])

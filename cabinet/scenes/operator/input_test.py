@@ -27,7 +27,7 @@ BOUNCES = LOCK_OUT
 """Seconds of chatter from which a contact is worn: what is shorter is lost in the lock-out."""
 MOST = 9999
 """The highest count that fits."""
-SIGNS = {Switch.UP: "↑", Switch.DOWN: "↓", Switch.LEFT: "←", Switch.RIGHT: "→", Switch.FIRE: "●"}
+SYMBOLS = {Switch.UP: "↑", Switch.DOWN: "↓", Switch.LEFT: "←", Switch.RIGHT: "→", Switch.FIRE: "●"}
 
 COLUMN, GAP = 132, 16
 STICK_Y, ROWS_Y, ROW_STEP = 42, 118, 22
@@ -104,8 +104,8 @@ class InputTest(OperatorPage):
             x = SAFE[0] + (CONSOLE_W + GAP) * at
             self._draw_button(canvas, x, switch.upper(), seen[Control(switch)])
         x = SAFE[0]
-        for sign, words in (("■", "STUCK"), ("!", "BOUNCES: A WORN CONTACT")):
-            canvas.text(x, LEGEND_Y, sign, CABINET.warn)
+        for symbol, words in (("■", "STUCK"), ("!", "BOUNCES: A WORN CONTACT")):
+            canvas.text(x, LEGEND_Y, symbol, CABINET.warn)
             canvas.text(x + 24, LEGEND_Y, words, CABINET.ink)
             x += 40 + canvas.text_width(words)
         if filled := self._filled(now):
@@ -125,7 +125,7 @@ class InputTest(OperatorPage):
         widgets.stick(canvas, x + 52, STICK_Y, CABINET, closed[0] if len(closed) == 1 else None, fire)
         for row, switch in enumerate(STICK_SWITCHES):
             y = ROWS_Y + ROW_STEP * row
-            _draw_input(canvas, x, y, COLUMN, SIGNS[switch], seen[Control(switch, jack)])
+            _draw_input(canvas, x, y, COLUMN, SYMBOLS[switch], seen[Control(switch, jack)])
 
     @staticmethod
     def _draw_button(canvas: Canvas, x: int, name: str, one: Seen) -> None:

@@ -124,7 +124,7 @@ class Work(OperatorPage):
         super().__init__(context)
         self.title = title
         self._job = job
-        self.told = ""
+        self.message = ""
         """What it is doing, then what came of it."""
         self._next = 0.0
         self.done = False
@@ -158,12 +158,12 @@ class Work(OperatorPage):
 
     def look(self, now: float) -> Hashable:
         """The words, and the flash while it works."""
-        return self.told, self.done, self.done or self._context.flash.lit(now)
+        return self.message, self.done, self.done or self._context.flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What it is doing, or what came of it."""
         self.frame(canvas, "● BACK" if self.done else "PLEASE WAIT")
-        lines = self.told.split("\n")
+        lines = self.message.split("\n")
         top = 176 - 13 * len(lines)
         lit = self.done or self._context.flash.lit(now)
         for at, line in enumerate(lines):
@@ -172,13 +172,13 @@ class Work(OperatorPage):
 
     def _step(self, now: float) -> None:
         try:
-            self.told = next(self._job)
+            self.message = next(self._job)
             return
         except StopIteration as end:
-            self.told = end.value
+            self.message = end.value
             self._context.sound.play(Cue.BONUS)
         except MaintenanceError as error:
-            self.told = str(error)
+            self.message = str(error)
             self._context.sound.play(Cue.REFUSE)
         self.done = True
         self._used = now

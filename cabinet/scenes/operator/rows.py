@@ -63,7 +63,7 @@ def setting(
     def now() -> Any:
         return getattr(getattr(context.settings.now, table), name)
 
-    def told() -> str:
+    def shown() -> str:
         own = f"{now():g}" if isinstance(now(), float) else str(now())
         return next((words for value, words in values if value == now()), own)
 
@@ -72,7 +72,7 @@ def setting(
         at = known.index(now()) + by if now() in known else _next(known, now(), by)
         context.settings.set(table, name, known[at % len(known)])
 
-    return MenuRow(label, told, turn, None, note)
+    return MenuRow(label, shown, turn, None, note)
 
 
 def switch(context: OwnerContext, label: str, table: str, name: str, note: str = "") -> MenuRow:

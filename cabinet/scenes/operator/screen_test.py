@@ -193,10 +193,10 @@ def safe_area(canvas: Canvas) -> None:
     canvas.fill(CABINET.ground)
     canvas.frame(0, 0, WIDTH, HEIGHT, CABINET.warn, 2)
     canvas.frame(*SAFE, CABINET.accent, 2)
-    for x, sign in ((8, "◀"), (WIDTH - 24, "▶")):
-        canvas.text(x, HEIGHT // 2 - 8, sign, CABINET.warn)
-    for y, sign in ((4, "▲"), (HEIGHT - 16, "▼")):
-        canvas.text(WIDTH // 2 - 4, y, sign, CABINET.warn, 1)
+    for x, symbol in ((8, "◀"), (WIDTH - 24, "▶")):
+        canvas.text(x, HEIGHT // 2 - 8, symbol, CABINET.warn)
+    for y, symbol in ((4, "▲"), (HEIGHT - 16, "▼")):
+        canvas.text(WIDTH // 2 - 4, y, symbol, CABINET.warn, 1)
     lines = ("OUTER FRAME: THE WHOLE PICTURE", "INNER FRAME: ALL THERE IS TO READ")
     for at, line in enumerate(lines):
         canvas.text(WIDTH // 2, 120 + 24 * at, line, CABINET.ink, align="centre")

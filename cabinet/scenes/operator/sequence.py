@@ -86,13 +86,13 @@ class AskSequence(Saying):
         if press.switch is Switch.OPTION and press.kind is Kind.DOWN:
             self._again("")
             return None
-        if self._context.guard.waits(press.at):
+        if self._context.throttle.waits(press.at):
             return None
         super().use(press)
         wanted = sequence.read(self._context.settings.now.operator.sequence)
         if not self._said or len(self._said) < len(wanted):
             return None
-        if self._context.guard.passes(self._said, wanted, press.at):
+        if self._context.throttle.passes(self._said, wanted, press.at):
             self._context.sound.play(Cue.SCORE)
             return Answered(self._yes())
         self._context.sound.play(Cue.REFUSE)
@@ -101,7 +101,7 @@ class AskSequence(Saying):
 
     def wake(self, now: float) -> float:
         """While nothing is listened to, the next second."""
-        waits = self._context.guard.waits(now)
+        waits = self._context.throttle.waits(now)
         return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
 
     def look(self, now: float) -> Hashable:
@@ -116,7 +116,7 @@ class AskSequence(Saying):
         self._draw(canvas, (*self._lines, "", "SAY YOUR SEQUENCE"), word)
 
     def _waits(self, now: float) -> int:
-        return ceil(self._context.guard.waits(now))
+        return ceil(self._context.throttle.waits(now))
 
 
 class SetSequence(Saying):

@@ -73,7 +73,7 @@ class OwnerPage(RowsPage):
                 *(
                     MenuRow(
                         f"NAME OF JOYSTICK {jack}",
-                        partial(_told_name, context, jack),
+                        partial(_name_or_none, context, jack),
                         take=partial(_write_name, context, jack),
                         note="● writes it. Offered there until\nsomebody enters another",
                     )
@@ -118,7 +118,7 @@ def _name(context: OwnerContext, jack: int) -> str:
     return offered[jack - 1] if jack <= len(offered) else ""
 
 
-def _told_name(context: OwnerContext, jack: int) -> str:
+def _name_or_none(context: OwnerContext, jack: int) -> str:
     return _name(context, jack) or "NONE"
 
 

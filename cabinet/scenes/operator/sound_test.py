@@ -29,7 +29,7 @@ class SoundTest(RowsPage):
             context,
             (
                 setting(context, "VOLUME", "sound", "volume", VOLUMES, "0 to 10; the TV has its own as well"),
-                MenuRow("SOUND", self._told, self._step, self._play, "● plays it"),
+                MenuRow("SOUND", self._cue_name, self._step, self._play, "● plays it"),
                 MenuRow("ALL SOUNDS", take=self._next, note="● plays the next one"),
                 setting(
                     context,
@@ -53,7 +53,7 @@ class SoundTest(RowsPage):
             self._context.sound.play(Cue.CHOOSE)
         return way
 
-    def _told(self) -> str:
+    def _cue_name(self) -> str:
         return CUES[self._cue].upper()
 
     def _step(self, by: int) -> None:

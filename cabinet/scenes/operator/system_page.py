@@ -56,7 +56,7 @@ class SystemPage(RowsPage):
         self._readings: tuple[tuple[str, str, bool], ...] = ()
         self._looking: Future[tuple[Vital, ...]] | None = None
         self._next = 0.0
-        self._asking = context.upkeep.addresses()
+        self._asking = context.maintenance.addresses()
         self._addresses: tuple[str, ...] | None = None
         super().__init__(context, self._actions(context))
 
@@ -127,7 +127,7 @@ class SystemPage(RowsPage):
             except MaintenanceError:
                 self._addresses = ("NOT KNOWN",)
         if self._looking is None:
-            self._looking = self._context.upkeep.look()
+            self._looking = self._context.maintenance.look()
             return STEP
         if not self._looking.done():
             return STEP
@@ -152,14 +152,14 @@ class SystemPage(RowsPage):
         before = next((words for label, words, _ in self._readings if label == "RELEASE BEFORE"), "NONE")
         return self._question(
             ("GO BACK TO THE RELEASE BEFORE?", before),
-            lambda: ToWork("ROLL BACK", self._context.upkeep.roll_back()),
+            lambda: ToWork("ROLL BACK", self._context.maintenance.roll_back()),
             guarded=True,
         )()
 
     def _reset(self) -> Way:
         return self._question(
             ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD"),
-            lambda: ToWork("FACTORY RESET", self._context.upkeep.reset()),
+            lambda: ToWork("FACTORY RESET", self._context.maintenance.reset()),
             HELD_FOR_RESET,
             guarded=True,
         )()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.canvas import CHARACTER, SAFE, WIDTH
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
-
-SIGN = 16
-"""Pixels of a character either way."""
 
 
 class Wording(OperatorPage):
@@ -71,10 +68,10 @@ class Wording(OperatorPage):
         """What is written so far, and the wheel."""
         self.frame(canvas, "↔ LETTER  ↕ JUMP  ● TAKE")
         canvas.text(WIDTH // 2, 70, self._label, CABINET.accent, align="centre")
-        width = SIGN * self.wheel.room
+        width = CHARACTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)
         canvas.round_box(left - 8, 108, width + 16, 36, CABINET.shade, 6)
         canvas.text(left, 116, self.wheel.name, CABINET.ink)
         if len(self.wheel.name) < self.wheel.room and self._context.flash.lit(now):
-            canvas.box(left + SIGN * len(self.wheel.name), 134, SIGN - 2, 3, CABINET.accent)
+            canvas.box(left + CHARACTER * len(self.wheel.name), 134, CHARACTER - 2, 3, CABINET.accent)
         draw_wheel(canvas, CABINET, self.wheel, "IT IS READY")

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice, Odds
-from games.cards.cards import told
+from games.cards.cards import label
 from games.cards.draws import improves
 from games.cards.hands import HandKind, important, kind
 from games.cards.moves import Discard
@@ -98,7 +98,7 @@ class Opponent:
             hand = view.hands[view.speaker]
             throws = sorted(discards(self._reader, view, sensible(hand)), reverse=True)[:BEST]
             return tuple(
-                _draw(view, f"DROP {told(gone)}" if gone else "KEEP ALL FIVE", gone, chance)
+                _draw(view, f"DROP {label(gone)}" if gone else "KEEP ALL FIVE", gone, chance)
                 for chance, gone in throws
             )
         if view.phase is not Phase.BETTING:
@@ -110,7 +110,7 @@ class Opponent:
     def judge(self, view: View, gone: Cards) -> Advice:
         """What comes of it when the person throws these cards away."""
         ((chance, _),) = discards(self._reader, view, (gone,))
-        return _draw(view, f"MARKED {told(gone) or 'NONE'}", gone, chance)
+        return _draw(view, f"MARKED {label(gone) or 'NONE'}", gone, chance)
 
     def _doubt(self, view: View, throw: Cards | None = None) -> float:
         """The power to which chances are seen: always the same in the same situation."""

@@ -1,4 +1,4 @@
-"""What everybody may hold, told from what has been said: the same for all, whatever their own cards are.
+"""What everybody may hold, by what has been said: the same for all, whatever their own cards are.
 
 A hand is believed in as far as somebody with it, going by the odds and by his manner,
 would have said what he has said.
@@ -115,7 +115,7 @@ def manner(seat: Seat) -> Manner:
 
 
 class Reader:
-    """Reads the others; remembers what it has told from the latest scenes."""
+    """Reads the others; remembers what it has read from the latest scenes."""
 
     def __init__(self, kept: int = KEPT) -> None:
         """`kept`: how many scenes to remember."""
@@ -151,11 +151,11 @@ class Reader:
             pot=scene.pot + adds,
             money=_set(scene.money, seat, scene.money[seat] - adds),
             playing=_set(scene.playing, seat, move is not Word.FOLD),
-            ranges=_set(scene.ranges, seat, self._told(scene, seat, move)),
+            ranges=_set(scene.ranges, seat, self._range_after(scene, seat, move)),
             put=_set(scene.put, seat, scene.put[seat] + adds),
         )
 
-    def _told(self, scene: PublicState, seat: Seat, move: Spoken) -> Range:
+    def _range_after(self, scene: PublicState, seat: Seat, move: Spoken) -> Range:
         """What he may hold who says this."""
         held = scene.ranges[seat]
         if move is Word.FOLD:

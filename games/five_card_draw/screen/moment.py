@@ -182,7 +182,7 @@ def _discard(before: View, after: View, thrown: tuple[bool, ...], age: float) ->
     """Cards are thrown away."""
     seat = before.speaker
     part = age / pace.FLIGHT
-    told = replace(before, said=(*before.said, (seat, Discard(thrown))), drawn=after.drawn)
+    view = replace(before, said=(*before.said, (seat, Discard(thrown))), drawn=after.drawn)
     flying: list[Flying] = []
     if part < 1:
         # Where the cards of others were in their hands is nobody's business.
@@ -194,15 +194,15 @@ def _discard(before: View, after: View, thrown: tuple[bool, ...], age: float) ->
     hand = _hand(before)
     if seat == PERSON:
         hand = tuple(one for one, gone in zip(hand, thrown, strict=True) if not gone)
-    return _still(told)._replace(turn=seat, hand=hand, backs=tuple(backs), cards=tuple(flying))
+    return _still(view)._replace(turn=seat, hand=hand, backs=tuple(backs), cards=tuple(flying))
 
 
 def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> Moment:
     """A word: dollars slide into the pot, or the hand is thrown away; then perhaps all is over."""
-    told, paid = spoken(before, step)
+    view, paid = spoken(before, step)
     seat = before.speaker
     part = age / pace.CHIPS
-    now = _still(told)._replace(turn=seat)
+    now = _still(view)._replace(turn=seat)
     if step is Word.FOLD and age < pace.FLIGHT:
         gone = [
             _fly(stock(before.dealer), _lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)
@@ -213,10 +213,10 @@ def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> 
         now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
     if after.deals > before.deals:
         return now._replace(log=(*now.log, "NOBODY OPENS"))
-    return _finish(now, told, after, age) if after.phase is Phase.DONE else now
+    return _finish(now, view, after, age) if after.phase is Phase.DONE else now
 
 
-def _finish(now: Moment, told: View, after: View, age: float) -> Moment:
+def _finish(now: Moment, view: View, after: View, age: float) -> Moment:
     """The end of a hand, from the last word on."""
     end = pace.finale(after)
     if age < end.opens:
@@ -225,7 +225,7 @@ def _finish(now: Moment, told: View, after: View, age: float) -> Moment:
     faces = [0.0] * SEATS
     for seat, at in end.turns:
         faces[seat] = min(1.0, max(0.0, (age - at) / pace.TURNING))
-    shown = replace(told, hands=after.hands, shown=after.shown)
+    shown = replace(view, hands=after.hands, shown=after.shown)
     if age < end.result:
         return now._replace(view=shown, turn=None, faces=tuple(faces), spread=spread)
     part = (age - end.result) / pace.CHIPS
@@ -251,7 +251,7 @@ def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
     playing = tuple(
         stays and not (at == seat and step is Word.FOLD) for at, stays in enumerate(before.playing)
     )
-    told = replace(
+    view = replace(
         before,
         said=(*before.said, (seat, step)),
         money=put(before.money, -paid),
@@ -259,7 +259,7 @@ def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
         pot=before.pot + paid,
         playing=playing,
     )
-    return told, paid
+    return view, paid
 
 
 def _lies(seat: Seat, at: int) -> tuple[int, int]:

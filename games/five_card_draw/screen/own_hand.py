@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 OUT = "OUT"
 OUT_Y = 64
-"""Top of the sign that says so, from the top of the card."""
+"""Top of the word that says so, from the top of the card."""
 
 
 def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:

@@ -92,8 +92,8 @@ def moves_next(step: Move | Drawn, before: View, after: View, age: float) -> flo
     """Cards and chips fly; then nothing moves until the ending of a session is told."""
     if age < _moving(step, before, after):
         return age
-    told = finale(after).ends if after.ending and step is not Word.LEAVE else 0.0
-    return told if age < told else inf
+    ends = finale(after).ends if after.ending and step is not Word.LEAVE else 0.0
+    return ends if age < ends else inf
 
 
 def _moving(step: Move | Drawn, before: View, after: View) -> float:

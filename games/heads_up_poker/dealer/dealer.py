@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cabinet.api import Advice, Odds
-from games.cards.cards import told
+from games.cards.cards import label
 from games.cards.draws import expected, improves
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.fog import error
@@ -43,23 +43,23 @@ class Dealer:
         self.level = LEVELS[level]
 
     def load(self) -> None:
-        """Make ready what decisions need, unless it is. Raises TableError."""
+        """Make ready what decisions need, unless it is. Raises StrategyError."""
         _table()
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """A move, by chance where the table says so. Raises TableError."""
+        """A move, by chance where the table says so. Raises StrategyError."""
         if view.phase in {Phase.DONE, Phase.ENDED}:
             another = view.phase is Phase.DONE and view.number < HANDS
             return Answer.YES if another else Answer.NO
         return self.decide(sight(view), rng)
 
     def decide(self, seen: Sight, rng: Random) -> Move:
-        """A move in a situation of a hand. Raises TableError."""
+        """A move in a situation of a hand. Raises StrategyError."""
         odds = self.odds(seen)
         return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
 
     def odds(self, seen: Sight) -> list[tuple[Move, float]]:
-        """Every move that may be made in a situation, and how likely it is. Raises TableError."""
+        """Every move that may be made in a situation, and how likely it is. Raises StrategyError."""
         found = prospects(seen.hand) if seen.round == 1 and seen.phase not in DEALERS else ()
         weights = self._weights(seen, found)
         return list(zip(_moves(seen, found), weights, strict=True))
@@ -80,7 +80,7 @@ def advice(view: View) -> tuple[Advice, ...]:
     """The best that the person can do, at most three choices; nothing where there is nothing to decide.
 
     The points are the dollars that a choice brings on average out of the pot from
-    now on, less what is still put in: to fold brings none. Raises TableError.
+    now on, less what is still put in: to fold brings none. Raises StrategyError.
     """
     if view.phase not in _ADVISED:
         return ()
@@ -96,7 +96,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
     """What comes of the discards that the person has named so far.
 
     They bring what as many bring when they are the best ones, less what the smaller chance
-    takes off the pot. Raises TableError.
+    takes off the pot. Raises StrategyError.
     """
     if view.phase is not Phase.DISCARDING:
         return None
@@ -110,14 +110,14 @@ def marked(view: View, ui: Ui) -> Advice | None:
     )
     odds = _odds(seen, move)
     return Advice(
-        f"MARKED {told(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
+        f"MARKED {label(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
     )
 
 
 def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
     """How likely the person's hand wins a showdown; the person's moves, best first, and what they bring.
 
-    Of moves that bring as much the cheapest bet and the strongest draw come first. Raises TableError.
+    Of moves that bring as much the cheapest bet and the strongest draw come first. Raises StrategyError.
     """
     found = prospects(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
@@ -161,7 +161,7 @@ def _words(seen: Sight, share: float, move: Move) -> str:
         case Bet(dollars):
             return f"{'RAISE' if seen.phase is Phase.RAISING else 'BET'} ${dollars}{wins}"
         case Discard(thrown) if any(thrown):
-            return f"DROP {told(_gone(seen, move))}"
+            return f"DROP {label(_gone(seen, move))}"
         case Discard():
             return "KEEP ALL FIVE"
         case Answer.YES:
@@ -208,5 +208,5 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
 
 @cache
 def _table() -> Strategy:
-    """The table as every dealer uses it. Raises TableError."""
+    """The table as every dealer uses it. Raises StrategyError."""
     return load()

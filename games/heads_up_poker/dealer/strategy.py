@@ -134,7 +134,7 @@ def layout(scale: Scale) -> Layout:
 
 
 def load(folder: Path = FOLDER) -> Strategy:
-    """The table. Raises TableError."""
+    """The table. Raises StrategyError."""
     path = folder / NAME
     try:
         line, _, cells = lzma.decompress(path.read_bytes()).partition(b"\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cabinet.display.canvas import CHARACTER
 from games.cards.faces import LARGE
 from games.heads_up_poker.panel import JUMPS
 from games.heads_up_poker.rules import Phase
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import View
 
-SIGN = 16
 CELL = 40
 """Pixels of a cell with one dollar or ten in it."""
 GAP = 8
@@ -46,7 +46,7 @@ def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 def ask(canvas: Canvas, question: str, *, yes: bool, lit: bool, y: int = ROW_Y) -> None:
     """A question, and YES and NO."""
-    width = SIGN * len(question) + 2 * GAP
+    width = CHARACTER * len(question) + 2 * GAP
     cells = _side_by_side(MIDDLE + width // 2, ("YES", "NO"))
     x = cells[0].x - width
     canvas.text(x, y + 3, question, THEME.accent)
@@ -57,7 +57,7 @@ def amounts(phase: Phase, limit: int) -> tuple[Cell, ...]:
     """A cell for every number of dollars that can be put in, those that are jumped to marked."""
     words = [NOTHING[phase]]
     words += [f"${dollars}" if dollars in JUMPS else str(dollars) for dollars in range(1, limit + 1)]
-    widths = [max(CELL, SIGN * len(one) + GAP) for one in words]
+    widths = [max(CELL, CHARACTER * len(one) + GAP) for one in words]
     x = MIDDLE - sum(widths) // 2
     cells = []
     for dollars, (one, width) in enumerate(zip(words, widths, strict=True)):
@@ -72,7 +72,7 @@ def discard_or_keep(at: int) -> tuple[Cell, Cell]:
 
 
 def _side_by_side(middle: int, words: tuple[str, str]) -> tuple[Cell, Cell]:
-    first, second = (SIGN * len(one) + 2 * GAP for one in words)
+    first, second = (CHARACTER * len(one) + 2 * GAP for one in words)
     width = first + GAP + second
     x = min(max(middle - width // 2, LEFT), RIGHT - width)
     return Cell(x, first, words[0]), Cell(x + first + GAP, second, words[1])

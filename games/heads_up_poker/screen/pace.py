@@ -29,14 +29,14 @@ class PacePart(Enum):
     SORT = "the person's cards change places"
     DEALER_THROW = "the dealer's discards slide away"
     DEALER_DRAW = "the dealer's new cards fly"
-    TELL = "a word to be read"
+    READ = "a word to be read"
     REVEAL = "the dealer's cards turn over"
     LOOK = "the showdown, to be looked at"
     WIN = "the pot goes to the winner"
     REST = "the last hand of a game, to be looked at"
 
 
-STILL = frozenset({PacePart.TELL, PacePart.LOOK, PacePart.REST})
+STILL = frozenset({PacePart.READ, PacePart.LOOK, PacePart.REST})
 """Where nothing moves."""
 BETWEEN = 0.07
 """Seconds from one card to the next as ten are dealt."""
@@ -50,7 +50,7 @@ PAYING = 0.35
 SORTING = 0.25
 SLIDING = 0.25
 WINNING = 0.5
-TELLING = 0.9
+READING = 0.9
 LOOKING = 0.9
 RESTING = 2.2
 
@@ -142,11 +142,11 @@ def _parts(step: Move | Drawn, before: View, after: View) -> tuple[tuple[PacePar
         case Discard(thrown) if any(thrown):
             return ((PacePart.THROW, SLIDING),)
         case Discard() if after.phase is not Phase.DRAWING:
-            return ((PacePart.TELL, TELLING),)
+            return ((PacePart.READ, READING),)
         case Raise():
-            return (PacePart.PAY, PAYING), (PacePart.TELL, TELLING)
+            return (PacePart.PAY, PAYING), (PacePart.READ, READING)
         case _ if step is FOLD:
-            return ((PacePart.TELL, TELLING),)
+            return ((PacePart.READ, READING),)
         case _ if any(pays(step, before, after)):
             return ((PacePart.PAY, PAYING),)
     return ()
@@ -159,10 +159,10 @@ def _draw(cards: int) -> tuple[tuple[PacePart, float], ...]:
 
 
 def _dealers_draw(cards: int) -> tuple[tuple[PacePart, float], ...]:
-    told = ((PacePart.TELL, TELLING),)
+    word = ((PacePart.READ, READING),)
     if not cards:
-        return told
-    return (PacePart.DEALER_THROW, SLIDING), (PacePart.DEALER_DRAW, flights(cards)), *told
+        return word
+    return (PacePart.DEALER_THROW, SLIDING), (PacePart.DEALER_DRAW, flights(cards)), *word
 
 
 def _end(before: View, after: View) -> tuple[tuple[PacePart, float], ...]:
@@ -174,5 +174,5 @@ def _end(before: View, after: View) -> tuple[tuple[PacePart, float], ...]:
     if after.folded is None:
         turned = (HAND - 1) * APART + TURNING
         return (PacePart.REVEAL, turned), (PacePart.LOOK, LOOKING), (PacePart.WIN, WINNING), *rest
-    told = ((PacePart.TELL, TELLING),) if after.folded == PERSON else ()
-    return *told, (PacePart.WIN, WINNING), *rest
+    word = ((PacePart.READ, READING),) if after.folded == PERSON else ()
+    return *word, (PacePart.WIN, WINNING), *rest

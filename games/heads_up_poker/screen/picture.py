@@ -76,7 +76,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     moving = stakes.moving(step, before, after, now)
     _draw_field(canvas, show)
     purses.draw(canvas, moving, _actor(before))
-    said = words.told(step, before, after, now)
+    said = words.announcement(step, before, after, now)
     _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now))
     spread.draw_moving(canvas, step, before, after, now)
     purses.draw_sliding(canvas, moving)
@@ -105,7 +105,7 @@ def _dealers_words(before: View, after: View, now: Course) -> str:
     if now.has(PacePart.REVEAL) and now.done(PacePart.REVEAL) >= 1:
         return words.dealer(after)
     if before.phase in {Phase.DISCARDING, Phase.DRAWING}:
-        return words.takes(after.drawn[DEALER]) if now.since(PacePart.TELL) >= 0 else ""
+        return words.takes(after.drawn[DEALER]) if now.since(PacePart.READ) >= 0 else ""
     return "" if before.phase is Phase.DONE else words.dealer(before)
 
 

@@ -82,7 +82,7 @@ def result(view: View) -> str:
     return words if len(words) <= LINE else words.partition(",")[0]
 
 
-def told(step: Move | Drawn, before: View, after: View, course: Course) -> str:
+def announcement(step: Move | Drawn, before: View, after: View, course: Course) -> str:
     """What is said while a step is shown."""
     if course.done(PacePart.REVEAL) >= 1 or course.since(PacePart.WIN) >= 0:
         return result(after)

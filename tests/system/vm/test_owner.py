@@ -14,7 +14,7 @@ from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.system_page import SystemPage
 from tests.bench import Bench
-from tests.operator.ways import open_page
+from tests.scenes.operator.ways import open_page
 from tests.system.vm.installed import GPIO, Cabinet, bright, release, shows
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""The commands, as somebody at a terminal meets them."""

@@ -1,0 +1,357 @@
+"""The command `cabinet`, as somebody at a terminal meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import closing
+from datetime import date
+from importlib.metadata import version
+from itertools import islice, takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.commands import cli
+from cabinet.commands.cli import main
+from cabinet.play import catalogue
+from cabinet.play.bookkeeper import RUNNING
+from cabinet.store.journal import MAGIC, Journal
+from cabinet.store.store import Store
+from cabinet.system.waiting import StartAnewError
+from cabinet.virtual import demo, gallery
+from tests.commands import one_game, settles_soon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import AnyGame
+
+
+def run(*arguments: str | Path) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with two scores."""
+    store = Store.open(tmp_path, clock=VirtualClock())
+    store.post("dice_poker", Entry("ADA", 254, date(2026, 11, 21)))
+    store.post("dice_poker", Entry("BOB", 199))
+    assert store.close(5.0)
+    return tmp_path
+
+
+def test_version() -> None:
+    """The version of the distribution."""
+    assert run("--version").output.strip() == f"cabinet, version {version('arcade-cabinet')}"
+
+
+@pytest.mark.parametrize(
+    "command", ["demo", "play", "scores", "books", "replay", "pictures", "pins", "bench", "doctor"]
+)
+def test_help_teaches(command: str) -> None:
+    """Every command explains itself, and the first help lists it."""
+    assert command in run("--help").output
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert len(result.output.splitlines()[2].split()) >= 5
+
+
+def test_scores_for_people(data: Path) -> None:
+    """Rank, name, score and the day where it is known."""
+    lines = run("--data", data, "scores", "dice_poker").output.splitlines()
+    assert lines == ["DICE POKER  TOP TEN", " 1  ADA           254  2026-11-21", " 2  BOB           199"]
+
+
+def test_scores_for_scripts(data: Path) -> None:
+    """JSON, one list a game."""
+    found = json.loads(run("--data", data, "scores", "dice_poker", "--json").output)
+    assert found == {
+        "dice_poker": [
+            {"name": "ADA", "score": 254, "day": "2026-11-21"},
+            {"name": "BOB", "score": 199, "day": None},
+        ]
+    }
+
+
+def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cure is sudo, also where the directory has been named."""
+
+    def closed(_: object, **__: object) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(Path, "is_file", closed)
+    for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
+        result = run("--data", data, *words)
+        assert result.exit_code == 2
+        assert result.output.endswith("cabinet.db cannot be read (Permission denied): run it with sudo\n")
+
+
+def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
+    """Exit code 2, and a line that names the thing and the cure."""
+    result = run("--data", tmp_path, "scores")
+    assert result.exit_code == 2
+    assert "does not exist" in result.output
+    result = run("play", "chess")
+    assert result.exit_code == 2
+    assert "there is no game 'chess'; there are: dice_poker" in result.output
+    result = run("--data", tmp_path, "--settings", tmp_path / "none.toml", "play", "dice_poker")
+    assert result.exit_code == 2
+    assert "none.toml: no such file" in result.output
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "abacus"\n')
+    result = run("--data", tmp_path)
+    assert result.exit_code == 2
+    assert "there is no pin factory 'abacus'" in result.output
+
+
+@pytest.mark.parametrize("name", ["lgpio", "rpigpio"])
+def test_a_missing_pin_factory_is_never_replaced(tmp_path: Path, name: str) -> None:
+    """What is named is used, or the start is refused with what to install."""
+    if _installed(name):
+        pytest.skip(f"{name} is installed here")
+    (tmp_path / "cabinet.toml").write_text(f'[controls]\npins = "{name}"\n')
+    result = run("--data", tmp_path)
+    assert result.exit_code == 2
+    assert "install it with: " in result.output
+
+
+def _installed(name: str) -> bool:
+    module = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
+    code = f"import {module}"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_replay(tmp_path: Path) -> None:
+    """Line by line with the scores, and how it stood; a broken journal is named."""
+    path = tmp_path / "one.journal"
+    path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
+    result = run("replay", path)
+    assert result.output.splitlines()[-2:] == [
+        "   3  score SIX                    18",
+        "The game is not over.",
+    ]
+    path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "fly")).write())
+    result = run("replay", path)
+    assert result.exit_code == 2
+    assert "one.journal: step 2: 'fly' is no step of dice_poker" in result.output
+
+
+def test_replay_of_what_is_no_text(tmp_path: Path) -> None:
+    """The file is named, and where journals are."""
+    path = tmp_path / "one.journal"
+    path.write_bytes(b"\xff\xfe\x00")
+    result = run("replay", path)
+    assert result.exit_code == 2
+    assert "one.journal: not a journal but a binary file; name one of the folder faults" in result.output
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda path: path.symlink_to("/dev/zero"), "it is a device, not a file"),
+        (os.mkfifo, "it is a pipe, not a file"),
+        (lambda path: path.write_text("x\n" * 3_000_000), "it has more than 4 MB"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x\n" * 1_000_000), "it has more than 100000 lines"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x" * 1_000_000), "line 2: more than 4000 characters"),
+        (lambda path: path.write_text(f"{MAGIC}\n" + "x" * 3000), "line 2: 'xxx"),
+        (lambda path: path.write_text(f"{MAGIC}\ngame {'x' * 3000}\noptions 1\n"), "there is no game 'xxx"),
+        (
+            lambda path: path.write_text(Journal("dice_poker", "p" * 3000).write()),
+            "one.journal: options: ",
+        ),
+    ],
+)
+def test_replay_of_what_never_ends(tmp_path: Path, make: Callable[[Path], object], words: str) -> None:
+    """It is refused at once, in a line that can be read."""
+    path = tmp_path / "one.journal"
+    make(path)
+    result = run("replay", path)
+    assert (result.exit_code, words in result.output) == (2, True)
+    assert len(result.output.replace(str(path), "")) < 600
+
+
+def test_replay_of_a_whole_game(tmp_path: Path) -> None:
+    """At the end it says who was best."""
+    lines = [line.split("  ")[0] for line in _playthrough()[1:]]
+    path = tmp_path / "whole.journal"
+    path.write_text(Journal("dice_poker", "players 2", tuple(lines)).write())
+    assert run("replay", path).output.splitlines()[-1] == "The game is over; best: player 1."
+
+
+def _playthrough() -> list[str]:
+    return (Path(__file__).parents[1] / "playthroughs" / "dice_poker.txt").read_text().splitlines()
+
+
+def test_pins_draws_every_input() -> None:
+    """All 23 inputs on the header."""
+    output = run("pins").output
+    assert all(f"P{jack} {switch}" in output for jack in range(1, 5) for switch in ("UP", "FIRE"))
+    assert all(button in output for button in ("START", "SELECT", "OPTION"))
+
+
+def test_pictures(tmp_path: Path) -> None:
+    """Every screen of a game, a contact sheet, and one of a few of them."""
+    result = run("pictures", tmp_path, "dice_poker")
+    assert result.exit_code == 0
+    names = {path.stem for path in tmp_path.glob("*.png")}
+    assert {"contact-sheet", "glance", "dice-poker-quinta", "dice-poker-name-entry"} <= names
+    assert f"{len(names) - 2} pictures" in result.output
+
+
+def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a name those of all games and of the cabinet."""
+    written = []
+
+    def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool) -> tuple[Path, int]:
+        written.append((games, cabinet))
+        return folder, 1
+
+    monkeypatch.setattr(gallery, "write", write)
+    assert run("pictures", tmp_path).exit_code == 0
+    assert written == [(catalogue.load(), True)]
+
+
+@pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])
+def test_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    """It is told at once, before anything is played."""
+
+    def refuse(**_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", refuse)
+    result = run(*command, tmp_path)
+    assert result.exit_code == 2
+    assert result.output.startswith(
+        f"cabinet: {tmp_path} cannot be written (Permission denied); name another"
+    )
+    assert f"cabinet {command[0]}" in result.output
+    (tmp_path / "file").touch()
+    assert run(*command, tmp_path / "file" / "folder").exit_code == 2
+
+
+def test_the_help_names_the_folder_of_the_demonstration() -> None:
+    """The one that README.md names."""
+    assert "[default: cabinet-demo]" in run("demo", "--help").output
+
+
+def test_no_presses_cannot_be_timed() -> None:
+    """It is told before anything is measured."""
+    result = run("bench", "--presses", "0")
+    assert result.exit_code == 2
+    assert "0 is not in the range x>=1" in result.output
+
+
+def start(
+    *arguments: str | Path, program: tuple[str, ...] = ("-m", "cabinet"), **environ: str
+) -> subprocess.Popen[str]:
+    """Start the command as a process of its own, without any desktop."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    return subprocess.Popen(
+        [sys.executable, *program, *map(str, arguments)],
+        env={**kept, **environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
+    """One line says so, then a whole game through the pins, a picture of every screen, exit 0."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    done = subprocess.run(
+        [sys.executable, "-P", one_game.__file__, "heads_up_poker", "--data", str(tmp_path / "data")],
+        env=kept,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    line = next(line for line in lines if "no screen" in line)
+    assert line == "There is no screen here that anybody can see: the virtual cabinet plays instead."
+    assert sum(line.startswith("  ") for line in lines) > 60
+    assert any(line.startswith("  scores ") for line in lines)
+    assert (tmp_path / "cabinet-demo" / "contact-sheet.png").exists()
+    assert (
+        not (tmp_path / "data" / "cabinet.db").exists()
+        or "ADA" not in run("--data", tmp_path / "data", "scores").output
+    )
+
+
+def test_the_demonstration_plays_whole_games(tmp_path: Path) -> None:
+    """Through the pins, with every picture drawn, to the list."""
+    game = next(game for game in catalogue.load() if game.name == "heads_up_poker")
+    with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
+        *before, scores = takewhile(lambda line: not line.endswith("TOP TEN"), lines)
+        assert "ADA" in next(lines)
+    assert before[0].startswith(f"{game.title}, ")
+    assert sum(line.startswith("  ") for line in before) > 60
+    assert scores.startswith("  scores ")
+
+
+@pytest.mark.parametrize("game", catalogue.load(), ids=lambda game: game.name)
+def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
+    """It finds the presses for each; that it comes to the end is a law."""
+    with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
+        assert next(lines).startswith(f"{game.title}, ")
+        assert all(line.startswith("  ") for line in islice(lines, 20))
+
+
+def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
+    """It never falls back: it says so once, and waits until it is told to stop."""
+    with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
+        assert child.stdout is not None
+        line = next(line for line in child.stdout if "no screen" in line)
+        assert "trying again every 2 s" in line
+        time.sleep(1)
+        assert child.poll() is None
+        child.send_signal(signal.SIGTERM)
+        child.wait(20)
+        assert "plays instead" not in child.stdout.read()
+
+
+def test_a_service_that_wants_to_be_started_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """By its exit code, and a line that says why."""
+
+    def never(*_arguments: object, **_named: object) -> None:
+        raise StartAnewError("GPIO 17 is taken; see what uses it")
+
+    monkeypatch.setattr(cli, "run_machine", never)
+    assert run("--data", tmp_path, "--service").exit_code == 75
+    assert caplog.messages[-1] == (
+        "GPIO 17 is taken; see what uses it; ending with exit code 75, for systemd to start it anew"
+    )
+
+
+@pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
+def test_it_ends_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
+    """SDL makes an event of SIGTERM and of Ctrl-C: it is read, the card is closed, exit 0."""
+    with start("--data", tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy") as child:
+        assert child.stdout is not None
+        assert any("sound is on" in line for line in child.stdout)
+        child.send_signal(signal_sent)
+        assert child.wait(20) == 0
+        assert child.stdout.read() == ""
+    # A stop that is none would have left a mark for the next start.
+    store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
+    assert store.setting(RUNNING) == ""
+    assert store.close(5.0)
+    assert run("--data", tmp_path, "scores").output.splitlines()[-1].strip() == "nobody yet"

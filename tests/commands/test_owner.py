@@ -1,0 +1,334 @@
+"""The owner's commands, as somebody at a terminal meets them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.api import Control, Switch
+from cabinet.clock import VirtualClock
+from cabinet.commands import owner as owner_commands
+from cabinet.commands.cli import main
+from cabinet.commands.invocation import all_games
+from cabinet.controls.lines import Lines
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pinmap import default_path
+from cabinet.controls.pinmap import read as read_pins
+from cabinet.controls.pins import Pins
+from cabinet.controls.report import HEADING, Report
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.owner import client
+from cabinet.owner.requests import Picture
+from cabinet.settings import keys, parse, read, written
+from cabinet.virtual.gallery import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+EVERY = written([game.name for game in all_games()])
+
+
+def run(data: Path, *arguments: str | Path) -> Result:
+    """Run the command over a data directory."""
+    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
+
+
+@pytest.mark.parametrize("command", ["settings", "inputs", "screenshot"])
+def test_help_teaches(command: str) -> None:
+    """Every command explains itself, and the first help lists it."""
+    runner = CliRunner()
+    assert command in runner.invoke(main, ["--help"]).output
+    assert len(runner.invoke(main, [command, "--help"]).output.splitlines()[2].split()) >= 5
+
+
+# cabinet settings
+
+
+def test_all_settings_are_listed(tmp_path: Path) -> None:
+    """One a line, as cabinet.toml has them: what is not as usual says so."""
+    (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
+    lines = run(tmp_path, "settings", "get").output.splitlines()
+    assert [line.split(" = ")[0] for line in lines] == [".".join(key) for key in keys()]
+    assert [line for line in lines if "#" in line] == [f"{'sound.volume = 2':<40}  # 5 unless set"]
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "shown"),
+    [
+        ("sound.volume", "3", "3"),
+        ("games.hints", "false", "false"),
+        ("display.shape", "4:3", '"4:3"'),
+        ("attract.line", "FIRE AT THE BAR TO PLAY", '"FIRE AT THE BAR TO PLAY"'),
+        ("names.offered", '["ADA", "BOB"]', '["ADA", "BOB"]'),
+        ("attract.line", "2027", '"2027"'),
+        ("attract.line", "true", '"true"'),
+        ("attract.line", '"IN QUOTES"', '"IN QUOTES"'),
+        ("games.hidden", '["yahtsee"]', '["yahtsee"]'),
+        ("games.order", EVERY, EVERY),
+        ("attract.idle_seconds", "30", "30"),
+    ],
+)
+def test_set_and_get(tmp_path: Path, name: str, given: str, shown: str) -> None:
+    """What is set is found again, and said to count at the next screen."""
+    done = run(tmp_path, "settings", "set", name, given)
+    assert done.output == f"{name} = {shown}: it counts at the next screen.\n"
+    assert run(tmp_path, "settings", "get", name).output == f"{shown}\n"
+
+
+def test_what_counts_later_says_so(tmp_path: Path) -> None:
+    """Pins are opened once."""
+    assert "at the next start" in run(tmp_path, "settings", "set", "controls.pins", "lgpio").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("set", "sound.volume", "11"), "[sound] volume = 11: expected a whole number from 0 to 10"),
+        (("set", "sound.volume", "-1"), "[sound] volume = -1: expected a whole number from 0 to 10"),
+        (("set", "games.hints", "no"), '[games] hints = "no": expected true or false; the default is true'),
+        (
+            ("set", "controls.pins", "abacus"),
+            "there is no pin factory 'abacus'; there are: auto, none, cabinet, lgpio",
+        ),
+        (("set", "games.hidden", '["chess"]'), "there is no game 'chess'; there are: dice_poker"),
+        (("set", "games.order", '["yahtsee", "yahtsee"]'), "games.order has 'yahtsee' twice: name it once"),
+        (
+            ("set", "games.hidden", EVERY),
+            "games.hidden names every game: leave one to be shown of dice_poker",
+        ),
+        (("set", "games.order", "yahtsee"), 'order = "yahtsee": expected a list of text'),
+        (("set", "sound.vol", "1"), "[sound] has no setting 'vol'"),
+        (("set", "volume", "1"), "'volume' names no setting; write TABLE.NAME, such as sound.volume"),
+        (("get", "sound.vol"), "[sound] has no setting 'vol'"),
+        (("get", "sond.vol"), "there is no table [sond]"),
+    ],
+)
+def test_mistakes_are_told(tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    """The name, the value and the cure; nothing is written."""
+    result = run(tmp_path, "settings", *arguments)
+    assert result.exit_code == 2
+    assert words in result.output
+    assert not (tmp_path / "cabinet.toml").exists()
+
+
+def test_another_file(tmp_path: Path) -> None:
+    """--settings names it, for reading and for writing."""
+    path = tmp_path / "pub.toml"
+    result = CliRunner().invoke(main, ["--settings", str(path), "settings", "set", "sound.volume", "1"])
+    assert result.exit_code == 0
+    assert read(path).sound.volume == 1
+
+
+def test_another_file_must_be_there_to_be_read(tmp_path: Path) -> None:
+    """As for playing: defaults would be taken for what it says."""
+    result = CliRunner().invoke(main, ["--settings", str(tmp_path / "pub.toml"), "settings", "get"])
+    assert result.exit_code == 2
+    assert "pub.toml: no such file; leave --settings out for the defaults" in result.output
+
+
+def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
+    """One wrong value is mended, and the next one named."""
+    (tmp_path / "cabinet.toml").write_text('[sound]\nvolume = "loud"\n[games]\nslow = 1\n')
+    result = run(tmp_path, "settings", "set", "sound.volume", "3")
+    assert result.exit_code == 0
+    assert result.output.startswith("sound.volume = 3: it counts once this is mended as well:\n")
+    assert result.output.endswith("[games] slow = 1: expected true or false; the default is false\n")
+    assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    """It is named, for `set` as for `get`."""
+    (tmp_path / "cabinet.toml").write_bytes(b"\xff\xfe\x00")
+    for words in (("set", "sound.volume", "1"), ("get",)):
+        result = run(tmp_path, "settings", *words)
+        assert result.exit_code == 2
+        assert "mend or remove the file" in result.output
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    """A folder lies in its place."""
+    (tmp_path / "cabinet.toml").mkdir()
+    result = run(tmp_path, "settings", "set", "sound.volume", "1")
+    assert result.exit_code == 2
+    assert "it is a directory, not a file); mend or remove the file" in result.output
+
+
+# cabinet inputs
+
+
+@pytest.fixture
+def pins() -> Iterator[tuple[Pins, Lines, VirtualClock]]:
+    """Virtual pins, looked at once."""
+    clock = VirtualClock()
+    wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
+    wires.mock(Control(Switch.DOWN, 4)).drive_low()
+    yield wires, Lines(wires), clock
+    wires.close()
+
+
+def test_a_line_a_change(pins: tuple[Pins, Lines, VirtualClock]) -> None:
+    """When, which input, on which pin, how often; what is odd is said."""
+    wires, lines, clock = pins
+    gpio = read_pins(default_path()).gpio
+    report = Report(lines, clock.now())
+    stuck = [report.line(change) for change in lines.take(clock.now())]
+    pin = gpio[Control(Switch.DOWN, 4)]
+    assert len(stuck) == 1
+    assert stuck[0].split(maxsplit=4)[:4] == ["0.000", "p4_down", "GPIO", str(pin)]
+    assert stuck[0].endswith("closed from the beginning: stuck, or a wire to ground")
+    start = wires.mock(Control(Switch.START))
+    reported = []
+    for _ in range(2):
+        start.drive_low()
+        clock.move_to(clock.now() + 0.1)
+        reported += [report.line(change) for change in lines.take(clock.now())]
+        start.drive_high()
+        clock.move_to(clock.now() + 0.1)
+        reported += [report.line(change) for change in lines.take(clock.now())]
+    assert [line.split()[-2:] for line in reported] == [
+        ["closed", "1"],
+        ["open", "1"],
+        ["closed", "2"],
+        ["open", "2"],
+    ]
+    assert len(HEADING.rstrip()) == len(reported[0])
+
+
+def test_a_worn_contact_is_told(pins: tuple[Pins, Lines, VirtualClock]) -> None:
+    """With how long it chatters."""
+    wires, lines, clock = pins
+    lines.take(clock.now())
+    report = Report(lines, clock.now())
+    fire = wires.mock(Control(Switch.FIRE, 1))
+    for at in range(9):
+        clock.move_to(clock.now() + 0.001)
+        (fire.drive_low if at % 2 == 0 else fire.drive_high)()
+    clock.move_to(clock.now() + 0.1)
+    reported = [report.line(change) for change in lines.take(clock.now())]
+    assert reported[0].endswith("bounced for 8.0 ms: a worn contact")
+
+
+def test_inputs_for_a_moment(tmp_path: Path) -> None:
+    """The pins named in the settings are opened and closed again."""
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
+    for _ in range(2):
+        result = run(tmp_path, "inputs", "--seconds", "0.1")
+        assert result.output.splitlines() == [HEADING]
+
+
+@pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon"])
+def test_inputs_for_a_time_that_is_none(tmp_path: Path, time: str) -> None:
+    """It would never end, or end at once."""
+    result = run(tmp_path, "inputs", f"--seconds={time}")
+    assert result.exit_code == 2
+    assert "Invalid value for '--seconds'" in result.output
+
+
+@pytest.mark.parametrize("value", ["[" * 30_000, "1" * 5000, "nan", "0x" + "f" * 5000, "x" * 100_000])
+def test_a_value_of_any_length_is_refused_in_a_line(tmp_path: Path, value: str) -> None:
+    """No traceback, and nothing is written."""
+    result = run(tmp_path, "settings", "set", "sound.volume", value)
+    assert result.exit_code == 2
+    assert "[sound] volume = " in result.output
+    assert len(result.output) < 250
+    assert not (tmp_path / "cabinet.toml").exists()
+
+
+def test_inputs_for_less_than_no_time(tmp_path: Path) -> None:
+    """Refused."""
+    result = run(tmp_path, "inputs", "--seconds", "-1")
+    assert result.exit_code == 2
+    assert "-1.0 is not in the range x>=0" in result.output
+
+
+def test_no_pins(tmp_path: Path) -> None:
+    """Where the settings say none."""
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
+    result = run(tmp_path, "inputs")
+    assert result.exit_code == 2
+    assert 'set it to "auto"' in result.output
+
+
+def test_pins_in_use_by_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain words and two ways out; another program is named as it is."""
+
+    def busy(user: str) -> None:
+        def opening(*_: object) -> None:
+            raise PinFactoryError(f"line 4 of pinctrl-bcm2711 is in use by {user!r}; stop that program")
+
+        monkeypatch.setattr(owner_commands, "_open", opening)
+
+    busy("cabinet")
+    result = run(tmp_path, "inputs")
+    assert result.exit_code == 2
+    assert "in use by the cabinet: see INPUT TEST" in result.output
+    assert "sudo systemctl stop cabinet" in result.output
+    busy("pigpio")
+    assert "in use by 'pigpio'" in run(tmp_path, "inputs").output
+
+
+# cabinet screenshot
+
+
+def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As over ssh: - is standard output, with nothing but the picture."""
+    picture = Canvas()
+    picture.box(10, 20, 30, 40, WHITE)
+    monkeypatch.setattr(client, "ask", lambda *_: Picture(640, 360, picture.rgb()))
+    monkeypatch.chdir(tmp_path)
+    result = run(tmp_path, "screenshot", "-")
+    assert result.stderr.startswith("-: 640 x 360 pixels")
+    assert not list(tmp_path.iterdir())
+    file = tmp_path / "shot.png"
+    file.write_bytes(result.stdout_bytes)
+    assert load(file).same_as(picture)
+
+
+def test_no_picture(tmp_path: Path) -> None:
+    """Nothing runs, and no file is made; a file that cannot be written is named."""
+    result = run(tmp_path, "screenshot", tmp_path / "shot.png")
+    assert result.exit_code == 2
+    assert "no cabinet listens at" in result.output
+    assert "start it, or name its data directory with --data" in result.output
+    assert not (tmp_path / "shot.png").exists()
+
+
+def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:
+    """The whole way: a cabinet in a process of its own, and the command beside it."""
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    (tmp_path / "cabinet.toml").write_text("[display]\nsteady = true\n")
+    command = [sys.executable, "-m", "cabinet", "--data", str(tmp_path)]
+    with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as playing:
+        try:
+            file = tmp_path / "shot.png"
+            # On a busy machine it may be long in starting.
+            for _ in range(300):
+                result = run(tmp_path, "screenshot", file)
+                if result.exit_code == 0:
+                    break
+                time.sleep(0.1)
+            assert result.exit_code == 0, result.output
+            assert len(set(load(file).rgb())) > 2
+            assert "640 x 360" in result.output
+            settings = run(tmp_path, "settings", "set", "sound.volume", "1")
+            assert settings.exit_code == 0
+            assert run(tmp_path, "settings", "get", "sound.volume").output == "1\n"
+            # No pins on a desktop: nothing is pressed, and the time ends it.
+            watched = run(tmp_path, "inputs", "--seconds", "0.1")
+            assert watched.output.splitlines() == [HEADING]
+        finally:
+            playing.terminate()
+            assert playing.stderr
+            assert "Traceback" not in playing.stderr.read().decode()
+    assert parse((tmp_path / "cabinet.toml").read_text(), "x").sound.volume == 1
+    assert threading.active_count() < 10

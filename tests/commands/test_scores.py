@@ -1,0 +1,202 @@
+"""`cabinet scores` and `cabinet books`: kept, entered and removed, also while a cabinet runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.commands import scores as records
+from cabinet.commands.cli import main
+from cabinet.commands.invocation import all_games
+from cabinet.owner.score_files import ScoresError, read_lists
+from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.lock import lock
+from cabinet.store.reader import read_scores
+from cabinet.store.store import Store
+
+ADA = Entry("ADA", 254, date(2026, 11, 21))
+BOB = Entry("BOB", 199, None)
+
+
+def run(data: Path, *arguments: str | Path) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with two scores and some books."""
+    folder = tmp_path / "data"
+    store = Store.open(folder, clock=VirtualClock())
+    store.post("dice_poker", ADA)
+    store.post("dice_poker", BOB)
+    store.book(begun("dice_poker", date(2026, 11, 21)))
+    store.book(begun("dice_poker", None))
+    store.book(ended("dice_poker", 125.0, (254, 199)))
+    store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
+    assert store.close(5.0)
+    return folder
+
+
+def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
+    """Every row as it was, with its day and what decides ties; a second time changes nothing."""
+    file = tmp_path / "scores.json"
+    assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 games\n"
+    empty = tmp_path / "empty"
+    assert run(empty, "scores", "import", file).output == "2 of 2 rows entered\n"
+    assert read_scores(empty) == read_scores(data) == {"dice_poker": (ADA, BOB)}
+    assert run(empty, "scores", "import", file).output == "0 of 2 rows entered\n"
+    assert read_scores(empty) == {"dice_poker": (ADA, BOB)}
+
+
+def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
+    """As over ssh: - is standard output, with nothing but the lists, and standard input."""
+    done = run(data, "scores", "export", "-")
+    assert done.stderr == "-: 2 rows of 1 games\n"
+    empty = tmp_path / "empty"
+    words = ["--data", str(empty), "scores", "import", "-"]
+    assert CliRunner().invoke(main, words, input=done.stdout).output == "2 of 2 rows entered\n"
+    assert read_scores(empty) == read_scores(data)
+
+
+def test_what_scripts_read_can_be_entered(data: Path, tmp_path: Path) -> None:
+    """`cabinet scores --json` prints the same kind of file."""
+    file = tmp_path / "scores.json"
+    file.write_text(run(data, "scores", "--json").output)
+    assert run(tmp_path / "new", "scores", "import", file).output == "2 of 2 rows entered\n"
+
+
+def test_a_file_without_rows(data: Path, tmp_path: Path) -> None:
+    """Not an empty line."""
+    file = tmp_path / "scores.json"
+    file.write_text("{}")
+    assert run(data, "scores", "import", file).output == "0 rows\n"
+
+
+def test_one_row_goes(data: Path) -> None:
+    """It is named; what is not there is refused."""
+    done = run(data, "scores", "remove", "dice_poker", "1").output
+    assert done == " 1  ADA           254  2026-11-21: 1 of 1 rows removed\n"
+    assert read_scores(data) == {"dice_poker": (BOB,)}
+    result = run(data, "scores", "remove", "dice_poker", "2")
+    assert (result.exit_code, "has 1 rows, not 2" in result.output) == (2, True)
+    assert run(data, "scores", "remove", "chess", "1").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[]", "Expected `object`"),
+        ('{"dice_poker": [{"name": "ADA", "score": 1, "tie": 99999999999999999999}]}', "must fit in 64 bits"),
+        ('{"dice_poker": [{"name": "ada", "score": 1}]}', "use 1 to 11 characters"),
+        ('{"dice_poker": [{"name": "ADA"}]}', "missing required field `score`"),
+        ('{"chess": []}', "there is no game 'chess'"),
+    ],
+)
+def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text: str, words: str) -> None:
+    """What is wrong is said, and nothing is entered."""
+    file = tmp_path / "scores.json"
+    file.write_text(text)
+    result = run(data, "scores", "import", file)
+    assert result.exit_code == 2
+    assert words in result.output
+    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+
+
+@pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
+def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
+    """Or one that nobody writes to, or that is far too large; nothing is entered."""
+    file = tmp_path / "scores.json"
+    words = "has more than 1 MB"
+    if what == "pipe":
+        os.mkfifo(file)
+        words = "it is a pipe, not a file"
+    elif what == "large":
+        with file.open("wb") as sparse:
+            sparse.truncate(1 << 40)
+    elif what == "closed":
+        file.symlink_to("/proc/self/mem")
+        words = "cannot be read"
+    else:
+        file.symlink_to(what)
+        words = "it is a device, not a file"
+    result = run(data, "scores", "import", file)
+    assert (result.exit_code, words in result.output, result.output.count("\n")) == (2, True, 1)
+    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+
+
+def test_an_endless_stream_is_refused(data: Path) -> None:
+    """As much as is looked at is read of it."""
+    with Path("/dev/zero").open("rb") as zero:
+        command = [sys.executable, "-m", "cabinet", "--data", str(data), "scores", "import", "-"]
+        done = subprocess.run(command, stdin=zero, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, "it has more than 1 MB" in done.stderr) == (2, True)
+
+
+def test_only_one_has_the_scores(tmp_path: Path) -> None:
+    """Until it lets go of them."""
+    with lock(tmp_path / "data") as mine:
+        assert mine
+        with lock(tmp_path / "data") as yours:
+            assert not yours
+    with lock(tmp_path / "data") as yours:
+        assert yours
+
+
+def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the scores and listens nowhere: nothing is changed behind its back."""
+    monkeypatch.setattr(records, "TIMEOUT", 0.3)
+    with lock(data):
+        result = run(data, "scores", "remove", "dice_poker", "1")
+    assert result.exit_code == 2
+    assert "does not answer: wait until it plays, or stop it" in result.output
+    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+
+
+def test_a_running_cabinet_is_asked(data: Path) -> None:
+    """A process of its own has the lists in memory: the row goes there, and stays away when it ends."""
+    environ = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    command = [sys.executable, "-m", "cabinet", "--data", str(data)]
+    with subprocess.Popen(command, env=environ, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stderr is not None
+        assert any("sound is on" in line for line in child.stderr)
+        result = run(data, "scores", "remove", "dice_poker", "2")
+        child.send_signal(signal.SIGTERM)
+        child.stderr.read()
+    assert result.output == " 2  BOB           199: 1 of 1 rows removed\n"
+    assert read_scores(data) == {"dice_poker": (ADA,)}
+
+
+def test_the_books_for_people(data: Path) -> None:
+    """Every count, and a bar a day."""
+    lines = run(data, "books").output.splitlines()
+    assert lines[:2] == ["on 2 h 01 min, 5 starts, 4 unclean stops", "1 crashes, longest attract 1 h 00 min"]
+    assert lines[4].split() == ["DICE", "POKER", "2", "1", "2:05", "226.5", "254"]
+    assert "2026-11-21     1  #" in lines
+    assert lines[-1] == "on days that are not known: 1"
+    assert len(lines) == 2 + 2 + len(all_games()) + 2 + 28 + 1
+
+
+def test_the_books_for_scripts(data: Path) -> None:
+    """JSON with all there is."""
+    found = json.loads(run(data, "books", "--json").output)
+    assert (found["seconds_on"], found["unclean_stops"]) == (7260, 4)
+    assert found["games"]["dice_poker"]["mean_score"] == 226.5
+    assert found["days"] == {"dice_poker": {"2026-11-21": 1}}
+    assert found["undated"] == {"dice_poker": 1}
+
+
+def test_lists_that_cannot_be_read() -> None:
+    """The file is named."""
+    with pytest.raises(ScoresError, match=r"^here\.json: .*cabinet scores export"):
+        read_lists(b"{", "here.json", all_games(), None)

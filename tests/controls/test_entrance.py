@@ -1,0 +1,234 @@
+"""Who gets into the operator's menu, and how one gets out of it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CONTROLS
+from cabinet.controls.entrance import HOLD
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Help
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.operator.input_test import InputTest
+from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.scenes.operator.page import IDLE, OperatorPage
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import AttractSettings, Operator, Settings
+from tests.bench import Bench
+from tests.scenes.operator.ways import SECRET, open_menu, open_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CLOSED = Settings(operator=Operator(open=False, offer=False))
+
+
+@pytest.fixture
+def closed(tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet whose menu is closed to players."""
+    with Bench(tmp_path, settings=CLOSED) as bench:
+        yield bench
+
+
+def say_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
+    """The sequence, with SELECT held, on the game menu."""
+    bench.cabinet.hold("select")
+    bench.press(*(f"p{jack}_{switch}" for switch in rest))
+    bench.cabinet.release("select")
+    bench.run(0.1)
+
+
+@pytest.mark.parametrize("buttons", [("select", "option"), ("option", "select")])
+@pytest.mark.parametrize("first", [(), ("p1_fire",)], ids=["attract", "menu"])
+def test_both_buttons_for_three_seconds(
+    bench: Bench, first: tuple[str, ...], buttons: tuple[str, ...]
+) -> None:
+    """From attract and from the menu, whichever is pressed first; not a moment before."""
+    bench.press(*first)
+    bench.cabinet.hold(*buttons)
+    bench.run(HOLD - 0.001)
+    assert not isinstance(bench.scene, OperatorMenu)
+    bench.run(0.002)
+    assert isinstance(bench.scene, OperatorMenu)
+
+
+def test_a_notice_says_what_comes(bench: Bench) -> None:
+    """As for a hint: while both are held, and no longer."""
+    bench.press("p1_fire")
+    bench.cabinet.hold("select")
+    before = bench.cabinet.screen.copy()
+    bench.cabinet.hold("option")
+    bench.run(0.5)
+    assert not bench.cabinet.screen.same_as(before)
+    bench.cabinet.release("option")
+    bench.run(0.5)
+    assert bench.cabinet.screen.same_as(before)
+
+
+@pytest.mark.parametrize("let_go", ["select", "option"])
+def test_letting_go_of_one_is_no_way_in(bench: Bench, let_go: str) -> None:
+    """Nor is pressing it again: it has to be three seconds of both."""
+    bench.press("p1_fire")
+    bench.cabinet.hold("select", "option")
+    bench.run(2)
+    bench.cabinet.release(let_go)
+    bench.run(0.1)
+    bench.cabinet.hold(let_go)
+    bench.run(2)
+    assert not isinstance(bench.scene, OperatorMenu)
+
+
+def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:
+    """A crowd at the buttons is no owner."""
+    bench.press("p1_fire")
+    bench.cabinet.hold("select")
+    bench.press("p2_left")
+    bench.cabinet.hold("option")
+    bench.run(HOLD + 1)
+    assert isinstance(bench.scene, Help)
+
+
+def test_not_from_a_game_or_a_set_up(bench: Bench) -> None:
+    """There the buttons belong to those who play."""
+    bench.press("p1_fire", "p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+    bench.cabinet.hold("select", "option")
+    bench.run(HOLD + 1)
+    assert not isinstance(bench.scene, OperatorPage)
+    bench.cabinet.release("select", "option")
+    bench.run(200)
+    bench.begin()
+    bench.cabinet.hold("select", "option")
+    bench.run(HOLD + 1)
+    assert not isinstance(bench.scene, OperatorPage)
+
+
+def test_a_game_that_waits_under_attract_goes_on_afterwards(bench: Bench) -> None:
+    """The buttons reach the menu from attract, and the game is found as it was left."""
+    bench.begin(2)
+    playing, lines = bench.scene, bench.table.lines
+    bench.run(200)
+    assert isinstance(bench.scene, Attract)
+    open_menu(bench)
+    bench.press("start")
+    assert bench.scene is playing
+    assert bench.table.lines == lines
+
+
+def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) -> None:
+    """Attract follows after ninety seconds, and the next press finds the game, not the owner's page."""
+    bench.begin(2)
+    playing = bench.scene
+    bench.run(200)
+    open_page(bench, "SETTINGS")
+    bench.run(IDLE + 1)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p2_fire")
+    assert bench.scene is playing
+
+
+@pytest.mark.parametrize("title", PAGES)
+def test_every_page_is_left_after_ninety_seconds(tmp_path: Path, title: str) -> None:
+    """However long players are given: a page left open would be anybody's."""
+    with Bench(tmp_path, settings=Settings(attract=AttractSettings(idle_seconds=5))) as bench:
+        open_page(bench, title)
+        bench.run(IDLE - 1)
+        assert isinstance(bench.scene, OperatorPage)
+        bench.run(1.1)
+        assert isinstance(bench.scene, Attract)
+
+
+@pytest.mark.parametrize("title", PAGES)
+def test_start_leads_back(bench: Bench, title: str) -> None:
+    """From every page to the list, from the list to the games."""
+    open_page(bench, title)
+    bench.cabinet.hold("start")
+    bench.run(2.5)
+    bench.cabinet.release("start")
+    assert isinstance(bench.scene, OperatorMenu)
+    bench.press("start")
+    assert isinstance(bench.scene, Menu)
+
+
+def test_leave_leads_back(bench: Bench) -> None:
+    """The last line of the list, for whoever does not know of START; the list wraps."""
+    open_menu(bench)
+    bench.press("p1_up", "p1_fire")
+    assert isinstance(bench.scene, Menu)
+
+
+@pytest.mark.parametrize("title", [title for title in PAGES if title != InputTest.title])
+def test_other_joysticks_mean_nothing(bench: Bench, title: str) -> None:
+    """No press of theirs changes the picture or the page."""
+    open_page(bench, title)
+    scene = bench.scene
+    bench.run(0.1)
+    bench.cabinet.wait_for_card()
+    bench.run(0.2)
+    look = scene.look(0.0)
+    names = [control.name for control in CONTROLS if control.jack > 1]
+    bench.press(*names, *names)
+    assert bench.scene is scene
+    assert scene.look(0.0) == look
+
+
+def test_closed_to_players(closed: Bench) -> None:
+    """The buttons alone get nobody in."""
+    closed.press("p1_fire")
+    closed.cabinet.hold("select", "option")
+    closed.run(HOLD + 2)
+    assert not isinstance(closed.scene, OperatorMenu)
+
+
+def test_the_secret_way(closed: Bench) -> None:
+    """With SELECT held, from joystick 1, on the game menu; and no game's marquee turns meanwhile."""
+    closed.press("p1_fire")
+    game = closed.scene.game
+    say_the_secret(closed)
+    assert isinstance(closed.scene, OperatorMenu)
+    closed.press("start")
+    assert isinstance(closed.scene, Menu)
+    assert closed.scene.game is not game  # SELECT itself turns it, as ever
+
+
+@pytest.mark.parametrize(
+    ("jack", "rest"),
+    [(2, SECRET), (1, SECRET[:-1]), (1, ("left", *SECRET)), (1, (*SECRET[:-1], "up", "fire"))],
+    ids=["another joystick", "too short", "something before", "something between"],
+)
+def test_nothing_like_the_secret(closed: Bench, jack: int, rest: tuple[str, ...]) -> None:
+    """Only the very sequence."""
+    closed.press("p1_fire")
+    say_the_secret(closed, jack, rest=rest)
+    assert not isinstance(closed.scene, OperatorPage)
+
+
+def test_the_secret_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path) -> None:
+    """Without SELECT it is play on the menu; where the buttons do it, it is not needed."""
+    bench.press("p1_fire")
+    say_the_secret(bench)
+    assert not isinstance(bench.scene, OperatorPage)
+    with Bench(tmp_path / "closed", settings=CLOSED) as closed:
+        closed.press("p1_fire", *(f"p1_{switch}" for switch in SECRET))
+        assert not isinstance(closed.scene, OperatorPage)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_mashing_does_no_harm(bench: Bench, seed: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Six hundred random presses of everything, beginning in the menu: nothing breaks."""
+    rng = Random(seed)
+    names = [control.name for control in CONTROLS]
+    open_menu(bench)
+    for _ in range(600):
+        # Joystick 1 most of all: the others are passed over.
+        name = rng.choice(names[:5]) if rng.random() < 0.8 else rng.choice(names)
+        bench.cabinet.press(name, seconds=rng.choice((0.03, 0.06, 0.5)))
+        assert bench.cabinet.screen
+    assert not [record for record in caplog.records if record.exc_info], caplog.text
+    bench.run(200)
+    assert isinstance(bench.scene, Attract)

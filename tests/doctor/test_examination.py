@@ -1,0 +1,552 @@
+"""What the doctor says of machines of every kind."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.controls import config_txt, pinmap
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pinmap import PinMapError
+from cabinet.doctor import examination, installed
+from cabinet.doctor.examination import examine
+from cabinet.doctor.finding import Finding, Severity, worst
+from cabinet.doctor.machine import Owned, Ran
+from cabinet.owner.requests import LevelsNow
+from cabinet.play.catalogue import GROUP
+from cabinet.settings import Settings
+from cabinet.store import Incident
+from cabinet.store.reader import read_contents
+from cabinet.store.store import Store
+from cabinet_install import boot
+from tests.doctor.fake_machine import OPEN, FakeMachine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with a score."""
+    store = Store.open(tmp_path, clock=VirtualClock())
+    store.post("dice_poker", Entry("ADA", 254))
+    assert store.close(5.0)
+    return tmp_path
+
+
+@pytest.fixture
+def machine(data: Path) -> FakeMachine:
+    """A healthy cabinet."""
+    healthy = FakeMachine()
+    healthy.owners[str(data)] = Owned("cabinet", "cabinet", 0o750)
+    healthy.unit(ActiveState="inactive", SubState="dead", StatusText="")
+    return healthy
+
+
+def running(machine: FakeMachine) -> FakeMachine:
+    """The same, while it plays."""
+    machine.unit()
+    machine.files["/sys/kernel/debug/gpio"] = (
+        "gpiochip0: GPIOs 512-569, parent: platform/fe200000.gpio, pinctrl-bcm2711:\n"
+        + "".join(f" gpio-{512 + gpio:<3} (GPIO{gpio:<8}|cabinet ) in  hi IRQ\n" for gpio in range(28))
+        + "gpiochip1: GPIOs 570-577, parent: platform/soc:firmware, raspberrypi-exp-gpio, can sleep:\n"
+        + " gpio-570 (BT_ON               |shutdown            ) out lo\n"
+    )
+    return machine
+
+
+def bad(machine: FakeMachine, data: Path) -> list[Finding]:
+    """All that is not fine."""
+    return [finding for finding in examine(machine, data) if finding.level]
+
+
+def test_a_healthy_cabinet_that_plays(machine: FakeMachine, data: Path) -> None:
+    """Nothing to complain of, and every thing it was asked about is told."""
+    findings = list(examine(running(machine), data))
+    assert [finding for finding in findings if finding.level] == []
+    said = "\n".join(f"{finding.subject}: {finding.words}" for finding in findings)
+    for words in (
+        "board: Raspberry Pi 4 Model B Rev 1.4, revision b03114",
+        "system: Debian GNU/Linux 13 (trixie), Python 3.13.5",
+        "kernel: 6.12.47+rpt-rpi-v8, aarch64",
+        "power: the voltage was never too low",
+        "heat: 51 °C",
+        "clock: synchronised",
+        "unit: cabinet.service is active (running): playing on kmsdrm, 1280 x 720, opengles2",
+        "release: 0.2.0, of 0.1.0, 0.2.0",
+        "user: cabinet is in video, render, input, gpio, audio",
+        f"data: {data} belongs to cabinet",
+        "scores: 1 row of 1 game in ",
+        "is on /dev/mmcblk0p2 (ext4, mounted at /)",
+        "space: 20480 MB free",
+        "card's life: mmcblk0: SC32G of 07/2021; it does not tell",
+        "display driver: kmsdrm is there",
+        "TV: HDMI-A-1 is connected, 1920x1080 of 2 modes",
+        "picture: 1280 x 720 by kmsdrm with opengles2",
+        "sound: vc4-hdmi - vc4-hdmi-0",
+        "config.txt: pulls the inputs up",
+        "pins: read by the running cabinet through the pin factory 'cabinet'; 23 of 23 open",
+    ):
+        assert words in said
+    assert sum(finding.subject == "pin" for finding in findings) == 23
+
+
+def test_a_healthy_cabinet_that_is_stopped(machine: FakeMachine, data: Path) -> None:
+    """Its pins are read through its own factory; that it is stopped is all there is to say."""
+    assert [finding.subject for finding in bad(machine, data)] == ["unit"]
+
+
+def test_a_desktop_is_no_cabinet(data: Path) -> None:
+    """Not a Pi, no unit, no pins: nothing wrong with that."""
+    desktop = FakeMachine(
+        files={
+            "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
+            "/proc/mounts": "/dev/sda1 / ext4 rw 0 0",
+        },
+        answers={},
+        users={},
+        sdl=("x11", "wayland", "dummy"),
+        kind="x86_64",
+    )
+    findings = list(examine(desktop, data))
+    assert worst(findings) is Severity.FINE
+    assert findings[0].words.startswith("not a Raspberry Pi")
+    found = next(finding for finding in findings if finding.subject == "pins")
+    assert found.words == "none are read: no Raspberry Pi"
+
+
+def _spi(machine: FakeMachine) -> None:
+    machine.files["/boot/firmware/config.txt"] += "dtparam=spi=on\n"
+
+
+def _no_pulls(machine: FakeMachine) -> None:
+    machine.files["/boot/firmware/config.txt"] = "dtparam=audio=on\n"
+
+
+def _serial(machine: FakeMachine) -> None:
+    machine.files["/proc/cmdline"] += " console=serial0,115200"
+
+
+def _read_only(machine: FakeMachine) -> None:
+    machine.files["/proc/mounts"] = "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"
+
+
+def _file_system(machine: FakeMachine) -> None:
+    machine.files["/sys/fs/ext4/mmcblk0p2/errors_count"] = "3"
+
+
+def _worn(machine: FakeMachine) -> None:
+    machine.files["/sys/block/mmcblk0/device/life_time"] = "0x02 0x0a"
+
+
+def _little(machine: FakeMachine) -> None:
+    machine.room = 100 << 20
+
+
+def _full(machine: FakeMachine) -> None:
+    machine.room = 1 << 20
+
+
+def _no_tv(machine: FakeMachine) -> None:
+    machine.files["/sys/class/drm/card1-HDMI-A-1/status"] = "disconnected"
+
+
+def _pypi_pygame(machine: FakeMachine) -> None:
+    machine.sdl = ("x11", "wayland", "offscreen", "dummy")
+
+
+def _slow(machine: FakeMachine) -> None:
+    machine.unit(StatusText="playing on kmsdrm, 1280 x 720, software")
+
+
+def _black(machine: FakeMachine) -> None:
+    machine.unit(StatusText="playing on kmsdrm, 1280 x 720, opengl")
+
+
+def _login(machine: FakeMachine) -> None:
+    machine.answers["systemctl is-enabled getty@tty1.service"] = Ran(0, "enabled")
+
+
+def _silent(machine: FakeMachine) -> None:
+    del machine.files["/proc/asound/cards"]
+
+
+def _no_group(machine: FakeMachine) -> None:
+    machine.users["cabinet"] = frozenset({"video", "input", "audio"})
+
+
+def _no_user(machine: FakeMachine) -> None:
+    machine.users.clear()
+
+
+def _device(machine: FakeMachine) -> None:
+    machine.owners["/dev/gpiochip0"] = Owned("root", "root", 0o600)
+
+
+def _supply(machine: FakeMachine) -> None:
+    machine.answers["vcgencmd get_throttled"] = Ran(0, "throttled=0x50000")
+
+
+def _supply_now(machine: FakeMachine) -> None:
+    machine.answers["vcgencmd get_throttled"] = Ran(0, "throttled=0x50005")
+
+
+def _hot(machine: FakeMachine) -> None:
+    machine.files["/sys/class/thermal/thermal_zone0/temp"] = "84000"
+
+
+def _old_system(machine: FakeMachine) -> None:
+    machine.files["/etc/os-release"] = 'PRETTY_NAME="Raspbian 10"\nVERSION_CODENAME=buster\n'
+
+
+def _short(machine: FakeMachine) -> None:
+    machine.kind = "armv7l"
+
+
+def _restarted(machine: FakeMachine) -> None:
+    machine.unit(NRestarts="4")
+
+
+def _failing(machine: FakeMachine) -> None:
+    machine.unit(ActiveState="activating", SubState="auto-restart", Result="exit-code", StatusText="")
+
+
+def _waiting(machine: FakeMachine) -> None:
+    machine.unit(ActiveState="activating", SubState="start", StatusText="waiting for a screen")
+
+
+def _not_enabled(machine: FakeMachine) -> None:
+    machine.unit(UnitFileState="disabled")
+
+
+def _trial(machine: FakeMachine) -> None:
+    machine.files["/opt/cabinet/state.json"] = '{"trial": "0.2.0"}'
+
+
+def _failures(machine: FakeMachine) -> None:
+    machine.files["/opt/cabinet/state.json"] = '{"trial": "", "failures": 2}'
+
+
+def _no_release(machine: FakeMachine) -> None:
+    del machine.files["/opt/cabinet/current/release.json"]
+
+
+def _one_closed(machine: FakeMachine) -> None:
+    text = machine.files["/sys/kernel/debug/gpio"]
+    machine.files["/sys/kernel/debug/gpio"] = text.replace(
+        "gpio-522 (GPIO10      |cabinet ) in  hi", "gpio-522 (GPIO10      |cabinet ) in  lo"
+    )
+
+
+@pytest.mark.parametrize(
+    ("fault", "level", "words", "cure"),
+    [
+        (_spi, Severity.WARNING, "SPI is on", "systemd/install"),
+        (_no_pulls, Severity.WARNING, "not pulled up", "systemd/install"),
+        (_serial, Severity.WARNING, "GPIO 14 and 15", "remove console=serial0"),
+        (_read_only, Severity.FAULT, "read-only", "remount,rw /"),
+        (_file_system, Severity.WARNING, "mmcblk0p2 has noted 3 errors", "fsck.mode=force"),
+        (_worn, Severity.WARNING, "100 % used up", "new card"),
+        (_little, Severity.WARNING, "too little for an update", "apt clean"),
+        (_full, Severity.FAULT, "1 MB free", "apt clean"),
+        (_no_tv, Severity.WARNING, "no screen is connected", "vc4.force_hotplug=1"),
+        (_pypi_pygame, Severity.FAULT, "no kmsdrm", "apt install python3-pygame"),
+        (_slow, Severity.WARNING, "with software", "apt install libgles2"),
+        (_black, Severity.WARNING, "may draw black", "remove SDL_RENDER_DRIVER"),
+        (_login, Severity.WARNING, "login waits on tty1", "disable --now getty@tty1"),
+        (_silent, Severity.WARNING, "no sound card", "vc4-kms-v3d"),
+        (_no_group, Severity.FAULT, "not in render, gpio", "usermod -aG render,gpio cabinet"),
+        (_no_user, Severity.FAULT, "no user cabinet", "systemd/install"),
+        (_device, Severity.WARNING, "/dev/gpiochip0 is of group root", "systemd/install"),
+        (_supply, Severity.WARNING, "too low since", "power supply"),
+        (_supply_now, Severity.WARNING, "at this moment", "power supply"),
+        (_hot, Severity.WARNING, "84 °C", "heat sink"),
+        (_old_system, Severity.WARNING, "Raspbian 10", "bookworm and trixie"),
+        (_short, Severity.WARNING, "32 bits", "64-bit"),
+        (_restarted, Severity.WARNING, "anew 4 times", "journalctl -u cabinet"),
+        (_failing, Severity.FAULT, "activating (auto-restart), last result exit-code", "journalctl"),
+        (_waiting, Severity.WARNING, "waiting for a screen", "switch the TV on"),
+        (_not_enabled, Severity.WARNING, "does not start by itself", "systemctl enable"),
+        (_trial, Severity.WARNING, "0.2.0 is on trial", "cabinet releases"),
+        (_failures, Severity.WARNING, "failed 2 times", "journalctl"),
+        (_no_release, Severity.FAULT, "leads to no release", "cabinet rollback"),
+        (_one_closed, Severity.WARNING, "GPIO 10 (p1_fire) is closed", "touches ground"),
+    ],
+)
+def test_every_fault_has_its_cure(
+    fault: Callable[[FakeMachine], None],
+    level: Severity,
+    words: str,
+    cure: str,
+    machine: FakeMachine,
+    data: Path,
+) -> None:
+    """One thing is wrong: that one is named, how bad it is, and what to do."""
+    fault(running(machine))
+    (found,) = bad(machine, data)
+    assert found.level is level
+    assert words in found.words
+    assert cure in found.cure
+
+
+def test_pins_that_somebody_else_has(machine: FakeMachine, data: Path) -> None:
+    """The factory's own words, and its cure."""
+    words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
+    machine.closed = PinFactoryError(words, "stop the other program")
+    found = next(finding for finding in examine(machine, data) if finding.subject == "pins")
+    assert found == Finding("pins", Severity.FAULT, words, "stop the other program")
+
+
+def test_a_pin_map_that_breaks_meanwhile(machine: FakeMachine, data: Path) -> None:
+    """Its own words, and how to mend it."""
+    machine.closed = PinMapError("pins.toml: line 3; p1_up is no pin")
+    found = next(finding for finding in examine(machine, data) if finding.subject == "pins")
+    assert (found.words, found.cure[:4]) == ("pins.toml: line 3; p1_up is no pin", "mend")
+
+
+def test_a_switch_that_is_held_or_hangs(machine: FakeMachine, data: Path) -> None:
+    """Read through the factory while the cabinet is stopped."""
+    machine.closed = OPEN | {next(iter(OPEN)): True}
+    assert [finding.words for finding in bad(machine, data)][1:] == ["GPIO 4 (p1_up) is closed"]
+
+
+def test_levels_by_pinctrl(machine: FakeMachine, data: Path) -> None:
+    """The Pi's own program tells the levels to everybody, also while the cabinet has the pins."""
+    running(machine)
+    del machine.files["/sys/kernel/debug/gpio"]
+    said = [f"{gpio:2}: ip    pu | hi // GPIO{gpio} = input" for gpio in (*range(4, 14), *range(15, 28))]
+    said[0] = said[0].replace("hi", "lo")
+    machine.answers["pinctrl get 4-13,15-27"] = Ran(0, "\n".join(said))
+    (found,) = bad(machine, data)
+    assert found.words.startswith("GPIO 4 ")
+
+
+def test_levels_that_only_root_is_told(machine: FakeMachine, data: Path) -> None:
+    """Nothing is wrong with that; it says how to see them."""
+    running(machine)
+    del machine.files["/sys/kernel/debug/gpio"]
+    found = next(finding for finding in examine(machine, data) if finding.subject == "pins")
+    assert found.level is Severity.FINE
+    assert found.cure.startswith("sudo cabinet doctor; ")
+
+
+def test_data_that_is_somebody_elses(machine: FakeMachine, data: Path) -> None:
+    """A copy made by root takes the scores from the cabinet."""
+    machine.owners[str(data)] = Owned("root", "root", 0o755)
+    found = next(finding for finding in bad(machine, data) if finding.subject == "data")
+    assert (found.level, found.cure) == (Severity.FAULT, f"sudo chown -R cabinet: {data}")
+
+
+def test_settings_and_scores_that_cannot_be_used(machine: FakeMachine, data: Path) -> None:
+    """Both are named with their cure, in the words of those who read them."""
+    (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    (data / "cabinet.db").write_bytes(b"this is no database" * 100)
+    found = {finding.subject: finding for finding in bad(machine, data)}
+    assert "volume = 11" in found["settings"].words
+    assert found["scores"].level is Severity.FAULT
+    assert found["scores"].words.endswith("cabinet.db is damaged: file is not a database")
+    assert found["scores"].cure.startswith("the newest backup takes over at the next start: sudo systemctl")
+
+
+def test_what_happened_to_the_scores(
+    machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told with its day and its cure until the owner has seen it; the scores themselves are fine."""
+    happened = (
+        Incident(1, "ALL TAKEN FROM A BACKUP", None),
+        Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
+    )
+    assert worst(installed.scores(data)) is Severity.FINE
+    contents = read_contents(data / "cabinet.db")
+    monkeypatch.setattr(installed, "read_contents", lambda _path: replace(contents, incidents=happened))
+    scores, *findings = installed.scores(data)
+    assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 game in {data}")
+    assert [finding.words for finding in findings] == [
+        "on a day not known: ALL TAKEN FROM A BACKUP",
+        "2026-03-01: A BACKUP WAS DAMAGED",
+    ]
+    assert {finding.cure for finding in findings} == {
+        "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
+    }
+    assert worst(findings) is Severity.WARNING
+
+
+def test_scores_that_are_too_new(machine: FakeMachine, data: Path) -> None:
+    """What is wrong, and apart from it what to do."""
+    with closing(sqlite3.connect(data / "cabinet.db")) as connection:
+        connection.execute("CREATE TABLE newer (number INTEGER)")
+        connection.execute("PRAGMA user_version = 99")
+    (found,) = (finding for finding in bad(machine, data) if finding.subject == "scores")
+    assert found.level is Severity.FAULT
+    assert "has schema version 99" in found.words
+    assert found.cure == "update the cabinet's program, or name another data directory"
+
+
+def test_what_only_root_may_read(machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is nothing wrong with the cabinet: only to be asked with sudo."""
+
+    def refused(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("cabinet.settings.read_text", refused)
+    monkeypatch.setattr(Path, "is_file", refused)
+    wrong, finding = installed.chosen(data / "cabinet.toml")
+    (found,) = finding
+    assert (wrong, found.level) == (Settings(), Severity.WARNING)
+    assert found.words == f"{data / 'cabinet.toml'} may not be read by this user"
+    assert found.cure.startswith("run it with sudo")
+    (found,) = installed.scores(data)
+    assert (found.level, found.cure) == (Severity.WARNING, "run it with sudo")
+    assert found.words == f"{data / 'cabinet.db'} cannot be read (Permission denied)"
+
+
+def test_settings_that_hide_every_game(machine: FakeMachine, data: Path) -> None:
+    """The cabinet shows them all the same: whoever wrote that meant something else."""
+    names = [point.name for point in entry_points(group=GROUP)]
+    (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
+    found = {finding.subject: finding for finding in bad(machine, data)}
+    assert found["settings"].words.endswith(
+        "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
+    )
+    assert found["settings"].cure == "sudo cabinet settings set games.hidden '[]'"
+
+
+def test_settings_elsewhere(machine: FakeMachine, data: Path, tmp_path: Path) -> None:
+    """Those that somebody has named are looked at, and not those beside the scores."""
+    (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    other = tmp_path / "other.toml"
+    other.write_text('[controls]\npins = "none"\n')
+    found = {finding.subject: finding for finding in examine(machine, data, other)}
+    assert found["settings"].words == f"{other} is fine"
+    assert "'none'" in found["pins"].words
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        ("enable_uart=1\n", "the serial port is on"),
+        ("enable_uart=1\nenable_uart=0\n", ""),
+        ("enable_uart=0\nenable_uart=1\n", "the serial port is on"),
+        ("dtparam=spi=on\ndtparam=spi=off\n", ""),
+        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "1-wire is on"),
+        ("#enable_uart=1\n", ""),
+    ],
+)
+def test_the_last_line_counts(machine: FakeMachine, data: Path, lines: str, what: str) -> None:
+    """The installer's block ends the file, and takes back what stands above it; overlays stay."""
+    running(machine).files["/boot/firmware/config.txt"] += lines
+    assert [finding.words.partition(" and")[0] for finding in bad(machine, data)] == [what] * bool(what)
+
+
+def test_what_the_installer_writes_is_fine(machine: FakeMachine, data: Path) -> None:
+    """Over a file in which the serial port was on."""
+    pins = config_txt.lines(pinmap.read(pinmap.default_path()))
+    running(machine).files["/boot/firmware/config.txt"] = boot.with_block("enable_uart=1\n", pins)
+    assert bad(machine, data) == []
+
+
+@pytest.mark.parametrize(
+    "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
+)
+def test_the_kernel_knows_of_too_little_voltage(machine: FakeMachine, data: Path, words: str) -> None:
+    """Where the firmware has forgotten it, and where the firmware cannot be asked."""
+    running(machine).answers["journalctl --dmesg --boot"] = Ran(0, words)
+    assert [finding.words for finding in bad(machine, data)] == [
+        "the voltage was too low since it was switched on"
+    ]
+    del machine.answers["vcgencmd get_throttled"]
+    assert [finding.subject for finding in bad(machine, data)] == ["power"]
+    machine.answers["journalctl --dmesg --boot"] = Ran(1, "-- No entries --")
+    assert bad(machine, data) == []
+
+
+def test_a_pin_factory_named_in_the_settings(machine: FakeMachine, data: Path) -> None:
+    """None means that there is nothing to look at."""
+    (data / "cabinet.toml").write_text('[controls]\npins = "none"\n')
+    found = next(finding for finding in examine(machine, data) if finding.subject == "pins")
+    assert "'none'" in found.words
+
+
+def test_every_control_is_looked_at(machine: FakeMachine, data: Path) -> None:
+    """All 23 of the pin map, by their numbers and names."""
+    words = [finding.words for finding in examine(machine, data) if finding.subject == "pin"]
+    gpio = pinmap.read(pinmap.default_path()).gpio
+    assert words == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]
+
+
+def pins_of(
+    machine: FakeMachine, data: Path, levels: LevelsNow | None, *, root: bool = True
+) -> list[Finding]:
+    """What is said of the pins while the cabinet runs and says this of them."""
+    found = examine(machine, data, levels=lambda: levels, root=root)
+    return [finding for finding in found if finding.subject in ("pins", "pin")]
+
+
+def test_the_cabinet_that_runs_tells_its_levels(machine: FakeMachine, data: Path) -> None:
+    """All 23, where the kernel tells nobody; a switch that is closed is named."""
+    running(machine)
+    del machine.files["/sys/kernel/debug/gpio"]
+    closed = {control.name: control.name == "p1_up" for control in OPEN}
+    first, *levels = pins_of(machine, data, LevelsNow(closed))
+    assert first.words == "read by the running cabinet through the pin factory 'cabinet'; 22 of 23 open"
+    assert len(levels) == 23
+    assert [finding.words for finding in levels if finding.level] == ["GPIO 4 (p1_up) is closed"]
+
+
+def test_a_cabinet_that_cannot_open_its_pins(machine: FakeMachine, data: Path) -> None:
+    """By its own word, and where it does not answer by what it told systemd; nothing is said to be read."""
+    running(machine)
+    why = "cannot start: line 4 of pinctrl-bcm2711 is in use by 'pigpio'; stop that program"
+    by_itself = pins_of(machine, data, LevelsNow({}, why))
+    machine.unit(ActiveState="activating", SubState="start", StatusText=why)
+    for found in (by_itself, pins_of(machine, data, None), pins_of(machine, data, LevelsNow({}, why))):
+        (finding,) = found
+        assert (finding.level, finding.words) == (Severity.FAULT, f"not open: the cabinet {why}")
+        assert "sudo cabinet doctor" not in finding.cure
+
+
+def test_a_cabinet_that_waits_for_its_tv(machine: FakeMachine, data: Path) -> None:
+    """Its pins come after its first picture: that is no fault of theirs."""
+    machine.unit(ActiveState="activating", SubState="start", StatusText="waiting for a screen")
+    for levels in (None, LevelsNow({}, "waiting for a screen")):
+        (finding,) = pins_of(machine, data, levels)
+        assert (finding.level, finding.words) == (
+            Severity.FINE,
+            "not open yet: the cabinet is waiting for a screen",
+        )
+
+
+def test_root_is_not_told_to_be_root(machine: FakeMachine, data: Path) -> None:
+    """Where neither the cabinet nor the kernel tells the levels."""
+    running(machine)
+    del machine.files["/sys/kernel/debug/gpio"]
+    (finding,) = pins_of(machine, data, None)
+    assert (finding.words, finding.cure) == (
+        "the running cabinet does not tell their levels",
+        "sudo systemctl stop cabinet, and ask again",
+    )
+    (finding,) = pins_of(machine, data, None, root=False)
+    assert finding.cure.startswith("sudo cabinet doctor; ")
+
+
+def test_what_its_owner_cannot_look_at(
+    machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The part of the doctor that has become the cabinet's user fails: that is told."""
+
+    def fails(*_: object) -> NoReturn:
+        raise OSError(5, "it failed")
+
+    monkeypatch.setattr(examination, "as_owner", fails)
+    found = {finding.subject: finding for finding in bad(machine, data)}
+    assert "cannot be looked at ([Errno 5] it failed)" in found["settings"].words
+    assert "cannot be looked at ([Errno 5] it failed)" in found["scores"].words

@@ -1,0 +1,1 @@
+"""What screens are put together from."""

@@ -1,0 +1,106 @@
+"""Pictures put together: only what has changed is drawn, and screens change behind a curtain."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.palette import BLACK
+from cabinet.drawing.compositor import CURTAIN, Compositor, Layers
+
+WHITE = (255, 255, 255)
+RED = (200, 0, 0)
+STRIP = (40, 18)
+"""Where a line may lie, y and height."""
+
+
+class Plain:
+    """A screen of one colour, which counts how often it is drawn."""
+
+    def __init__(self, colour: tuple[int, int, int]) -> None:
+        self.colour = colour
+        self.drawn = 0
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """Fill it."""
+        self.drawn += 1
+        canvas.fill(self.colour)
+
+
+def layers(screen: Plain, look: int = 0, warning: str = "", banner: str = "") -> Layers:
+    """Of a screen that is known by its colour."""
+    return Layers(screen.colour, look, screen.draw, STRIP, warning, banner)
+
+
+def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int, ...]]:
+    """All that there are in some rows."""
+    assert canvas
+    pixels = canvas.rgb()
+    at = range(3 * WIDTH * rows.start, 3 * WIDTH * rows.stop, 3)
+    return {tuple(pixels[here : here + 3]) for here in at}
+
+
+def test_what_stays_is_not_drawn_again() -> None:
+    """Neither at the same time nor later; a new look is, without a curtain."""
+    made, white = Compositor(Canvas), Plain(WHITE)
+    assert colours(made.picture(layers(white), 0.0, curtain=True)) == {WHITE}
+    assert made.picture(layers(white), 0.0, curtain=True) is None
+    assert made.picture(layers(white), 9.0, curtain=True) is None
+    assert made.picture(layers(white, look=1), 9.0, curtain=True)
+    assert white.drawn == 2
+    assert made.wake(9.0) > 1e9
+
+
+@pytest.mark.parametrize("curtain", [True, False])
+def test_another_screen_comes_behind_the_curtain(curtain: bool) -> None:
+    """Both are seen while it opens, and every moment is a picture; then it is the new one, and rests."""
+    made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
+    made.picture(layers(white), 0.0, curtain=curtain)
+    if curtain:
+        assert colours(made.picture(layers(red), 1.0, curtain=True)) == {WHITE}
+        assert colours(made.picture(layers(red), 1.0 + CURTAIN / 2, curtain=True)) == {WHITE, RED}
+        assert 1.0 < made.wake(1.0) <= 1.0 + 1 / 30
+    assert colours(made.picture(layers(red), 1.0 + CURTAIN, curtain=curtain)) == {RED}
+    assert made.picture(layers(red), 2.0, curtain=curtain) is None
+    assert made.wake(2.0) > 1e9
+
+
+def test_what_lies_over_it_comes_and_goes() -> None:
+    """A line on its strip alone, a box in the middle; each change is drawn, and nothing is left behind."""
+    made, white = Compositor(Canvas), Plain(WHITE)
+    bare = made.picture(layers(white), 0.0, curtain=True)
+    assert bare
+    bare = bare.copy()
+    warned = made.picture(layers(white, warning="CARD FULL"), 1.0, curtain=True)
+    y, height = STRIP
+    assert WHITE not in colours(warned, range(y, y + height))
+    assert colours(warned, range(y)) | colours(warned, range(y + height, HEIGHT)) == {WHITE}
+    asked = made.picture(layers(white, banner="HOLD ON"), 2.0, curtain=True)
+    assert colours(asked, range(HEIGHT // 2 - 20, HEIGHT // 2 + 20)) > {WHITE}
+    assert colours(asked, range(y, y + height)) == {WHITE}
+    again = made.picture(layers(white), 3.0, curtain=True)
+    assert again
+    assert again.same_as(bare)
+
+
+def test_scan_lines_are_no_part_of_the_next_curtain() -> None:
+    """Every second line is darker, once, through the curtain as well."""
+    made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
+    made.adjust(four_colours=False, scan_lines=True)
+    lined = colours(made.picture(layers(white), 0.0, curtain=True))
+    assert len(lined) == 2
+    assert colours(made.picture(layers(red), 1.0, curtain=True)) == lined
+
+
+def test_a_screen_that_fails_can_be_followed_by_another() -> None:
+    """What it raises goes through; the next picture is whole."""
+    made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
+    made.picture(layers(white), 0.0, curtain=False)
+
+    def fails(canvas: Canvas, _now: float) -> None:
+        canvas.fill(BLACK)
+        raise ValueError("no picture")
+
+    with pytest.raises(ValueError, match="no picture"):
+        made.picture(layers(red)._replace(draw=fails), 1.0, curtain=False)
+    assert colours(made.picture(layers(red), 1.0, curtain=False)) == {RED}

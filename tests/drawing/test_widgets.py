@@ -1,0 +1,222 @@
+"""The shared widgets: in the safe area with the longest that they may be given."""
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from cabinet.api import NAME_LENGTH, TOP, Entry, Page, Switch, Theme
+from cabinet.display.canvas import SAFE, Canvas
+from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+from tests.display.look import bounds, inked, within
+
+THEME = Theme(colour(BLUE, 0), colour(BLUE, 1), WHITE, colour(GOLD, 7), colour(RED, 3))
+FULL = "W" * widgets.LINE
+WIDEST = tuple(Entry("W" * NAME_LENGTH, 9999, date(2082, 12, 28)) for _ in range(TOP))
+PAGE = Page(FULL[: widgets.LINE - 6], (FULL,) * widgets.LINES)
+
+Draw = Callable[[Canvas], None]
+LONGEST: dict[str, Draw] = {
+    "title": lambda c: widgets.title_line(c, THEME, "W" * 20, "W" * 15),
+    "title alone": lambda c: widgets.title_line(c, THEME, FULL),
+    "prompt": lambda c: widgets.prompt_line(c, THEME, FULL),
+    "prompt in groups": lambda c: widgets.prompt_line(c, THEME, "● WWWWWWWWWW  ↔ WWWWWWWWW  ↕ WWWWWWWWW"),
+    "row": lambda c: widgets.row(c, THEME, SAFE[0], 100, SAFE[2], "W" * 28, "9999999"),
+    "top ten": lambda c: widgets.top_ten_table(c, THEME, 80, WIDEST),
+    "top ten without days": lambda c: widgets.top_ten_table(
+        c, THEME, 80, tuple(Entry("W" * NAME_LENGTH, 9999) for _ in range(TOP))
+    ),
+    "top ten, all new": lambda c: widgets.top_ten_table(c, THEME, 80, WIDEST, frozenset(range(TOP))),
+    "top ten, empty": lambda c: widgets.top_ten_table(c, THEME, 86, ()),
+    "menu": lambda c: widgets.menu_list(c, THEME, 80, ("W" * 30,) * 8, 7, True),
+    "banner": lambda c: widgets.banner(c, THEME, "W" * 32 + "\nW\nW"),
+    "flag": lambda c: widgets.flag(c, THEME, 250, "W" * 30),
+    "help": lambda c: widgets.help_page(c, THEME, PAGE, 10, 10),
+}
+
+
+def canvas(theme: Theme = THEME) -> Canvas:
+    """A canvas in the ground of the theme."""
+    new = Canvas()
+    new.fill(theme.ground)
+    return new
+
+
+def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
+    """The pixels that differ from the ground after drawing."""
+    new = canvas(theme)
+    draw(new)
+    return inked(new, theme.ground)
+
+
+@pytest.mark.parametrize("draw", LONGEST.values(), ids=LONGEST.keys())
+def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
+    """Nothing to read outside it."""
+    pixels = drawn(draw)
+    assert pixels
+    assert within(pixels, SAFE)
+
+
+@pytest.mark.parametrize(
+    ("draw", "wrong"),
+    [
+        (lambda c: widgets.title_line(c, THEME, "W" * 20, "W" * 16), "title line"),
+        (lambda c: widgets.prompt_line(c, THEME, FULL + "W"), "prompt"),
+        (lambda c: widgets.help_page(c, THEME, Page("T", (FULL + "W",)), 1, 1), "help page 'T'"),
+        (lambda c: widgets.help_page(c, THEME, Page("T", ("W",) * 14), 1, 1), "14 lines"),
+    ],
+)
+def test_too_long_is_refused_by_name(draw: Draw, wrong: str) -> None:
+    """Rather than cut or overlapped."""
+    with pytest.raises(ValueError, match=wrong):
+        draw(canvas())
+
+
+def test_prompt_gaps_shrink_before_anything_is_refused() -> None:
+    """Groups stay apart by more than a word gap's ink even where the line is full."""
+    words = "● WWWWWWWWWW  ↔ WWWWWWWWW  ↕ WWWWWWWWW"
+    assert len(words) > widgets.LINE
+    assert within(drawn(lambda c: widgets.prompt_line(c, THEME, words)), SAFE)
+
+
+def test_prompt_replaces_what_was_there() -> None:
+    """Also with no words: attract flashes PRESS START over a game's own prompt."""
+    over = canvas()
+    widgets.prompt_line(over, THEME, "↔ CHOOSE  ● TAKE")
+    widgets.prompt_line(over, THEME, "")
+    assert over.same_as(canvas())
+
+
+def test_prompt_symbols_are_in_the_accent() -> None:
+    """The hand finds them; the words are in ink."""
+    new = canvas()
+    widgets.prompt_line(new, THEME, "● TAKE")
+    assert {new.pixel(x, y) for x, y in inked(new, THEME.ground)} == {THEME.ink, THEME.accent}
+    first = min(x for x, _ in inked(new, THEME.ground))
+    assert new.pixel(first, widgets.PROMPT_Y + 6) == THEME.accent
+
+
+def test_row_reaches_both_ends() -> None:
+    """The label's cell begins at x, the value's ends at x + w."""
+    left, _, width, _ = bounds(drawn(lambda c: widgets.row(c, THEME, 100, 50, 200, "■", "■")))
+    assert (left, width) == (102, 196)
+
+
+def test_table_fits_between_title_and_prompt() -> None:
+    """From y = 86, below a large title and its line, above the prompt."""
+    _, top, _, height = bounds(drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST)))
+    assert top >= 84
+    assert top + height < widgets.PROMPT_TOP
+
+
+def test_table_columns_never_touch() -> None:
+    """Name, score and day of the widest row are three pieces with a gap of a character's half or more."""
+    row = {x for x, y in drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST[:1])) if y < 100}
+    gaps = [x for x in range(min(row), max(row)) if x not in row]
+    wide = [x for x in gaps if all(x + by in gaps for by in range(8))]
+    # Runs of at least eight empty columns: after the rank, around the dots or the gap, before the day.
+    runs = sum(1 for x in wide if x - 1 not in wide)
+    assert runs >= 3
+
+
+def test_new_rows_flash_and_stay_legible() -> None:
+    """Lit and unlit differ in that row alone; its text is there both times."""
+    lit, unlit = canvas(), canvas()
+    widgets.top_ten_table(lit, THEME, 86, WIDEST, frozenset({4}), True)
+    widgets.top_ten_table(unlit, THEME, 86, WIDEST, frozenset({4}), False)
+    rows = {y for y in range(360) for x in range(0, 640, 3) if lit.pixel(x, y) != unlit.pixel(x, y)}
+    top = 86 + 4 * widgets.TABLE_STEP
+    assert rows
+    assert rows <= set(range(top - 3, top + widgets.TABLE_STEP - 3))
+
+
+def test_short_table_shows_every_rank() -> None:
+    """Ten ranks, whatever the number of rows."""
+    pixels = drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST[:3]))
+    for at in range(TOP):
+        top = 86 + widgets.TABLE_STEP * at
+        assert any(top <= y < top + 16 for _, y in pixels)
+
+
+@pytest.mark.parametrize("lit", [True, False])
+def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
+    """Every choice gives another picture, lit or not; the accent is only on the chosen line."""
+    pictures = set()
+    for chosen in range(3):
+        new = canvas()
+        widgets.menu_list(new, THEME, 100, ("ONE", "TWO", "SIX"), chosen, lit)
+        pictures.add(new.rgb())
+        accents = {y for x, y in inked(new, THEME.ground) if new.pixel(x, y) == THEME.accent}
+        top = 100 + widgets.MENU_STEP * chosen
+        assert accents <= set(range(top - 6, top + 20))
+        assert accents
+    assert len(pictures) == 3
+
+
+def test_banner_and_flag_flash() -> None:
+    """Lit and unlit differ, and neither is empty."""
+    pictures = set()
+    for on in (True, False):
+        new = canvas()
+        widgets.banner(new, THEME, "PRESS START AGAIN\nTO START OVER", on)
+        widgets.flag(new, THEME, 250, "YOU MADE THE TOP TEN", on)
+        assert inked(new, THEME.ground)
+        pictures.add(new.rgb())
+    assert len(pictures) == 2
+
+
+def test_banner_hides_what_is_below() -> None:
+    """No word of the screen shows through its box."""
+    busy = canvas()
+    busy.fill(THEME.warn)
+    widgets.banner(busy, THEME, "STOP")
+    assert THEME.warn not in {busy.pixel(x, 180) for x in range(290, 350)}
+
+
+@pytest.mark.parametrize("h", [6, 12, 20, 24])
+def test_stripes_fill_their_band(h: int) -> None:
+    """From edge to edge, all six, nothing above or below."""
+    assert drawn(lambda c: widgets.stripes(c, 18, h), CABINET) == {
+        (x, y) for x in range(640) for y in range(18, 18 + h)
+    }
+
+
+@pytest.mark.parametrize("fire", [True, False])
+@pytest.mark.parametrize("direction", [None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN])
+def test_stick_keeps_to_its_place(direction: Switch | None, fire: bool) -> None:
+    """60 x 64 pixels from x, y, whichever way it leans."""
+    for theme in (THEME, CABINET):
+        new = canvas(theme)
+        widgets.stick(new, 100, 100, theme, direction, fire)
+        assert within(inked(new, theme.ground), (100, 100, 60, 64))
+
+
+def test_sticks_are_told_apart() -> None:
+    """Five positions, with and without fire: ten pictures."""
+    pictures = set()
+    for direction in (None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
+        for fire in (True, False):
+            new = canvas()
+            widgets.stick(new, 100, 100, THEME, direction, fire)
+            pictures.add(new.rgb())
+    assert len(pictures) == 10
+
+
+def test_curtain_goes_from_old_to_new() -> None:
+    """All old at 0, all new at 1, more of the new in between, nothing else ever."""
+    old, new, screen = Canvas(), Canvas(), Canvas()
+    old.fill(THEME.ground)
+    new.fill(THEME.accent)
+    grown = []
+    for step in range(-1, 12):
+        widgets.curtain(screen, old, new, step / 10)
+        grown.append(len(inked(screen, THEME.ground)))
+        assert {screen.pixel(5, y) for y in range(360)} <= {THEME.ground, THEME.accent}
+        if step <= 0:
+            assert screen.same_as(old)
+        if step >= 10:
+            assert screen.same_as(new)
+    assert grown == sorted(grown)
+    assert len(set(grown)) > 8

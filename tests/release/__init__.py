@@ -1,0 +1,1 @@
+"""Releases: made, sent, installed, tried, taken back."""

@@ -1,0 +1,29 @@
+"""A cabinet in a folder, and keys to sign its releases with."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.release.workshop import Workshop, make_keys
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The owner's key, a stranger's, and a list that names the owner's."""
+    if not shutil.which("ssh-keygen"):
+        pytest.skip("ssh-keygen is missing: install openssh-client")
+    folder = tmp_path_factory.mktemp("keys")
+    make_keys(folder)
+    return folder
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, keys: Path) -> Workshop:
+    """A cabinet on which 0.1.0 runs."""
+    return Workshop(tmp_path, keys)

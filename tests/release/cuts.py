@@ -1,0 +1,150 @@
+"""The child of the power cut test: does something again and again, and dies at every change of the disk.
+
+Arguments: the checkout, a scratch folder, a folder with keys, what to do. For every cut it
+prints a line `number event release-that-runs-then`; it fails where the cabinet does not come up.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from contextlib import suppress
+from dataclasses import replace
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.release.workshop import Workshop
+
+CHANGES = {
+    "os.mkdir",
+    "os.rename",
+    "os.remove",
+    "os.rmdir",
+    "os.symlink",
+    "os.link",
+    "os.chmod",
+    "os.truncate",
+}
+
+
+def die_at(number: int, below: str, note: Path) -> None:
+    """Let this process be killed just before the change with this number to anything in a folder."""
+    done = 0
+
+    def look(event: str, arguments: tuple[Any, ...]) -> None:
+        nonlocal done
+        writes = (
+            event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
+        )
+        # Paths may be relative to a folder that is open: what has no full path counts as well.
+        if not writes and event not in CHANGES:
+            return
+        path = str(arguments[0])
+        if path.startswith("/") and not path.startswith(below):
+            return
+        done += 1
+        if done == number:
+            handle = os.open(note, os.O_WRONLY | os.O_CREAT)
+            os.write(handle, f"{event} {path.removeprefix(below)}".encode())
+            os._exit(137)
+
+    sys.addaudithook(look)
+
+
+def update(workshop: Workshop) -> None:
+    """An update that goes well, with a leftover to clear away and a third release to delete."""
+    workshop.update("0.3.0")
+
+
+def failing(workshop: Workshop) -> None:
+    """An update that does not do well."""
+    from cabinet.release.update import FailedError  # noqa: PLC0415 - the checkout is not on the path before
+    from tests.release.workshop import Behaviour  # noqa: PLC0415
+
+    workshop.unit.behaviour["0.3.0"] = Behaviour(ready=inf)
+    with suppress(FailedError):
+        workshop.update("0.3.0")
+
+
+def rollback(workshop: Workshop) -> None:
+    """Back to the release before."""
+    workshop.updater().roll_back()
+
+
+def loop(workshop: Workshop) -> None:
+    """Five crashes, and the guard goes back."""
+    for _ in range(5):
+        workshop.unit.guard.stopped("exit-code", "1")
+        workshop.unit.start()
+
+
+def come_up(workshop: Workshop, expected: set[str]) -> str:
+    """Switch on: a whole release runs and is ready; the next update goes well."""
+    from tests.release.workshop import Behaviour  # noqa: PLC0415
+
+    workshop.unit.power_cycle()
+    workshop.time.wait(60.0)
+    assert workshop.ready()
+    runs = workshop.unit.running
+    assert workshop.home.is_complete(runs), runs
+    assert runs in expected, (runs, expected)
+    workshop.unit.guard.confirm()
+    state = workshop.home.state()
+    assert (state.good[-1], state.trial, state.returning) == (runs, "", ""), state
+    workshop.unit.behaviour["0.4.0"] = Behaviour()
+    assert workshop.update("0.4.0") == f"0.4.0 runs; it was {runs}"
+    assert not (workshop.home.folder / "incoming").exists()
+    return runs
+
+
+def main(scratch: Path, keys: Path, what: str) -> None:
+    """Cut at the first change, at the second, and so on until the deed is done without a cut."""
+    from cabinet.release.guard import GuardState  # noqa: PLC0415
+    from tests.release.workshop import NEW, Behaviour, Workshop  # noqa: PLC0415
+
+    deeds: dict[str, tuple[Callable[[Workshop], None], set[str]]] = {
+        "update": (update, {NEW, "0.3.0"}),
+        "failing": (failing, {NEW}),
+        "rollback": (rollback, {"0.1.0", NEW}),
+        "loop": (loop, {"0.1.0", NEW}),
+    }
+    deed, expected = deeds[what]
+    for number in range(1, 1000):
+        root = scratch / str(number)
+        note = scratch / "note"
+        note.unlink(missing_ok=True)
+        workshop = Workshop(root, keys)
+        # Signatures are not what is tried here, and take most of the time.
+        workshop.parts = replace(workshop.parts, verify=lambda _data, _signature: "owner")
+        for version in ("0.3.0", "0.4.0"):
+            workshop.file(version)
+        workshop.install(NEW)
+        workshop.home.save(GuardState(good=("0.1.0", NEW)))
+        workshop.home.switch(NEW)
+        workshop.unit.start()
+        workshop.time.wait(60.0)
+        (workshop.home.releases / "0.2.9").mkdir()
+        child = os.fork()
+        if child == 0:
+            die_at(number, str(root), note)
+            deed(workshop)
+            os._exit(0)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        assert code in (0, 137), code
+        if what == "failing":
+            workshop.unit.behaviour["0.3.0"] = Behaviour(ready=3.0, fails=4.0)
+        runs = come_up(workshop, expected)
+        shutil.rmtree(root)
+        print(number, note.read_text() if code else "done", runs, flush=True)
+        if not code:
+            return
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, sys.argv[1])
+    main(Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])

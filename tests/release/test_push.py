@@ -1,0 +1,269 @@
+"""A release file sent to cabinets through something that looks like ssh."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.commands.cli import main
+from cabinet.release import archive, manifest, signature
+from cabinet.release.manifest import File, Manifest
+from cabinet.release.push import PushResult as Taken
+from cabinet.release.push import push
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SSH = """#!{python} -I
+import sys
+options, host, command = sys.argv[1:-3], sys.argv[-2], sys.argv[-1]
+assert sys.argv[-3] == "--", sys.argv
+assert "BatchMode=yes" in options, options
+if host == "gone":
+    print("ssh: connect to host gone port 22: No route to host", file=sys.stderr)
+    sys.exit(255)
+if host == "busy":
+    print("cabinet: another update is under way: wait until it is done", file=sys.stderr)
+    sys.exit(2)
+data = sys.stdin.buffer.read()
+open({folder!r} + "/" + host, "wb").write(command.encode() + b"\\n" + data)
+print("received", len(data), flush=True)
+print("0.2.0 runs; it was 0.1.0")
+"""
+
+
+@pytest.fixture
+def ssh(tmp_path: Path) -> Path:
+    """A program that takes ssh's arguments; what it was sent goes to files named after the hosts."""
+    path = tmp_path / "ssh"
+    path.write_text(SSH.format(python=sys.executable, folder=str(tmp_path)))
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home directory with no key in it."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("CABINET_KEY", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def bundle(tmp_path: Path, keys: Path) -> Path:
+    """A release file of 3 MB, more than any pipe holds, signed by the owner."""
+    return made(tmp_path / "cabinet-0.2.0.tar", keys / "owner", os.urandom(2_990_000))
+
+
+def made(
+    path: Path, key: Path, data: bytes = b"wheel", *, form: int = manifest.FORMAT, version: str = "0.2.0"
+) -> Path:
+    """A release file with one wheel that holds the data."""
+    wheel = path.with_name("a.whl")
+    wheel.write_bytes(data)
+    listed = File(f"wheels/{wheel.name}", len(data), hashlib.sha256(data).hexdigest())
+    text = manifest.encode(Manifest(form, version, 1, (), (listed,)))
+    with path.open("wb") as file:
+        archive.write(file, text, signature.sign(text, key), [wheel])
+    wheel.unlink()
+    return path
+
+
+def test_two_cabinets_of_which_one_is_busy(bundle: Path, ssh: Path) -> None:
+    """Both are told of; the one that takes it has every byte."""
+    lines: list[tuple[str, str]] = []
+    results = push(bundle, ["busy", "good"], lambda *line: lines.append(line), ssh=[str(ssh)])
+    assert results == [
+        Taken("busy", False, "cabinet: another update is under way: wait until it is done"),
+        Taken("good", True, "0.2.0 runs; it was 0.1.0"),
+    ]
+    command, _, data = (ssh.parent / "good").read_bytes().partition(b"\n")
+    assert command == b"sudo -n cabinet update -"
+    assert data == bundle.read_bytes()
+    good = [line for host, line in lines if host == "good"]
+    assert good[0] == "sent 0.3 of 3.0 MB"
+    assert "sent 3.0 of 3.0 MB" in good
+    assert good[-2:] == [f"received {bundle.stat().st_size}", "0.2.0 runs; it was 0.1.0"]
+
+
+def test_a_cabinet_that_is_not_there(bundle: Path, ssh: Path) -> None:
+    """What ssh says, and what to try."""
+    (result,) = push(bundle, ["gone"], lambda *_line: None, ssh=[str(ssh)])
+    assert not result.ok
+    assert "No route to host" in result.text
+    assert result.text.endswith("try `ssh gone cabinet releases`")
+
+
+@pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
+def test_what_is_no_host(bundle: Path, ssh: Path, host: str) -> None:
+    """Nothing that ssh would take for an option, and nothing is sent to the others either."""
+    result = run("push", "--file", bundle, "--ssh", ssh, "--", "good", host)
+    assert result.exit_code == 2
+    assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in result.output
+    assert not (ssh.parent / "good").exists()
+
+
+@pytest.mark.parametrize(
+    ("program", "words"), [("", "--ssh is empty"), ("'", "cannot be understood (No closing")]
+)
+def test_what_is_no_program(bundle: Path, program: str, words: str) -> None:
+    """Neither nothing nor half a quotation."""
+    result = run("push", "good", "--file", bundle, "--ssh", program)
+    assert (result.exit_code, words in result.output) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda data: b"# Read me\n" * 100, "it is no release file: name one that `cabinet bundle` has made"),
+        (lambda data: b"", "it is cut off after 0 bytes"),
+        (lambda data: data[:-5000], "it is cut off after"),
+        (lambda data: data[:-5000] + bytes(5000), "is not what the manifest says it is"),
+        (
+            lambda data: data.replace(b'"format": 1', b'"format": 9'),
+            "the signature does not fit the release (",
+        ),
+        (
+            lambda data: data.replace(b"-----BEGIN SSH", b"-----BEGIN ABC"),
+            "the signature does not fit the release (",
+        ),
+    ],
+)
+def test_what_is_no_release_file(
+    bundle: Path, ssh: Path, spoil: Callable[[bytes], bytes], words: str
+) -> None:
+    """It is looked at before any of it is sent."""
+    bundle.write_bytes(spoil(bundle.read_bytes()))
+    result = run("push", "good", "--file", bundle, "--ssh", ssh)
+    assert result.exit_code == 2
+    assert f"cabinet: {bundle} cannot be sent: " in result.output
+    assert words in result.output
+    assert not (ssh.parent / "good").exists()
+
+
+@pytest.mark.parametrize(
+    ("form", "version", "words"),
+    [(9, "0.2.0", "has format 9"), (1, "1.0+local", "'1.0+local' is no version: write it as 1.2.3")],
+)
+def test_what_no_cabinet_would_take(
+    tmp_path: Path, keys: Path, ssh: Path, form: int, version: str, words: str
+) -> None:
+    """Though its signature fits."""
+    path = made(tmp_path / "cabinet-0.2.0.tar", keys / "owner", form=form, version=version)
+    result = run("push", "good", "--file", path, "--ssh", ssh)
+    assert (result.exit_code, words in result.output) == (2, True)
+    assert not (tmp_path / "good").exists()
+
+
+def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
+    """By the owner's key, of which either half will do; what another has signed is not sent."""
+    for half in ("owner", "owner.pub"):
+        result = run("push", "good", "--file", bundle, "--ssh", ssh, "--key", keys / half)
+        assert result.exit_code == 0
+        assert f"{bundle} to good, signed by {keys / half}\n" in result.output
+    (ssh.parent / "good").unlink()
+    result = run("push", "good", "--file", bundle, "--ssh", ssh, "--key", keys / "stranger.pub")
+    assert result.exit_code == 2
+    assert f"{bundle} cannot be sent: it is signed by SHA256:" in result.output
+    assert f", not by {keys / 'stranger.pub'} (SHA256:" in result.output
+    assert not (ssh.parent / "good").exists()
+    # The key in the home directory is the owner's unless another is named.
+    (home / ".ssh").mkdir()
+    shutil.copy(keys / "stranger.pub", home / ".ssh/cabinet_release.pub")
+    assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 2
+    (home / ".ssh/cabinet_release.pub").unlink()
+    shutil.copy(keys / "owner", home / ".ssh/cabinet_release")
+    assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 0
+
+
+def test_without_a_key_only_the_cabinet_can_tell(bundle: Path, ssh: Path, home: Path) -> None:
+    """It is sent, and that is said; it fits in any case."""
+    result = run("push", "good", "--file", bundle, "--ssh", ssh)
+    assert result.exit_code == 0
+    assert "signed by SHA256:" in result.output
+    assert f"{home / '.ssh/cabinet_release'} is not here: only the cabinets can tell" in result.output
+
+
+@pytest.mark.parametrize("what", ["text", "pipe", "half"])
+def test_a_key_that_is_none(bundle: Path, keys: Path, ssh: Path, tmp_path: Path, what: str) -> None:
+    """It is named, with its cure, and nothing is sent."""
+    key = tmp_path / "key"
+    if what == "text":
+        key.write_text("hello\n")
+    elif what == "pipe":
+        os.mkfifo(key)
+    else:
+        key.write_bytes((keys / "owner").read_bytes()[:150])
+    result = run("push", "good", "--file", bundle, "--ssh", ssh, "--key", key)
+    assert result.exit_code == 2
+    assert str(key) in result.output
+    assert "with --key" in result.output
+    assert not (ssh.parent / "good").exists()
+
+
+@pytest.mark.parametrize("what", ["pipe", "device", "large"])
+def test_a_file_that_never_ends(tmp_path: Path, ssh: Path, what: str) -> None:
+    """It is refused at once."""
+    path = tmp_path / "cabinet-0.2.0.tar"
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        with path.open("wb") as file:
+            file.truncate(500 << 20)
+    result = run("push", "good", "--file", path, "--ssh", ssh)
+    assert result.exit_code == 2
+    assert f"{path} cannot be sent: it " in result.output
+
+
+def test_without_ssh(bundle: Path, tmp_path: Path) -> None:
+    """What to install."""
+    (result,) = push(bundle, ["good"], lambda *_line: None, ssh=[str(tmp_path / "none")])
+    assert result.text.endswith("install OpenSSH's client")
+
+
+def run(*arguments: str | Path) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+def test_the_command(bundle: Path, ssh: Path) -> None:
+    """A line for everything that happens, a table at the end, exit code 1 if any failed."""
+    result = run(
+        "push", "good", "busy", "--file", bundle, "--ssh", ssh, "--allow-older", "--without", "pig-game"
+    )
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[-2:] == [
+        "good  ok      0.2.0 runs; it was 0.1.0",
+        "busy  FAILED  cabinet: another update is under way: wait until it is done",
+    ]
+    assert (
+        (ssh.parent / "good")
+        .read_bytes()
+        .startswith(b"sudo -n cabinet update --allow-older --without=pig-game -\n")
+    )
+    assert run("push", "good", "--file", bundle, "--ssh", ssh).exit_code == 0
+
+
+def test_the_newest_file_is_sent(
+    tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By version, not by name or date."""
+    monkeypatch.chdir(tmp_path)
+    result = run("push", "good", "--ssh", ssh)
+    assert result.exit_code == 2
+    assert "dist holds no release file: make one with `cabinet bundle`" in result.output
+    (tmp_path / "dist").mkdir()
+    for name in ("cabinet-0.10.0.tar", "cabinet-0.9.0.tar", "cabinet-latest.tar"):
+        made(tmp_path / "dist" / name, keys / "owner", name.encode())
+    assert run("push", "good", "--ssh", ssh).exit_code == 0
+    assert b"cabinet-0.10.0.tar" in (tmp_path / "good").read_bytes()

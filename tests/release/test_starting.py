@@ -1,0 +1,108 @@
+"""What the unit calls before every start: the guard, unless nothing has changed since all was well."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.release import release
+from cabinet_install import steps
+from tests.release.workshop import NEW, OLD, passed_over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.release.workshop import Workshop
+
+ASKED = "import pathlib, sys; pathlib.Path(__file__).with_name('asked').write_text(sys.argv[1])"
+
+
+def asks(workshop: Workshop) -> bool:
+    """Whether the script asks the guard; where it does not, the release that starts is noted."""
+    home = workshop.home
+    script = shutil.copy(steps.FILES / "opt/cabinet/starting", home.folder)
+    (home.folder / "guard.py").write_text(ASKED)
+    home.started_file.write_text("something else")
+    done = subprocess.run(["sh", script], cwd="/", capture_output=True, text=True, check=True)
+    assert done.stdout == done.stderr == ""
+    release.install_guard(home)
+    asked = home.folder / "asked"
+    found = asked.exists()
+    assert found or home.started() == home.current()
+    assert found != passed_over(home)
+    if found:
+        assert asked.read_text() == "starting"
+        asked.unlink()
+    return found
+
+
+def test_not_while_all_stays_as_it_was(workshop: Workshop) -> None:
+    """With the release of the installer, which has no state yet, and after an update."""
+    assert not asks(workshop)
+    workshop.unit.power_cycle()
+    assert not asks(workshop)
+    workshop.update()
+    workshop.unit.restart()
+    assert workshop.home.state_file.exists()
+    assert not asks(workshop)
+    workshop.unit.power_cycle()
+    assert not asks(workshop)
+
+
+def _fail(workshop: Workshop) -> None:
+    workshop.unit.guard.stopped("exit-code", "1")
+
+
+def _switch(workshop: Workshop) -> None:
+    workshop.home.switch(OLD)
+
+
+def _break(workshop: Workshop) -> None:
+    (workshop.home.release(NEW) / release.MARK).unlink()
+
+
+def _lead_nowhere(workshop: Workshop) -> None:
+    workshop.home.link.unlink()
+
+
+def _lose_the_state(workshop: Workshop) -> None:
+    workshop.home.state_file.unlink()
+
+
+def _lose_the_note(workshop: Workshop) -> None:
+    workshop.home.well_file.unlink()
+
+
+def _tear_the_note(workshop: Workshop) -> None:
+    workshop.home.well_file.write_bytes(workshop.home.well_file.read_bytes()[:20])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [_fail, _switch, _break, _lead_nowhere, _lose_the_state, _lose_the_note, _tear_the_note],
+    ids=lambda change: change.__name__.strip("_"),
+)
+def test_whenever_anything_has_changed(workshop: Workshop, change: Callable[[Workshop], None]) -> None:
+    """What it compares is what the guard looks at. Once asked, it is not asked again."""
+    workshop.update()
+    workshop.unit.start()
+    assert not asks(workshop)
+    change(workshop)
+    assert asks(workshop)
+    workshop.unit.start()
+    assert not asks(workshop)
+
+
+def test_again_and_again_while_there_is_something_to_do(workshop: Workshop) -> None:
+    """Scores that could not be handed over yet."""
+    workshop.update()
+    home = workshop.home
+    (home.release(OLD) / "bin/cabinet").write_text("#!/bin/sh\nexit 1\n")
+    home.save(home.state().gone_back(OLD, NEW, "for a test"))
+    for _ in range(2):
+        workshop.unit.start()
+        assert home.state().returning == OLD
+        assert asks(workshop)

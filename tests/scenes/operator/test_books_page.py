@@ -1,0 +1,303 @@
+"""The books: what is counted and what is not, the page that shows them, and clearing them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import date, timedelta
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.play.bookkeeper import EVERY, RUNNING, UNKNOWN
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.operator.books_page import HELD, BooksPage
+from cabinet.scenes.operator.question import Question
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
+from cabinet.store.books import DAYS, Tally, begun
+from cabinet.store.store import Store
+from tests.bench import Bench
+from tests.scenes.operator.ways import open_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.store.books import Books, Life
+
+
+def life(bench: Bench) -> Life:
+    """How the machine has fared."""
+    return bench.store.books().life
+
+
+def tally(bench: Bench) -> Tally:
+    """The line of DICE POKER."""
+    return bench.store.books().games.get("dice_poker", Tally())
+
+
+def play(bench: Bench) -> int:
+    """A whole game for one; its score."""
+    bench.begin()
+    playing = bench.scene
+    bench.cabinet.play_to_end(Random(4))
+    assert isinstance(bench.scene, ResultCard)
+    score: int = playing.table.game.rules.scores(playing.table.state)[0]
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    return score
+
+
+def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None:
+    """Plays at once; finished, length and score with the entry of its score."""
+    bench.begin()
+    assert tally(bench) == Tally(plays=1)
+    began = bench.clock.now()
+    bench.cabinet.play_to_end(Random(4))
+    score = bench.scene.table.game.rules.scores(bench.scene.table.state)[0]
+    lasted = bench.clock.now() - began
+    assert tally(bench) == Tally(plays=1)
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    found = tally(bench)
+    assert found._replace(seconds=0) == Tally(1, 1, 1, 0, 1, score, score)
+    assert lasted <= found.seconds <= lasted + 10
+    assert bench.store.books().days == {(date(1982, 3, 1), "dice_poker"): 1}
+
+
+def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
+    """START twice; and the next one's length is its own."""
+    bench.begin()
+    bench.run(30)
+    bench.press("start", "start", "p1_fire")
+    assert isinstance(bench.scene, Playing)
+    assert tally(bench) == Tally(plays=2)
+
+
+def test_attract_mode_is_no_play(bench: Bench) -> None:
+    """It plays all games by itself, for a quarter of an hour."""
+    bench.run(900)
+    assert bench.store.books().games == {}
+    assert bench.store.books().days == {}
+
+
+def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> None:
+    """The game waits for a quarter of an hour."""
+    bench.begin()
+    bench.run(90 + 900)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p1_fire")
+    bench.cabinet.play_to_end(Random(4))
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    assert 90 < tally(bench).seconds < 90 + 600
+
+
+def test_a_game_cut_in_two_has_no_length(bench: Bench) -> None:
+    """After a power cut it is finished, and one play still."""
+    bench.begin()
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_fire")
+    bench.cabinet.play_to_end(Random(4))
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    found = tally(bench)
+    assert (found.plays, found.finished, found.timed, found.seconds, found.scored) == (1, 1, 0, 0, 1)
+    assert found.length is None
+
+
+def test_with_a_hint_it_is_a_play_without_a_score(bench: Bench) -> None:
+    """As for the top ten."""
+    bench.begin()
+    bench.table.hint()
+    bench.cabinet.play_to_end(Random(4))
+    bench.press("p1_fire")
+    found = tally(bench)
+    assert (found.plays, found.finished, found.scored, found.best) == (1, 1, 0, None)
+
+
+def test_without_a_date_it_is_a_play_of_no_known_day(bench: Bench) -> None:
+    """A Pi without a network."""
+    bench.clock.day = None
+    bench.begin()
+    books = bench.store.books()
+    assert books.undated() == 1
+    assert books.by_day(None) == ()
+
+
+def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
+    """Not shown after four weeks, forgotten after many evenings; the counts of the game are not."""
+    bench.begin()
+    first = bench.clock.day
+    assert first
+    bench.clock.day = first + timedelta(days=DAYS)
+    bench.press("start", "start", "p1_fire")
+    books = bench.store.books()
+    assert books.plays == 2
+    chart = books.by_day(bench.clock.day)
+    assert (len(chart), chart[0], chart[-1]) == (DAYS, (date(1982, 3, 2), 0), (bench.clock.day, 1))
+    for evening in range(1, 2 * DAYS):
+        bench.store.book(begun("dice_poker", bench.clock.day + timedelta(days=evening)))
+    books = bench.store.books()
+    assert (first, "dice_poker") not in books.days
+    assert len(books.days) == 2 * DAYS
+    assert books.plays == 2 * DAYS + 1
+
+
+def test_the_time_on_is_noted_every_ten_minutes(bench: Bench) -> None:
+    """Seldom, for the card's sake; the rest at the end."""
+    bench.run(EVERY - 1)
+    assert life(bench).seconds == 0
+    bench.run(1)
+    assert life(bench).seconds == EVERY
+    bench.run(2 * EVERY + 100)
+    assert life(bench).seconds == 3 * EVERY
+    bench.power_off()
+    assert life(bench).seconds == 3 * EVERY + 100
+    bench.power_on()
+    assert life(bench).starts == 2
+    assert life(bench).unclean == 0
+
+
+def test_the_longest_attract(bench: Bench) -> None:
+    """Known while it lasts, every ten minutes, and exactly when it ends; a shorter one changes nothing."""
+    bench.run(EVERY)
+    assert life(bench).attract == EVERY
+    bench.run(200)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+    assert life(bench).attract == EVERY + 200
+    bench.run(90 + 60)
+    bench.press("p1_fire")
+    assert life(bench).attract == EVERY + 200
+
+
+@pytest.mark.parametrize(
+    ("mark", "boot", "unclean", "crashes"),
+    [("a", "b", 1, 0), ("a", "a", 0, 1), (UNKNOWN, "", 1, 0), ("", "a", 0, 0)],
+)
+def test_how_the_last_run_ended(bench: Bench, mark: str, boot: str, unclean: int, crashes: int) -> None:
+    """Without a clean end: where the machine is the same still it was no power cut, but a crash."""
+    bench.power_off()
+    store = Store.open(bench.data, clock=bench.clock)
+    assert store.setting(RUNNING) == ""
+    store.set_setting(RUNNING, mark)
+    assert store.close(5.0)
+    bench.boot = boot
+    bench.power_on()
+    assert (life(bench).unclean, life(bench).crashes) == (unclean, crashes)
+    assert bench.store.setting(RUNNING) == (boot or UNKNOWN)
+
+
+def test_a_game_that_fails_is_a_crash(bench: Bench) -> None:
+    """A seven on a die."""
+    bench.rig(7)
+    bench.press("p1_fire", "p1_fire", "p1_fire")
+    bench.run(1)
+    assert life(bench).crashes == 1
+
+
+def test_the_page_turns(bench: Bench) -> None:
+    """The machine, then every game, round and round; other joysticks mean nothing."""
+    open_page(bench, BooksPage.title)
+    looks = [bench.scene.look(0.0)]
+    for _ in range(5):
+        bench.press("p2_right", "p1_right")
+        looks.append(bench.scene.look(0.0))
+    assert len(set(looks)) == 6
+    bench.press("p1_right")
+    assert bench.scene.look(0.0) == looks[0]
+    bench.press("p1_left")
+    assert bench.scene.look(0.0) == looks[-1]
+    assert bench.cabinet.screen
+    bench.press("start")
+    assert bench.scene.title == "OPERATOR'S MENU"
+
+
+def cleared(books: Books) -> bool:
+    """Whether nothing is counted."""
+    return not books.games and not books.days
+
+
+def test_clearing_takes_two_seconds_of_yes(bench: Bench) -> None:
+    """NO goes back; a short YES does nothing; the top ten stays."""
+    score = play(bench)
+    bench.run(1)
+    bench.press("select")
+    bench.run(200)
+    open_page(bench, BooksPage.title)
+    bench.press("p1_fire", "p1_fire")
+    assert isinstance(bench.scene, BooksPage)
+    bench.press("p1_fire", "p1_down")
+    assert isinstance(bench.scene, Question)
+    bench.cabinet.hold("p1_fire")
+    bench.run(HELD - 0.1)
+    bench.cabinet.release("p1_fire")
+    bench.run(3)
+    assert isinstance(bench.scene, Question)
+    bench.cabinet.hold("p2_fire")
+    bench.run(HELD + 0.1)
+    bench.cabinet.release("p2_fire")
+    assert not cleared(bench.store.books())
+    bench.cabinet.hold("p1_fire")
+    bench.run(HELD + 0.1)
+    bench.cabinet.release("p1_fire")
+    assert isinstance(bench.scene, BooksPage)
+    assert cleared(bench.store.books())
+    assert bench.store.top_ten("dice_poker")[0].score == score
+    bench.power_off()
+    bench.power_on()
+    assert cleared(bench.store.books())
+    assert life(bench).starts == 1
+
+
+def test_moving_lets_go_of_yes(bench: Bench) -> None:
+    """Whoever wavers is asked anew; START leaves the question."""
+    open_page(bench, BooksPage.title)
+    bench.press("p1_fire", "p1_down")
+    bench.cabinet.hold("p1_fire")
+    bench.run(1)
+    bench.press("p1_down", "p1_down")
+    bench.run(3)
+    bench.cabinet.release("p1_fire")
+    assert isinstance(bench.scene, Question)
+    bench.press("start")
+    assert isinstance(bench.scene, BooksPage)
+    bench.run(90)
+    assert isinstance(bench.scene, Attract)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from tests.bench import Bench
+from cabinet.play.bookkeeper import EVERY
+bench = Bench(Path(sys.argv[1]))
+bench.begin()
+bench.run(2 * EVERY)
+while bench.store.condition().waiting:
+    pass
+print("written", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_the_books_survive_kill_9(tmp_path: Path) -> None:
+    """Plays, time on, and that the end was no clean one."""
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        assert any("written" in line for line in child.stdout)
+        child.kill()
+    with Bench(tmp_path) as bench:
+        assert tally(bench).plays == 1
+        found = life(bench)
+        assert (found.starts, found.unclean, found.crashes) == (2, 1, 0)
+        assert found.seconds == 2 * EVERY

@@ -1,0 +1,146 @@
+"""What has happened to the files of the card is told to the owner, until it has been seen."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.doctor import installed
+from cabinet.doctor.finding import Severity, worst
+from cabinet.drawing import widgets
+from cabinet.scenes.operator.incidents import ROOM, IncidentsPage, pages
+from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.scenes.operator.system_page import SystemPage
+from cabinet.store import CardTrouble, Condition, Incident
+from tests.bench import Bench
+from tests.scenes.operator.ways import open_menu, open_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONG = "CABINET.DB WAS DAMAGED: KEPT AS CABINET.DAMAGED-1.DB, ALL TAKEN FROM CABINET.BACKUP-1.DB"
+HAPPENED = tuple(
+    Incident(number, LONG, date(2026, 3, number) if number % 3 else None) for number in range(1, 8)
+)
+
+
+class Unlucky(Bench):
+    """A cabinet to whose files something has happened."""
+
+    def power_on(self, *closed: str) -> None:
+        """As it says."""
+        super().power_on(*closed)
+        self.store._memory._incidents = HAPPENED
+
+
+@pytest.fixture
+def unlucky(tmp_path: Path) -> Unlucky:
+    """Such a cabinet."""
+    return Unlucky(tmp_path)
+
+
+def labels(bench: Bench) -> list[str]:
+    """The rows of the page that is shown."""
+    return [row.label for row in bench.scene.rows]
+
+
+def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
+    """By the doctor with exit code 1 as well; then both are silent, after the next start too."""
+    with Bench(tmp_path) as bench:
+        bench.fill(300, 200, 100)
+    assert worst(installed.scores(tmp_path)) is Severity.FINE
+    (tmp_path / "cabinet.db").write_bytes(b"no database" * 1000)
+    with Bench(tmp_path):
+        pass
+    with Bench(tmp_path) as bench:
+        assert [entry.score for entry in bench.store.top_ten("dice_poker")] == [300, 200, 100]
+        findings = list(installed.scores(tmp_path))
+        assert worst(findings) is Severity.WARNING
+        assert "SET ASIDE AS cabinet.damaged-1.db" in findings[1].words
+        open_page(bench, SystemPage.title)
+        assert bench.scene.row.label.startswith("WHAT HAPPENED")
+        bench.press("p1_fire")
+        while bench.store.incidents():
+            bench.press("p1_fire")
+        assert bench.scene.row.label == "SHUT DOWN"
+        bench.cabinet.wait_for_card()
+        assert worst(installed.scores(tmp_path)) is Severity.FINE
+    with Bench(tmp_path) as bench:
+        assert not bench.store.incidents()
+    assert worst(installed.scores(tmp_path)) is Severity.FINE
+
+
+def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
+    """From the menu by FIRE alone to what happened, page by page, and back."""
+    with unlucky as bench:
+        open_menu(bench)
+        assert "! SYSTEM !" in bench.scene._labels()
+        bench.press("start")
+        open_page(bench, SystemPage.title)
+        assert labels(bench)[0] == "WHAT HAPPENED: 7"
+        bench.press("p1_fire")
+        turns = len(pages(HAPPENED)) - 1
+        assert turns > 1
+        bench.press(*["p1_fire"] * turns)
+        assert isinstance(bench.scene, IncidentsPage)
+        assert bench.store.incidents() == HAPPENED
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, SystemPage)
+        assert bench.store.incidents() == ()
+        assert labels(bench)[0] == "SHUT DOWN"
+        assert bench.cabinet.screen
+        bench.press("start")
+        assert isinstance(bench.scene, OperatorMenu)
+        assert "SYSTEM" in bench.scene._labels()
+
+
+def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:
+    """START leaves it for another time; LEFT from the first page is the last one."""
+    with unlucky as bench:
+        open_page(bench, SystemPage.title)
+        bench.press("p1_fire", "p1_right", "start")
+        assert isinstance(bench.scene, SystemPage)
+        assert bench.store.incidents() == HAPPENED
+        bench.press("p1_fire", "p1_left", "p1_fire")
+        assert bench.store.incidents() == ()
+
+
+def test_every_line_fits() -> None:
+    """None is divided between two pages; whatever the card may hold can be drawn."""
+    odd = Incident(9, "É\x00\n" + 30 * "VERYLONGWORDS" + " ☃", None)
+    found = pages((*HAPPENED, odd))
+    assert all(len(lines) <= ROOM and lines[0].heads for lines in found)
+    assert sum(line.heads for lines in found for line in lines) == len(HAPPENED) + 1
+    same = tuple(Incident(number, LONG, None) for number in range(1, 8))
+    assert [sum(line.heads for line in lines) for lines in pages(same)] == [1] * len(pages(same))
+    for line in (line for lines in found for line in lines):
+        assert len(line.words) <= widgets.LINE
+        Canvas().text(0, 0, line.words, (255, 255, 255))
+    assert pages(()) == ((),)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (CardTrouble.FULL, "FULL: NOTHING IS KEPT"),
+        (CardTrouble.READ_ONLY, "CANNOT BE WRITTEN"),
+        (CardTrouble.FAILING, "FAILING: REPLACE IT"),
+    ],
+)
+def test_a_card_in_trouble_is_told_in_place_of_how_it_was(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, kind: CardTrouble, words: str
+) -> None:
+    """One line, so that all of them fit above the rule; and SYSTEM is marked."""
+    monkeypatch.setattr(bench.store, "condition", lambda: Condition(1, "words", kind))
+    open_menu(bench)
+    assert "! SYSTEM !" in bench.scene._labels()
+    bench.press("start")
+    open_page(bench, SystemPage.title)
+    bench.cabinet.wait_for_card()
+    bench.run(1)
+    cards = [shown for label, shown, bad in bench.scene._lines() if label == "CARD" and bad]
+    assert cards == [words]
+    assert len(bench.scene._lines()) <= 8

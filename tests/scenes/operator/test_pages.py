@@ -1,0 +1,225 @@
+"""The pages that look at the machine: inputs, screen, sound."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CONTROLS, Control, Cue, Switch
+from cabinet.controls.presses import STUCK
+from cabinet.display.canvas import Canvas
+from cabinet.scenes.operator.input_test import HOLD, InputTest
+from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.scenes.operator.screen_test import colour_bars, crosshatch, grey_steps, safe_area
+from tests.bench import Bench
+from tests.scenes.operator.ways import choose, open_page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def named(name: str) -> Control:
+    """A control by its name."""
+    return next(control for control in CONTROLS if control.name == name)
+
+
+# INPUT TEST
+
+
+@pytest.mark.parametrize("name", [control.name for control in CONTROLS])
+def test_every_input_lights_and_counts(bench: Bench, name: str) -> None:
+    """While it is closed, and it alone; two presses are two; the picture shows it."""
+    open_page(bench, "INPUT TEST")
+    dark = bench.cabinet.screen.copy()
+    bench.cabinet.hold(name)
+    bench.run(0.05)
+    seen = bench.scene.seen()
+    assert [control.name for control, one in seen.items() if one.closed] == [name]
+    assert not bench.cabinet.screen.same_as(dark)
+    bench.cabinet.release(name)
+    bench.run(0.05)
+    bench.press(name)
+    assert [one.times for control, one in bench.scene.seen().items() if one.times] == [2]
+    assert bench.scene.seen()[named(name)] == (False, False, False, 2)
+
+
+def test_opposites_are_shown_as_they_are(bench: Bench) -> None:
+    """No joystick does it and a wrong wire may: both are lit, although neither would count in a game."""
+    open_page(bench, "INPUT TEST")
+    bench.cabinet.hold("p2_left", "p2_right")
+    bench.run(0.1)
+    closed = {control.name for control, one in bench.scene.seen().items() if one.closed}
+    assert closed == {"p2_left", "p2_right"}
+
+
+def test_counting_begins_with_the_page(bench: Bench) -> None:
+    """What was pressed before is no test."""
+    bench.press("p1_fire", "p1_right", "p1_right")
+    open_page(bench, "INPUT TEST")
+    assert not any(one.times for one in bench.scene.seen().values())
+
+
+def test_a_stuck_switch_is_marked(bench: Bench) -> None:
+    """After a minute; it keeps nobody on the page, as a stuck control is no activity."""
+    open_page(bench, "INPUT TEST")
+    bench.cabinet.hold("p3_down")
+    bench.run(STUCK - 1)
+    assert not bench.scene.seen()[named("p3_down")].stuck
+    bench.run(1.1)
+    assert bench.scene.seen()[named("p3_down")].stuck
+    bench.run(31)
+    assert not isinstance(bench.scene, InputTest)
+
+
+def test_a_switch_stuck_since_before_is_marked_at_once(bench: Bench) -> None:
+    """Closed when the power came on: a wire to ground, most likely."""
+    bench.power_off()
+    bench.power_on("p4_up")
+    open_page(bench, "INPUT TEST")
+    assert bench.scene.seen()[named("p4_up")] == (True, True, False, 0)
+
+
+@pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
+def test_a_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
+    """A new contact chatters for less than the lock-out; a worn one for longer. Either is one press."""
+    open_page(bench, "INPUT TEST")
+    bench.cabinet.hold("p1_left")
+    for _ in range(chatter // 2):
+        bench.run(0.001)
+        bench.cabinet.release("p1_left")
+        bench.run(0.001)
+        bench.cabinet.hold("p1_left")
+    bench.run(0.1)
+    assert bench.scene.seen()[named("p1_left")] == (True, False, bounces, 1)
+
+
+def test_it_is_left_by_holding_start(bench: Bench) -> None:
+    """A press of START is a test like any other; a bar fills meanwhile."""
+    open_page(bench, "INPUT TEST")
+    bench.press("start", "start")
+    assert isinstance(bench.scene, InputTest)
+    bench.cabinet.hold("start")
+    bench.run(HOLD / 4)
+    quarter = bench.cabinet.screen.copy()
+    bench.run(HOLD / 4)
+    assert not bench.cabinet.screen.same_as(quarter)
+    bench.run(HOLD / 2 - 0.01)
+    assert isinstance(bench.scene, InputTest)
+    bench.run(0.02)
+    assert isinstance(bench.scene, OperatorMenu)
+
+
+# SCREEN TEST
+
+
+@pytest.mark.parametrize(
+    ("row", "picture"),
+    [("CROSSHATCH", crosshatch), ("COLOUR BARS", colour_bars), ("GREY STEPS", grey_steps)],
+)
+def test_a_picture_fills_the_screen_until_fire(
+    bench: Bench, row: str, picture: Callable[[Canvas], None]
+) -> None:
+    """No title, no prompt; only FIRE and START end it."""
+    open_page(bench, "SCREEN TEST")
+    choose(bench, row)
+    bench.press("p1_fire", "p1_left", "p1_up")
+    wanted = Canvas()
+    picture(wanted)
+    assert bench.cabinet.screen.same_as(wanted)
+    bench.press("p1_fire")
+    assert not bench.cabinet.screen.same_as(wanted)
+    assert bench.scene.row.label == row
+
+
+def test_the_crosshatch_reaches_every_edge() -> None:
+    """What a TV cuts off is seen by its missing lines."""
+    canvas = Canvas()
+    crosshatch(canvas)
+    corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
+    assert {canvas.pixel(x, y) for x, y in corners} == {(255, 255, 255)}
+
+
+def test_all_greys_differ() -> None:
+    """Sixteen of them, from black to white, each step as large as the next."""
+    canvas = Canvas()
+    grey_steps(canvas)
+    levels = [canvas.pixel(20 + 40 * at, 50)[0] for at in range(16)]
+    assert (levels[0], levels[-1]) == (0, 255)
+    assert {after - before for before, after in pairwise(levels)} == {17}
+
+
+def test_the_overscan_is_set_while_its_frame_is_seen(bench: Bench) -> None:
+    """LEFT and RIGHT on SAFE AREA, from 0 to 10 per cent and no further."""
+    open_page(bench, "SCREEN TEST")
+    choose(bench, "SAFE AREA")
+    bench.press("p1_fire", "p1_right", "p1_right", "p1_left", "p1_right")
+    assert bench.cabinet.settings.now.display.overscan == 2
+    bench.press(*["p1_left"] * 5)
+    assert bench.cabinet.settings.now.display.overscan == 0
+    assert bench.heard[-1] == Cue.REFUSE
+    shot = Canvas()
+    safe_area(shot)
+    assert shot.pixel(0, 0) == shot.pixel(639, 359) != shot.pixel(10, 10)
+
+
+def test_the_tv_as_it_stands(bench: Bench) -> None:
+    """Rotation, shape and text size are rows; what they do is the window's affair."""
+    open_page(bench, "SCREEN TEST")
+    for row in ("TURNED", "SHAPE OF THE TV", "TEXT", "SCAN LINES"):
+        choose(bench, row)
+        bench.press("p1_right")
+    display = bench.cabinet.settings.now.display
+    assert (display.rotation, display.shape, display.text, display.scan_lines) == (90, "4:3", "large", True)
+
+
+# SOUND TEST
+
+
+def test_every_sound_can_be_heard(bench: Bench) -> None:
+    """One after another, by FIRE alone."""
+    open_page(bench, "SOUND TEST")
+    choose(bench, "ALL SOUNDS")
+    before = len(bench.heard)
+    bench.press(*["p1_fire"] * len(Cue))
+    assert [cue for cue in bench.heard[before:] if cue != Cue.CHOOSE] == [
+        cue.value for cue in Cue if cue != Cue.CHOOSE
+    ]
+    assert bench.heard[before:].count(Cue.CHOOSE) == len(Cue) + 1
+
+
+def test_the_volume_is_heard_at_once(bench: Bench) -> None:
+    """The speaker has it before the press is over; 10 is followed by silence, round and round."""
+    open_page(bench, "SOUND TEST")
+    bench.press("p1_right")
+    assert (bench.cabinet.sound.volume, bench.heard[-1]) == (6, Cue.CHOOSE)
+    bench.press(*["p1_right"] * 5)
+    assert bench.cabinet.sound.volume == bench.cabinet.settings.now.sound.volume == 0
+
+
+def test_a_jingle_or_none(tmp_path: Path) -> None:
+    """The sound of attract mode can be turned off."""
+    with Bench(tmp_path) as bench:
+        open_page(bench, "SOUND TEST")
+        choose(bench, "JINGLE IN ATTRACT")
+        bench.press("p1_left", "p1_left", "p1_left")
+        assert bench.scene.row.value() == "NONE"
+        bench.run(91)
+        before = len(bench.heard)
+        bench.run(1200)
+        assert Cue.JINGLE not in bench.heard[before:]
+
+
+def test_a_page_is_not_drawn_while_nothing_changes(tmp_path: Path) -> None:
+    """INPUT TEST stands still until something is pressed."""
+    with Bench(tmp_path, watched=True) as bench:
+        open_page(bench, "INPUT TEST")
+        bench.run(1)
+        before = bench.cabinet.pictures
+        bench.run(10)
+        assert bench.cabinet.pictures == before
+        bench.cabinet.hold("p2_" + Switch.FIRE)
+        bench.run(0.05)
+        assert bench.cabinet.pictures == before + 1

@@ -1,0 +1,519 @@
+"""What the owner sets: on the screen, at once, and after a power cut."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Chosen, Control, Cue, Entry, Press, Switch
+from cabinet.controls.presses import FIRST_REPEAT
+from cabinet.display.canvas import Canvas
+from cabinet.drawing import widgets
+from cabinet.drawing.theme import CABINET
+from cabinet.play import catalogue
+from cabinet.play.stage import THINK
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Help, TopTenCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.operator.wording import Wording
+from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.result import LASTS, ResultCard
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import Games, NamesSettings, Settings, changed, read
+from cabinet.store.settings_file import SettingsFile
+from cabinet.store.store import Store
+from tests.bench import Bench
+from tests.scenes.operator.ways import choose, leave, open_page, to_attract
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture
+def owned(tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet over a settings file."""
+    file = SettingsFile(Settings(), tmp_path / "cabinet.toml")
+    with Bench(tmp_path, settings=file) as bench:
+        yield bench
+    assert file.close(10)
+
+
+def kept(bench: Bench) -> Settings:
+    """What a start after a power cut would find."""
+    assert bench.cabinet.settings.saved(10)
+    return read(bench.data / "cabinet.toml")
+
+
+def set_row(bench: Bench, title: str, row: str, presses: int = 1) -> Settings:
+    """Turn a row to the right, and go back to the games; what is kept then."""
+    open_page(bench, title)
+    choose(bench, row)
+    bench.press(*["p1_right"] * presses)
+    leave(bench)
+    return kept(bench)
+
+
+ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
+    ("SETTINGS", "ATTRACT AFTER", "attract", "idle_seconds", 120),
+    ("SETTINGS", "COMPUTER PLAYERS", "games", "strength", "good"),
+    ("SETTINGS", "HINTS", "games", "hints", False),
+    ("SETTINGS", "SLOW, FOR CHILDREN", "games", "slow", True),
+    ("SETTINGS", "NOTHING FLASHES", "display", "steady", True),
+    ("SETTINGS", "FOUR COLOURS", "display", "four_colours", True),
+    ("SETTINGS", "NAME ENTRY WAITS", "names", "seconds", 90),
+    ("SETTINGS", "NO RUDE NAMES", "names", "filter", False),
+    ("SETTINGS", "OPEN TO PLAYERS", "operator", "open", False),
+    ("SCREEN TEST", "OVERSCAN", "display", "overscan", 1),
+    ("SCREEN TEST", "TEXT", "display", "text", "large"),
+    ("SCREEN TEST", "TURNED", "display", "rotation", 90),
+    ("SCREEN TEST", "SHAPE OF THE TV", "display", "shape", "4:3"),
+    ("SCREEN TEST", "SCAN LINES", "display", "scan_lines", True),
+    ("SCREEN TEST", "SCREEN SAVER AFTER", "attract", "saver_minutes", 5),
+    ("SCREEN TEST", "A PAGE OF ATTRACT", "attract", "page_seconds", 10),
+    ("SCREEN TEST", "A GAME IN ATTRACT", "attract", "play_seconds", 60),
+    ("SOUND TEST", "VOLUME", "sound", "volume", 6),
+    ("SOUND TEST", "JINGLE IN ATTRACT", "sound", "jingle_minutes", 10),
+)
+
+
+@pytest.mark.parametrize(("title", "row", "table", "name", "value"), ROWS, ids=[row[1] for row in ROWS])
+def test_every_row_is_kept(owned: Bench, title: str, row: str, table: str, name: str, value: object) -> None:
+    """One press to the right is in the file, and nothing else has changed."""
+    assert set_row(owned, title, row) == changed(Settings(), table, name, value)
+
+
+def test_a_row_goes_round(bench: Bench) -> None:
+    """LEFT undoes RIGHT, and the first value follows the last."""
+    open_page(bench, "SETTINGS")
+    choose(bench, "COMPUTER PLAYERS")
+    values = []
+    for press in ("p1_right", "p1_right", "p1_right", "p1_left"):
+        bench.press(press)
+        values.append(bench.scene.row.value())
+    assert values == ["GOOD", "EASY", "BEST", "EASY"]
+
+
+def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
+    """Whoever presses the button on a row means it."""
+    open_page(bench, "SETTINGS")
+    choose(bench, "HINTS")
+    bench.press("p1_fire")
+    assert bench.scene.row.value() == "OFF"
+    bench.cabinet.hold("p1_down")
+    bench.run(FIRST_REPEAT + 0.01)
+    bench.cabinet.release("p1_down")
+    assert bench.scene.row.label == "NOTHING FLASHES"
+
+
+@pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
+def test_a_value_of_the_owner_s_own(tmp_path: Path, press: str, seconds: float) -> None:
+    """A value from the file that the row does not offer is shown, and a step leads to its neighbours."""
+    with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
+        open_page(bench, "SETTINGS")
+        assert bench.scene.row.value() == "33"
+        bench.press(press)
+        assert bench.cabinet.settings.now.attract.idle_seconds == seconds
+
+
+def test_the_last_rows_are_reached(bench: Bench) -> None:
+    """A list longer than the screen scrolls, both ways round; BACK is its last row."""
+    open_page(bench, "SETTINGS")
+    bench.press("p1_up")
+    assert bench.scene.row.label == "BACK"
+    last = bench.cabinet.screen.copy()
+    bench.press("p1_down")
+    assert not bench.cabinet.screen.same_as(last)
+    bench.press("p1_up", "p1_fire")
+    assert type(bench.scene).__name__ == "OperatorMenu"
+
+
+def test_back_cannot_be_turned(bench: Bench) -> None:
+    """It says so."""
+    open_page(bench, "SETTINGS")
+    bench.press("p1_up", "p1_right")
+    assert bench.heard[-1] == Cue.REFUSE
+
+
+# What the settings do
+
+
+def test_idle_seconds_count_at_once(bench: Bench) -> None:
+    """Attract comes after the new time, on the very next screen."""
+    open_page(bench, "SETTINGS")
+    bench.press("p1_left", "p1_left")
+    leave(bench)
+    last = bench.cabinet.last_press
+    bench.run(last + 45 - 0.01 - bench.clock.now())
+    assert isinstance(bench.scene, Menu)
+    bench.run(0.02)
+    assert isinstance(bench.scene, Attract)
+
+
+def test_nothing_flashes_any_more(tmp_path: Path) -> None:
+    """Not in attract mode, either: what would flash is lit."""
+    with Bench(tmp_path, settings=changed(Settings(), "display", "steady", True), watched=True) as bench:
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(6)
+        assert bench.cabinet.pictures == drawn
+
+
+def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
+    """The very page on which it is switched stops flashing."""
+    open_page(bench, "SETTINGS")
+    choose(bench, "NOTHING FLASHES")
+    assert len({bench.scene.look(0.28 * half) for half in range(4)}) == 2
+    bench.press("p1_right")
+    assert len({bench.scene.look(0.28 * half) for half in range(4)}) == 1
+
+
+@pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
+def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> None:
+    """YAHTSEE by its own names; a game without a choice stays as it is."""
+    open_page(bench, "SETTINGS")
+    choose(bench, "COMPUTER PLAYERS")
+    bench.press(*["p1_right"] * presses)
+    leave(bench)
+    while bench.scene.game.name != "yahtsee":
+        bench.press("p1_right")
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+    assert bench.scene.ui.computer == level
+
+
+@pytest.mark.parametrize("strength", range(3))
+def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
+    """START takes what is offered: computer players of that strength, in the games that offer any."""
+    words = (("PERFECT", "SHARK"), ("GOOD",), ("EASY",))[strength]
+    offering = []
+    for game in bench.cabinet.games:
+        chosen = game.setup.press(game.opening(game.setup.start(), strength), Press(Control(Switch.START)))
+        if isinstance(chosen, Chosen):
+            computers = [one.computer for one in game.setup.players(chosen.what) if one.computer]
+            assert all(name.endswith(words) for name in computers)
+            offering += [game.name] * bool(computers)
+    assert offering == ["five_card_draw", "yahtsee", "heads_up_poker"]
+
+
+def test_no_hints(tmp_path: Path) -> None:
+    """OPTION held explains, as where no hint can be had."""
+    for hints, kind in ((True, Playing), (False, Help)):
+        settings = Settings(games=Games(hints=hints))
+        with Bench(tmp_path / str(hints), settings=settings) as bench:
+            bench.begin()
+            bench.cabinet.hold("option")
+            bench.run(0.2)
+            assert isinstance(bench.scene, kind)
+
+
+def test_slowly(tmp_path: Path) -> None:
+    """For small children: the question at START stands twice as long, the result as well."""
+    settings = Settings(games=Games(slow=True))
+    with Bench(tmp_path, settings=settings) as bench:
+        bench.begin()
+        bench.press("start")
+        bench.run(CONFIRM + 1)
+        bench.press("start")
+        assert isinstance(bench.scene, SetupScene)
+
+
+def test_computer_players_take_their_time(tmp_path: Path) -> None:
+    """The same cards, the same moves, and each of the three thinks twice as long."""
+    taken = {}
+    for slow in (False, True):
+        with Bench(tmp_path / str(slow), settings=Settings(games=Games(slow=slow))) as bench:
+            game = next(game for game in bench.cabinet.games if game.name == "five_card_draw")
+            bench.cabinet.enter_game(game, game.setup.choices()[2])
+            began = bench.clock.now()
+            steps = bench.cabinet.play(Random(3))
+            while len(bench.table.lines) < 12:
+                next(steps)
+            taken[slow] = bench.clock.now() - began, bench.table.lines
+    assert taken[False][1] == taken[True][1]
+    thoughts = (taken[True][0] - taken[False][0]) / THINK
+    assert thoughts > 2
+    assert thoughts == pytest.approx(round(thoughts), abs=0.05)
+
+
+def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
+    """And so does name entry."""
+    with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
+        finish(bench)
+        assert isinstance(bench.scene, ResultCard)
+        bench.run(LASTS + 1)
+        assert isinstance(bench.scene, ResultCard)
+        bench.run(LASTS)
+        assert isinstance(bench.scene, Names)
+        bench.run(37)
+        assert isinstance(bench.scene, Names)
+        bench.run(4)
+        assert not isinstance(bench.scene, Names)
+
+
+def finish(bench: Bench) -> None:
+    """Play DICE POKER alone to its result."""
+    bench.begin()
+    bench.cabinet.play_to_end(Random(1))
+
+
+@pytest.mark.parametrize(
+    ("settings", "entered", "listed"),
+    [
+        (NamesSettings(), "SH1T", "PLAYER 1"),
+        (NamesSettings(), "ADA", "ADA"),
+        (NamesSettings(filter=False), "SH1T", "SH1T"),
+        (NamesSettings(refused=("ADA",)), "ADA", "PLAYER 1"),
+    ],
+)
+def test_rude_names(tmp_path: Path, settings: NamesSettings, entered: str, listed: str) -> None:
+    """PLAYER n instead; it is not offered again, either."""
+    with Bench(tmp_path, settings=Settings(names=settings)) as bench:
+        finish(bench)
+        bench.press("p1_fire")
+        bench.cabinet.spell(entered)
+        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == [listed]
+        assert bench.store.setting("name of joystick 1") == (listed if listed == entered else None)
+
+
+def test_a_name_for_each_joystick(tmp_path: Path) -> None:
+    """Written on the screen, offered until somebody has entered another one there."""
+    with Bench(tmp_path) as bench:
+        open_page(bench, "SETTINGS")
+        choose(bench, "NAME OF JOYSTICK 1")
+        scene = bench.scene
+        bench.press("p1_fire")
+        assert type(bench.scene) is Wording
+        # From END: A, N again, and END.
+        bench.press("p1_right", "p1_fire", "p1_down", "p1_fire", "p1_up", "p1_fire", "p1_up", "p1_fire")
+        assert bench.cabinet.settings.now.names.offered == ("ANA", "", "", "")
+        assert "ANA" in [row.value() for row in scene.rows]
+        leave(bench)
+        to_attract(bench)
+        finish(bench)
+        bench.press("p1_fire")
+        assert (bench.scene.wheel.name, bench.scene.wheel.offered) == ("ANA", True)
+
+
+def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
+    """Written with the wheel of name entry, up to a whole line; it flashes in attract mode."""
+    open_page(owned, "SETTINGS")
+    choose(owned, "LINE IN ATTRACT")
+    owned.press("p1_fire")
+    before = owned.cabinet.screen.copy()
+    # RUB OUT five times, round to A, and three of it.
+    owned.press("p1_up", *["p1_fire"] * 5, "p1_down", "p1_down", *["p1_fire"] * 3)
+    assert owned.scene.wheel.name == "PRESS AAA"
+    assert not owned.cabinet.screen.same_as(before)
+    while owned.scene.wheel.character != "END":
+        owned.press("p1_right")
+    written = owned.scene.wheel.name
+    owned.press("p1_fire")
+    leave(owned)
+    assert kept(owned).attract.line == written
+    to_attract(owned)
+    assert any(not owned.cabinet.screen.same_as(usual(owned, seconds)) for seconds in (0.0, 0.28)), (
+        "PRESS START is still there"
+    )
+
+
+def usual(bench: Bench, seconds: float) -> Canvas:
+    """The page of attract mode that is shown, some seconds later and with the usual line."""
+    bench.run(seconds)
+    canvas = Canvas()
+    canvas.paste(bench.cabinet.screen)
+    widgets.prompt_line(canvas, CABINET, "PRESS START")
+    return canvas
+
+
+def test_an_empty_line_is_the_usual_one(bench: Bench) -> None:
+    """Nothing written means PRESS START; START leaves it as it was."""
+    open_page(bench, "SETTINGS")
+    choose(bench, "LINE IN ATTRACT")
+    bench.press("p1_fire", "p1_up", *["p1_fire"] * 12)
+    assert bench.scene.wheel.name == ""
+    bench.press("start")
+    assert bench.cabinet.settings.now.attract.line == "PRESS START"
+    bench.press("p1_fire", "p1_up", *["p1_fire"] * 12, "p1_down", "p1_fire")
+    assert bench.cabinet.settings.now.attract.line == "PRESS START"
+
+
+def test_no_more_than_fits(bench: Bench) -> None:
+    """A name of eleven characters, then END is up and a twelfth is refused."""
+    open_page(bench, "SETTINGS")
+    choose(bench, "NAME OF JOYSTICK 2")
+    bench.press("p1_fire", "p1_right", *["p1_fire"] * 11)
+    assert (bench.scene.wheel.name, bench.scene.wheel.character) == ("A" * 11, "END")
+    bench.press("p1_right", "p1_fire")
+    assert bench.heard[-1] == Cue.REFUSE
+    assert bench.scene.wheel.name == "A" * 11
+
+
+def test_games_in_another_order(owned: Bench) -> None:
+    """The first is taken up and put at the end: menu and attract mode follow."""
+    names = [game.name for game in owned.cabinet.games]
+    open_page(owned, "GAMES")
+    owned.press("p1_fire", "p1_up", "p1_fire")
+    assert owned.scene._at == len(names) - 1
+    leave(owned)
+    wanted = (*names[1:], names[0])
+    assert kept(owned).games.order == wanted
+    # The marquee that was shown stays; from it they follow in the new order.
+    seen = []
+    for _ in names:
+        seen.append(owned.scene.game.name)
+        owned.press("p1_right")
+    at = seen.index(wanted[0])
+    assert tuple(seen[at:] + seen[:at]) == wanted
+    to_attract(owned)
+    played = [turn.game.name for turn in owned.scene._turns if turn.kind == "play"]
+    assert tuple(played) == wanted
+
+
+def test_a_hidden_game(owned: Bench) -> None:
+    """Neither on the menu nor in attract mode; its top ten is kept, and a game under way goes on."""
+    owned.fill(200)
+    open_page(owned, "GAMES")
+    owned.press("p1_right")
+    leave(owned)
+    names = set()
+    for _ in owned.cabinet.games:
+        names.add(owned.scene.game.name)
+        owned.press("p1_right")
+    assert owned.game.name not in names
+    assert len(names) == len(owned.cabinet.games) - 1
+    assert owned.store.top_ten(owned.game.name) == (Entry("OLD 0", 200),)
+    assert kept(owned).games.hidden == (owned.game.name,)
+
+
+def test_one_game_is_always_shown(bench: Bench) -> None:
+    """The last one cannot be hidden."""
+    open_page(bench, "GAMES")
+    for _ in bench.cabinet.games:
+        bench.press("p1_right", "p1_down")
+    assert len(bench.cabinet.settings.now.games.hidden) == len(bench.cabinet.games) - 1
+    assert Cue.REFUSE in bench.heard[-3:]
+
+
+def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
+    """A game that is no longer installed; and where all are hidden all are shown."""
+    games = catalogue.load()
+    names = tuple(game.name for game in games)
+    assert catalogue.shown(games, ("gone", names[1], names[1]), ()) == (games[1], games[0], *games[2:])
+    assert catalogue.shown(games, (), names) == games
+
+
+def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Once for each change, with the cure; all of them are shown meanwhile."""
+    games = catalogue.load()
+    settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
+    with Bench(tmp_path, settings=settings) as bench:
+        bench.run(200)
+        bench.press("p1_fire", "p1_right")
+        assert isinstance(bench.scene, Menu)
+        messages = [record.message for record in caplog.records if "every game" in record.message]
+        assert len(messages) == 1
+        assert messages[0].endswith("leave out one that is to be shown")
+        bench.cabinet.settings.set("games", "hidden", ("gone",))
+        bench.run(200)
+        assert sum("every game" in record.message for record in caplog.records) == 1
+
+
+def test_the_screen_saver(tmp_path: Path) -> None:
+    """Dark but for a small sign that moves every ten seconds; any press finds the menu."""
+    settings = changed(Settings(), "attract", "saver_minutes", 2)
+    with Bench(tmp_path, settings=settings, watched=True) as bench:
+        bench.run(119)
+        assert bench.scene.game is not None
+        bench.run(2)
+        drawn = bench.cabinet.pictures
+        first = bench.cabinet.screen.copy()
+        lit = [byte for byte in first.rgb() if byte]
+        assert 0 < len(lit) < 3000
+        bench.run(60)
+        assert bench.cabinet.pictures == drawn + 6
+        assert not bench.cabinet.screen.same_as(first)
+        bench.press("start")
+        assert isinstance(bench.scene, Menu)
+
+
+def test_times_of_attract(tmp_path: Path) -> None:
+    """Pages and games stay as long as the owner says."""
+    settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
+    with Bench(tmp_path, settings=settings) as bench:
+        assert [turn.seconds for turn in bench.scene._turns[:4]] == [3, 3, 20, 3]
+
+
+def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
+    """What the marquee shows is what its keys do."""
+    bench.cabinet.settings.set("games", "order", ("yahtsee",))
+    bench.press("p1_fire")
+    assert bench.scene.game.name == "yahtsee"
+    bench.press("p1_down")
+    assert isinstance(bench.scene, TopTenCard)
+
+
+# Changed by somebody else
+
+
+def test_a_changed_file_counts_at_the_next_screen(owned: Bench) -> None:
+    """Through SSH, while the cabinet runs: no restart."""
+    path = owned.data / "cabinet.toml"
+    path.write_text("# mine\n[sound]\nvolume = 2\n[games]\nhints = false\n")
+    assert owned.cabinet.sound.volume == 5
+    owned.press("p1_fire")
+    assert owned.cabinet.sound.volume == 2
+    assert owned.cabinet.settings.now.games.hints is False
+
+
+def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
+    """Nobody has to press anything: the next page has the new line, the next round the new order."""
+    owned.cabinet.settings.set("attract", "page_seconds", 3)
+    assert kept(owned).attract.page_seconds == 3
+    (owned.data / "cabinet.toml").write_text(
+        '[attract]\nline = "FIRE AT THE BAR TO PLAY"\n[games]\norder = ["yahtsee"]\n[sound]\nvolume = 1\n'
+    )
+    owned.run(9)
+    assert owned.scene._owners_settings.line == "FIRE AT THE BAR TO PLAY"
+    assert owned.cabinet.sound.volume == 1
+    owned.run(600)
+    assert owned.scene._turns[1].game.name == "yahtsee"
+
+
+def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged once, in words; the cabinet goes on with what it had."""
+    path = owned.data / "cabinet.toml"
+    path.write_text("[sound]\nvolume = 99\n")
+    owned.press("p1_fire", "p1_fire", "select")
+    assert owned.cabinet.settings.now == Settings()
+    assert [record.getMessage() for record in caplog.records if "volume = 99" in record.getMessage()]
+    assert sum("volume = 99" in record.getMessage() for record in caplog.records) == 1
+
+
+def test_a_card_that_refuses_is_told(owned: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """NOT SAVED YET in the title line; what was changed counts all the same."""
+    open_page(owned, "SOUND TEST")
+    owned.run(0.3)
+    saved = owned.cabinet.screen.copy()
+    (owned.data / "cabinet.toml").write_text("this is no TOML")
+    owned.press("p1_right", "p1_left")
+    for _ in range(1000):
+        if owned.cabinet.settings.trouble:
+            break
+        assert not owned.cabinet.settings.saved(0.01)
+    assert "not TOML" in owned.cabinet.settings.trouble
+    owned.run(0.56)
+    assert not owned.cabinet.screen.same_as(saved)
+    (owned.data / "cabinet.toml").write_text("")
+    assert owned.cabinet.settings.close(10)
+    assert read(owned.data / "cabinet.toml").sound.volume == 5
+
+
+def test_the_store_is_not_touched(owned: Bench) -> None:
+    """Settings are in cabinet.toml alone: scores and settings are backed up and reset apart."""
+    set_row(owned, "SOUND TEST", "VOLUME")
+    assert isinstance(owned.store, Store)
+    assert owned.store.setting("volume") is None

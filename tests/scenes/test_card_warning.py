@@ -1,0 +1,300 @@
+"""A card that takes no scores is told of wherever people look at them, as long as it lasts and no longer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.display.canvas import SAFE, WIDTH, Canvas
+from cabinet.display.palette import contrast
+from cabinet.drawing.theme import CABINET
+from cabinet.play import catalogue
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
+from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.playbill import loop
+from cabinet.scenes.scene import ABOVE, BELOW_TITLE, HEADING
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import AttractSettings, Settings
+from cabinet.store import CardTrouble, Condition
+from cabinet.store.store import Store
+from cabinet.store.writer import RETRY_FIRST
+from cabinet.virtual.cabinet import VirtualCabinet
+from cabinet.virtual.gallery import DECIDED
+from tests.bench import Bench
+from tests.store.badcard import FULL, IO_ERROR, READ_ONLY, BadCard, Failure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+GAMES = catalogue.load()
+STRIPS = (ABOVE, BELOW_TITLE, HEADING)
+
+
+class Sick(Store):
+    """A store that says how its card does."""
+
+    now = Condition(0, "")
+
+    def condition(self) -> Condition:
+        """What it was told to say."""
+        return self.now
+
+    def falls_ill(self, kind: CardTrouble, waiting: int = 1) -> None:
+        """It can write no more, or can again."""
+        self.now = Condition(waiting, kind and "words", kind)
+
+
+@pytest.fixture
+def sick(tmp_path: Path) -> Iterator[Sick]:
+    """A store that is well so far."""
+    store = Sick.open(tmp_path, clock=VirtualClock())
+    assert isinstance(store, Sick)
+    yield store
+    store.close(5.0)
+
+
+class Watched:
+    """A cabinet over a card that can be broken, its thread driven by hand."""
+
+    def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
+        self.card, self.clock = BadCard(), VirtualClock()
+        self.store = Store.open(data, clock=self.clock, connect=self.card.connect, thread=False)
+        self.cabinet = VirtualCabinet(GAMES, self.store, clock=self.clock, settings=settings, watched=False)
+        self.store.step()
+
+    def breaks(self, failure: Failure) -> None:
+        """From now on nothing can be written, and somebody wins something."""
+        self.card.failing = failure
+        self.store.post("yahtsee", Entry("ADA", 200))
+        self.store.step()
+
+    def heals(self) -> None:
+        """It can be written again, once it is tried again."""
+        self.card.failing = None
+        self.cabinet.run(40)
+        self.store.step()
+        assert not self.store.condition().waiting
+
+    def warns(self) -> bool:
+        """Whether it is on the screen."""
+        strip = self.cabinet.scene.strip
+        return bool(strip and reads(self.cabinet.screen, strip.y, strip.height))
+
+    def close(self) -> None:
+        """The end."""
+        self.cabinet.close()
+        self.store.close(1)
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Watched]:
+    """A cabinet whose card is well so far."""
+    cabinet = Watched(tmp_path)
+    yield cabinet
+    cabinet.close()
+
+
+def reads(canvas: Canvas, y: int, height: int) -> bool:
+    """Whether a black line with gold letters is there, and nothing else is on it."""
+    colours = {canvas.pixel(x, row) for x in range(0, WIDTH) for row in range(y, y + height)}
+    return colours == {CABINET.ground, CABINET.accent}
+
+
+# When
+
+
+@pytest.mark.parametrize("kind", [CardTrouble.FULL, CardTrouble.READ_ONLY])
+def test_full_and_read_only_are_told_at_once(sick: Sick, kind: CardTrouble) -> None:
+    """And not a moment longer than they last."""
+    warning = CardWarning(sick)
+    sick.falls_ill(kind)
+    warning.look(10.0)
+    assert warning.words == WORDS[kind]
+    sick.falls_ill(CardTrouble.WELL, 0)
+    warning.look(10.1)
+    assert warning.words == ""
+
+
+def test_a_hiccup_is_not_told(sick: Sick) -> None:
+    """A card that fails once and takes everything at its first retry; a second one begins anew."""
+    assert TIMEOUT > RETRY_FIRST
+    warning = CardWarning(sick)
+    for start in (10.0, 12.0 + TIMEOUT, 100.0):
+        sick.falls_ill(CardTrouble.FAILING)
+        warning.look(start)
+        warning.look(start + RETRY_FIRST)
+        assert warning.words == ""
+        sick.falls_ill(CardTrouble.WELL, 0)
+        warning.look(start + RETRY_FIRST + 0.1)
+    sick.falls_ill(CardTrouble.FAILING)
+    warning.look(200.0)
+    warning.look(200.0 + TIMEOUT - 0.01)
+    assert warning.words == ""
+    warning.look(200.0 + TIMEOUT)
+    assert warning.words == WORDS[CardTrouble.FAILING]
+    # What kind it is may turn out later: the time that it has lasted stays.
+    sick.falls_ill(CardTrouble.FULL)
+    warning.look(206.0)
+    sick.falls_ill(CardTrouble.FAILING)
+    warning.look(206.1)
+    assert warning.words == WORDS[CardTrouble.FAILING]
+
+
+def test_a_busy_card_and_a_failing_backup_are_not_told(sick: Sick) -> None:
+    """Much may wait while a card stalls; a backup that finds no room loses no score."""
+    warning = CardWarning(sick)
+    for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
+        sick.now = condition
+        for second in range(60):
+            warning.look(float(second))
+            assert warning.words == ""
+
+
+@pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
+def test_it_comes_and_goes_without_a_press(watched: Watched, failure: Failure) -> None:
+    """On the menu, where nothing else moves."""
+    watched.cabinet.press("p1_fire")
+    watched.cabinet.run(1)
+    before = watched.cabinet.screen.copy()
+    watched.breaks(failure)
+    watched.cabinet.run(LOOK_EVERY + 0.01)
+    assert watched.warns() == (failure is not IO_ERROR)
+    watched.cabinet.run(TIMEOUT)
+    assert watched.warns()
+    watched.heals()
+    watched.cabinet.run(LOOK_EVERY + 0.01)
+    assert isinstance(watched.cabinet.scene, Menu)
+    assert watched.cabinet.screen.same_as(before)
+
+
+def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
+    """Attract says so on its first page, and the menu that follows as well."""
+    card, clock = BadCard(), VirtualClock()
+    card.failing = READ_ONLY
+    store = Store.open(tmp_path, clock=clock, connect=card.connect, thread=False)
+    with VirtualCabinet(GAMES, store, clock=clock, watched=False) as cabinet:
+        cabinet.run(LOOK_EVERY)
+        assert reads(cabinet.screen, *ABOVE)
+        cabinet.press("p1_fire")
+        assert isinstance(cabinet.scene, Menu)
+        assert reads(cabinet.screen, *ABOVE)
+    store.close(1)
+
+
+# Where
+
+
+def test_everywhere_people_look_at_scores(watched: Watched) -> None:
+    """All of attract, the menu, the top ten, and set-up where it shows the list."""
+    watched.breaks(FULL)
+    cabinet, pages = watched.cabinet, set()
+    end = cabinet.clock.now() + sum(turn.seconds for turn in loop(GAMES, AttractSettings()))
+    while cabinet.clock.now() < end:
+        cabinet.run(1)
+        pages.add(cabinet.scene.page())
+        assert watched.warns(), cabinet.scene.page()
+    assert len(pages) == 1 + 2 * len(GAMES)
+    for _ in GAMES:
+        cabinet.press("p1_fire")
+        for scene, way in ((Menu, "p1_down"), (TopTenCard, "p1_fire"), (Menu, "p1_fire")):
+            cabinet.run(1)
+            assert isinstance(cabinet.scene, scene)
+            assert watched.warns()
+            cabinet.press(way)
+        assert isinstance(cabinet.scene, SetupScene)
+        cabinet.run(1)
+        assert watched.warns() == cabinet.scene.game.setup_lists
+        cabinet.run(91)
+        assert isinstance(cabinet.scene, Attract)
+
+
+def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
+    """The list with the new row says that it is not kept."""
+    bench.power_off()
+    bench.store = Sick.open(bench.data, clock=bench.clock)
+    assert isinstance(bench.store, Sick)
+    bench.store.falls_ill(CardTrouble.FULL)
+    bench.cabinet = VirtualCabinet(GAMES, bench.store, clock=bench.clock, watched=False, settings=DECIDED)
+    bench.begin()
+    assert bench.scene.strip is None
+    assert not reads(bench.cabinet.screen, *ABOVE)
+    bench.cabinet.play_to_end(Random(1982))
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Names)
+    bench.cabinet.spell("ADA")
+    assert isinstance(bench.scene, SetupScene)
+    assert bench.scene.top_ten.new
+    bench.run(1)
+    assert reads(bench.cabinet.screen, *HEADING)
+
+
+def test_not_in_the_dark(tmp_path: Path) -> None:
+    """The screen saver stays what it is."""
+    watched = Watched(tmp_path, Settings(attract=AttractSettings(saver_minutes=1)))
+    watched.breaks(FULL)
+    watched.cabinet.run(70)
+    assert watched.cabinet.scene.strip is None
+    assert not watched.warns()
+    watched.close()
+
+
+# How
+
+
+def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
+    """One line of the usual size in the safe area, gold on black."""
+    for words in WORDS.values():
+        assert Canvas.text_width(words) <= SAFE[2]
+    assert contrast(CABINET.accent, CABINET.ground) > 7
+    _, top, _, height = SAFE
+    for strip in STRIPS:
+        assert strip.height >= 16
+        assert top <= strip.y <= top + height - strip.height
+    assert len({*WORDS.values()}) == len(CardTrouble)
+
+
+def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, tuple[int, int] | None]]:
+    """A game's screens at the same moments, with the line or without."""
+    clock = VirtualClock()
+    store = Sick.open(data, clock=clock)
+    assert isinstance(store, Sick)
+    store.falls_ill(CardTrouble.READ_ONLY if ill else CardTrouble.WELL, int(ill))
+    with VirtualCabinet((game,), store, clock=clock, watched=False, settings=DECIDED) as cabinet:
+        for _ in range(16):
+            cabinet.run(4.1)
+            yield cabinet.screen.copy(), cabinet.scene.strip
+        for press in ("p1_fire", "p1_down", "p1_fire", "p1_fire"):
+            cabinet.press(press)
+            yield cabinet.screen.copy(), cabinet.scene.strip
+    store.close(5.0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
+    """Of every screen the rest is as it is without trouble, and the prompt line is free."""
+    well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
+    assert len(well) == len(ill) == 20
+    assert [strip for _, strip in ill].count(None) == (not game.setup_lists)
+    for (bare, strip), (warned, _) in zip(well, ill, strict=True):
+        if strip is None:
+            assert warned.same_as(bare)
+            continue
+        assert reads(warned, *strip)
+        assert not reads(bare, *strip)
+        rest = [_without(canvas, *strip) for canvas in (bare, warned)]
+        assert rest[0] == rest[1]
+
+
+def _without(canvas: Canvas, y: int, height: int) -> bytes:
+    rgb, line = canvas.rgb(), 3 * WIDTH
+    return rgb[: line * y] + rgb[line * (y + height) :]

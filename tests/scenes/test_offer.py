@@ -1,0 +1,102 @@
+"""What the next start says of a game that was under way: how it was left, in true words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet import machine
+from cabinet.display.canvas import Canvas
+from cabinet.display.sdl import pygame
+from cabinet.play import catalogue
+from cabinet.play.bookkeeper import RUNNING, LastRun
+from cabinet.scenes.offer import WORDS, Offer
+from cabinet.settings import Controls, Settings
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.app import Cabinet
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that is written on pictures."""
+    words: list[str] = []
+    write = Canvas.text
+
+    def watched(canvas: Canvas, x: int, y: int, text: str, *rest: object, **named: object) -> None:
+        words.append(text)
+        write(canvas, x, y, text, *rest, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", watched)
+    return words
+
+
+def offered(bench: Bench, written: list[str]) -> set[LastRun]:
+    """What the offer on the screen says of the last run."""
+    assert isinstance(bench.scene, Offer)
+    written.clear()
+    assert bench.cabinet.screen
+    return {last for last, words in WORDS.items() if words in written}
+
+
+@pytest.mark.parametrize(
+    ("boot", "cut", "last"),
+    [
+        ("another", True, LastRun.CUT),
+        ("the same", True, LastRun.CRASHED),
+        ("another", False, LastRun.ENDED),
+        ("the same", False, LastRun.ENDED),
+    ],
+)
+def test_how_the_game_was_left(bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun) -> None:
+    """Cut off, failed, or ended as it should; and again after attract has come over the offer."""
+    bench.power_off()
+    bench.boot = "the same"
+    bench.power_on()
+    bench.begin()
+    bench.power_off(cut=cut)
+    bench.boot = boot
+    bench.power_on()
+    assert offered(bench, written) == {last}
+    bench.run(25)
+    bench.press("p1_fire")
+    assert offered(bench, written) == {last}
+    bench.press("p1_fire")
+    bench.settle()
+
+
+@pytest.mark.parametrize(
+    ("service", "event"),
+    [
+        (False, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")),
+        (False, pygame.event.Event(pygame.QUIT)),
+        (True, pygame.event.Event(pygame.QUIT)),
+    ],
+)
+def test_whoever_leaves_the_cabinet_ends_it(
+    tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
+) -> None:
+    """Esc, the window closed and Ctrl-C on a desktop, SIGTERM of the service: the power did not go."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        bench.power_off(cut=True)
+        bench.power_on()
+        assert offered(bench, written) == {LastRun.CUT}
+        bench.power_off(cut=True)
+        marks = []
+
+        def goes_on(cabinet: Cabinet) -> bool:
+            marks.append(cabinet._store.setting(RUNNING))
+            pygame.event.post(event)
+            return len(marks) < 50
+
+        settings = Settings(controls=Controls(pins="none"))
+        machine.run(catalogue.load(), lambda: settings, tmp_path, service=service, goes_on=goes_on)
+        assert all(marks)
+        assert len(marks) < 50
+        bench.power_on()
+        assert offered(bench, written) == {LastRun.ENDED}

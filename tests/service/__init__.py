@@ -1,1 +1,0 @@
-"""What systemd is told."""

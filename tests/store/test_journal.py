@@ -1,0 +1,41 @@
+"""A game in words, written and read."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabinet.store import journal
+from cabinet.store.journal import Journal, JournalError
+
+STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
+
+
+def test_a_journal_survives_writing() -> None:
+    """Text and back."""
+    assert journal.read(STARTED.write()) == STARTED
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1: not a journal of this cabinet"),
+        ("something else\n", "line 1: not a journal of this cabinet"),
+        (f"{journal.MAGIC}\n", "line 2: '' found where 'game ...' is expected"),
+        (
+            f"{journal.MAGIC}\ngame x\nplayers 2\n",
+            "line 3: 'players 2' found where 'options ...' is expected",
+        ),
+    ],
+)
+def test_a_broken_journal_is_refused(text: str, words: str) -> None:
+    """The line is named, and what was expected there."""
+    with pytest.raises(JournalError, match=words):
+        journal.read(text)
+
+
+def test_a_journal_without_an_end_is_refused() -> None:
+    """More lines than any game has, or one that is too long, are told and not read."""
+    with pytest.raises(JournalError, match="it has more than 100000 lines"):
+        journal.read(f"{journal.MAGIC}\n" + "x\n" * journal.LINES)
+    with pytest.raises(JournalError, match="line 2: more than 4000 characters"):
+        journal.read(f"{journal.MAGIC}\n" + "x" * (journal.LONGEST + 1))

@@ -1,0 +1,439 @@
+"""TOP TENS, BACK UP and SYSTEM: what can be lost or put back, and the questions before it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+from random import Random
+from threading import Event
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import CONTROLS, Entry
+from cabinet.play.bookkeeper import RUNNING
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.operator import system_page, top_tens
+from cabinet.scenes.operator.backup import BackupPage
+from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.scenes.operator.question import Question, Work
+from cabinet.scenes.operator.system_page import SystemPage
+from cabinet.scenes.operator.top_tens import TopTensPage
+from cabinet.scenes.switching_off import READ, SwitchingOff
+from cabinet.settings import Settings
+from cabinet.store.reader import read_contents
+from cabinet.store.settings_file import SettingsFile
+from cabinet.system import requests
+from cabinet.system.maintenance import TIMEOUT
+from tests.bench import Bench
+from tests.scenes.operator.hosts import Root, until
+from tests.scenes.operator.ways import choose, open_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TOML = "# the owner's own words\n[sound]\nvolume = 3\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Root:
+    """A machine."""
+    return Root(tmp_path / "root")
+
+
+@pytest.fixture
+def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
+    """A cabinet on that machine, with a settings file and a list."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "cabinet.toml").write_text(TOML)
+    settings = SettingsFile(Settings(), data / "cabinet.toml")
+    with Bench(data, settings=settings, host=root.host) as bench:
+        bench.fill(300, 200, 100)
+        yield bench
+
+
+def names(bench: Bench) -> list[str]:
+    """Who stands on the list of DICE POKER."""
+    return [entry.name for entry in bench.store.top_ten("dice_poker")]
+
+
+def message(bench: Bench) -> str:
+    """What a job says."""
+    assert isinstance(bench.scene, Work), bench.scene
+    return bench.scene.message
+
+
+def say_yes(bench: Bench, seconds: float) -> None:
+    """Hold YES until the bar is full."""
+    assert isinstance(bench.scene, Question), bench.scene
+    bench.press("p1_down")
+    bench.cabinet.hold("p1_fire")
+    bench.run(seconds - 0.1)
+    assert isinstance(bench.scene, Question)
+    bench.run(0.2)
+    bench.cabinet.release("p1_fire")
+
+
+# TOP TENS
+
+
+def test_one_row_goes(owned: Bench) -> None:
+    """The chosen one, after YES; the others stay, also after a power cut."""
+    open_page(owned, TopTensPage.title)
+    owned.press("p1_down", "p1_fire")
+    assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
+    say_yes(owned, top_tens.HELD)
+    assert isinstance(owned.scene, TopTensPage)
+    assert names(owned) == ["OLD 0", "OLD 2"]
+    assert owned.cabinet.screen
+    owned.power_off()
+    owned.power_on()
+    assert names(owned) == ["OLD 0", "OLD 2"]
+
+
+def test_a_whole_list_goes(owned: Bench) -> None:
+    """And no other game's; then there is nothing to clear, and BACK leads back."""
+    owned.store.post("yahtsee", Entry("ANN", 5))
+    open_page(owned, TopTensPage.title)
+    owned.press("p1_up", "p1_up", "p1_fire")
+    say_yes(owned, top_tens.HELD)
+    assert names(owned) == []
+    assert owned.store.top_ten("yahtsee") == (Entry("ANN", 5),)
+    owned.press("p1_down", "p1_fire")
+    assert isinstance(owned.scene, OperatorMenu)
+
+
+def test_a_row_goes_from_outside(owned: Bench) -> None:
+    """Somebody removes it over SSH while the page stands on the last line: that line is still BACK."""
+    open_page(owned, TopTensPage.title)
+    owned.press("p1_up")
+    owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
+    owned.run(1)
+    assert owned.cabinet.screen
+    owned.press("p1_fire")
+    assert isinstance(owned.scene, OperatorMenu)
+    assert names(owned) == ["OLD 1", "OLD 2"]
+
+
+def test_a_page_that_fails_harms_no_game(
+    owned: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The one that waits below is found as it was, and nothing is laid aside."""
+    owned.begin()
+    playing, lines = owned.scene, owned.table.lines
+    owned.run(200)
+    open_page(owned, TopTensPage.title)
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(TopTensPage, "use", fails)
+    owned.press("p1_down")
+    assert owned.scene is playing
+    assert owned.table.lines == lines
+    assert "The page TopTensPage failed" in caplog.text
+    assert not (owned.data / "faults").exists()
+
+
+def test_no_removes_nothing(owned: Bench) -> None:
+    """Nor does the joystick of another player."""
+    open_page(owned, TopTensPage.title)
+    owned.press("p2_fire")
+    assert isinstance(owned.scene, TopTensPage)
+    owned.press("p1_fire", "p1_fire")
+    assert isinstance(owned.scene, TopTensPage)
+    owned.press("p1_right", "p1_left")
+    assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
+
+
+# BACK UP
+
+
+def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
+    """The cabinet lays scores, books and settings down, the system carries them away."""
+    open_page(owned, BackupPage.title)
+    owned.press("p1_fire")
+    assert isinstance(owned.scene, Work)
+    until(owned, lambda: requests.BACK_UP in root.requested())
+    owned.press("p1_fire", "start")
+    assert isinstance(owned.scene, Work)
+    packed = root.run / requests.FOLDER
+    assert (packed / "cabinet.toml").read_text() == TOML
+    contents = read_contents(packed / "cabinet.db")
+    assert [row.entry.name for row in contents.lists["dice_poker"]] == names(owned)
+    assert contents.books.life.starts == 1
+    root.answer(requests.BACK_UP, "KEPT AS 0001")
+    until(owned, lambda: owned.scene.done)
+    assert message(owned) == "KEPT AS 0001"
+    owned.press("p1_fire")
+    assert isinstance(owned.scene, BackupPage)
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_goes_wrong_is_said(owned: Bench, root: Root, answers: bool) -> None:
+    """No stick, or nobody who listens: in words, and nothing is left to be carried out later."""
+    open_page(owned, BackupPage.title)
+    owned.press("p1_fire")
+    until(owned, lambda: requests.BACK_UP in root.requested())
+    if answers:
+        root.answer(requests.BACK_UP, "THERE IS NO STICK", done=False)
+    else:
+        owned.run(TIMEOUT + 1)
+    until(owned, lambda: owned.scene.done)
+    assert message(owned) == "THERE IS NO STICK" if answers else "NOBODY ANSWERS" in message(owned)
+    assert requests.BACK_UP not in root.requested()
+    owned.run(91)
+    assert isinstance(owned.scene, Attract)
+
+
+def test_a_card_that_hangs_is_not_waited_for(owned: Bench) -> None:
+    """The card's thread comes to nothing: after a while that is said, and one can leave."""
+    held = Event()
+    owned.store.submit(lambda _card: held.wait())
+    open_page(owned, BackupPage.title)
+    owned.press("p1_fire")
+    owned.run(TIMEOUT + 1)
+    assert message(owned) == "THE CARD DOES NOT ANSWER"
+    held.set()
+    owned.press("p1_fire")
+    assert isinstance(owned.scene, BackupPage)
+
+
+def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> None:
+    """What the system has copied from a stick."""
+    with Bench(tmp_path / "other") as other:
+        other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
+        other.begin()
+    folder = root.run / requests.FOLDER
+    folder.mkdir(exist_ok=True)
+    (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
+    if settings is not None:
+        (folder / "cabinet.toml").write_text(settings)
+
+
+def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
+    """Scores, books and settings; what was here is kept, and the run goes on as one."""
+    open_page(owned, BackupPage.title)
+    lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
+    owned.press("p1_down", "p1_fire")
+    say_yes(owned, 2.0)
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM 0001")
+    until(owned, lambda: owned.scene.done)
+    assert "KEPT:\nkept/0001-restore" in message(owned)
+    assert names(owned) == ["STICK"]
+    assert owned.store.books().games["dice_poker"].plays == 1
+    assert owned.store.setting(RUNNING)
+    assert owned.store.under_way() is None
+    owned.press("p1_fire")
+    assert owned.cabinet.settings.now.sound.volume == 9
+    kept = owned.data / "kept" / "0001-restore.db"
+    assert [row.entry.name for row in read_contents(kept).lists["dice_poker"]] == ["OLD 0", "OLD 1", "OLD 2"]
+    assert kept.with_suffix(".toml").read_text() == TOML
+    owned.power_off()
+    owned.power_on()
+    assert names(owned) == ["STICK"]
+
+
+def test_impossible_rows_of_a_backup_are_left_out(
+    owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Beyond the game's bounds, or of a day to come: the others come back, and how many do not is told."""
+    with Bench(tmp_path / "other") as other:
+        other.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
+        other.store.post("dice_poker", Entry("CHEAT", 10**9))
+        other.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
+        other.store.post("yahtsee", Entry(" BLANK", 99))
+        other.store.post("chess", Entry("ELSEWHERE", 10**9))
+    open_page(owned, BackupPage.title)
+    folder = root.run / requests.FOLDER
+    folder.mkdir(exist_ok=True)
+    (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
+    owned.press("p1_down", "p1_fire")
+    say_yes(owned, 2.0)
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
+    until(owned, lambda: owned.scene.done)
+    assert message(owned).splitlines()[:3] == [
+        "FROM ARCADE-CABINET/0001",
+        "ROWS LEFT OUT AS IMPOSSIBLE: 3",
+        "WHAT WAS HERE IS KEPT:",
+    ]
+    assert owned.store.lists() == {
+        "chess": (Entry("ELSEWHERE", 10**9),),
+        "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)),),
+    }
+    assert "dice_poker: a row of the backup is left out: score 1000000000 cannot be won" in caplog.text
+
+
+@pytest.mark.parametrize("broken", ["settings", "scores"])
+def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Path, broken: str) -> None:
+    """A wrong setting, or a file that is no database."""
+    open_page(owned, BackupPage.title)
+    lay_on_stick(tmp_path, root, "[sound]\nvolume = 99\n" if broken == "settings" else None)
+    if broken == "scores":
+        (root.run / requests.FOLDER / "cabinet.db").write_bytes(b"no database" * 1000)
+    owned.press("p1_down", "p1_fire")
+    say_yes(owned, 2.0)
+    until(owned, lambda: requests.RESTORE in root.requested())
+    root.answer(requests.RESTORE, "FROM 0001")
+    until(owned, lambda: owned.scene.done)
+    assert "DID NOT GO WELL" in message(owned)
+    assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
+    assert (owned.data / "cabinet.toml").read_text() == TOML
+
+
+def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
+    """It says so at once; SYSTEM knows no address."""
+    open_page(bench, BackupPage.title)
+    bench.press("p1_fire")
+    until(bench, lambda: bench.scene.done)
+    assert "ONLY A CABINET" in message(bench)
+    bench.press("start", "start", "p1_down", "p1_fire")
+    assert isinstance(bench.scene, SystemPage)
+    until(bench, lambda: "NOT KNOWN HERE" in str(bench.scene.look(0.0)))
+
+
+# SYSTEM
+
+
+def readings(bench: Bench) -> dict[str, str]:
+    """What is shown, by its label."""
+    return {label: words for label, words, _ in bench.scene._lines()}
+
+
+def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
+    """Read from its files, and again every few seconds."""
+    root.write("/sys/class/thermal/thermal_zone0/temp", "54321\n")
+    root.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
+    root.write("/opt/cabinet/state.json", '{"good": ["9.9.8", "9.9.9"]}')
+    (root.folder / "opt/cabinet/current").symlink_to("releases/9.9.9")
+    open_page(owned, SystemPage.title)
+    root.answer(requests.ADDRESSES, "CABINET\n10.0.0.7\nFD00::7")
+    until(owned, lambda: len(readings(owned)) > 3 and "10.0.0.7" in str(readings(owned)))
+    found = readings(owned)
+    assert found.pop("CARD").startswith("WELL")
+    assert found == {
+        "VERSION": "9.9.9",
+        "RELEASE BEFORE": "9.9.8",
+        "HEAT": "54 C",
+        "SUPPLY": "HAS BEEN TOO WEAK",
+        "FOR SSH": "CABINET",
+        "": "10.0.0.7",
+        "CLOCK": "01 MAR 82",
+    }
+    root.write("/sys/class/thermal/thermal_zone0/temp", "81000\n")
+    owned.clock.day = None
+    until(owned, lambda: readings(owned)["HEAT"] == "81 C")
+    assert readings(owned)["CLOCK"] == "NOT SET"
+    assert owned.cabinet.screen
+
+
+@pytest.mark.parametrize(("label", "word"), [("SHUT DOWN", ""), ("RESTART", "reboot")])
+def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: str) -> None:
+    """Along the same way as the power button's."""
+    open_page(owned, SystemPage.title)
+    choose(owned, label)
+    owned.press("p1_fire")
+    say_yes(owned, system_page.HELD)
+    assert isinstance(owned.scene, SwitchingOff)
+    owned.run(READ + 0.1)
+    assert owned.cabinet.switched_off == (0 if word else 1)
+    assert [each for each in root.requested() if each != requests.ADDRESSES] == ([word] if word else [])
+
+
+def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
+    """And a refusal is told."""
+    open_page(owned, SystemPage.title)
+    choose(owned, "ROLL BACK")
+    owned.press("p1_fire")
+    say_yes(owned, system_page.HELD)
+    until(owned, lambda: requests.ROLL_BACK in root.requested())
+    root.answer(requests.ROLL_BACK, "THERE IS NO RELEASE BEFORE", done=False)
+    until(owned, lambda: owned.scene.done)
+    assert message(owned) == "THERE IS NO RELEASE BEFORE"
+
+
+def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
+    """Three seconds of YES; lists, names, books, settings are as new, the old ones lie in `kept`."""
+    owned.store.set_setting("name of joystick 1", "ADA")
+    open_page(owned, SystemPage.title)
+    choose(owned, "FACTORY RESET")
+    owned.press("p1_fire")
+    say_yes(owned, system_page.HELD_FOR_RESET)
+    until(owned, lambda: owned.scene.done)
+    assert "kept/0001-reset" in message(owned)
+    assert names(owned) == []
+    assert owned.store.setting("name of joystick 1") is None
+    assert not owned.store.books().games
+    assert not (owned.data / "cabinet.toml").exists()
+    owned.power_off()
+    owned.power_on()
+    assert names(owned) == []
+    # The card's own backups know nothing of it either.
+    (owned.data / "cabinet.db").unlink()
+    owned.power_off()
+    for path in owned.data.glob("cabinet.db*"):
+        path.unlink()
+    owned.power_on()
+    assert names(owned) == []
+    kept = owned.data / "kept" / "0001-reset.db"
+    assert len(read_contents(kept).lists["dice_poker"]) == 3
+    assert kept.with_suffix(".toml").read_text() == TOML
+
+
+@pytest.mark.parametrize("title", [TopTensPage.title, BackupPage.title, SystemPage.title])
+def test_mashing_loses_nothing(owned: Bench, title: str) -> None:
+    """Two thousand presses, none long enough for YES."""
+    random = Random(title)
+    open_page(owned, title)
+    controls = [control.name for control in CONTROLS]
+    for _ in range(500):
+        owned.press(random.choice(controls))
+    assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
+    assert owned.cabinet.switched_off == 0
+    assert not (owned.data / "faults").exists()
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from tests.scenes.operator.hosts import Root, until
+from tests.system.test_maintenance import say_yes
+from tests.scenes.operator.ways import choose, open_page
+from tests.bench import Bench
+from cabinet.store.settings_file import SettingsFile
+data = Path(sys.argv[1])
+bench = Bench(data, settings=SettingsFile(path=data / "cabinet.toml"), host=Root(data / "root").host)
+bench.fill(300)
+open_page(bench, "SYSTEM")
+choose(bench, "FACTORY RESET")
+bench.press("p1_fire")
+say_yes(bench, 3.0)
+until(bench, lambda: bench.scene.done)
+while bench.store.condition().waiting:
+    pass
+print("reset", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_reset_survives_kill_9(tmp_path: Path) -> None:
+    """Nothing of what was forgotten comes back."""
+    (tmp_path / "cabinet.toml").write_text(TOML)
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        assert any("reset" in line for line in child.stdout)
+        child.kill()
+    with Bench(tmp_path) as bench:
+        assert names(bench) == []
+    assert not (tmp_path / "cabinet.toml").exists()
+    assert len(read_contents(tmp_path / "kept" / "0001-reset.db").lists["dice_poker"]) == 1

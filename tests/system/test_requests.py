@@ -1,0 +1,360 @@
+"""What the cabinet asks of the system: laid down, carried out as root, answered; and the sticks."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from cabinet.commands.cli import main
+from cabinet.system import requests, stick
+from cabinet.system.carry_out import NotDoneError, carry_out, lines
+from cabinet.system.requests import Outcome, SystemRequests, from_environment
+from cabinet.system.stick import Device, StickError, devices
+from cabinet_install import steps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+UNITS = Path(__file__).parents[2] / "systemd" / "files" / "etc" / "systemd" / "system"
+
+
+class Folder:
+    """Sticks that are a folder."""
+
+    def __init__(self, path: Path, found: int = 1) -> None:
+        path.mkdir(exist_ok=True)
+        self.path = path
+        self.found = found
+        self.writable: list[bool] = []
+
+    def find(self) -> Sequence[Device]:
+        """As many as are put in."""
+        return [Device(f"/dev/sd{letter}1", "vfat") for letter in "abc"[: self.found]]
+
+    @contextmanager
+    def mounted(self, device: Device, *, write: bool) -> Iterator[Path]:
+        """The folder."""
+        self.writable.append(write)
+        yield self.path
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Path:
+    """The folder of the requests, with what is to go to a stick."""
+    folder = tmp_path / "run"
+    (folder / requests.FOLDER).mkdir(parents=True)
+    (folder / requests.FOLDER / "cabinet.db").write_bytes(b"scores")
+    (folder / requests.FOLDER / "cabinet.toml").write_bytes(b"settings")
+    return folder
+
+
+def done(request: str, run: Path, sticks: Folder) -> Outcome | None:
+    """Carry out a request; the answer that the cabinet finds."""
+    carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
+    return SystemRequests(run).answer(request)
+
+
+def _refused() -> str:
+    raise NotDoneError("THERE IS NO RELEASE BEFORE")
+
+
+def test_an_empty_file_asks(tmp_path: Path) -> None:
+    """Its name is the request; an older answer is gone; it can be taken back."""
+    asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
+    (tmp_path / "addresses.answer").write_text("yes\nold\n")
+    assert asked.answer(requests.ADDRESSES) == Outcome(True, "old")
+    asked.ask(requests.ADDRESSES)
+    assert asked.answer(requests.ADDRESSES) is None
+    assert (tmp_path / "addresses").read_bytes() == b""
+    asked.take_back(requests.ADDRESSES)
+    assert {path.name for path in tmp_path.iterdir()} == {requests.FOLDER}
+
+
+def test_nobody_listens() -> None:
+    """On a desktop."""
+    asked = from_environment({})
+    assert not asked.heard
+    assert asked.answer(requests.BACK_UP) is None
+    with pytest.raises(OSError, match=r"only cabinet\.service"):
+        asked.ask(requests.BACK_UP)
+
+
+def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
+    """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
+    sticks = Folder(tmp_path / "stick")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == Outcome(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
+    (run / requests.FOLDER / "cabinet.db").write_bytes(b"newer")
+    (run / requests.FOLDER / "cabinet.toml").unlink()
+    done(requests.BACK_UP, run, sticks)
+    (sticks.path / "arcade-cabinet" / "not-ours").mkdir()
+    kept = sticks.path / "arcade-cabinet"
+    assert (kept / "0001" / "cabinet.toml").read_bytes() == b"settings"
+    assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.db"]
+    (run / requests.FOLDER / "cabinet.db").write_bytes(b"something else")
+    (run / requests.FOLDER / "cabinet.toml").write_bytes(b"something else")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0002")
+    assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"newer"
+    assert not (run / requests.FOLDER / "cabinet.toml").exists()
+    assert sticks.writable == [True, True, False]
+
+
+def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
+    """The stick was pulled: the folder being written has no number, and is used again."""
+    sticks = Folder(tmp_path / "stick")
+    (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
+    (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.db").write_bytes(b"half")
+    answer = done(requests.RESTORE, run, sticks)
+    assert answer == Outcome(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
+    done(requests.BACK_UP, run, sticks)
+    assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
+    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").read_bytes() == b"scores"
+
+
+@pytest.mark.parametrize(("found", "words"), [(0, "THERE IS NO USB STICK"), (2, "MORE THAN ONE")])
+def test_one_stick(run: Path, tmp_path: Path, found: int, words: str) -> None:
+    """Neither none nor two."""
+    answer = done(requests.BACK_UP, run, Folder(tmp_path / "stick", found))
+    assert answer
+    assert not answer.done
+    assert words in answer.words
+
+
+def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
+    """What the system says of it is told."""
+    sticks = Folder(tmp_path / "stick")
+    (sticks.path / "arcade-cabinet").write_text("a file in the way")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == Outcome(False, "THE STICK REFUSES:\nFILE EXISTS")
+
+
+def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
+    """Neither out of the cabinet's folder, nor on the stick, nor for the answer."""
+    secret = tmp_path / "secret"
+    secret.write_text("root's own")
+    sticks = Folder(tmp_path / "stick")
+    scores = run / requests.FOLDER / "cabinet.db"
+    scores.unlink()
+    scores.symlink_to(secret)
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer
+    assert not answer.done
+    (run / "addresses.answer").symlink_to(secret)
+    (run / "addresses.answer.new").symlink_to(secret)
+    assert done(requests.ADDRESSES, run, sticks) == Outcome(True, "CABINET\n10.0.0.7")
+    (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
+    (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
+    done(requests.RESTORE, run, sticks)
+    assert scores.read_bytes() == b"scores"
+    assert secret.read_text() == "root's own"
+    scores.unlink()
+    os.mkfifo(scores)
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer == Outcome(False, "CABINET.DB IS NO FILE")
+
+
+def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that nobody can have written here."""
+    monkeypatch.setattr(stick, "LARGEST", 5)
+    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == Outcome(
+        False, "CABINET.DB IS TOO LARGE"
+    )
+
+
+def test_the_release_before(run: Path, tmp_path: Path) -> None:
+    """A refusal is told; a request that nobody knows is none."""
+    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == Outcome(
+        False, "THERE IS NO RELEASE BEFORE"
+    )
+    with pytest.raises(ValueError, match="'poweroff' is no request"):
+        done("poweroff", run, Folder(tmp_path / "stick"))
+
+
+def test_an_answer_for_nobody(tmp_path: Path) -> None:
+    """The cabinet has been stopped meanwhile, and its folder is gone."""
+    assert done(requests.ADDRESSES, tmp_path / "gone", Folder(tmp_path / "stick")) is None
+
+
+def test_words_for_the_screen() -> None:
+    """Capitals, lines that fit, and not too many of them."""
+    assert lines("there is no release before 0.2.0; name one of: 0.1.0") == (
+        "THERE IS NO RELEASE BEFORE 0.2.0;\nNAME ONE OF: 0.1.0"
+    )
+    assert lines("x" * 50) == "\n" + "X" * 36
+    assert len(lines("word " * 100).splitlines()) == 4
+
+
+LSBLK = {
+    "blockdevices": [
+        {
+            "path": "/dev/mmcblk0",
+            "tran": None,
+            "children": [{"path": "/dev/mmcblk0p1", "fstype": "vfat", "mountpoints": ["/boot/firmware"]}],
+        },
+        {
+            "path": "/dev/sda",
+            "tran": "usb",
+            "mountpoints": [None],
+            "children": [
+                {"path": "/dev/sda1", "fstype": "vfat", "mountpoints": [None]},
+                {"path": "/dev/sda2", "fstype": "ntfs", "mountpoints": [None]},
+            ],
+        },
+        {
+            "path": "/dev/sdb",
+            "tran": "usb",
+            "children": [
+                {"path": "/dev/sdb1", "fstype": "vfat", "mountpoints": [None]},
+                {"path": "/dev/sdb2", "fstype": "ext4", "mountpoints": ["/"]},
+            ],
+        },
+        {"path": "/dev/sdc", "tran": "usb", "fstype": "exfat", "mountpoints": [None]},
+    ]
+}
+
+
+def test_what_is_a_stick() -> None:
+    """On USB, of a known kind, with or without partitions; never the disk that the system runs from."""
+    assert devices(LSBLK) == (Device("/dev/sda1", "vfat"), Device("/dev/sdc", "exfat"))
+
+
+def test_the_sticks_of_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The system is asked, mount and umount are called; what they complain of is told."""
+    said: list[tuple[str, ...]] = []
+
+    def ran(*command: str) -> str:
+        said.append(command)
+        return '{"blockdevices": [{"path": "/dev/sda", "tran": "usb", "fstype": "vfat"}]}'
+
+    monkeypatch.setattr(stick, "_run", ran)
+    monkeypatch.setattr(stick, "MOUNTED", tmp_path / "stick")
+    (device,) = stick.UsbSticks().find()
+    with stick.UsbSticks().mounted(device, write=False) as path:
+        assert path.is_dir()
+    assert [command[0] for command in said] == ["lsblk", "mount", "umount"]
+    # Only with its NAME does lsblk tell which partition belongs to which disk.
+    assert "NAME" in said[0][-1].split(",")
+    assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
+    monkeypatch.undo()
+    with pytest.raises(StickError, match="NO-SUCH-COMMAND DOES NOT RUN"):
+        stick._run("no-such-command")
+    with pytest.raises(StickError, match=r"LS SAYS:\n"):
+        stick._run("ls", "/no/such/folder")
+
+
+def test_only_root_carries_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only what is known."""
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    result = CliRunner().invoke(main, ["carry-out", requests.ADDRESSES])
+    assert (result.exit_code, "they run as root" in result.output) == (2, True)
+    assert CliRunner().invoke(main, ["carry-out", "poweroff"]).exit_code == 2
+
+
+def test_the_units_listen() -> None:
+    """One for every request, and the installer starts them all."""
+    assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-request@.path").read_text()
+    assert "cabinet carry-out %i\n" in (UNITS / "cabinet-request@.service").read_text()
+    assert "PathExists=/run/cabinet/rollback" in (UNITS / "cabinet-rollback.path").read_text()
+    watched = {unit.partition("@")[2].removesuffix(".path") for unit in steps.UNITS if "request@" in unit}
+    assert watched | {requests.ROLL_BACK} == set(requests.REQUESTS)
+    assert "cabinet-rollback.path" in steps.UNITS
+
+
+def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
+    """Whoever prepares one cannot have root write elsewhere, nor read what is root's."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    secret = tmp_path / "secret"
+    secret.write_text("root's own")
+    sticks = Folder(tmp_path / "stick")
+    folder = sticks.path / "arcade-cabinet"
+
+    folder.symlink_to(elsewhere)
+    for request in (requests.BACK_UP, requests.RESTORE):
+        answer = done(request, run, sticks)
+        assert answer
+        assert not answer.done
+    folder.unlink()
+
+    folder.mkdir()
+    part = folder / "being-written"
+    for target in (elsewhere, secret, tmp_path / "new"):
+        part.symlink_to(target)
+        answer = done(requests.BACK_UP, run, sticks)
+        assert answer
+        assert answer.done
+    part.mkdir()
+    (part / "cabinet.db").symlink_to(secret)
+    (part / "cabinet.toml").symlink_to(tmp_path / "new")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer
+    assert answer.words.splitlines()[1] == "ARCADE-CABINET/0004"
+    assert (folder / "0004" / "cabinet.toml").read_bytes() == b"settings"
+
+    (folder / "0005").symlink_to(elsewhere)
+    (elsewhere / "cabinet.db").write_bytes(b"somebody's")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0004")
+    (folder / "0006").mkdir()
+    (folder / "0006" / "cabinet.db").symlink_to(secret)
+    answer = done(requests.RESTORE, run, sticks)
+    assert answer
+    assert not answer.done
+    assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"scores"
+    assert secret.read_text() == "root's own"
+    assert [path.name for path in elsewhere.iterdir()] == ["cabinet.db"]
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
+    """The numbers go on; the newest is the highest, not the last of the alphabet; no number is used twice."""
+    sticks = Folder(tmp_path / "stick")
+    folder = sticks.path / "arcade-cabinet"
+    (folder / "9999").mkdir(parents=True)
+    (folder / "9999" / "cabinet.db").write_bytes(b"older")
+    for number in ("10000", "10001"):
+        answer = done(requests.BACK_UP, run, sticks)
+        assert answer == Outcome(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/10001")
+    (folder / "10002").write_text("a file in the way")
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer
+    assert "ARCADE-CABINET/10003" in answer.words
+    (folder / ("9" * 20)).mkdir()
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer
+    assert "ARCADE-CABINET/10004" in answer.words
+    (folder / ("9" * 9)).mkdir()
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become the cabinet's user")
+def test_root_opens_nothing_of_the_cabinet_s(run: Path, tmp_path: Path) -> None:
+    """A child that has become its user does: it lays down what is that user's, and reads nothing else."""
+    sticks = Folder(tmp_path / "stick")
+    for above in (tmp_path, *tmp_path.parents):
+        if above.owner() == tmp_path.owner() and not above.stat().st_mode & 0o001:
+            above.chmod(0o755)
+    for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
+        os.chown(path, 65533, 65533)
+    answer = done(requests.BACK_UP, run, sticks)
+    assert answer
+    assert answer.done
+    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0001")
+    assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
+    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").stat().st_uid == 0
+    secret = tmp_path / "secret"
+    secret.write_text("root's own")
+    secret.chmod(0o600)
+    # A hard link is no link that O_NOFOLLOW refuses.
+    (run / requests.FOLDER / "cabinet.db").unlink()
+    (run / requests.FOLDER / "cabinet.db").hardlink_to(secret)
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "THE STICK REFUSES:\nPERMISSION DENIED")
+    (run / requests.FOLDER / "cabinet.db").unlink()
+    os.mkfifo(run / requests.FOLDER / "cabinet.db")
+    os.chown(run / requests.FOLDER / "cabinet.db", 65533, 65533)
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "CABINET.DB IS NO FILE")

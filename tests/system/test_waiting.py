@@ -1,0 +1,212 @@
+"""What a service waits for, and what it shows meanwhile."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from cabinet.clock import VirtualClock
+from cabinet.display.canvas import Canvas
+from cabinet.display.window import SLICE, NoScreenError, Window
+from cabinet.system.notify import Service
+from cabinet.system.waiting import (
+    AGAIN,
+    LOOK,
+    MENDED,
+    REPEAT,
+    RETRY,
+    SETTLING,
+    TRIES,
+    StartAnewError,
+    Waiting,
+)
+
+if TYPE_CHECKING:
+    from pygame.event import Event
+
+
+class Recorder:
+    """Takes messages to systemd."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def notify(self, state: str) -> None:
+        """Keep the message."""
+        self.said.append(state)
+
+
+class Tv(Window):
+    """A window whose events let the time pass, and whose screen can be gone."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        super().__init__()
+        self.clock = clock
+        self.shown: list[Canvas] = []
+        self.gone = 0
+        self.quits_at = 1e9
+        self.looks: set[float] = set()
+
+    def show(self, canvas: Canvas) -> None:
+        """Keep the picture."""
+        if self.gone:
+            self.gone -= 1
+            raise NoScreenError("no screen: unplugged")
+        self.shown.append(canvas)
+
+    def events(self, timeout: float, every: float = SLICE) -> list[Event]:
+        """Nothing happens, until somebody says stop."""
+        self.looks.add(every)
+        self.clock.move_to(self.clock.now() + timeout)
+        return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
+
+
+class Broken:
+    """Something that works only after it has been tried often enough."""
+
+    def __init__(self, failures: int) -> None:
+        self.left = failures
+
+    def __call__(self) -> str:
+        """Try it."""
+        if self.left:
+            self.left -= 1
+            raise ValueError("my.toml: volume = 11; set it to 10")
+        return "works"
+
+
+@pytest.fixture
+def tv() -> Tv:
+    """A TV in virtual time."""
+    return Tv(VirtualClock())
+
+
+def waiting(tv: Tv, recorder: Recorder, *, service: bool = True) -> Waiting:
+    """Waiting for that TV."""
+    return Waiting(tv, tv.clock, Service(recorder, None), service=service)
+
+
+def test_what_works_is_returned_at_once(tv: Tv) -> None:
+    """Nothing is shown, nobody is told."""
+    recorder = Recorder()
+    assert waiting(tv, recorder).until_mended(Broken(0), ValueError) == "works"
+    assert (tv.shown, recorder.said) == ([], [])
+
+
+def test_a_service_shows_what_is_wrong_until_it_is_mended(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
+    """One picture and one line in the log a minute, systemd kept waiting; SDL is asked twice a second."""
+    recorder, began = Recorder(), tv.clock.now()
+    with caplog.at_level(logging.WARNING):
+        assert waiting(tv, recorder).until_mended(Broken(7), ValueError) == "works"
+    assert len(tv.shown) == 1 + int(6 * MENDED // REPEAT)
+    assert tv.looks == {LOOK}
+    assert tv.clock.now() - began == pytest.approx(7 * MENDED, abs=1)
+    assert all(words.startswith("STATUS=cannot start: my.toml: volume = 11;") for words in recorder.said)
+    assert len(caplog.records) == 1 + int(6 * MENDED // REPEAT)
+
+
+def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
+    """The picture never names what has been mended."""
+    words = iter(["volume = 11", "volume = 11", "volume = 12"])
+
+    def attempt() -> str:
+        for each in words:
+            raise ValueError(each)
+        return "works"
+
+    assert waiting(tv, Recorder()).until_mended(attempt, ValueError) == "works"
+    assert len({picture.rgb() for picture in tv.shown}) == len(tv.shown) == 2
+
+
+def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
+    """After a few tries the service wants to be started anew; it is told why."""
+    began, broken = tv.clock.now(), Broken(99)
+    with pytest.raises(StartAnewError, match="volume = 11"):
+        waiting(tv, Recorder()).until_mended(broken, ValueError, anew=(ValueError,))
+    assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
+    assert broken.left == 99 - TRIES - 1
+    works = Broken(TRIES)
+    assert waiting(tv, Recorder()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
+    with pytest.raises(ValueError, match="volume = 11"):
+        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
+
+
+def test_it_stops_when_told_to(tv: Tv) -> None:
+    """Within the wait, not after it."""
+    began = tv.clock.now()
+    tv.quits_at = began + 12
+    assert waiting(tv, Recorder()).until_mended(Broken(99), ValueError) is None
+    assert tv.clock.now() - began <= 2 * MENDED
+
+
+def test_by_hand_it_is_told_at_once(tv: Tv) -> None:
+    """Nobody at a desktop waits for a picture."""
+    with pytest.raises(ValueError, match="volume = 11"):
+        waiting(tv, Recorder(), service=False).until_mended(Broken(1), ValueError)
+    assert tv.shown == []
+
+
+def test_other_faults_are_not_waited_for(tv: Tv) -> None:
+    """What nobody can mend ends the program."""
+    with pytest.raises(ValueError, match="volume"):
+        waiting(tv, Recorder()).until_mended(Broken(1), KeyError)
+
+
+class Off(Tv):
+    """A TV that is switched on at some time."""
+
+    on_at = 0.0
+    tries = 0
+
+    def open(self) -> None:
+        """Fail until then."""
+        self.tries += 1
+        if self.clock.now() < self.on_at:
+            raise NoScreenError("no screen: switch the TV on")
+
+
+@pytest.mark.parametrize(
+    ("after", "tries", "lines"),
+    [(0, 1, 0), (0.7, 5, 0), (SETTLING, 76, 0), (SETTLING + 1, 77, 1), (SETTLING + 119, 136, 2)],
+)
+def test_a_service_waits_for_a_screen(
+    after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Often at first, while devices come; then every two seconds, with one line in the log a minute."""
+    clock, recorder = VirtualClock(), Recorder()
+    tv = Off(clock)
+    tv.on_at = clock.now() + after
+    waited: list[float] = []
+
+    def pause(seconds: float) -> None:
+        waited.append(seconds)
+        clock.move_to(clock.now() + seconds)
+
+    with caplog.at_level(logging.WARNING):
+        Waiting(tv, clock, Service(recorder, None), service=True, pause=pause).open_window()
+    assert tv.tries == pytest.approx(tries, abs=1)
+    assert set(waited) <= {AGAIN, RETRY}
+    assert len(caplog.records) == lines
+    assert len(recorder.said) == len(waited)
+    assert all(words.startswith("STATUS=waiting for a screen\n") for words in recorder.said)
+
+
+def test_by_hand_nobody_waits_for_a_screen() -> None:
+    """It is told at once."""
+    clock = VirtualClock()
+    tv = Off(clock)
+    tv.on_at = clock.now() + 1
+    with pytest.raises(NoScreenError, match="switch the TV on"):
+        waiting(tv, Recorder(), service=False).open_window()
+    assert tv.tries == 1
+
+
+def test_a_screen_that_went_is_opened_again(tv: Tv) -> None:
+    """The picture is not lost with it."""
+    tv.gone = 1
+    canvas = Canvas()
+    waiting(tv, Recorder()).show(canvas)
+    assert tv.shown == [canvas]

@@ -1,0 +1,775 @@
+"""What holds for every game: controls, menus, attract, the top ten, power cuts (the cabinet's rules)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import date
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import CONTROLS, Entry
+from cabinet.clock import VirtualClock
+from cabinet.laws.text import OURS, differing
+from cabinet.play import catalogue
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
+from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.wheel import END, WHEEL
+from cabinet.settings import Display, Settings
+from cabinet.store.store import Store
+from cabinet.virtual import gallery
+from cabinet.virtual.cabinet import VirtualCabinet
+from games.dice.scoring import Category
+from games.dice.sheet import Sheet
+from games.dice.turns import State
+from games.dice.variants import DICE_POKER
+from games.dice_poker.rules import NAMES
+from tests import golden
+from tests.bench import Bench
+from tests.store.badcard import IO_ERROR, BadCard
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+IDLE = 90.0
+
+
+def to_menu(bench: Bench) -> None:
+    """The menu."""
+    bench.press("p1_fire")
+
+
+def to_setup(bench: Bench) -> None:
+    """The set-up."""
+    bench.press("p1_fire", "p1_fire")
+
+
+def to_top_ten(bench: Bench) -> None:
+    """The top ten, from the menu."""
+    bench.press("p1_fire", "p1_down")
+
+
+def to_game(bench: Bench) -> None:
+    """The first prompt of a game for two."""
+    bench.begin(2)
+
+
+def to_keep(bench: Bench) -> None:
+    """SELECT DICE TO KEEP, one die kept."""
+    bench.begin(2)
+    bench.press("p1_down", "p1_fire")
+
+
+def to_selection(bench: Bench) -> None:
+    """MAKE SELECTION."""
+    bench.begin(2)
+    bench.press("p1_right", "p1_fire")
+
+
+def to_pause(bench: Bench) -> None:
+    """The pause card."""
+    bench.begin(2)
+    bench.press("select")
+
+
+def to_help(bench: Bench) -> None:
+    """HOW TO PLAY."""
+    bench.begin(2)
+    bench.press("option")
+
+
+def nearly_over(bench: Bench, *sheets: Sheet) -> None:
+    """Jump to the last category of a game: CHANCE is all that the last player has left."""
+    table = bench.table
+    table.state = State(sheets, len(sheets) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
+    bench.scene.stage.restart(bench.clock.now())
+    bench.settle()
+    bench.press(f"p{len(sheets)}_right", f"p{len(sheets)}_fire", f"p{len(sheets)}_fire")
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
+
+
+def sheet(total: int, *, full: bool = True) -> Sheet:
+    """A sheet with that many points in all; CHANCE is left where it is not full."""
+    used = [category for category in NAMES if full or category is not Category.CHANCE]
+    return Sheet(
+        DICE_POKER, tuple((category, total if category is Category.FULL_HOUSE else 0) for category in used)
+    )
+
+
+PLACES: dict[str, tuple[Callable[[Bench], None], type]] = {
+    "menu": (to_menu, Menu),
+    "set-up": (to_setup, SetupScene),
+    "top ten": (to_top_ten, TopTenCard),
+    "roll or score": (to_game, Playing),
+    "keep dice": (to_keep, Playing),
+    "make selection": (to_selection, Playing),
+    "pause": (to_pause, Pause),
+    "how to play": (to_help, Help),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_attract_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
+    """On every kind of screen: not a moment before the ninetieth second, and then at once."""
+    go, kind = PLACES[place]
+    go(bench)
+    last = bench.cabinet.last_press
+    bench.run(last + IDLE - 0.001 - bench.clock.now())
+    assert isinstance(bench.scene, kind)
+    bench.run(0.001)
+    assert isinstance(bench.scene, Attract)
+
+
+@pytest.mark.parametrize("place", ["roll or score", "keep dice", "make selection", "pause", "how to play"])
+def test_a_kept_game_comes_back_as_it_was(bench: Bench, place: str) -> None:
+    """The next press returns to it and is not taken as a move, nor is its repeat."""
+    go, kind = PLACES[place]
+    go(bench)
+    scene = bench.scene
+    before = bench.ui if isinstance(scene, Playing) else None
+    bench.run(200)
+    assert isinstance(bench.scene, Attract)
+    bench.cabinet.hold("p1_right")
+    bench.run(2)
+    bench.cabinet.release("p1_right")
+    assert bench.scene is scene
+    assert isinstance(bench.scene, kind)
+    if before:
+        assert bench.ui == before
+
+
+def test_nothing_is_kept_where_no_game_is_under_way(bench: Bench) -> None:
+    """HOW TO PLAY over a set-up screen gives way for good: the next press goes to the menu."""
+    to_setup(bench)
+    bench.press("option")
+    assert isinstance(bench.scene, Help)
+    bench.run(100)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+
+
+def test_attract_is_recurrent(bench: Bench) -> None:
+    """Left alone again it comes again, and goes round for ever."""
+    bench.begin()
+    for _ in range(3):
+        bench.run(91)
+        assert isinstance(bench.scene, Attract)
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, Playing)
+    bench.run(600)
+    assert isinstance(bench.scene, Attract)
+
+
+def test_attract_touches_nothing(bench: Bench) -> None:
+    """Games that play themselves enter no list and no journal, and are silent but for the jingle."""
+    bench.fill(10)
+    before = bench.store.top_ten("dice_poker")
+    bench.run(1800)
+    assert bench.store.top_ten("dice_poker") == before
+    assert bench.store.under_way() is None
+    assert set(bench.heard) == {"jingle"}
+    assert len(bench.heard) == 6
+
+
+def test_no_picture_of_attract_stands_still(bench: Bench) -> None:
+    """Nothing burns in: within any fifteen seconds the picture is another one."""
+    pictures = []
+    for _ in range(12):
+        bench.run(14.9)
+        pictures.append(bench.cabinet.screen.copy())
+    assert not any(one.same_as(other) for one, other in pairwise(pictures))
+
+
+def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
+    """START enters the game on the screen; FIRE or a direction goes to the menu."""
+    bench.run(10)
+    bench.press("start")
+    assert isinstance(bench.scene, SetupScene)
+    for control in ("p2_fire", "p3_left", "select"):
+        bench.run(IDLE + 10)
+        assert isinstance(bench.scene, Attract)
+        bench.press(control)
+        assert isinstance(bench.scene, Menu)
+
+
+def test_start_over_is_asked_once(bench: Bench) -> None:
+    """START asks for four seconds; START again goes to the set-up and throws the game away."""
+    bench.begin()
+    bench.press("start")
+    assert isinstance(bench.scene, Playing)
+    bench.run(4.1)
+    bench.press("start")
+    assert isinstance(bench.scene, Playing)
+    bench.press("start")
+    assert isinstance(bench.scene, SetupScene)
+    assert bench.store.under_way() is None
+
+
+def test_playing_on_takes_no_harm_from_the_question(bench: Bench) -> None:
+    """The joystick works while START OVER is asked."""
+    bench.begin()
+    bench.press("start", "p1_right")
+    assert bench.ui.scoring
+
+
+def test_pause_card(bench: Bench) -> None:
+    """SELECT: RESUME, HOW TO PLAY, START OVER, GAME MENU, wrapping round."""
+    bench.begin()
+    game = bench.scene
+    bench.press("select", "p1_fire")
+    assert bench.scene is game
+    bench.press("select", "p1_down", "p1_fire")
+    assert isinstance(bench.scene, Help)
+    bench.press("p1_fire", "p1_down", "p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+    bench.press("p1_fire", "select", "p1_up", "p1_fire")
+    assert isinstance(bench.scene, Menu)
+    assert bench.store.under_way() is None
+
+
+def test_option_explains_and_comes_back(bench: Bench) -> None:
+    """OPTION in a game opens HOW TO PLAY; its pages wrap; FIRE returns to the game."""
+    bench.begin()
+    game, before = bench.scene, bench.ui
+    bench.press("option")
+    bench.run(1)
+    first = bench.cabinet.screen.copy()
+    for _ in (*bench.game.help, BUTTONS):
+        bench.press("p1_right")
+    bench.run(1)
+    assert bench.cabinet.screen.same_as(first)
+    bench.press("p1_fire")
+    assert bench.scene is game
+    assert bench.ui == before
+
+
+def test_held_directions_repeat(bench: Bench) -> None:
+    """First after 400 ms, then every 120 ms."""
+    bench.begin()
+    bench.press("p1_down")
+    bench.cabinet.hold("p1_right")
+    assert bench.ui.die == 1
+    bench.run(0.399)
+    assert bench.ui.die == 1
+    bench.run(0.002)
+    assert bench.ui.die == 2
+    bench.run(0.24)
+    assert bench.ui.die == 4
+
+
+def test_a_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    """A joystick that hangs keeps attract away for no longer than its one press does."""
+    to_menu(bench)
+    bench.cabinet.hold("p3_left")
+    bench.run(IDLE - 0.01)
+    assert isinstance(bench.scene, Menu)
+    bench.run(0.02)
+    assert isinstance(bench.scene, Attract)
+    assert [record for record in caplog.records if "p3_left" in record.message]
+    bench.run(100)
+    assert isinstance(bench.scene, Attract)
+    bench.cabinet.release("p3_left")
+    bench.run(1)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p3_left")
+    assert isinstance(bench.scene, Menu)
+
+
+def test_a_switch_stuck_since_power_on_does_nothing(bench: Bench) -> None:
+    """An input counts only after it has been seen released."""
+    bench.power_off()
+    bench.power_on("p1_fire")
+    bench.run(5)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p2_fire")
+    assert isinstance(bench.scene, Menu)
+    bench.cabinet.release("p1_fire")
+    bench.run(0.1)
+    assert isinstance(bench.scene, Menu)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+
+
+BOUNCES = [
+    [0.0004, 0.0003, 0.0007, 0.0002, 0.0011],
+    [0.0001] * 20,
+    [0.0019, 0.0004, 0.0016],
+    [0.0048],
+]
+"""Seconds between the edges of contacts as they close and open, as an oscilloscope shows them."""
+
+
+@pytest.mark.parametrize("gaps", BOUNCES)
+def test_a_bouncing_switch_gives_one_press(bench: Bench, gaps: list[float]) -> None:
+    """From the pin to the screen: the number of players moves on by exactly one."""
+    to_setup(bench)
+    for closing in (True, False):
+        (bench.cabinet.hold if closing else bench.cabinet.release)("p2_right")
+        for number, gap in enumerate(gaps):
+            bench.run(gap)
+            (bench.cabinet.release if (number % 2 == 0) == closing else bench.cabinet.hold)("p2_right")
+        bench.run(0.0002)
+        (bench.cabinet.hold if closing else bench.cabinet.release)("p2_right")
+        bench.run(0.1)
+        assert bench.scene.ui == 2
+    bench.press("p2_right")
+    assert bench.scene.ui == 3
+
+
+def test_all_buttons_at_once(bench: Bench) -> None:
+    """All 23 inputs closed together, again and again, on every screen: it goes on."""
+    for place, (go, _) in PLACES.items():
+        bench.run(IDLE * 2)
+        bench.cabinet.press("p1_fire") if not isinstance(bench.scene, Attract) else None
+        for _ in range(5):
+            bench.cabinet.hold(*(control.name for control in CONTROLS))
+            bench.run(0.7)
+            bench.cabinet.release(*(control.name for control in CONTROLS))
+            bench.run(0.2)
+        assert not isinstance(bench.scene, FaultCard), (place, go)
+
+
+def test_mashing_ends_nowhere_bad(bench: Bench) -> None:
+    """Twenty thousand presses of anything at any time: no fault, and the cabinet still answers."""
+    rng = Random(3)
+    names = [control.name for control in CONTROLS]
+    for _ in range(4000):
+        name = rng.choice(names)
+        if rng.random() < 0.6:
+            bench.cabinet.hold(name)
+        else:
+            bench.cabinet.release(name)
+        bench.run(rng.choice((0.001, 0.01, 0.05, 0.3)))
+        assert not isinstance(bench.scene, FaultCard)
+    bench.cabinet.release(*names)
+    bench.run(300)
+    assert isinstance(bench.scene, Attract)
+
+
+# The top ten
+
+
+def test_a_score_that_does_not_enter_goes_to_the_title(bench: Bench) -> None:
+    """A full list with better scores: no name is asked for."""
+    bench.fill(*range(300, 310))
+    bench.begin()
+    nearly_over(bench, sheet(30, full=False))
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+    assert min(entry.score for entry in bench.store.top_ten("dice_poker")) == 300
+
+
+def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
+    """Better than the lowest enters; equal to the lowest does not."""
+    bench.fill(*range(100, 110))
+    bench.begin()
+    nearly_over(bench, sheet(85, full=False))
+    bench.press("p1_fire", "p1_fire", "start")
+    scores = [entry.score for entry in bench.store.top_ten("dice_poker")]
+    assert scores == [109, 108, 107, 106, 105, 104, 103, 102, 101, 101]
+    assert bench.store.top_ten("dice_poker")[8].name == "OLD 1"
+    bench.press("p1_fire")
+    bench.settle()
+    nearly_over(bench, sheet(85, full=False))
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+
+
+def test_every_tied_winner_posts(bench: Bench) -> None:
+    """Two winners enter their names one after another, each with the own joystick."""
+    bench.begin(3)
+    nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
+    bench.press("p2_fire")
+    assert bench.scene.jack == 1
+    bench.cabinet.spell("ADA")
+    assert bench.scene.jack == 3
+    bench.press("p1_right")
+    assert bench.heard[-1] == "not you"
+    bench.cabinet.spell("CLEO")
+    assert isinstance(bench.scene, SetupScene)
+    assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [
+        ("ADA", 216),
+        ("CLEO", 216),
+    ]
+
+
+def at_name(bench: Bench) -> Names:
+    """Win a game alone, up to the wheel."""
+    bench.begin() if isinstance(bench.scene, Attract) else bench.press("p1_fire")
+    bench.settle()
+    nearly_over(bench, sheet(200, full=False))
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Names)
+    return bench.scene
+
+
+def test_a_name_of_eleven_characters(bench: Bench) -> None:
+    """All that fits, of every kind of character; there is no room for a twelfth."""
+    names = at_name(bench)
+    name = "AZ 09.-!'MN"
+    for letter in name:
+        turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
+        bench.press(*["p1_right"] * turns, "p1_fire")
+    assert names.wheel.name == name
+    assert names.wheel.character == END
+    bench.press("p1_right", "p1_fire")
+    assert names.wheel.name == name
+    assert bench.heard[-1] == "refuse"
+    bench.press("p1_left", "p1_fire")
+    assert bench.store.top_ten("dice_poker")[0].name == name
+
+
+def test_up_and_down_jump(bench: Bench) -> None:
+    """From A to N, 0, the punctuation, the rub-out, END, and round."""
+    names = at_name(bench)
+    seen = [names.wheel.character]
+    for _ in range(6):
+        bench.press("p1_down")
+        seen.append(names.wheel.character)
+    assert seen == ["A", "N", "0", " ", "←", END, "A"]
+    bench.press("p1_up")
+    assert names.wheel.character == END
+
+
+def test_rubbing_out(bench: Bench) -> None:
+    """The rub-out takes the last letter away; with nothing there it is refused."""
+    names = at_name(bench)
+    bench.press("p1_fire", "p1_right", "p1_fire")
+    while names.wheel.character != "←":
+        bench.press("p1_down")
+    bench.press("p1_fire")
+    assert names.wheel.name == "A"
+    bench.press("p1_fire", "p1_fire")
+    assert names.wheel.name == ""
+    assert bench.heard[-1] == "refuse"
+
+
+def test_the_last_name_is_offered(bench: Bench) -> None:
+    """The name last entered from that joystick stands there; the first letter taken replaces it."""
+    at_name(bench)
+    bench.cabinet.spell("ADA")
+    names = at_name(bench)
+    assert (names.wheel.name, names.wheel.character) == ("ADA", END)
+    bench.press("p1_fire")
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["ADA", "ADA"]
+    names = at_name(bench)
+    bench.press("p1_right", "p1_fire")
+    assert names.wheel.name == "A"
+
+
+def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
+    """Nobody enters a name: PLAYER n, after exactly sixty seconds; half a name is entered as it is."""
+    at_name(bench)
+    bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
+    assert isinstance(bench.scene, Names)
+    bench.run(0.001)
+    assert isinstance(bench.scene, SetupScene)
+    at_name(bench)
+    bench.press("p1_fire", "p1_fire")
+    bench.run(60)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1", "AA"]
+
+
+def test_new_rows_flash_on_the_title(bench: Bench) -> None:
+    """After the name the title shows the list, the new row flashing."""
+    bench.fill(300, 100)
+    at_name(bench)
+    bench.cabinet.spell("ADA")
+    assert bench.scene.top_ten.new == {1}
+    bench.run(1)
+    one = bench.cabinet.screen.copy()
+    bench.run(0.28)
+    two = bench.cabinet.screen
+    table = [(x, y) for x in range(40, 600, 2) for y in range(80, 290)]
+    assert any(one.pixel(*at) != two.pixel(*at) for at in table)
+
+
+def test_the_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
+    """A Pi without the time from the network gives no date, never 1970."""
+    bench.clock.day = None
+    at_name(bench)
+    bench.cabinet.spell("ADA")
+    assert bench.store.top_ten("dice_poker")[0].day is None
+    bench.clock.day = date(2026, 11, 21)
+    at_name(bench)
+    bench.cabinet.spell("BOB")
+    assert {entry.day for entry in bench.store.top_ten("dice_poker")} == {None, date(2026, 11, 21)}
+
+
+# Power
+
+
+def test_a_game_is_offered_again_after_the_power_went(bench: Bench) -> None:
+    """RESUME goes on exactly where it was."""
+    bench.rig(6, 6, 2, 4, 1, 3, 3)
+    bench.begin(2)
+    bench.press("p1_down", "p1_fire", "p1_right", "p1_fire", "p1_right", "p1_fire", "p1_up", "p1_fire")
+    bench.settle()
+    before = bench.state
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, Offer)
+    bench.press("p3_fire")
+    bench.settle()
+    assert bench.state == before
+
+
+def test_new_throws_the_old_game_away(bench: Bench) -> None:
+    """NEW goes to the menu, and the game is not offered again."""
+    bench.begin()
+    bench.power_off()
+    bench.power_on()
+    bench.press("p1_down", "p1_fire")
+    assert isinstance(bench.scene, Menu)
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, Attract)
+
+
+def test_the_offer_stands_for_twenty_seconds(bench: Bench) -> None:
+    """Then attract; the next press finds the offer again, and the game is not lost."""
+    bench.begin()
+    bench.power_off()
+    bench.power_on()
+    bench.run(19.9)
+    assert isinstance(bench.scene, Offer)
+    bench.run(0.2)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Offer)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+
+
+@pytest.mark.parametrize("when", ["result", "name"])
+def test_a_score_survives_a_cut_before_its_name(bench: Bench, when: str) -> None:
+    """Won, and the power goes before the name is entered: at the next start it is asked for."""
+    bench.begin()
+    bench.cabinet.play_to_end(Random(4))
+    score = bench.game.rules.scores(bench.scene.table.state)[0]
+    if when == "name":
+        bench.press("p1_fire", "p1_fire")
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, ResultCard)
+    bench.press("p1_fire")
+    bench.cabinet.spell("ADA")
+    assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [("ADA", score)]
+    bench.power_off()
+    bench.power_on()
+    assert isinstance(bench.scene, Attract)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from tests.bench import Bench
+bench = Bench(Path(sys.argv[1]))
+bench.rig(6, 6, 2, 4, 1, 3, 3, 5)
+bench.begin(2)
+bench.press("p1_down", "p1_fire", "p1_right", "p1_fire", "p1_up", "p1_fire")
+bench.settle()
+while bench.store.condition().waiting:
+    pass
+print(repr(bench.state), flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
+    """The process is killed in the middle of a game: the next one offers it, state for state."""
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED, str(tmp_path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        state = next(line.strip() for line in child.stdout if line.startswith("State("))
+        child.kill()
+    with Bench(tmp_path) as bench:
+        assert isinstance(bench.scene, Offer)
+        bench.press("p1_fire")
+        bench.settle()
+        assert repr(bench.state) == state
+
+
+def test_without_a_card_it_plays_on(tmp_path: Path) -> None:
+    """Nothing can be written: the score waits in memory and stands on the list all the same."""
+    (tmp_path / "file").write_text("no directory")
+    with Bench(tmp_path / "file" / "data") as bench:
+        at_name(bench)
+        bench.cabinet.spell("ADA")
+        assert bench.store.top_ten("dice_poker")[0].name == "ADA"
+        condition = bench.store.condition()
+        assert condition.waiting > 0
+        assert condition.why
+
+
+# What may go wrong
+
+
+class _Broken:
+    """A part of a game in which everything fails from the second roll on."""
+
+    def __init__(self, part: Any, name: str) -> None:
+        self._part = part
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        if name != self._name:
+            return getattr(self._part, name)
+
+        def fail(*arguments: Any) -> Any:
+            if any(isinstance(each, State) and each.rolls > 1 for each in arguments):
+                raise ZeroDivisionError("the die fell off the table")
+            if name == "draw" and arguments[1].view.rolls > 1:
+                raise ZeroDivisionError("the die fell off the table")
+            return getattr(self._part, name)(*arguments)
+
+        return fail
+
+
+@pytest.mark.parametrize(
+    ("part", "function"),
+    [("rules", "turn"), ("rules", "apply"), ("panel", "press"), ("panel", "start"), ("picture", "draw")],
+)
+def test_a_fault_in_a_game_never_ends_the_cabinet(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, part: str, function: str
+) -> None:
+    """The journal is kept, a card says so in plain words, then attract; the log knows it all."""
+    game = catalogue.load()[0]
+    parts: dict[str, Any] = {part: _Broken(getattr(game, part), function)}
+    broken = replace(game, **parts)
+    with Bench(tmp_path, games=[broken], watched=True) as bench:
+        bench.fill(100)
+        bench.begin()
+        for name in ("p1_fire", *("p1_right", "p1_fire") * 6):
+            if isinstance(bench.scene, FaultCard):
+                break
+            bench.press(name)
+            bench.run(1.5)
+        assert isinstance(bench.scene, FaultCard)
+        assert bench.store.under_way() is None
+        bench.run(16)
+        assert isinstance(bench.scene, Attract)
+        bench.run(300)
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, Menu)
+        assert bench.store.top_ten("dice_poker") == (Entry("OLD 0", 100),)
+    (journal,) = (tmp_path / "faults").iterdir()
+    assert "dice" in journal.read_text()
+    records = [record for record in caplog.records if record.exc_info]
+    assert any(str(journal) in record.getMessage() for record in records)
+    assert any("the die fell off the table" in str(record.exc_info) for record in records)
+
+
+class _Undecided:
+    """A computer player that fails."""
+
+    def choose(self, *_: object) -> Any:
+        raise ZeroDivisionError("no idea")
+
+
+def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The one that fails is left out; the next press finds the one that was interrupted."""
+    first, *others = catalogue.load()
+    broken = [replace(game, computers=dict.fromkeys(game.computers, _Undecided())) for game in others]
+    with Bench(tmp_path, games=[first, *broken]) as bench:
+        bench.begin()
+        playing = bench.scene
+        bench.run(IDLE + 200)
+        assert isinstance(bench.scene, Attract)
+        assert "failed in attract mode and is left out of it" in caplog.text
+        bench.press("p1_fire")
+        assert bench.scene is playing
+    assert not (tmp_path / "faults").exists()
+
+
+def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
+    """It could not be read at the start: a press in attract mode asks for it, nobody plays over it."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        lines = bench.table.lines
+    for backup in tmp_path.glob("cabinet.backup*"):
+        backup.unlink()
+    card, clock = BadCard(), VirtualClock()
+    card.failing = IO_ERROR
+    store = Store.open(tmp_path, clock=clock, connect=card.connect, thread=False)
+    cabinet = VirtualCabinet(catalogue.load(), store, clock=clock)
+    card.failing = None
+    cabinet.run(60)
+    store.step()
+    assert isinstance(cabinet.scene, Attract)
+    cabinet.press("p1_fire")
+    assert isinstance(cabinet.scene, Offer)
+    assert cabinet.scene.table.lines[: len(lines)] == lines
+    cabinet.close()
+    store.close(1)
+
+
+def test_a_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A game that is no longer installed: attract, and its journal in the folder of faults."""
+    game = catalogue.load()[0]
+    with Bench(tmp_path, games=[replace(game, name="gone")]) as bench:
+        bench.begin()
+    with Bench(tmp_path) as bench:
+        assert isinstance(bench.scene, Attract)
+        assert bench.store.under_way() is None
+    assert "there is no game 'gone'" in str(caplog.records[-1].exc_info) + caplog.text
+    assert len(list((tmp_path / "faults").iterdir())) == 1
+
+
+def test_a_draw_that_breaks_the_rules_is_a_fault(bench: Bench) -> None:
+    """Even chance is checked: a seven ends the game, not the cabinet."""
+    bench.rig(7)
+    bench.press("p1_fire", "p1_fire", "p1_fire")
+    bench.run(1)
+    assert isinstance(bench.scene, FaultCard)
+
+
+def test_steady_shows_what_would_flash(tmp_path: Path) -> None:
+    """With flashing switched off the title's picture stands still, its number lit."""
+    with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
+        to_setup(bench)
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(10)
+        assert bench.cabinet.pictures == drawn
+
+
+def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
+    """A menu stands still; a flashing prompt is drawn at its edges only."""
+    with Bench(tmp_path, watched=True) as bench:
+        to_menu(bench)
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(10)
+        assert bench.cabinet.pictures == drawn
+        bench.press("p1_fire", "p1_fire")
+        bench.settle()
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(10)
+        assert 30 <= bench.cabinet.pictures - drawn <= 37
+
+
+def test_pictures_of_the_cabinet() -> None:
+    """Attract, cards and every page of the owner look as they do on file, and can be read."""
+    shots = dict(gallery.cabinet_pictures(catalogue.load()))
+    assert golden.differing("cabinet", shots) == []
+    wrong = differing("cabinet", shots.items(), OURS)
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,308 @@
+"""At power on the pins' device may come a moment later than the cabinet: it tries again for a while."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from threading import Event
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet import machine
+from cabinet.clock import SystemClock, VirtualClock
+from cabinet.controls import early, pinmap
+from cabinet.controls import pins as pins_module
+from cabinet.controls.gpiod.chip import NoPiError
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pins import Pins
+from cabinet.display.window import Window
+from cabinet.play import catalogue
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.menu import Menu
+from cabinet.settings import Controls, Settings
+from cabinet.store.books import Life
+from cabinet.store.card import FILE
+from cabinet.store.reader import read_contents
+from cabinet.system import waiting
+from cabinet.system.notify import Service
+from cabinet.system.waiting import BOOTING, SETTLING, TRIES, StartAnewError
+from cabinet.virtual.cabinet import BY_NAME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cabinet.app import Cabinet
+    from cabinet.clock import Clock
+    from cabinet.controls.pinmap import PinMap
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.scene import Scene
+
+
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """When pins were tried to be opened; the third time they can be. Nothing waits."""
+    at: list[float] = []
+
+    def opens(factory: str, _pin_map: PinMap, clock: VirtualClock, _wake: Callable[[], None]) -> str:
+        at.append(clock.now())
+        clock.move_to(clock.now() + 1.0)
+        if len(at) < 3:
+            raise PinFactoryError("the device is not there yet")
+        return f"pins by {factory}"
+
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(machine, "AGAIN", 0.0)
+    return at
+
+
+def test_a_service_tries_again(tries: list[float]) -> None:
+    """Within the grace a failure is none."""
+    clock = VirtualClock()
+    opened: object = machine._open_pins("cabinet", clock, lambda: None, clock.now() + 10.0, lambda: None)
+    assert opened == "pins by cabinet"
+    assert len(tries) == 3
+
+
+@pytest.mark.parametrize(("grace", "tried"), [(0.0, 1), (1.5, 2)])
+def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> None:
+    """Afterwards, and whenever somebody started it by hand, it is raised."""
+    clock = VirtualClock()
+    with pytest.raises(PinFactoryError):
+        machine._open_pins("cabinet", clock, lambda: None, clock.now() + grace, lambda: None)
+    assert len(tries) == tried
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often the pins still cannot be opened; then they can, with gpiozero's mock factory."""
+    left = [0]
+    real = pins_module.Pins
+
+    def opens(factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> Pins:
+        if left[0]:
+            left[0] -= 1
+            raise PinFactoryError("GPIO 17 is taken; see what uses it")
+        return real(factory, pin_map, clock, wake)
+
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(machine, "SETTLING", 0.0)
+    monkeypatch.setattr(waiting, "MENDED", 0.05)
+    return left
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """All pictures that the window was given."""
+    pictures: list[bytes] = []
+    show = Window.show
+
+    def watched(window: Window, picture: Canvas) -> None:
+        pictures.append(picture.rgb())
+        show(window, picture)
+
+    monkeypatch.setattr(Window, "show", watched)
+    return pictures
+
+
+def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3) -> None:
+    """Run the cabinet; `seen` gets after each round whether its power button is there."""
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        seen.append(cabinet.power_button is not None)
+        return len(seen) < rounds
+
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, data, service=service, goes_on=goes_on)
+
+
+def life(data: Path) -> Life:
+    """What the books say of the machine."""
+    return read_contents(data / FILE).books.life
+
+
+def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+    """Twice a card says what is wrong; then the picture from before it is back, and the pins are there."""
+    broken[0] = 2
+    seen: list[bool] = []
+    play(tmp_path, seen, service=True)
+    assert seen == [False, True, True]
+    first, card, back = shown[:3]
+    assert card != first == back
+    assert life(tmp_path).starts == 1
+
+
+def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
+    """Its own view of the system may be what is wrong: cleanly, after a few tries with the card on the TV."""
+    broken[0] = TRIES + 1
+    with pytest.raises(StartAnewError, match="GPIO 17 is taken"):
+        play(tmp_path, [], service=True)
+    assert len(shown) == 2
+    play(tmp_path, [], service=True)
+    assert life(tmp_path)._replace(seconds=0) == Life(starts=2)
+
+
+@pytest.mark.parametrize(("uptime", "grace"), [(BOOTING - 1, SETTLING), (BOOTING, 0.0)])
+def test_a_later_start_finds_every_device(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
+) -> None:
+    """Started anew it shows at once what is wrong, and no picture that nobody can play."""
+    allowed: list[float] = []
+
+    def opens(_factory: str, clock: Clock, _wake: object, settled: float, _let_go: object) -> None:
+        allowed.append(settled - clock.now())
+        raise StartAnewError("enough")
+
+    monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(uptime))
+    monkeypatch.setattr(machine, "_open_pins", opens)
+    with pytest.raises(StartAnewError):
+        play(tmp_path, [], service=True)
+    assert allowed == [grace]
+
+
+def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:
+    """The next start finds a clean stop."""
+    broken[0] = 1
+    with pytest.raises(PinFactoryError, match="GPIO 17 is taken"):
+        play(tmp_path, [], service=False)
+    play(tmp_path, [], service=False)
+    assert life(tmp_path).unclean == 0
+
+
+def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FIRE, struck while the pins' library is still being loaded, leads from attract to the menu."""
+    held = Pins("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
+    real, order = pins_module.Pins, []
+
+    def opens(factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> Pins:
+        order.append(f"open {factory}")
+        return real("mock", pin_map, clock, wake)
+
+    def reads(path: Path) -> PinMap:
+        # The last thing that is done before the early pins are let go of.
+        order.append("read")
+        if len(order) > 1:
+            held.mock(BY_NAME["p1_fire"]).drive_low()
+            held.mock(BY_NAME["p1_fire"]).drive_high()
+        return pinmap.read(path)
+
+    close = held.close
+
+    def let_go() -> None:
+        order.append("let go")
+        close()
+
+    monkeypatch.setattr(held, "close", let_go)
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(early, "hold", lambda _map: held)
+    monkeypatch.setattr(machine, "pinmap", SimpleNamespace(read=reads, default_path=pinmap.default_path))
+    rounds: list[Scene] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet.scene)
+        return len(rounds) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert order[:4] == ["read", "read", "let go", "open cabinet"]
+    assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
+
+
+def test_pins_that_are_handed_over_with_the_first_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are heard from then on; levels are read at once, so that the next press counts."""
+    held = Pins("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
+    real, tries = pins_module.Pins, []
+
+    def hold(_map: PinMap) -> Pins:
+        tries.append(1)
+        if len(tries) == 1:
+            raise PermissionError(13, "Permission denied")
+        return held
+
+    def opens(_factory: str, *rest: Any) -> Pins:
+        return real("mock", *rest)
+
+    def let_go(inputs: Inputs) -> None:
+        held.mock(BY_NAME["p1_fire"]).drive_low()
+        held.mock(BY_NAME["p1_fire"]).drive_high()
+        release(inputs)
+
+    release = Inputs.let_go
+    monkeypatch.setattr(Inputs, "let_go", let_go)
+    monkeypatch.setattr(early, "hold", hold)
+    monkeypatch.setattr(pins_module, "Pins", opens)
+    rounds: list[Scene] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet.scene)
+        return len(rounds) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
+
+
+def test_early_pins_that_are_not_to_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As before: it plays once the pins are open."""
+    real = pins_module.Pins
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+    for error in (PermissionError(13, "Permission denied"), NoPiError("none"), pinmap.PinMapError("line 3")):
+
+        def refused(_map: PinMap, error: Exception = error) -> None:
+            raise error
+
+        monkeypatch.setattr(early, "hold", refused)
+        rounds: list[bool] = []
+
+        def goes_on(cabinet: Cabinet, rounds: list[bool] = rounds) -> bool:
+            rounds.append(cabinet.power_button is not None)
+            return len(rounds) < 2
+
+        machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+        assert rounds == [False, True]
+
+
+def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:
+    """A desktop plays with its keyboard."""
+    rounds: list[Cabinet] = []
+    settings = Settings(controls=Controls(pins="none"))
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet)
+        return len(rounds) < 2
+
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert tries == []
+    assert rounds[0].power_button is None
+
+
+def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once, after picture and inputs: nothing slows these down."""
+    order: list[str] = []
+    prepared = Event()
+
+    def prepare() -> None:
+        order.append("prepared")
+        prepared.set()
+
+    def ready(_service: Service, _now: float, _screen: str = "") -> None:
+        # Whoever began before this would be told of first.
+        prepared.wait(0.2)
+        order.append("ready")
+
+    monkeypatch.setattr(Service, "ready", ready)
+    game = replace(catalogue.load()[0], prepare=prepare)
+    rounds: list[Cabinet] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet)
+        return len(rounds) < 4 or not prepared.wait(10)
+
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    machine.run((game,), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert order == ["ready", "prepared"]
