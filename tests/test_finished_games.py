@@ -11,7 +11,7 @@ import pytest
 
 from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
-from cabinet.play.ending import Ending
+from cabinet.play.posting import Ending
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.scene import ToNames, ToOperator
 from cabinet.settings import Games as GamesSettings
