@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from itertools import count, groupby
 from math import ceil, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
 from cabinet.display.face import CELL, glyph
 from cabinet.display.sdl import pygame
@@ -25,6 +25,8 @@ SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
 """Brightness of every second line under `scan_lines`, of 255: text stays legible."""
+Align: TypeAlias = Literal["left", "centre", "right"]
+"""What of a text stands at the x that is given."""
 
 
 class Canvas:
@@ -101,27 +103,24 @@ class Canvas:
 
     # Text and bitmaps
 
-    def text(
-        self,
-        x: int,
-        y: int,
-        words: str,
-        colour: Colour,
-        size: int = 2,
-        align: Literal["left", "centre", "right"] = "left",
-    ) -> None:
+    def text(self, x: int, y: int, words: str, colour: Colour, size: int = 2, align: Align = "left") -> None:
         """One line of text, `size` pixels a dot; y is its top, x its left, middle or right.
 
         Raises ValueError for a character that the face has not.
         """
-        if align != "left":
-            width = self.text_width(words, size)
-            x -= width // 2 if align == "centre" else width
+        x = self._left(x, words, size, align)
         step = CELL * size
         self._surface.blits(
             [(_sign(sign, colour, size), (x + at * step, y)) for at, sign in enumerate(words) if sign != " "],
             doreturn=False,
         )
+
+    def _left(self, x: int, words: str, size: int, align: Align) -> int:
+        """Where a text begins whose left, middle or right is x."""
+        if align == "left":
+            return x
+        width = self.text_width(words, size)
+        return x - (width // 2 if align == "centre" else width)
 
     @staticmethod
     def text_width(words: str, size: int = 2) -> int:

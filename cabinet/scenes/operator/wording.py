@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, Way
 from cabinet.scenes.wheel import END, WHEEL, Wheel, draw_wheel
 
@@ -22,7 +22,7 @@ SIGN = 16
 """Pixels of a character either way."""
 
 
-class Wording(OperatorPage):
+class Wording(ChoosingPage):
     """The wheel of name entry over a line of any length; START leaves it as it was."""
 
     title = "WRITING"
@@ -58,10 +58,6 @@ class Wording(OperatorPage):
             case _:
                 pass
         return None
-
-    def wake(self, now: float) -> float:
-        """The cursor flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The wheel and the flash."""
