@@ -22,8 +22,8 @@ from cabinet.play.tries import Tries
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import LOOK_EVERY, CardWarning
+from cabinet.scenes.cards import KeyCard
 from cabinet.scenes.faults import Faults
-from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.opener import Opener

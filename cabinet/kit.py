@@ -20,6 +20,7 @@ _FACES = frozenset("123456")
 
 View = TypeVar("View")
 Move = TypeVar("Move")
+Choice = TypeVar("Choice")
 
 
 # Who plays --------------------------------------------------------------------
@@ -58,22 +59,8 @@ class PeopleSetup:
 
     def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
         """The number after a press, the options, or the way out. A direction repeats while it is held."""
-        if press.kind is Kind.UP:
-            return ui
-        match press.switch:
-            case Switch.LEFT:
-                return (ui - 2) % self.most + 1
-            case Switch.RIGHT:
-                return ui % self.most + 1
-            case _ if press.kind is Kind.REPEAT:
-                return ui
-            case Switch.FIRE | Switch.START:
-                return Chosen(Options(ui))
-            case Switch.SELECT:
-                return Exit.MENU
-            case Switch.OPTION:
-                return Exit.HELP
-        return ui
+        after = press_row(ui - 1, press, self.choices())
+        return after + 1 if isinstance(after, int) else after
 
     def write(self, options: Options) -> str:
         """`players 2`."""
@@ -87,6 +74,30 @@ class PeopleSetup:
         raise ReadError(
             f"{line!r} is no set-up of {self.title}; expected 'players 1' to 'players {self.most}'"
         )
+
+
+def press_row(at: int, press: Press, choices: Sequence[Choice]) -> int | Chosen[Choice] | Exit:
+    """A set-up of one row after a press: the place of what is chosen, what is taken, or the way out.
+
+    LEFT and RIGHT choose and wrap, and repeat while they are held; FIRE or START takes,
+    SELECT leaves, OPTION explains.
+    """
+    if press.kind is Kind.UP:
+        return at
+    match press.switch:
+        case Switch.LEFT:
+            return (at - 1) % len(choices)
+        case Switch.RIGHT:
+            return (at + 1) % len(choices)
+        case _ if press.kind is Kind.REPEAT:
+            return at
+        case Switch.FIRE | Switch.START:
+            return Chosen(choices[at])
+        case Switch.SELECT:
+            return Exit.MENU
+        case Switch.OPTION:
+            return Exit.HELP
+    return at
 
 
 # What is chosen ---------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -37,6 +35,7 @@ from games.dice.variants import DICE_POKER
 from games.dice_poker.rules import NAMES
 from tests import golden
 from tests.bench import Bench
+from tests.killed import killed
 from tests.store.badcard import IO_ERROR, BadCard
 
 if TYPE_CHECKING:
@@ -591,15 +590,7 @@ sys.stdin.read()
 
 def test_a_game_comes_back_after_kill_9(tmp_path: Path) -> None:
     """The process is killed in the middle of a game: the next one offers it, state for state."""
-    with subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(tmp_path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        state = next(line.strip() for line in child.stdout if line.startswith("State("))
-        child.kill()
+    state = killed(KILLED, tmp_path, "State(")
     with Bench(tmp_path) as bench:
         assert isinstance(bench.scene, Offer)
         bench.press("p1_fire")

@@ -159,7 +159,7 @@ ENDS = {game.name: but_the_last_step(game) for game in GAMES}
 
 def middle(game: AnyGame) -> int:
     """Lines of that game after which a person is to act, and can have a hint where the game gives any."""
-    journal = ENDS[game.name][0]
+    journal = ENDS[game.name].journal
     for number, table in enumerate(replay(game, journal, Rigged())):
         turn = table.turn
         if number < len(journal.lines) // 2 or not isinstance(turn, int) or table.players[turn].computer:
@@ -174,7 +174,7 @@ MIDDLES = {game.name: middle(game) for game in GAMES}
 
 def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
     """Start with a game that lacks its last step, or much more, and go on with it."""
-    journal = ENDS[game.name][0]
+    journal = ENDS[game.name].journal
     lines = journal.lines[: MIDDLES[game.name]] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
     bench.power_off()
@@ -265,7 +265,7 @@ EVERYTHING = "CABINET_ALL_FAULTS" in os.environ
 def finish(bench: Bench, game: AnyGame) -> None:
     """The last step is made."""
     bench.run(0.1)
-    bench.scene.stage._apply(game.rules.read(ENDS[game.name][1]), bench.clock.now())
+    bench.scene.stage._apply(game.rules.read(ENDS[game.name].step.line), bench.clock.now())
     assert bench.table.ended
 
 

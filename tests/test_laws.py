@@ -131,6 +131,18 @@ def forgets(line: str) -> Any:
     return RULES.read(line.replace("again", "keep"))
 
 
+def regrets(line: str) -> Any:
+    """KEEP is read as AGAIN."""
+    return RULES.read(line.replace("keep", "again"))
+
+
+def faded(canvas: Any, show: Any) -> None:
+    """The end cannot be drawn."""
+    if RULES.turn(show.view) is OVER:
+        raise KeyError("joker")
+    GAME.picture.draw(canvas, show)
+
+
 LONG = "A" * 37
 PAGE = GAME.help[0]
 BROKEN: list[tuple[str, AnyGame, str]] = [
@@ -224,6 +236,30 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         picture(lambda canvas, _show: canvas.fill(BLACK)),
         "see . different pictures: no picture may",
     ),
+    (
+        "never a stranger",
+        replace(GAME, tie=failing),
+        WHERE
+        + "'.*: 160 s without a press, and the list has nobody, not PLAYER 1 with .: once `winners` names "
+        "somebody let nothing raise.*; KeyError: 'joker' .test_laws.py",
+    ),
+    (
+        "never a stranger",
+        rules(read=regrets),
+        "after a power cut no name is asked for, Attract is shown: .* depend on the state alone",
+    ),
+    (
+        "never a stranger",
+        replace(picture(faded), seconds=lambda *_: 9.0),
+        "the list has nobody, not PLAYER 1 with .*KeyError: 'joker' .test_laws.py",
+    ),
+    (
+        "never a stranger",
+        replace(GAME, computers={"X": SimpleNamespace(choose=lambda *_: Move.AGAIN)}, seconds=failing),
+        "it is not played to its end, FaultCard is shown.*KeyError: 'joker' .test_laws.py",
+    ),
+    ("never a stranger", rules(read=failing), "in the game taken up again: KeyError: 'joker' .test_laws.py"),
+    ("never a stranger", rules(winners=failing), WHERE + "'dice .' .*: KeyError: 'joker' .test_laws.py"),
     ("can be drawn", picture(failing), "picture 'keep or again': KeyError: 'joker' .test_laws.py, line"),
     (
         "can be drawn",

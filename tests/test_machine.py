@@ -118,6 +118,19 @@ def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3) -> Non
     machine.run(catalogue.load(), lambda: settings, data, service=service, goes_on=goes_on)
 
 
+def shown_by_pins(data: Path) -> list[type[Scene]]:
+    """Run the cabinet on its pins for three rounds; what it shows after each."""
+    scenes: list[type[Scene]] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        scenes.append(type(cabinet.scene))
+        return len(scenes) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, data, service=False, goes_on=goes_on)
+    return scenes
+
+
 def life(data: Path) -> Life:
     """What the books say of the machine."""
     return read_contents(data / FILE).books.life
@@ -198,16 +211,9 @@ def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(early, "hold", lambda _map: held)
     monkeypatch.setattr(machine, "pinmap", SimpleNamespace(read=reads, default_path=pinmap.default_path))
-    rounds: list[Scene] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        rounds.append(cabinet.scene)
-        return len(rounds) < 3
-
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    scenes = shown_by_pins(tmp_path)
     assert order[:4] == ["read", "read", "let go", "open cabinet"]
-    assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
+    assert scenes[:2] == [Attract, Menu]
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(
@@ -235,15 +241,8 @@ def test_pins_that_are_handed_over_with_the_first_picture(
     monkeypatch.setattr(Inputs, "let_go", let_go)
     monkeypatch.setattr(early, "hold", hold)
     monkeypatch.setattr(pins_module, "Pins", opens)
-    rounds: list[Scene] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        rounds.append(cabinet.scene)
-        return len(rounds) < 3
-
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
-    assert [type(scene) for scene in rounds[:2]] == [Attract, Menu]
+    scenes = shown_by_pins(tmp_path)
+    assert scenes[:2] == [Attract, Menu]
 
 
 def test_early_pins_that_are_not_to_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from cabinet.controls.line import LOCK_OUT
+from cabinet.controls.lines import LOCK_OUT
 
 if TYPE_CHECKING:
     from cabinet.api import Control

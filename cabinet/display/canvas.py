@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from itertools import count, groupby
 from math import ceil, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, Self
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
 from cabinet.display.face import CELL, glyph
 from cabinet.display.sdl import pygame
@@ -27,6 +27,8 @@ DIM: Final = 208
 """Brightness of every second line under `scan_lines`, of 255: text stays legible."""
 CHARACTER: Final = 2 * CELL
 """Pixels of one character of text at its usual size, either way."""
+Align: TypeAlias = Literal["left", "centre", "right"]
+"""What of a text stands at the x that is given."""
 
 
 class Canvas:
@@ -103,22 +105,12 @@ class Canvas:
 
     # Text and bitmaps
 
-    def text(
-        self,
-        x: int,
-        y: int,
-        words: str,
-        colour: Colour,
-        size: int = 2,
-        align: Literal["left", "centre", "right"] = "left",
-    ) -> None:
+    def text(self, x: int, y: int, words: str, colour: Colour, size: int = 2, align: Align = "left") -> None:
         """One line of text, `size` pixels a dot; y is its top, x its left, middle or right.
 
         Raises ValueError for a character that the face has not.
         """
-        if align != "left":
-            width = self.text_width(words, size)
-            x -= width // 2 if align == "centre" else width
+        x = self._left(x, words, size, align)
         step = CELL * size
         self._surface.blits(
             [
@@ -128,6 +120,13 @@ class Canvas:
             ],
             doreturn=False,
         )
+
+    def _left(self, x: int, words: str, size: int, align: Align) -> int:
+        """Where a text begins whose left, middle or right is x."""
+        if align == "left":
+            return x
+        width = self.text_width(words, size)
+        return x - (width // 2 if align == "centre" else width)
 
     @staticmethod
     def text_width(words: str, size: int = 2) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from itertools import starmap
 from sys import byteorder
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.face import CELL, glyph
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Self
 
+    from cabinet.display.canvas import Align
     from cabinet.display.palette import Colour
 
 CAPITAL = sum("#" in row for row in glyph("H"))
@@ -74,18 +75,9 @@ class RecordingCanvas(Canvas):
         super().fill(colour)
         self._texts = ()
 
-    def text(
-        self,
-        x: int,
-        y: int,
-        words: str,
-        colour: Colour,
-        size: int = 2,
-        align: Literal["left", "centre", "right"] = "left",
-    ) -> None:
+    def text(self, x: int, y: int, words: str, colour: Colour, size: int = 2, align: Align = "left") -> None:
         """One line of text, as a canvas writes it."""
-        width = self.text_width(words, size)
-        left = x - {"left": 0, "centre": width // 2, "right": width}[align]
+        left = self._left(x, words, size, align)
         boxes = [
             _ink(character, size).move(left + at * CELL * size, y)
             for at, character in enumerate(words)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import date
 
-    from cabinet.api import Entry, Page, Theme
+    from cabinet.api import AnyGame, Entry, Page, Theme, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
@@ -38,6 +38,7 @@ __all__ = [
     "strip",
     "stripes",
     "title_line",
+    "top_ten_page",
     "top_ten_table",
 ]
 
@@ -140,6 +141,15 @@ def top_ten_table(
             _dots(canvas, theme, after_name, x + 386 - canvas.text_width(score) - 8, top)
         if entry.day:
             canvas.text(x + width, top, _day(entry.day), ink, align="right")
+
+
+def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -> None:
+    """A game's list as it looks everywhere, but for the prompt line."""
+    canvas.fill(game.theme.ground)
+    canvas.text(MIDDLE, 22, game.title, game.theme.accent, 4, "centre")
+    canvas.text(MIDDLE, 58, game.after, game.theme.ink, 1, "centre")
+    canvas.text(MIDDLE, 74, "TOP TEN SCORES", game.theme.ink, align="centre")
+    top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score)
 
 
 def menu_list(

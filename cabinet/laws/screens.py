@@ -60,11 +60,11 @@ def overheard() -> Iterator[list[str]]:
 
 
 @contextmanager
-def switched_on(game: AnyGame) -> Iterator[VirtualCabinet]:
-    """A cabinet with this one game and an empty card."""
+def switched_on(game: AnyGame, card: Path | None = None) -> Iterator[VirtualCabinet]:
+    """A cabinet with this one game, and an empty card or the one in a folder."""
     clock = VirtualClock()
-    with TemporaryDirectory() as folder:
-        store = Store.open(Path(folder), clock=clock)
+    with TemporaryDirectory() as empty:
+        store = Store.open(card or Path(empty), clock=clock)
         try:
             chance = Rigged((), Random(1982))
             with VirtualCabinet((game,), store, clock=clock, chance=chance, watched=False) as cabinet:

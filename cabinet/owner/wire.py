@@ -6,12 +6,14 @@ import socket
 import struct
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from cabinet.clock import monotonic
 from cabinet.owner.requests import AnyReply, AnyRequest
+
+Message = TypeVar("Message")
 
 REQUEST_MOST = 64 << 10
 """Bytes of a request at most."""
@@ -57,20 +59,19 @@ def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: flo
 
 def take_request(connection: socket.socket, seconds: float) -> AnyRequest:
     """The request that comes within so many seconds. Raises GoneError, WireError."""
-    data = _take(connection, REQUEST_MOST, seconds)
-    try:
-        return _request(data)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise WireError(f"the request cannot be understood ({str(error)[:200]})") from error
+    return _understood("request", _request, _take(connection, REQUEST_MOST, seconds))
 
 
 def take_reply(connection: socket.socket, seconds: float) -> AnyReply:
     """The reply that comes within so many seconds. Raises GoneError, WireError."""
-    data = _take(connection, REPLY_MOST, seconds)
+    return _understood("reply", _reply, _take(connection, REPLY_MOST, seconds))
+
+
+def _understood(what: str, decode: Callable[[bytes], Message], data: bytes) -> Message:
     try:
-        return _reply(data)
+        return decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise WireError(f"the reply cannot be understood ({str(error)[:200]})") from error
+        raise WireError(f"the {what} cannot be understood ({str(error)[:200]})") from error
 
 
 def address(path: Path) -> str:

@@ -11,7 +11,7 @@ from cabinet.store.books import Books, Life, begun, ended
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
-    from cabinet.play.ending import Ending
+    from cabinet.play.posting import Ending
     from cabinet.store.store import Store
 
 EVERY = 600.0

@@ -11,7 +11,6 @@ from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, GREY, STRIPES, colour
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.drawing.top_ten import top_ten_page
 from cabinet.scenes.scene import ABOVE, BELOW_TITLE, Plain, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
@@ -136,7 +135,7 @@ class Attract(Plain):
         elif stage := self._stage:
             self.game.picture.draw(canvas, stage.show(now, lit))
         elif self._top_ten:
-            top_ten_page(canvas, self.game, self._top_ten, lit=lit)
+            widgets.top_ten_page(canvas, self.game, self._top_ten, lit=lit)
         widgets.prompt_line(canvas, theme, self._owners_settings.line if lit else "")
 
     @property

@@ -1,4 +1,4 @@
-"""The cards laid over a scene: pause, HOW TO PLAY, the top ten."""
+"""The cards laid over a scene: pause, HOW TO PLAY, a hint, the top ten, what the keys do."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.top_ten import top_ten_page
-from cabinet.scenes.scene import BELOW_TITLE, Back, GivenUp, Plain, ToHelp, ToMenu, ToSetup, Way
+from cabinet.drawing.theme import CABINET
+from cabinet.scenes.scene import BELOW_TITLE, Back, GivenUp, Notice, Plain, ToHelp, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -200,5 +200,23 @@ class TopTenCard(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
-        top_ten_page(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
+        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
         widgets.prompt_line(canvas, self._game.theme, "● GO ON" if self._top_ten.new else "● BACK")
+
+
+class KeyCard(Notice):
+    """What the keys do on a desktop, a row a joystick; any press goes on."""
+
+    def __init__(self, legend: tuple[tuple[str, str], ...]) -> None:
+        """`legend`: what is pressed, and with which keys."""
+        super().__init__(Back())
+        self._legend = legend
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """The legend as a table."""
+        canvas.fill(CABINET.ground)
+        widgets.stripes(canvas, 18, 12)
+        canvas.text(WIDTH // 2, 48, "KEYS", CABINET.accent, 4, "centre")
+        for row, (what, keys) in enumerate(self._legend):
+            widgets.row(canvas, CABINET, 48, 100 + 24 * row, WIDTH - 96, what, keys, CABINET.ink)
+        widgets.prompt_line(canvas, CABINET, "● GO ON")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.play.ending import Ending
+    from cabinet.play.posting import Ending
     from cabinet.sound.listener import Sound
 
 

@@ -42,8 +42,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Seat
     from cabinet.display.flash import Flash
     from cabinet.play.bookkeeper import Bookkeeper
-    from cabinet.play.ending import Ending
-    from cabinet.play.posting import Posting
+    from cabinet.play.posting import Ending, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
     from cabinet.scenes.owners_pages import OwnersPages

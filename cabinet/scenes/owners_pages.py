@@ -76,7 +76,7 @@ class OwnersPages:
         """The page that lies on the way."""
         # Long to import, and only the owner ever comes here.
         from cabinet.scenes.operator.context import OwnerContext  # noqa: PLC0415 - see above
-        from cabinet.scenes.operator.opening import page  # noqa: PLC0415 - see above
+        from cabinet.scenes.operator.pages import page  # noqa: PLC0415 - see above
         from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
 
         context = OwnerContext(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Advice, AnyGame, Press
     from cabinet.display.canvas import Canvas
-    from cabinet.play.ending import Ending
+    from cabinet.play.posting import Ending
     from cabinet.play.table import Table
     from cabinet.system.maintenance import Job
 

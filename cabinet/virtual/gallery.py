@@ -21,8 +21,8 @@ from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import draw_saver
+from cabinet.scenes.cards import KeyCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.keycard import KeyCard
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.games import GamesPage
 from cabinet.scenes.operator.input_test import InputTest

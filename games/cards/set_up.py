@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from cabinet.api import Chosen, Exit, Kind, Press, ReadError, Switch
+from cabinet.api import ReadError
+from cabinet.kit import press_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cabinet.api import Player
+    from cabinet.api import Chosen, Exit, Player, Press
 
 
 class ByLevel(Protocol):
@@ -53,22 +54,7 @@ class SetUp(Generic[Options]):
 
     def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
         """The level chosen after a press, the options, or the way out."""
-        if press.kind is Kind.UP:
-            return ui
-        match press.switch:
-            case Switch.LEFT:
-                return (ui - 1) % len(self.levels)
-            case Switch.RIGHT:
-                return (ui + 1) % len(self.levels)
-            case _ if press.kind is Kind.REPEAT:
-                return ui
-            case Switch.FIRE | Switch.START:
-                return Chosen(self.levels[ui])
-            case Switch.SELECT:
-                return Exit.MENU
-            case Switch.OPTION:
-                return Exit.HELP
-        return ui
+        return press_row(ui, press, self.levels)
 
     def write(self, options: Options) -> str:
         """The word and the level: `dealer SHARK`."""

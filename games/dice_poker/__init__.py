@@ -1,19 +1,18 @@
 """DICE POKER, after the 1982 game by Bob Polaro."""
 
 from cabinet.api import Advice, Game
+from cabinet.kit import PeopleSetup
 from games.dice.perfect import Perfect
 from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase
 from games.dice.variants import DICE_POKER
 from games.dice_poker import panel, picture, rules, sounds
-from games.dice_poker.credits import AUTHOR, TITLE, YEAR
 from games.dice_poker.help import PAGES
 from games.dice_poker.panel import Ui
 from games.dice_poker.rules import Move, Options, State, View
 from games.dice_poker.samples import SAMPLES
-from games.dice_poker.setup import SETUP
-from games.dice_poker.theme import THEME
+from games.dice_poker.theme import AUTHOR, THEME, TITLE, YEAR
 
 perfect = Perfect(DICE_POKER)
 
@@ -30,9 +29,9 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     year=YEAR,
     author=AUTHOR,
     theme=THEME,
-    seats=(1, SETUP.most),
+    seats=(1, 4),
     rules=rules,
-    setup=SETUP,
+    setup=PeopleSetup(TITLE),
     panel=panel,
     picture=picture,
     seconds=picture.seconds,

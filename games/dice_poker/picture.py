@@ -13,11 +13,9 @@ from games.dice.scoring import DICE, UPPER, Category, Dice
 from games.dice.sheet import Sheet
 from games.dice.tumble import last_settles, tumble
 from games.dice.turns import Move, Score, State, landed
-from games.dice_poker.credits import AUTHOR, TITLE, YEAR
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, View
-from games.dice_poker.setup import SETUP
-from games.dice_poker.theme import DIE, HELD, PIPS, PLAYERS, THEME
+from games.dice_poker.theme import AUTHOR, DIE, HELD, PIPS, PLAYERS, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import Show, TopTen
@@ -93,16 +91,16 @@ def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
     canvas.text(320, 51, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
     canvas.text(320, 63, "TOP TEN SCORES", THEME.ink, align="centre")
     widgets.top_ten_table(canvas, THEME, 84, top_ten.entries, top_ten.new, lit)
-    words = " ".join(f" {number} " for number in range(1, SETUP.most + 1)) + " PLAYERS"
+    words = " ".join(f" {number} " for number in range(1, len(PLAYERS) + 1)) + " PLAYERS"
     left = 320 - canvas.text_width(words, 2) // 2
-    for number in range(1, SETUP.most + 1):
+    for number in range(1, len(PLAYERS) + 1):
         x = left + 16 + 64 * (number - 1)
         chosen = number == ui
         if chosen and lit:
             canvas.box(x - 6, 298, 28, 22, THEME.accent)
         colour = (THEME.ground if lit else THEME.accent) if chosen else THEME.ink
         canvas.text(x, 302, str(number), colour)
-    canvas.text(left + 64 * SETUP.most, 302, "PLAYERS", THEME.ink)
+    canvas.text(left + 64 * len(PLAYERS), 302, "PLAYERS", THEME.ink)
     widgets.prompt_line(canvas, THEME, "↔ PLAYERS  ● START  OPTION: HELP")
 
 

@@ -1,9 +1,13 @@
-"""The colours of DICE POKER: deep blue and yellow."""
+"""What DICE POKER is called and follows, and its colours: deep blue and yellow."""
 
 from __future__ import annotations
 
 from cabinet.api import Theme
 from cabinet.display.palette import BLACK, BLUE, CYAN, GOLD, GREEN, GREY, ORANGE, PINK, RED, WHITE, colour
+
+TITLE = "DICE POKER"
+YEAR = 1982
+AUTHOR = "Bob Polaro"
 
 THEME = Theme(
     ground=colour(BLUE, 0),

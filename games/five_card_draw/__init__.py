@@ -3,7 +3,6 @@
 from cabinet.api import Game
 from games.cards.hands import ladder
 from games.five_card_draw import panel, rules, sounds
-from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
 from games.five_card_draw.help import PAGES
 from games.five_card_draw.opponents.equity import by_the_book
 from games.five_card_draw.opponents.players import advice, computers, marked
@@ -12,7 +11,7 @@ from games.five_card_draw.rules import NAMES, Move, Options, State, View
 from games.five_card_draw.samples import SAMPLES
 from games.five_card_draw.screen import pace, picture
 from games.five_card_draw.setup import SETUP
-from games.five_card_draw.theme import THEME
+from games.five_card_draw.theme import AUTHOR, THEME, TITLE, YEAR
 
 
 def prepare() -> None:

@@ -1,9 +1,13 @@
-"""The colours of FIVE CARD DRAW: felt green and red."""
+"""What FIVE CARD DRAW is called and follows, and its colours: felt green and red."""
 
 from __future__ import annotations
 
 from cabinet.api import Theme
 from cabinet.display.palette import BLACK, GOLD, GREY, RED, WHITE, colour
+
+TITLE = "FIVE CARD DRAW"
+YEAR = 1982
+AUTHOR = "Bill Hood"
 
 THEME = Theme(
     # The palette's greens are lawns; felt is darker, so that a red can be read on it.

@@ -3,7 +3,6 @@
 from cabinet.api import Game
 from games.cards.draws import strengths
 from games.heads_up_poker import panel, rules, sounds
-from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
 from games.heads_up_poker.dealer.dealer import Dealer, advice, marked
 from games.heads_up_poker.help import PAGES
 from games.heads_up_poker.levels import LEVELS
@@ -12,7 +11,7 @@ from games.heads_up_poker.rules import Move, Options, State, View
 from games.heads_up_poker.samples import SAMPLES
 from games.heads_up_poker.screen import pace, picture
 from games.heads_up_poker.setup import SETUP
-from games.heads_up_poker.theme import THEME
+from games.heads_up_poker.theme import AUTHOR, THEME, TITLE, YEAR
 
 _DEALERS = {level: Dealer(level) for level in LEVELS}
 

@@ -1,9 +1,14 @@
-"""The colours of HEADS-UP POKER: midnight teal and amber."""
+"""What HEADS-UP POKER is called and follows, and its colours: midnight teal and amber."""
 
 from __future__ import annotations
 
 from cabinet.api import Theme
 from cabinet.display.palette import AZURE, BLACK, CYAN, GREY, RED, WHITE, colour
+
+TITLE = "HEADS-UP POKER"
+YEAR = 0
+"""Unknown: no date is on the disk."""
+AUTHOR = "Bruce Harrison"
 
 THEME = Theme(
     # The palette's darkest teal is a lagoon at noon; midnight has less of it.

@@ -5,12 +5,11 @@ from games.dice import player
 from games.dice.perfect import Perfect
 from games.dice.variants import POKER_DICE
 from games.poker_dice import computer, pace, panel, picture, pointer, rules, setup, sounds
-from games.poker_dice.credits import AUTHOR, TITLE, YEAR
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Move, Options, State, View
 from games.poker_dice.samples import SAMPLES
-from games.poker_dice.theme import THEME
+from games.poker_dice.theme import AUTHOR, THEME, TITLE, YEAR
 
 _PERFECT = Perfect(POKER_DICE)
 

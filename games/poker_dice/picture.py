@@ -12,7 +12,6 @@ from games.dice.scoring import Category
 from games.dice.tumble import tumble
 from games.dice.turns import Score
 from games.poker_dice import pointer, rules, words
-from games.poker_dice.credits import TITLE
 from games.poker_dice.hand import hand
 from games.poker_dice.layout import (
     COLUMN_STEP,
@@ -35,7 +34,7 @@ from games.poker_dice.layout import (
 from games.poker_dice.pace import COUNTING, PAUSE
 from games.poker_dice.rules import NAMES, Action
 from games.poker_dice.set_up_picture import draw_set_up
-from games.poker_dice.theme import DIE, DIM, EDGE, HELD, PIPS, PLAYERS, THEME
+from games.poker_dice.theme import DIE, DIM, EDGE, HELD, PIPS, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

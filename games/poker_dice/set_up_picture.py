@@ -8,7 +8,6 @@ from cabinet.api import after
 from cabinet.drawing import widgets
 from games.dice.picture import die, ring
 from games.poker_dice import pointer
-from games.poker_dice.credits import AUTHOR, TITLE, YEAR
 from games.poker_dice.hand import hand
 from games.poker_dice.layout import (
     BACK,
@@ -21,7 +20,7 @@ from games.poker_dice.layout import (
     THEN_WORDS,
 )
 from games.poker_dice.rules import PERSON
-from games.poker_dice.theme import DIE, DIM, EDGE, PIPS, PLAYERS, THEME
+from games.poker_dice.theme import AUTHOR, DIE, DIM, EDGE, PIPS, PLAYERS, THEME, TITLE, YEAR
 from games.poker_dice.words import joystick
 
 if TYPE_CHECKING:

@@ -1,9 +1,13 @@
-"""The colours of POKER DICE: charcoal green and orange."""
+"""What POKER DICE is called and follows, and its colours: charcoal green and orange."""
 
 from __future__ import annotations
 
 from cabinet.api import Theme
 from cabinet.display.palette import BLACK, CYAN, GREEN, GREY, ORANGE, PINK, RED, WHITE, YELLOW, colour
+
+TITLE = "POKER DICE"
+YEAR = 1987
+AUTHOR = "Mike McCarthy"
 
 THEME = Theme(
     # The palette's darkest green is a lawn; charcoal has less of it.

@@ -3,12 +3,11 @@
 from cabinet.api import Game
 from games.yahtsee import pace, panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, players
-from games.yahtsee.credits import AUTHOR, TITLE, YEAR
 from games.yahtsee.help import PAGES
 from games.yahtsee.panel import Ui
 from games.yahtsee.rules import Move, Options, State, View
 from games.yahtsee.samples import SAMPLES
-from games.yahtsee.theme import THEME
+from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
 
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="yahtsee",

@@ -11,10 +11,9 @@ from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import Category, points
 from games.dice.turns import Phase, Score, landed
 from games.yahtsee import column, pace, plate, setup, sheets, titles, totals
-from games.yahtsee.credits import TITLE
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.sheets import Marks
-from games.yahtsee.theme import PIPS, PLAYERS, THEME
+from games.yahtsee.theme import PIPS, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, Show, TopTen

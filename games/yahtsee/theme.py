@@ -1,9 +1,13 @@
-"""The colours of YAHTSEE: purple and mint."""
+"""What YAHTSEE is called and follows, and its colours: purple and mint."""
 
 from __future__ import annotations
 
 from cabinet.api import Theme
 from cabinet.display.palette import AZURE, BLACK, GOLD, ORANGE, PURPLE, RED, TEAL, WHITE, colour
+
+TITLE = "YAHTSEE"
+YEAR = 1988
+AUTHOR = "D P Smyth"
 
 THEME = Theme(
     ground=colour(PURPLE, 0),

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from cabinet.api import after
 from cabinet.drawing import widgets
 from games.yahtsee import match
-from games.yahtsee.credits import AUTHOR, TITLE, YEAR
 from games.yahtsee.setup import SetupRow, Ui
-from games.yahtsee.theme import THEME
+from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import Entry, TopTen

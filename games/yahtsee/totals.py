@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from cabinet.drawing import widgets
 from cabinet.kit import best
 from games.yahtsee import match
-from games.yahtsee.credits import TITLE
 from games.yahtsee.match import GAMES
 from games.yahtsee.plate import name
 from games.yahtsee.rules import Choice
-from games.yahtsee.theme import PIPS, PLAYERS, THEME
+from games.yahtsee.theme import PIPS, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Seat

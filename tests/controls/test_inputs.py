@@ -16,7 +16,7 @@ from cabinet.api import CONTROLS, DIRECTIONS, Kind
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
-from cabinet.controls.line import LOCK_OUT
+from cabinet.controls.lines import LOCK_OUT
 from cabinet.controls.script import Script, parse
 
 from .bounces import PRESSES, RELEASES, Pattern

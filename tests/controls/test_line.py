@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from cabinet.api import Control, Switch
-from cabinet.controls.line import LOCK_OUT, LONGEST, Line
+from cabinet.controls.lines import LOCK_OUT, LONGEST, Line
 
 FIRE = Control(Switch.FIRE, 1)
 

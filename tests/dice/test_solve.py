@@ -5,11 +5,13 @@ from __future__ import annotations
 import runpy
 import sys
 from functools import cache
+from importlib import reload
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
+import study
 from games.dice.values import FOLDER, load, save
 from games.dice.variants import DICE_POKER, POKER_DICE
 from study.dice import solve
@@ -142,3 +144,10 @@ def test_a_table_survives_writing(tmp_path: Path) -> None:
     """All of it."""
     table = load(POKER_DICE)
     assert load(POKER_DICE, save(table, tmp_path).parent) == table
+
+
+def test_numpy_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What to install is told."""
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[study\]'"):
+        reload(study)

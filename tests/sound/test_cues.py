@@ -13,7 +13,7 @@ import pytest
 from cabinet.api import Cue
 from cabinet.sound.cues import SCORES, Rank, Tune, TunePart, gives_way, hertz, silenced
 from cabinet.sound.voice import RATE, Wave
-from cabinet.sound.wav import samples, wav
+from tests.sound.wav import samples, wav
 
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 

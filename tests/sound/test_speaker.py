@@ -22,7 +22,7 @@ from cabinet.sound.cues import SCORES
 from cabinet.sound.listener import Listener, Silence, Sound
 from cabinet.sound.speaker import BREATH, FADE, Mixer, Speaker, retries
 from cabinet.sound.voice import RATE
-from cabinet.sound.wav import samples
+from tests.sound.wav import samples
 
 
 class Tape:

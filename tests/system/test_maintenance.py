@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -28,6 +26,7 @@ from cabinet.store.settings_file import SettingsFile
 from cabinet.system import requests
 from cabinet.system.maintenance import TIMEOUT
 from tests.bench import Bench
+from tests.killed import killed
 from tests.scenes.operator.hosts import Root, until
 from tests.scenes.operator.ways import choose, open_page
 
@@ -424,15 +423,7 @@ sys.stdin.read()
 def test_a_reset_survives_kill_9(tmp_path: Path) -> None:
     """Nothing of what was forgotten comes back."""
     (tmp_path / "cabinet.toml").write_text(TOML)
-    with subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(tmp_path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        assert any("reset" in line for line in child.stdout)
-        child.kill()
+    killed(KILLED, tmp_path, "reset")
     with Bench(tmp_path) as bench:
         assert names(bench) == []
     assert not (tmp_path / "cabinet.toml").exists()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import CONSOLE_SWITCHES, CONTROLS, DIRECTIONS, STICK_SWITCHES, STICKS, Control, Kind, Switch
 from cabinet.clock import FRAME
-from cabinet.controls.line import LOCK_OUT
+from cabinet.controls.lines import LOCK_OUT
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET

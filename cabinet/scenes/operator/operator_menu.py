@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ListPage
 from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.scenes.scene import ToPage, ToPlayers, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cabinet.api import Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
 
@@ -22,7 +20,7 @@ LEAVE = "LEAVE"
 TOP, STEP = 46, 25
 
 
-class OperatorMenu(OperatorPage):
+class OperatorMenu(ListPage):
     """UP and DOWN choose and wrap, FIRE opens; LEAVE and START lead back to the games."""
 
     title = "OPERATOR'S MENU"
@@ -30,33 +28,15 @@ class OperatorMenu(OperatorPage):
 
     def __init__(self, context: OwnerContext, titles: tuple[str, ...]) -> None:
         """`titles`: the pages, from the top."""
-        super().__init__(context)
-        self._items = (*titles, LEAVE)
-        self._at = 0
+        super().__init__(context, (*titles, LEAVE))
 
-    def use(self, press: Press) -> Way | None:
-        """The next line, or the page."""
-        if press.kind is Kind.UP:
-            return None
-        match press.switch:
-            case Switch.UP | Switch.DOWN:
-                self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self._items)
-                self._context.sound.play(Cue.MOVE)
-            case Switch.FIRE if press.kind is Kind.DOWN:
-                self._context.sound.play(Cue.CHOOSE)
-                chosen = self._items[self._at]
-                return self.leads_to if chosen == LEAVE else ToPage(chosen)
-            case _:
-                pass
-        return None
-
-    def wake(self, now: float) -> float:
-        """The choice flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
+    def take(self, item: str) -> Way:
+        """The page."""
+        return self.leads_to if item == LEAVE else ToPage(item)
 
     def look(self, now: float) -> Hashable:
-        """The choice, the flash and the marks."""
-        return self._at, self._context.flash.lit(now), self._labels(), self._context.settings.trouble
+        """The list as it stands, and the marks."""
+        return super().look(now), self._labels()
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""

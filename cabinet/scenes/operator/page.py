@@ -81,3 +81,44 @@ class OperatorPage(Plain):
         unsaved = "NOT SAVED YET" if self._context.settings.trouble else ""
         widgets.title_line(canvas, CABINET, self.title, unsaved)
         widgets.prompt_line(canvas, CABINET, prompt)
+
+
+class ChoosingPage(OperatorPage):
+    """A page on which something flashes: what is chosen, or where to write."""
+
+    def wake(self, now: float) -> float:
+        """It flashes."""
+        return min(super().wake(now), self._context.flash.next_edge(now))
+
+
+class ListPage(ChoosingPage):
+    """A list: UP and DOWN choose and wrap, FIRE takes."""
+
+    def __init__(self, context: OwnerContext, items: tuple[str, ...]) -> None:
+        """`items`: the lines, from the top."""
+        super().__init__(context)
+        self._items = items
+        self._at = 0
+
+    def use(self, press: Press) -> Way | None:
+        """The next line, or what the chosen one leads to."""
+        if press.kind is Kind.UP:
+            return None
+        match press.switch:
+            case Switch.UP | Switch.DOWN:
+                self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self._items)
+                self._context.sound.play(Cue.MOVE)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                self._context.sound.play(Cue.CHOOSE)
+                return self.take(self._items[self._at])
+            case _:
+                pass
+        return None
+
+    def take(self, _item: str) -> Way:
+        """Where a line leads."""
+        return self.leads_to
+
+    def look(self, now: float) -> Hashable:
+        """The choice and the flash."""
+        return self._at, self._context.flash.lit(now), self._context.settings.trouble

@@ -11,7 +11,7 @@ from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ChoosingPage, OperatorPage
 from cabinet.scenes.scene import Answered, Back, Way
 from cabinet.system.maintenance import MaintenanceError
 
@@ -33,7 +33,7 @@ BAR = (160, 246, 320, 20)
 """Left, top, width and height of the bar that fills."""
 
 
-class Question(OperatorPage):
+class Question(ChoosingPage):
     """NO is chosen at first. On YES the button is held until the bar is full."""
 
     ITEMS = (NO, YES)
@@ -87,7 +87,7 @@ class Question(OperatorPage):
         """While the bar fills, the next picture."""
         if self._since < inf:
             return min(self._since + self._seconds, now + FRAME)
-        return min(super().wake(now), self._context.flash.next_edge(now))
+        return super().wake(now)
 
     def look(self, now: float) -> Hashable:
         """The choice, the flash, and how full the bar is."""

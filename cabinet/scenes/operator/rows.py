@@ -9,7 +9,7 @@ from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, Way
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def back() -> MenuRow:
     return MenuRow("BACK", take=Back)
 
 
-class RowsPage(OperatorPage):
+class RowsPage(ChoosingPage):
     """UP and DOWN choose and wrap, LEFT and RIGHT change, FIRE does."""
 
     def __init__(self, context: OwnerContext, rows: tuple[MenuRow, ...]) -> None:
@@ -117,10 +117,6 @@ class RowsPage(OperatorPage):
             case _:
                 pass
         return None
-
-    def wake(self, now: float) -> float:
-        """The chosen row flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The rows, the choice and the flash."""

@@ -11,7 +11,7 @@ from cabinet.controls.sequence import LONGEST, SHORTEST
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ListPage, OperatorPage
 from cabinet.scenes.scene import Answered, Back, ToSequence, Way
 
 if TYPE_CHECKING:
@@ -196,37 +196,14 @@ def _draw_lines(canvas: Canvas, lines: tuple[str, ...]) -> None:
         canvas.text(MIDDLE, top + 26 * at, line, CABINET.ink, align="centre")
 
 
-class OfferSequence(OperatorPage):
+class OfferSequence(ListPage):
     """Asked whenever the menu opens, until there is a sequence or nobody wants to be asked."""
 
     title = "OPERATOR'S MENU"
     SET, LATER, NEVER = "SET A SEQUENCE", "NOT NOW", "NEVER ASK"
-    ITEMS = (SET, LATER, NEVER)
 
     def __init__(self, context: OwnerContext) -> None:
-        super().__init__(context)
-        self._at = 0
-
-    def use(self, press: Press) -> Way | None:
-        """UP and DOWN choose, FIRE takes."""
-        match press.switch:
-            case Switch.UP | Switch.DOWN if press.kind is not Kind.UP:
-                self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self.ITEMS)
-                self._context.sound.play(Cue.MOVE)
-            case Switch.FIRE if press.kind is Kind.DOWN:
-                self._context.sound.play(Cue.CHOOSE)
-                return self._take()
-            case _:
-                pass
-        return None
-
-    def wake(self, now: float) -> float:
-        """The choice flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
-
-    def look(self, now: float) -> Hashable:
-        """The choice and the flash."""
-        return self._at, self._context.flash.lit(now), self._context.settings.trouble
+        super().__init__(context, (self.SET, self.LATER, self.NEVER))
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What it is good for, and the answers."""
@@ -239,14 +216,12 @@ class OfferSequence(OperatorPage):
         )
         for at, line in enumerate(lines):
             canvas.text(MIDDLE, 66 + 24 * at, line, CABINET.ink, align="centre")
-        widgets.menu_list(canvas, CABINET, 196, self.ITEMS, self._at, self._context.flash.lit(now))
+        widgets.menu_list(canvas, CABINET, 196, self._items, self._at, self._context.flash.lit(now))
 
-    def _take(self) -> Way:
-        match self.ITEMS[self._at]:
-            case self.SET:
-                return Answered(ToSequence())
-            case self.NEVER:
-                self._context.settings.set("operator", "offer", False)
-            case _:
-                pass
+    def take(self, item: str) -> Way:
+        """The sequence is set, or the owner left alone for now or for good."""
+        if item == self.SET:
+            return Answered(ToSequence())
+        if item == self.NEVER:
+            self._context.settings.set("operator", "offer", False)
         return Back()

@@ -9,7 +9,7 @@ from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, ToQuestion, Way
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ TITLE_Y, TOP = 41, 64
 END_Y, END_STEP = 279, 22
 
 
-class TopTensPage(OperatorPage):
+class TopTensPage(ChoosingPage):
     """LEFT and RIGHT choose a game, UP and DOWN a row; FIRE asks whether it is to go."""
 
     title = "TOP TENS"
@@ -72,10 +72,6 @@ class TopTensPage(OperatorPage):
     def _place(self) -> int:
         """The row that is chosen: others may have gone meanwhile, also from outside."""
         return min(self._at, len(self._entries()) + len(self._ends()) - 1)
-
-    def wake(self, now: float) -> float:
-        """The choice flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The list, the choice and the flash."""

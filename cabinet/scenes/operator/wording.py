@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import CHARACTER, SAFE, WIDTH
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, Way
 from cabinet.scenes.wheel import END, WHEEL, Wheel, draw_wheel
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
 
 
-class Wording(OperatorPage):
+class Wording(ChoosingPage):
     """The wheel of name entry over a line of any length; START leaves it as it was."""
 
     title = "WRITING"
@@ -55,10 +55,6 @@ class Wording(OperatorPage):
             case _:
                 pass
         return None
-
-    def wake(self, now: float) -> float:
-        """The cursor flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
 
     def look(self, now: float) -> Hashable:
         """The wheel and the flash."""

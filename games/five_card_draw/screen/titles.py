@@ -8,10 +8,9 @@ from cabinet.api import after
 from cabinet.drawing import widgets
 from games.cards.cards import cards
 from games.cards.picture import card
-from games.five_card_draw.credits import AUTHOR, TITLE, YEAR
 from games.five_card_draw.opponents.players import LEVELS
 from games.five_card_draw.rules import ANTE, FUNDS, LIMIT, NAMES, PERSON
-from games.five_card_draw.theme import EDGE, MONEY, SHADOW, THEME
+from games.five_card_draw.theme import AUTHOR, EDGE, MONEY, SHADOW, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import TopTen

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from games.heads_up_poker.credits import TITLE
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chooser, purses, words
 from games.heads_up_poker.screen.layout import MIDDLE, Purse
-from games.heads_up_poker.theme import THEME
+from games.heads_up_poker.theme import THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Show

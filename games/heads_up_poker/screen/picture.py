@@ -8,12 +8,11 @@ from cabinet.drawing import widgets
 from games.cards.cards import cards
 from games.cards.picture import card
 from games.heads_up_poker import rules
-from games.heads_up_poker.credits import TITLE
 from games.heads_up_poker.rules import DEALER, Phase
 from games.heads_up_poker.screen import chips, chooser, endings, purses, set_up_picture, spread, stakes, words
 from games.heads_up_poker.screen.layout import BAND, DEALER_WORDS_Y, LEFT, MIDDLE, MY_WORDS_Y, SAID_Y
 from games.heads_up_poker.screen.pace import PacePart, course, seconds
-from games.heads_up_poker.theme import SHADOW, THEME
+from games.heads_up_poker.theme import SHADOW, THEME, TITLE
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn, Seat, Show, TopTen

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import after
 from cabinet.drawing import widgets
-from games.heads_up_poker.credits import AUTHOR, TITLE, YEAR
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT
-from games.heads_up_poker.theme import DARK, EDGE, THEME
+from games.heads_up_poker.theme import AUTHOR, DARK, EDGE, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import TopTen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from datetime import date, timedelta
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,6 +18,7 @@ from cabinet.scenes.result import ResultCard
 from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
 from tests.bench import Bench
+from tests.killed import killed
 from tests.scenes.operator.ways import open_page
 
 if TYPE_CHECKING:
@@ -287,15 +286,7 @@ sys.stdin.read()
 
 def test_the_books_survive_kill_9(tmp_path: Path) -> None:
     """Plays, time on, and that the end was no clean one."""
-    with subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(tmp_path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        assert any("written" in line for line in child.stdout)
-        child.kill()
+    killed(KILLED, tmp_path, "written")
     with Bench(tmp_path) as bench:
         assert tally(bench).plays == 1
         found = life(bench)

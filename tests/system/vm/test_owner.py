@@ -135,9 +135,9 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         assert before["dice_poker"][0]["name"] == "ADA"
         open_operator(machine, BackupPage)
         machine.strike("p1_fire")
-        told = answer(machine, "usb-backup")
-        figure(f"without a stick: {' / '.join(told)}")
-        assert told[:2] == ["no", "THERE IS NO USB STICK:"]
+        lines = answer(machine, "usb-backup")
+        figure(f"without a stick: {' / '.join(lines)}")
+        assert lines[:2] == ["no", "THERE IS NO USB STICK:"]
         machine.shoot("no-stick")
         leave(machine)
 
@@ -145,9 +145,9 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         machine.wait("the stick", lambda: "usb" in machine.sh("lsblk -no TRAN"), 60, 1)
         open_operator(machine, BackupPage)
         machine.strike("p1_fire")
-        told = answer(machine, "usb-backup")
-        figure(f"with one: {' / '.join(told)}")
-        assert told[:3] == ["yes", "KEPT ON THE STICK AS", "ARCADE-CABINET/0001"]
+        lines = answer(machine, "usb-backup")
+        figure(f"with one: {' / '.join(lines)}")
+        assert lines[:3] == ["yes", "KEPT ON THE STICK AS", "ARCADE-CABINET/0001"]
         machine.shoot("backed-up")
         leave(machine)
         # What the words say holds: pulled now, with the power, it is all there.
@@ -193,9 +193,9 @@ def test_restart_and_switch_off_from_the_menu(disk: Path, figure: Callable[[str]
     with Cabinet(disk, name="system") as machine:
         machine.wait_until_ready()
         open_operator(machine, SystemPage)
-        told = answer(machine, "addresses")
-        figure(f"addresses: {' / '.join(told)}")
-        assert told[0] == "yes"
+        lines = answer(machine, "addresses")
+        figure(f"addresses: {' / '.join(lines)}")
+        assert lines[0] == "yes"
         assert "10.0.2.15" in told
         boot = machine.sh("cat /proc/sys/kernel/random/boot_id")
         machine.strike("p1_down", "p1_fire")

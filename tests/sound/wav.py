@@ -1,4 +1,4 @@
-"""A cue as a WAV file: for listening to it on any computer, and for tests."""
+"""A whole cue, as samples and as a WAV file."""
 
 from __future__ import annotations
 

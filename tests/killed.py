@@ -1,0 +1,24 @@
+"""A program of its own that is killed in the middle of what it does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def killed(program: str, data: Path, begins: str) -> str:
+    """Run it until it prints a line that begins so, and kill it with signal 9; the line."""
+    with subprocess.Popen(
+        [sys.executable, "-c", program, str(data)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        line = next(line.strip() for line in child.stdout if line.startswith(begins))
+        child.kill()
+    return line
