@@ -46,9 +46,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, Control
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
+    from cabinet.controls.early import EarlyPins
     from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
@@ -199,17 +200,19 @@ def _play(
         loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings_file)
         door.parts.inputs = inputs
         # As late as can be: at power on they may only just have been handed over.
-        hears = _hear_early(factory, reading, inputs)
+        heard = _hear_early(factory, reading, inputs)
         loop.first()
         playing = goes_on(cabinet)
-        if playing and not hears and _hear_early(factory, reading, inputs):
+        if playing and not heard and (heard := _hear_early(factory, reading, inputs)):
             cabinet.step()
         if playing and factory != "none":
             # Not before the first picture: gpiozero takes a Pi a while to import. The kernel keeps meanwhile
             # what is pressed.
             settles = service and clock.now() < BOOTING
             settled = clock.now() + (SETTLING if settles else 0.0)
-            open_pins = partial(_open_pins, factory, clock, window.wake, settled, inputs.let_go)
+            open_pins = partial(
+                _open_pins, factory, clock, window.wake, settled, let_go=partial(_let_go, heard, inputs)
+            )
             try:
                 pins = waiting.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
             except (PinMapError, PinFactoryError, StartAnewError):
@@ -342,33 +345,43 @@ def _prepare(games: tuple[AnyGame, ...]) -> None:
             game.prepare()
 
 
-def _hear_early(factory: str, reading: Future[PinMap], inputs: Inputs) -> bool:
-    """Whether the pins are heard until `factory` is loaded. Where not, whoever opens them next tells why."""
+def _hear_early(factory: str, reading: Future[PinMap], inputs: Inputs) -> EarlyPins | None:
+    """The pins, heard until `factory` is loaded. Where they cannot be, whoever opens them next tells why."""
     if factory in {"none", "mock"}:
-        return False
+        return None
     try:
-        inputs.connect(early.hold(reading.result()))
+        pins = early.hold(reading.result())
     except (OSError, NoChipError, PinMapError) as error:
         log.debug("presses count once the pins are open: %s", error)
-        return False
-    return True
+        return None
+    inputs.connect(pins)
+    return pins
+
+
+def _let_go(heard: EarlyPins | None, inputs: Inputs, control: Control) -> None:
+    if heard:
+        inputs.keep(heard.let_go(control))
 
 
 def _open_pins(
-    factory: str, clock: Clock, wake: Callable[[], None], settled: float, let_go: Callable[[], None]
+    factory: str,
+    clock: Clock,
+    wake: Callable[[], None],
+    settled: float,
+    *,
+    let_go: Callable[[Control], None],
 ) -> Pins:
     """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError.
 
-    `let_go` of the early ones, at the last moment.
+    `let_go` of each early one, at the last moment.
     """
     # gpiozero takes long to import: a desktop without pins never waits for it.
     from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
     pin_map = pinmap.read(pinmap.default_path())
-    let_go()
     while True:
         try:
-            return Pins(factory, pin_map, clock, wake)
+            return Pins(factory, pin_map, clock, wake, let_go)
         except PinFactoryError:
             if clock.now() >= settled:
                 raise

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from threading import Event
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,6 @@ from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import early, pinmap
 from cabinet.controls import pins as pins_module
 from cabinet.controls.gpiod.chip import NoPiError
-from cabinet.controls.inputs import Inputs
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pins import Pins
 from cabinet.display.window import Window
@@ -31,9 +29,9 @@ from cabinet.system.waiting import BOOTING, SETTLING, TRIES, StartAnewError
 from cabinet.virtual.cabinet import BY_NAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
+    from cabinet.api import Control
     from cabinet.app import Cabinet
     from cabinet.clock import Clock
     from cabinet.controls.pinmap import PinMap
@@ -46,7 +44,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """When pins were tried to be opened; the third time they can be. Nothing waits."""
     at: list[float] = []
 
-    def opens(factory: str, _pin_map: PinMap, clock: VirtualClock, _wake: Callable[[], None]) -> str:
+    def opens(factory: str, _pin_map: PinMap, clock: VirtualClock, *_: object) -> str:
         at.append(clock.now())
         clock.move_to(clock.now() + 1.0)
         if len(at) < 3:
@@ -58,10 +56,16 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return at
 
 
+def open_pins(clock: VirtualClock, grace: float) -> Pins:
+    """As the cabinet does, for so many seconds."""
+    settled = clock.now() + grace
+    return machine._open_pins("cabinet", clock, lambda: None, settled, let_go=lambda _control: None)
+
+
 def test_a_service_tries_again(tries: list[float]) -> None:
     """Within the grace a failure is none."""
     clock = VirtualClock()
-    opened: object = machine._open_pins("cabinet", clock, lambda: None, clock.now() + 10.0, lambda: None)
+    opened: object = open_pins(clock, 10.0)
     assert opened == "pins by cabinet"
     assert len(tries) == 3
 
@@ -71,7 +75,7 @@ def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> Non
     """Afterwards, and whenever somebody started it by hand, it is raised."""
     clock = VirtualClock()
     with pytest.raises(PinFactoryError):
-        machine._open_pins("cabinet", clock, lambda: None, clock.now() + grace, lambda: None)
+        open_pins(clock, grace)
     assert len(tries) == tried
 
 
@@ -81,11 +85,11 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     left = [0]
     real = pins_module.Pins
 
-    def opens(factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> Pins:
+    def opens(factory: str, *rest: Any) -> Pins:
         if left[0]:
             left[0] -= 1
             raise PinFactoryError("GPIO 17 is taken; see what uses it")
-        return real(factory, pin_map, clock, wake)
+        return real(factory, *rest)
 
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(machine, "SETTLING", 0.0)
@@ -164,7 +168,7 @@ def test_a_later_start_finds_every_device(
     """Started anew it shows at once what is wrong, and no picture that nobody can play."""
     allowed: list[float] = []
 
-    def opens(_factory: str, clock: Clock, _wake: object, settled: float, _let_go: object) -> None:
+    def opens(_factory: str, clock: Clock, _wake: object, settled: float, **_: object) -> None:
         allowed.append(settled - clock.now())
         raise StartAnewError("enough")
 
@@ -184,44 +188,40 @@ def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken
     assert life(tmp_path).unclean == 0
 
 
+class Held(Pins):
+    """Early pins; FIRE is struck when the first of them is let go of, while the others still wait."""
+
+    def __init__(self) -> None:
+        super().__init__("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
+        self.gone: list[Control] = []
+
+    def let_go(self, control: Control) -> tuple[tuple[Control, bool, float], ...]:
+        """What this one has still to tell."""
+        fire = BY_NAME["p1_fire"]
+        if not self.gone:
+            self.mock(fire).drive_low()
+            self.mock(fire).drive_high()
+        self.gone.append(control)
+        return tuple(self.edges()) if control == fire else ()
+
+
 def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """FIRE, struck while the pins' library is still being loaded, leads from attract to the menu."""
-    held = Pins("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
-    real, order = pins_module.Pins, []
-
-    def opens(factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> Pins:
-        order.append(f"open {factory}")
-        return real("mock", pin_map, clock, wake)
-
-    def reads(path: Path) -> PinMap:
-        # The last thing that is done before the early pins are let go of.
-        order.append("read")
-        if len(order) > 1:
-            held.mock(BY_NAME["p1_fire"]).drive_low()
-            held.mock(BY_NAME["p1_fire"]).drive_high()
-        return pinmap.read(path)
-
-    close = held.close
-
-    def let_go() -> None:
-        order.append("let go")
-        close()
-
-    monkeypatch.setattr(held, "close", let_go)
-    monkeypatch.setattr(pins_module, "Pins", opens)
+    """FIRE, struck while pins are being opened, leads from attract to the menu; each is let go of once."""
+    held = Held()
+    real = pins_module.Pins
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
     monkeypatch.setattr(early, "hold", lambda _map: held)
-    monkeypatch.setattr(machine, "pinmap", SimpleNamespace(read=reads, default_path=pinmap.default_path))
     scenes = shown_by_pins(tmp_path)
-    assert order[:4] == ["read", "read", "let go", "open cabinet"]
     assert scenes[:2] == [Attract, Menu]
+    assert held.gone == list(BY_NAME.values())
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are heard from then on; levels are read at once, so that the next press counts."""
-    held = Pins("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
-    real, tries = pins_module.Pins, []
+    held, tries = Held(), []
+    real = pins_module.Pins
 
     def hold(_map: PinMap) -> Pins:
         tries.append(1)
@@ -229,18 +229,8 @@ def test_pins_that_are_handed_over_with_the_first_picture(
             raise PermissionError(13, "Permission denied")
         return held
 
-    def opens(_factory: str, *rest: Any) -> Pins:
-        return real("mock", *rest)
-
-    def let_go(inputs: Inputs) -> None:
-        held.mock(BY_NAME["p1_fire"]).drive_low()
-        held.mock(BY_NAME["p1_fire"]).drive_high()
-        release(inputs)
-
-    release = Inputs.let_go
-    monkeypatch.setattr(Inputs, "let_go", let_go)
     monkeypatch.setattr(early, "hold", hold)
-    monkeypatch.setattr(pins_module, "Pins", opens)
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
     scenes = shown_by_pins(tmp_path)
     assert scenes[:2] == [Attract, Menu]
 

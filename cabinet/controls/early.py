@@ -1,13 +1,15 @@
 """The switches from before the first picture on, straight from the kernel (linux/gpio.h, version 2).
 
 gpiozero takes a Pi a while to import. Until then the kernel keeps the edges of all lines, each
-with its time, in one request that costs a start next to nothing.
+with its time. Every line has a request of its own, to be let go of at the moment at which gpiozero
+takes it over: opening all of them takes a slow board seconds, in which nothing else would hear.
 """
 
 from __future__ import annotations
 
 import fcntl
 import os
+from contextlib import suppress
 from pathlib import Path
 from struct import Struct, pack
 from typing import TYPE_CHECKING
@@ -16,7 +18,7 @@ from cabinet.controls.gpiod import chip as gpiod_chip
 from cabinet.controls.gpiod import line as gpiod_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from cabinet.api import Control
     from cabinet.controls.pinmap import PinMap
@@ -26,55 +28,57 @@ GET_CHIPINFO = 0x8044B401
 """GPIO_GET_CHIPINFO_IOCTL."""
 GET_LINE = 0xC250B407
 """GPIO_V2_GET_LINE_IOCTL."""
-SWITCHES = 1 << 2 | 1 << 4 | 1 << 5 | 1 << 8
-"""Inputs, both edges, pulled up: GPIO_V2_LINE_FLAG_INPUT and so on."""
+SWITCH = 1 << 2 | 1 << 4 | 1 << 5 | 1 << 8
+"""An input, both edges, pulled up: GPIO_V2_LINE_FLAG_INPUT and so on."""
 
 _CHIP = Struct("=32s32sI")
 """Struct gpiochip_info: name, label, lines."""
 _REQUEST = Struct("=256s32sQI260xII20xi")
 """Struct gpio_v2_line_request: offsets, consumer, flags, attributes, lines, events kept, descriptor."""
-_EVENT = Struct("=QII32x")
-"""Struct gpio_v2_line_event: nanoseconds, which edge, offset."""
-_FALLING = 2
-_READ = 64
-"""Edges that are read at once."""
 
 
 class EarlyPins:
-    """All switches of a pin map in one request. The last look before the pins are opened for good ends it."""
+    """The switches of a pin map, to be let go of one by one as the pins are opened for good."""
 
     def __init__(
-        self, fd: int, pin_map: PinMap, ioctl: Callable[[int, int, bytearray], object] = fcntl.ioctl
+        self,
+        held: Mapping[Control, int],
+        pin_map: PinMap,
+        ioctl: Callable[[int, int, bytearray], object] = fcntl.ioctl,
     ) -> None:
-        """`fd`: the descriptor of the request, its lines in the map's order."""
+        """`held`: the descriptor of each control's request."""
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
-        self._fd = fd
+        self._held = dict(held)
         self._ioctl = ioctl
-        self._bits = {control: 1 << at for at, control in enumerate(pin_map.gpio)}
-        self._controls = {gpio: control for control, gpio in pin_map.gpio.items()}
-        self._open = True
 
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
         """The edges since the last call: control, closed or open, monotonic seconds. Raises OSError."""
-        while self._open:
-            try:
-                kept = os.read(self._fd, _READ * _EVENT.size)
-            except BlockingIOError:
-                return
-            if not kept:
-                return
-            for stamp, kind, offset in _EVENT.iter_unpack(kept):
-                yield self._controls[offset], kind == _FALLING, stamp / 1e9
+        for control, fd in self._held.items():
+            with suppress(BlockingIOError):
+                for at, high in gpiod_line.edges(fd):
+                    yield control, not high, at
 
     def closed(self, control: Control, /) -> bool:
-        """Whether the switch is closed now. Raises OSError."""
-        return not gpiod_line.level(self._fd, self._ioctl, self._bits[control])
+        """Whether the switch is closed now; one that was let go of is not. Raises OSError."""
+        return control in self._held and not gpiod_line.level(self._held[control], self._ioctl)
+
+    def let_go(self, control: Control) -> tuple[tuple[Control, bool, float], ...]:
+        """Let go of one switch, if it is held: the edges that were still to be told."""
+        fd = self._held.pop(control, None)
+        if fd is None:
+            return ()
+        try:
+            return tuple((control, not high, at) for at, high in gpiod_line.edges(fd))
+        except OSError:
+            # None, or the chip has gone: whoever opens the pin next tells of that.
+            return ()
+        finally:
+            os.close(fd)
 
     def close(self) -> None:
-        """Let go of the lines; calling it again does nothing."""
-        if self._open:
-            self._open = False
-            os.close(self._fd)
+        """Let go of all; calling it again does nothing."""
+        for control in tuple(self._held):
+            self.let_go(control)
 
 
 def hold(
@@ -86,21 +90,22 @@ def hold(
 
     `devices`: the folder of gpiochip0 and its like.
     """
-    request = bytearray(
-        _REQUEST.pack(
-            pack(f"={len(pin_map.gpio)}I", *pin_map.gpio.values()),
-            CONSUMER,
-            *(SWITCHES, 0, len(pin_map.gpio), 0, 0),
-        )
-    )
+    held: dict[Control, int] = {}
     chip = _header_chip(devices, ioctl)
     try:
-        ioctl(chip, GET_LINE, request)
+        for control, gpio in pin_map.gpio.items():
+            wanted = pack("=I", gpio), CONSUMER, SWITCH, 0, 1, gpiod_line.KEPT, 0
+            request = bytearray(_REQUEST.pack(*wanted))
+            ioctl(chip, GET_LINE, request)
+            fd: int = _REQUEST.unpack(request)[-1]
+            held[control] = fd
+            os.set_blocking(fd, False)
+    except BaseException:
+        EarlyPins(held, pin_map).close()
+        raise
     finally:
         os.close(chip)
-    fd: int = _REQUEST.unpack(request)[-1]
-    os.set_blocking(fd, False)
-    return EarlyPins(fd, pin_map, ioctl)
+    return EarlyPins(held, pin_map, ioctl)
 
 
 def _header_chip(devices: Path, ioctl: Callable[[int, int, bytearray], object]) -> int:

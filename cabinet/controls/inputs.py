@@ -9,7 +9,7 @@ from cabinet.controls.lines import Lines
 from cabinet.controls.presses import PressFilter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from pygame.event import Event
 
@@ -54,10 +54,13 @@ class Inputs:
         self._lines = Lines(pins)
         self._sources = (self._lines, *self._sources)
 
-    def let_go(self) -> None:
-        """Let go of the pins before others are connected; nothing may be taken in between."""
+    def keep(self, edges: Iterable[tuple[Control, bool, float]]) -> None:
+        """Take what pins had still to tell when they were let go of, before others are connected.
+
+        Nothing may be taken in between.
+        """
         if self._lines:
-            self._lines.let_go()
+            self._lines.keep(edges)
 
     @property
     def ready(self) -> bool:

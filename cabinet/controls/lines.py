@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Protocol
 
@@ -126,12 +125,9 @@ class Lines:
         self._kept: list[tuple[Control, bool, float]] = []
         """Edges that wires had still to tell when they were let go of."""
 
-    def let_go(self) -> None:
-        """Let go of the wires, for others to take their place; what they have still to tell is kept."""
-        with suppress(OSError):
-            # A chip that has gone: the wires that follow tell of it.
-            self._kept += self._wires.edges()
-        self._wires.close()
+    def keep(self, edges: Iterable[tuple[Control, bool, float]]) -> None:
+        """Edges that wires had still to tell when they were let go of, for others to take their place."""
+        self._kept += edges
 
     def follow(self, wires: Wires) -> None:
         """Go on over other wires to the same switches, which have all been let go of."""

@@ -71,11 +71,19 @@ class Pins:
     read on the caller's.
     """
 
-    def __init__(self, factory: str, pin_map: PinMap, clock: Clock, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        factory: str,
+        pin_map: PinMap,
+        clock: Clock,
+        wake: Callable[[], None],
+        let_go: Callable[[Control], object] = lambda _control: None,
+    ) -> None:
         """Open every pin of the map. Raises PinFactoryError.
 
         `factory`: the name of a gpiozero pin factory. `wake` is called after an
-        edge has been queued, on the factory's thread; it must not raise.
+        edge has been queued, on the factory's thread; it must not raise. `let_go`
+        is called right before the pin of a control is opened.
         """
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
         self._name = factory
@@ -89,6 +97,7 @@ class Pins:
         self._factory = _open(factory)
         try:
             for control, gpio in pin_map.gpio.items():
+                let_go(control)
                 self._listen(control, gpio)
         except Exception as error:
             self.close()

@@ -1,9 +1,10 @@
-"""The switches before gpiozero is there: one request to the kernel, its levels, its edges."""
+"""The switches before gpiozero is there: a request to the kernel for each, its level, its edges."""
 
 from __future__ import annotations
 
 import errno
 import os
+import select
 import struct
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,9 +35,9 @@ class Kernel:
         self.folder = folder
         self.labels = labels
         self.low: set[int] = set()
-        self.asked: bytes = b""
-        self.busy = False
-        self.reading, self.writing = os.pipe()
+        self.asked: dict[int, bytes] = {}
+        self.busy: set[int] = set()
+        self.writing: dict[int, int] = {}
         for number in range(len(labels)):
             (folder / f"gpiochip{number}").touch()
 
@@ -48,32 +49,45 @@ class Kernel:
             label = self.labels[int(name.rpartition("gpiochip")[2])]
             values[32:64] = label.encode().ljust(32, b"\0")
         elif what == early.GET_LINE:
-            if self.busy:
+            (gpio,) = struct.unpack_from("=I", values, OFFSETS)
+            if gpio in self.busy:
                 raise OSError(errno.EBUSY, "Device or resource busy")
-            self.asked = bytes(values)
-            values[FD : FD + 4] = struct.pack("=i", self.reading)
+            self.asked[gpio] = bytes(values)
+            reading, self.writing[gpio] = os.pipe()
+            values[FD : FD + 4] = struct.pack("=i", reading)
         else:
-            _, mask = struct.unpack("=QQ", values)
-            high = sum(1 << at for at, gpio in enumerate(self.offsets) if gpio not in self.low)
-            values[:8] = struct.pack("=Q", high & mask)
+            (gpio,) = (each for each, end in self.writing.items() if same_pipe(end, fd))
+            values[:8] = struct.pack("=Q", gpio not in self.low)
         assert len(values) == size
-
-    @property
-    def offsets(self) -> tuple[int, ...]:
-        """The lines that were asked for."""
-        (count,) = struct.unpack_from("=I", self.asked, LINES)
-        found: tuple[int, ...] = struct.unpack_from(f"={count}I", self.asked, OFFSETS)
-        return found
 
     def edge(self, name: str, closed: bool, at: float) -> None:
         """A switch closes or opens."""
         gpio = MAP.gpio[control(name)]
         (self.low.add if closed else self.low.discard)(gpio)
-        os.write(self.writing, EVENT.pack(round(at * 1e9), 2 if closed else 1, gpio, 1, 1, *[0] * 6))
+        edge = EVENT.pack(round(at * 1e9), 2 if closed else 1, gpio, 1, 1, *[0] * 6)
+        os.write(self.writing[gpio], edge)
+
+    def free(self) -> bool:
+        """Whether nobody holds a line any more."""
+        poll = select.poll()
+        for end in self.writing.values():
+            poll.register(end, 0)
+        return [what for _, what in poll.poll(0)] == [select.POLLERR] * len(self.writing)
 
     def hold(self, pin_map: PinMap = MAP) -> EarlyPins:
         """All lines of the map."""
         return early.hold(pin_map, self.folder, self.ioctl)
+
+
+def same_pipe(one: int, other: int) -> bool:
+    """Whether two descriptors are ends of one pipe."""
+    return os.fstat(one).st_ino == os.fstat(other).st_ino
+
+
+def let_go(pins: EarlyPins, inputs: Inputs) -> None:
+    """All switches, one by one."""
+    for each in MAP.gpio:
+        inputs.keep(pins.let_go(each))
 
 
 @pytest.fixture
@@ -82,17 +96,19 @@ def kernel(tmp_path: Path) -> Kernel:
     return Kernel(tmp_path, "raspberrypi-exp-gpio", "pinctrl-bcm2711")
 
 
-def test_one_request_for_all(kernel: Kernel) -> None:
-    """Inputs, pulled up, with both edges; nothing of it stays once it is closed, twice is no harm."""
-    before = len(list(Path("/proc/self/fd").iterdir()))
+def test_a_request_for_each(kernel: Kernel) -> None:
+    """An input, pulled up, with both edges; nothing of it stays once it is closed, twice is no harm."""
     pins = kernel.hold()
-    assert kernel.offsets == tuple(MAP.gpio.values())
-    assert struct.unpack_from("=QI", kernel.asked, FLAGS) == (0b100110100, 0)
-    assert kernel.asked[256:288].rstrip(b"\0") == b"cabinet"
+    assert list(kernel.asked) == list(MAP.gpio.values())
+    for asked in kernel.asked.values():
+        assert struct.unpack_from("=QI", asked, FLAGS) == (0b100110100, 0)
+        assert struct.unpack_from("=I", asked, LINES) == (1,)
+        assert asked[256:288].rstrip(b"\0") == b"cabinet"
     assert pins.causes[control("p1_fire")] == f"GPIO {MAP.gpio[control('p1_fire')]}"
+    assert not kernel.free()
     pins.close()
     pins.close()
-    assert len(list(Path("/proc/self/fd").iterdir())) == before - 1
+    assert kernel.free()
 
 
 def test_levels_and_edges(kernel: Kernel) -> None:
@@ -105,17 +121,18 @@ def test_levels_and_edges(kernel: Kernel) -> None:
     kernel.edge("p4_left", False, 13.0)
     assert [each for each in MAP.gpio if pins.closed(each)] == [control("start")]
     left, start = control("p4_left"), control("start")
-    assert list(pins.edges()) == [(left, True, 12.25), (start, True, 12.5), (left, False, 13.0)]
+    assert list(pins.edges()) == [(left, True, 12.25), (left, False, 13.0), (start, True, 12.5)]
     pins.close()
     assert list(pins.edges()) == []
 
 
 def test_what_is_not_to_be_had(kernel: Kernel, tmp_path: Path) -> None:
     """Nothing is left open."""
-    before = len(list(Path("/proc/self/fd").iterdir()))
-    kernel.busy = True
+    kernel.busy = {MAP.gpio[control("p3_up")]}
     with pytest.raises(OSError, match="busy"):
         kernel.hold()
+    assert kernel.free()
+    before = len(list(Path("/proc/self/fd").iterdir()))
 
     def deaf(fd: int, what: int, values: bytearray) -> None:
         raise OSError(errno.ENOTTY, "Inappropriate ioctl")
@@ -134,13 +151,14 @@ def test_what_is_not_to_be_had(kernel: Kernel, tmp_path: Path) -> None:
 def test_what_was_pressed_before_the_others_took_over(kernel: Kernel, released: bool) -> None:
     """It counts once, at its time; what is still held then stays pressed, and opens as it should."""
     rig = Rig()
-    inputs = Inputs(rig.clock, pins=kernel.hold())
+    pins = kernel.hold()
+    inputs = Inputs(rig.clock, pins=pins)
     assert inputs.take(START) == []
     kernel.edge("p1_fire", True, START + 0.3)
     if released:
         kernel.edge("p1_fire", False, START + 0.4)
     rig.clock.move_to(START + 0.9)
-    inputs.let_go()
+    let_go(pins, inputs)
     if not released:
         rig.drive("p1_fire", True)
         list(rig.pins.edges())  # nobody listened when it closed
@@ -161,7 +179,7 @@ def test_what_hangs_since_power_on_still_does_not_count(kernel: Kernel) -> None:
     pins = early.hold(MAP, kernel.folder, kernel.ioctl)
     inputs = Inputs(rig.clock, pins=pins)
     assert inputs.take(START) == []
-    inputs.let_go()
+    let_go(pins, inputs)
     inputs.connect(rig.pins)
     assert inputs.take(START + 0.5) == []
     assert inputs.state(control("p2_up")).stuck
@@ -184,12 +202,26 @@ def test_what_was_pressed_while_nothing_was_shown(kernel: Kernel) -> None:
     assert [each.kind for each in inputs.take(START + 0.1)] == [Kind.DOWN]
 
 
+def test_one_by_one(kernel: Kernel) -> None:
+    """While others are let go of a switch is still heard; one that is gone is open, and tells nothing."""
+    pins = kernel.hold()
+    inputs = Inputs(Rig().clock, pins=pins)
+    inputs.take(START)
+    assert pins.let_go(control("start")) == ()
+    assert pins.let_go(control("start")) == ()
+    assert not pins.closed(control("start"))
+    kernel.edge("p3_fire", True, START + 0.1)
+    assert pins.closed(control("p3_fire"))
+    assert pins.let_go(control("p3_fire")) == ((control("p3_fire"), True, START + 0.1),)
+
+
 def test_a_press_in_the_gap_is_found_by_its_level(kernel: Kernel) -> None:
     """Between letting go and taking over nobody hears edges; the first look heals that."""
     rig = Rig()
-    inputs = Inputs(rig.clock, pins=kernel.hold())
+    pins = kernel.hold()
+    inputs = Inputs(rig.clock, pins=pins)
     inputs.take(START)
-    inputs.let_go()
+    let_go(pins, inputs)
     rig.drive("p3_fire", True)
     list(rig.pins.edges())
     inputs.connect(rig.pins)
@@ -201,7 +233,10 @@ def test_a_chip_that_goes_meanwhile(kernel: Kernel) -> None:
     pins = kernel.hold()
     inputs = Inputs(Rig().clock, pins=pins)
     inputs.take(START)
-    os.dup2(os.open(os.devnull, os.O_WRONLY), kernel.reading)
+    gone = os.open(os.devnull, os.O_WRONLY)
+    for each in Path("/proc/self/fd").iterdir():
+        if any(each.exists() and same_pipe(end, int(each.name)) for end in kernel.writing.values()):
+            os.dup2(gone, int(each.name))
     with pytest.raises(OSError, match="descriptor"):
         list(pins.edges())
-    inputs.let_go()
+    let_go(pins, inputs)

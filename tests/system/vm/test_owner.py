@@ -196,7 +196,7 @@ def test_restart_and_switch_off_from_the_menu(disk: Path, figure: Callable[[str]
         lines = answer(machine, "addresses")
         figure(f"addresses: {' / '.join(lines)}")
         assert lines[0] == "yes"
-        assert "10.0.2.15" in told
+        assert "10.0.2.15" in lines
         boot = machine.sh("cat /proc/sys/kernel/random/boot_id")
         machine.strike("p1_down", "p1_fire")
         say_yes(machine)
