@@ -57,9 +57,14 @@ if TYPE_CHECKING:
 def pytest_configure(config: pytest.Config) -> None:
     """Every branch is for the whole suite to reach: where a part of it is run, nothing is measured."""
     measuring = config.pluginmanager.getplugin("_cov")
-    if measuring and not _is_measured(config):
-        if measuring.cov_controller:
-            measuring.cov_controller.pause()
+    if not measuring:
+        return
+    measured = _is_measured(config)
+    if measuring.cov_controller and (hasattr(config, "workerinput") or not measured):
+        # A worker starts one for `--cov` in pyproject.toml and another one for the run; while the first one is
+        # left running the mark no_cover, which holds the second one, changes nothing.
+        measuring.cov_controller.pause()
+    if not measured:
         config.pluginmanager.unregister(measuring)
 
 
