@@ -61,8 +61,8 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     measured = _is_measured(config)
     if measuring.cov_controller and (hasattr(config, "workerinput") or not measured):
-        # A worker starts one for `--cov` in pyproject.toml and another one for the run; while the first one is
-        # left running the mark no_cover, which holds the second one, changes nothing.
+        # A worker starts one for `--cov` in pyproject.toml and another one for the run; while the first is
+        # left running the mark no_cover, which holds the second, changes nothing.
         measuring.cov_controller.pause()
     if not measured:
         config.pluginmanager.unregister(measuring)

@@ -25,8 +25,6 @@ SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
 """Brightness of every second line under `scan_lines`, of 255: text stays legible."""
-CHARACTER: Final = 2 * CELL
-"""Pixels of one character of text at its usual size, either way."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """What of a text stands at the x that is given."""
 

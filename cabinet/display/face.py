@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 CELL = 8
 """Width and height of every character, in dots."""
+CHARACTER = 2 * CELL
+"""Pixels of one character of text at its usual size, either way."""
 
 
 @cache

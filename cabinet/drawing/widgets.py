@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cabinet.api import TOP
-from cabinet.display.canvas import CHARACTER
+from cabinet.display.face import CHARACTER
 from cabinet.display.palette import STRIPES
 from cabinet.drawing.joystick import stick
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import CHARACTER
+from cabinet.display.face import CHARACTER
 from games.dice.picture import die
 from games.dice.tumble import tumble
 from games.yahtsee.panel import R

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
-from cabinet.display.canvas import CHARACTER, SAFE, WIDTH
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.face import CHARACTER
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, Way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.display.canvas import CHARACTER
+from cabinet.display.face import CHARACTER
 from games.cards.faces import LARGE
 from games.heads_up_poker.panel import JUMPS
 from games.heads_up_poker.rules import Phase
