@@ -3,13 +3,14 @@
 pygame says hello on the standard output, into every log and every pipe. And it
 asks setuptools' `pkg_resources` for its own files, and numpy for arrays of
 pixels, where those are installed: of no use here, and longer to import than all
-the rest of it.
+the rest of it. Debian's warns of instructions of the processor that it does without.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import warnings
 from typing import Any
 
 modules: dict[str, Any] = sys.modules
@@ -18,8 +19,10 @@ unwanted = [name for name in ("pkg_resources", "numpy") if name not in modules]
 for name in unwanted:
     modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:
-    import pygame
-    import pygame.mixer
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Your system is .* capable but pygame", RuntimeWarning)
+        import pygame
+        import pygame.mixer
 finally:
     for name in unwanted:
         del modules[name]

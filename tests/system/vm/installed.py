@@ -156,8 +156,8 @@ def shows(screen: Screen, canvas: Canvas) -> bool:
 
 
 def bright(screen: Screen) -> bool:
-    """Whether the cabinet draws: colours that no console has."""
-    return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 3
+    """Whether the cabinet draws: colours that no console has; a set-up has but two."""
+    return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 2
 
 
 def overlay(base: Path, name: str, kind: str = "qcow2") -> Path:
