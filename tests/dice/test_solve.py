@@ -49,7 +49,6 @@ def test_the_tables_are_what_is_solved(variant: Variant) -> None:
 
 
 @MANY_GAMES
-@pytest.mark.no_cover
 @ANY_GAME
 def test_rounding_costs_nothing(variant: Variant) -> None:
     """The player who goes by the table, followed through every game there is: under 0.001 points."""
