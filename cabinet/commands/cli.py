@@ -8,16 +8,12 @@ import os
 import signal
 import sys
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.commands import owner as owner_commands
-from cabinet.commands import releases
-from cabinet.commands import scores as records
-from cabinet.commands.carry_out import carry_out
-from cabinet.commands.doctor import doctor
 from cabinet.commands.invocation import Invocation, all_games, become_owner, cannot, game_named
 from cabinet.files import bounded
 
@@ -32,10 +28,38 @@ DEMO = Path("cabinet-demo")
 BROKEN = 1
 """Exit code where a game breaks a law."""
 
+ELSEWHERE = {
+    **dict.fromkeys(("settings", "inputs", "screenshot"), "owner"),
+    **dict.fromkeys(("scores", "books"), "scores"),
+    **dict.fromkeys(("bundle", "push", "update", "rollback", "releases"), "releases"),
+    **dict.fromkeys(("back-up-scores", "take-over-scores"), "releases"),
+    "carry-out": "carry_out",
+    "doctor": "doctor",
+}
+"""The module of each command that is not here: imported when that is asked for, not at every start."""
+
 log = logging.getLogger(__name__)
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """Those here and those elsewhere."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Their names, in order."""
+        return sorted((*super().list_commands(ctx), *ELSEWHERE))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; None where there is none."""
+        if cmd_name not in ELSEWHERE:
+            return super().get_command(ctx, cmd_name)
+        module = import_module(f"cabinet.commands.{ELSEWHERE[cmd_name]}")
+        command: click.Command = getattr(module, cmd_name.replace("-", "_"))
+        return command
+
+
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option(
     "--data",
     # Whoever reads it says what helps where it cannot be read.
@@ -78,10 +102,6 @@ def main(
     context.obj = Invocation(data, settings_file, service)
     if context.invoked_subcommand is None:
         _run(context.obj, None)
-
-
-for _command in (*releases.COMMANDS, *owner_commands.COMMANDS, *records.COMMANDS, carry_out, doctor):
-    main.add_command(_command)
 
 
 @main.command()

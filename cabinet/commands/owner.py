@@ -159,9 +159,6 @@ def screenshot(place: Invocation, file: Path) -> None:
     click.echo(f"{file}: {picture.width} x {picture.height} pixels, as the TV shows them now.", err=True)
 
 
-COMMANDS = (settings, inputs, screenshot)
-
-
 def write_out(file: Path, data: bytes) -> None:
     """Write a file that the owner has named, - for standard output; ends the command where that cannot be."""
     from cabinet.owner.privileges import open_to_write

@@ -288,9 +288,6 @@ def take_over_scores(place: Any, undo: bool) -> None:
         _stop(str(error), REFUSED)
 
 
-COMMANDS = (bundle, push, update, rollback, releases, back_up_scores, take_over_scores)
-
-
 @contextmanager
 def _changing(root: Path) -> Iterator[Updater]:
     """What changes releases, kept from what would leave it half done."""

@@ -181,9 +181,6 @@ def books(place: Invocation, as_json: bool) -> None:
         click.echo(f"on days that are not known: {undated}")
 
 
-COMMANDS = (scores, books)
-
-
 def _raw(found: Books) -> dict[str, Any]:
     life = found.life
     return {

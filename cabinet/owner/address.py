@@ -34,16 +34,17 @@ def asked_at(data: Path) -> Path:
 
 
 def _own(data: Path, user: int) -> Path:
-    # Long to import, and the service does without.
-    import hashlib  # noqa: PLC0415 - see above
-
     # Not from the environment, which sudo and cron change. The name is short however long the path is.
     runtime = Path(f"/run/user/{user}")
     folder = (
         runtime / "arcade-cabinet" if os.access(runtime, os.W_OK) else Path(f"/tmp/arcade-cabinet-{user}")
     )
-    name = hashlib.sha256(os.fsencode(os.path.realpath(data))).hexdigest()[:16]
-    return folder / f"{name}.sock"
+    try:
+        found = data.stat()
+    except OSError:
+        # Nobody listens there.
+        return folder / "nowhere.sock"
+    return folder / f"{found.st_dev:x}-{found.st_ino:x}.sock"
 
 
 def _refuse_another_ones(folder: Path) -> None:

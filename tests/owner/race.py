@@ -169,7 +169,7 @@ class Ground:
 
 def every_command() -> set[str]:
     """The first word of every command that there is."""
-    return set(main.commands)
+    return set(main.list_commands(click.Context(main)))
 
 
 @contextmanager
