@@ -61,8 +61,8 @@ def doctor(place: Invocation, release: bool, as_json: bool) -> None:
 
 def _levels(place: Invocation) -> LevelsNow | None:
     """What the cabinet that runs tells of its pins, None where it does not answer."""
+    from cabinet.owner.child import as_owner
     from cabinet.owner.client import DoorError, ask
-    from cabinet.owner.privileges import as_owner
     from cabinet.owner.requests import GetLevels, LevelsNow
 
     def levels() -> LevelsNow | None:

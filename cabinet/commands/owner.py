@@ -137,9 +137,9 @@ def screenshot(place: Invocation, file: Path) -> None:
 
     The cabinet must be running.
     """
+    from cabinet.owner.child import as_owner
     from cabinet.owner.client import DoorError, NobodyError, ask
     from cabinet.owner.png import png
-    from cabinet.owner.privileges import as_owner
     from cabinet.owner.requests import GetPicture, Picture
 
     def take() -> Picture:

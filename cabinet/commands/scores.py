@@ -86,7 +86,7 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 def export(place: Invocation, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
     from cabinet.commands.owner import write_out
-    from cabinet.owner.privileges import as_owner
+    from cabinet.owner.child import as_owner
     from cabinet.owner.requests import Row
     from cabinet.owner.score_files import rows_of, write_lists
 

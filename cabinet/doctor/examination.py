@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.doctor import card, installed, pins, screen, system
 from cabinet.doctor.finding import Finding, warning
-from cabinet.owner.privileges import as_owner
+from cabinet.owner.child import as_owner
 from cabinet.settings import FILE, Settings
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cabinet.owner.privileges import as_owner
+from cabinet.owner.child import as_owner
 from cabinet.system import requests, stick
 from cabinet.system.stick import StickError
 

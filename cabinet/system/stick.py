@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from cabinet.owner.privileges import ChildError, as_owner
+from cabinet.owner.child import ChildError, as_owner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -14,7 +14,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.doctor import screen, system
 from cabinet.doctor.finding import Finding, fault, fine
-from cabinet.owner.privileges import as_owner
+from cabinet.owner.child import as_owner
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
 from cabinet.sound.listener import Silence

@@ -37,8 +37,9 @@ from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
 from cabinet.laws import every
 from cabinet.laws.every import Found
+from cabinet.owner.child import in_child
 from cabinet.owner.door import Door
-from cabinet.owner.privileges import Account, become, in_child
+from cabinet.owner.privileges import Account, become
 from cabinet.store.journal import MAGIC
 from cabinet.store.lock import lock
 from cabinet.store.settings_file import SettingsFile

@@ -10,16 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.owner import privileges
-from cabinet.owner.privileges import (
-    Account,
-    ChildError,
-    account_for,
-    as_owner,
-    in_child,
-    open_to_read,
-    open_to_write,
-)
+from cabinet.owner import child, privileges
+from cabinet.owner.child import ChildError, as_owner, in_child
+from cabinet.owner.privileges import Account, account_for, open_to_read, open_to_write
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,11 +127,11 @@ def test_what_goes_wrong_in_the_child(eve_s: Path, monkeypatch: pytest.MonkeyPat
     assert left.value.code == 2
     with pytest.raises(ChildError, match="as user 65533 failed"):
         as_owner(eve_s, lambda: os._exit(0), None)
-    monkeypatch.setattr(privileges, "LONGEST", 0.05)
+    monkeypatch.setattr(child, "LONGEST", 0.05)
     with pytest.raises(ChildError, match="as user 65533 failed"):
         as_owner(eve_s, lambda: time.sleep(60), None)
-    monkeypatch.setattr(privileges, "LONGEST", 10.0)
-    monkeypatch.setattr(privileges, "MOST", 1000)
+    monkeypatch.setattr(child, "LONGEST", 10.0)
+    monkeypatch.setattr(child, "MOST", 1000)
     with pytest.raises(ChildError, match="as user 65533 failed"):
         as_owner(eve_s, lambda: "x" * 100_000, str)
 

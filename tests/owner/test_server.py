@@ -14,8 +14,9 @@ import pytest
 
 from cabinet.clock import VirtualClock
 from cabinet.owner import server, wire
+from cabinet.owner.child import in_child
 from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-from cabinet.owner.privileges import Account, in_child
+from cabinet.owner.privileges import Account
 from cabinet.owner.requests import (
     ChangeScores,
     Done,
