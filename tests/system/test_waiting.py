@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,6 +26,8 @@ from cabinet.system.waiting import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pygame.event import Event
 
 
@@ -79,9 +82,10 @@ class Broken:
 
 
 @pytest.fixture
-def tv() -> Tv:
+def tv() -> Iterator[Tv]:
     """A TV in virtual time."""
-    return Tv(VirtualClock())
+    with closing(Tv(VirtualClock())) as found:
+        yield found
 
 
 def waiting(tv: Tv, recorder: Recorder, *, service: bool = True) -> Waiting:
