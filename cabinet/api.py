@@ -344,6 +344,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None
     """The best row of the game's top ten."""
+    entering: tuple[Seat, ...] = ()
+    """Whose scores enter the top ten, once nothing is left to play."""
 
 
 class Picture(Protocol[ViewIn, UiIn, MoveIn]):
@@ -572,6 +574,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """
     shows_result: bool = False
     """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
+    tells_entering: bool = False
+    """That picture tells whose scores enter the list as well (`Show.entering`): names follow at once."""
 
     @property
     def after(self) -> str:

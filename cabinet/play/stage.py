@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Exit, Kind, Player, Press, Show, Switch
 from cabinet.clock import FRAME
 from cabinet.play import pilot
+from cabinet.play.posting import ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from cabinet.api import Advice, Control, Entry, Seat
+    from cabinet.api import Advice, Control, Seat, TopTen
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -59,12 +60,14 @@ class Stage:
         *,
         sound: Sound,
         rng: Random,
-        record: Entry | None,
+        top_ten: TopTen,
         note: Callable[[str], None] = lambda _line: None,
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`note` is given every journal line; `computers_only`: no person plays, as in attract.
+        """`top_ten`: the game's list as it stands; `note` is given every journal line.
+
+        `computers_only`: no person plays, as in attract.
 
         `slowly`: how many times longer computer players take than they need to.
         """
@@ -73,7 +76,7 @@ class Stage:
         """Counts everything that changed the picture."""
         self._sound = sound
         self._rng = rng
-        self._record = record
+        self._top_ten = top_ten
         self._note = note
         self._computers_only = computers_only
         self._slowly = slowly
@@ -229,7 +232,8 @@ class Stage:
             lit=lit,
             nudged=self.nudged(now),
             hinted=self.table.hinted,
-            record=self._record,
+            record=self._top_ten.record,
+            entering=self._entering,
         )
 
     def advice(self) -> tuple[Advice, ...]:
@@ -281,6 +285,13 @@ class Stage:
         if self.table.game.opponents_press:
             return self._viewer
         return next((seat for seat, player in enumerate(self.table.players) if not player.computer), 0)
+
+    @property
+    def _entering(self) -> tuple[Seat, ...]:
+        """Whose scores enter the list; nobody's before the end, nor in attract."""
+        if self._computers_only or not self.table.ended:
+            return ()
+        return ending(self.table, self._top_ten.entries).entering
 
     @property
     def _gliding(self) -> bool:

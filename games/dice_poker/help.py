@@ -24,9 +24,8 @@ PAGES = (
         (
             "The first roll comes by itself.",
             "",
-            "↔ goes round between R, for ROLL,",
-            "and S, for SCORE. ● does what",
-            "flashes.",
+            "↔ goes round between R (ROLL) and",
+            "S (SCORE). ● does what flashes.",
             "",
             "The dice you keep stay on the table,",
             "all the others are rolled. After the",

@@ -69,10 +69,12 @@ SAMPLES = (
         ("p2_fire",),
         4.0,
     ),
+    Sample("a joystick shared", "columns person person sticks 1", _played(1, 0, 1)),
     Sample("joystick one in column two", "columns EASY person", _played(1, 0, 1)),
     Sample("the last score", "columns person person", _LAST, (), (DOWN_2, DOWN_2, "p2_fire"), 0.9),
     Sample("the winner", "columns person person", _LAST, (), (DOWN_2, DOWN_2, "p2_fire"), 1.9),
-    Sample("ended", "columns person person", _played(26, 0, 1), (), ("p2_right",), 0.1),
+    Sample("ended", "columns person person", _played(26, 0, 1), (), ("p2_left",), 0.1),
+    Sample("the computer has won", "columns person PERFECT", _played(26, 1, 0)),
     Sample("ended alone", "columns person", _played(13, 0)),
     Sample("a tie", "columns person person PERFECT", _played(39, 0, 0, 1)),
     Sample(

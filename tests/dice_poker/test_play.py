@@ -160,12 +160,17 @@ def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
     ]
 
 
+def _until(bench: Bench, red: list[int]) -> None:
+    """Wait until just these dice have a red X."""
+    bench.cabinet.run_until(lambda: _crosses(bench, RED) == red)
+
+
 def test_the_x_is_28_pixels(bench: Bench) -> None:
     """Twice as high as a letter, and it hides no pip of any die, kept ones lying higher."""
     bench.rig(6, 6, 6, 6, 1)
     bench.begin()
     bench.press("p1_down", "p1_right", "p1_right")
-    bench.cabinet.run_until(lambda: _crosses(bench, RED) == [3])
+    _until(bench, [3])
     screen = bench.cabinet.screen
     middle = picture.DICE_X + 2 * picture.DIE_STEP + picture.DIE_SIZE // 2
     red = [(x, y) for x in range(middle - 33, middle + 33) for y in range(360) if screen.pixel(x, y) == RED]
@@ -175,7 +180,7 @@ def test_the_x_is_28_pixels(bench: Bench) -> None:
     for keeps in ((), ("p1_fire",)):
         bench.press(*keeps)
         for flashes in ([3], []):
-            bench.cabinet.run_until(lambda flashes=flashes: _crosses(bench, RED) == flashes)
+            _until(bench, flashes)
             screen = bench.cabinet.screen
             top = picture.DICE_Y + 6 - 2 * bool(keeps)
             die = range(middle - 24, middle + 24)
@@ -189,8 +194,8 @@ def test_the_totals_of_the_others_are_seen(bench: Bench) -> None:
     bench.begin(3)
     shown = []
     for player, dice in enumerate(((1, 1, 1, 2, 3), (1, 1, 4, 5, 6), (1, 2, 3, 4, 6)), 1):
-        bench.cabinet.run_until(lambda player=player: bench.state.player == player - 1)
         bench.settle()
+        assert bench.state.player == player - 1
         bench.table.state = replace(bench.state, dice=dice)
         bench.run(0.5)
         bench.press(f"p{player}_right", f"p{player}_fire")
