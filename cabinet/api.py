@@ -302,7 +302,7 @@ class Pointing(Protocol[Ui]):
     """A cursor that goes anywhere on the screen: it moves while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """Whether it moves by itself now."""
+        """Whether it moves by itself now, or something at it lapses."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
         """Where it is at a monotonic time in seconds, when it moves by itself."""

@@ -40,9 +40,9 @@ OTHERS_WIDTH = 116
 
 COUNTING = 0.5
 """Seconds in which points count up."""
-PAUSE = 1.9
+PAUSE = 1.4
 """Seconds that a score is shown before the next turn."""
-FEAST = 3.2
+FEAST = 2.1
 """Seconds that a QUINTA is shown after its dice have settled."""
 
 HINTS = {

@@ -17,6 +17,7 @@ from games.dice.scoring import Category
 from games.poker_dice import GAME, picture, pointer, rules, setup, words
 from games.poker_dice.hand import HAND, hand
 from games.poker_dice.layout import HELD, HOLD_AREA, NUMBERS, OPTIONS, ROLL_AREA, ROLLED, WORDS, targets
+from games.poker_dice.pace import PAUSE
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Evening, Options, State
 from games.poker_dice.theme import DIM, PLAYERS, THEME
@@ -239,7 +240,7 @@ def test_the_bonus_comes_at_the_end() -> None:
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
-    points, winner = (drawn(over, step=step, before=before, age=age) for age in (1.3, 1.5))
+    points, winner = (drawn(over, step=step, before=before, age=age) for age in (PAUSE - 0.1, PAUSE + 0.1))
     assert points.rgb() != winner.rgb()
     assert THEME.accent in box(winner, *ROLL_AREA)
     assert THEME.accent not in box(points, *ROLL_AREA)

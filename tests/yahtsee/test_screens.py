@@ -220,9 +220,9 @@ def test_another_score_does_not_flash(bench: Bench) -> None:
     """A steady mark is enough."""
     begin(bench, Options(1, 1))
     bench.press("p1_left", "p1_up", "p1_fire")
-    bench.run(0.6)
+    bench.run(0.5)
     first = bench.cabinet.screen.copy()
-    for _ in range(10):
+    for _ in range(7):
         bench.run(0.1)
         assert bench.cabinet.screen.same_as(first)
 
