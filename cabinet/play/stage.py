@@ -96,7 +96,7 @@ class Stage:
         self._last: Any = None
         """The cursor as it was left: what it was before a step, and what the next one starts from."""
         self._path: deque[Control] = deque()
-        self._pressed = 0
+        self._beats = 0
         """Presses of computer players since `BREATH`."""
         self._next_press = inf
         self._plan_at = inf
@@ -288,8 +288,8 @@ class Stage:
 
     def _beat(self) -> float:
         """Seconds to the computer player's next press."""
-        self._pressed += 1
-        return self._pace(self._slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._pressed - 1)))
+        self._beats += 1
+        return self._pace(self._slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1)))
 
     @property
     def _viewer(self) -> Seat:
@@ -411,7 +411,7 @@ class Stage:
         self._act = Act(step, before, now, self._pace(seconds))
         self._paused = seconds > 0
         if seconds >= BREATH:
-            self._pressed = 0
+            self._beats = 0
         self._cues = deque((now + delay, cue) for delay, cue in game.heard(step, before, after))
         self.changes += 1
 

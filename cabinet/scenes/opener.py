@@ -147,6 +147,7 @@ class Opener:
         if table.game.shows_result and not end.entering:
             return self.after(end, ())
         if table.game.tells_entering and table.over:
+            # Whoever chose what comes next has seen it all.
             self._sound.play(Cue.TOP_TEN)
             return [self.open(ToNames(end))]
         return [self._result(end)]

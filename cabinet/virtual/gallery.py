@@ -31,7 +31,6 @@ from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import OwnerPage
 from cabinet.scenes.playbill import loop
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.journal import Journal
@@ -299,7 +298,7 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.enter_game(game, most)
         cabinet.play_to_end(Random(1982))
         cabinet.run(1)
-        if isinstance(cabinet.scene, ResultCard):
+        if not isinstance(cabinet.scene, Names):
             yield "result", cabinet.screen.copy()
             cabinet.press("p1_fire")
             cabinet.run(1)
