@@ -302,7 +302,7 @@ class Pointing(Protocol[Ui]):
     """A cursor that goes anywhere on the screen: it moves while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """Whether it moves by itself now."""
+        """Whether it moves by itself now, or something at it lapses."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
         """Where it is at a monotonic time in seconds, when it moves by itself."""
@@ -344,6 +344,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None
     """The best row of the game's top ten."""
+    entering: tuple[Seat, ...] = ()
+    """Whose scores enter the top ten, once nothing is left to play."""
 
 
 class Picture(Protocol[ViewIn, UiIn, MoveIn]):
@@ -572,6 +574,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """
     shows_result: bool = False
     """Its own picture shows how a game has ended; the cabinet adds only the top ten."""
+    tells_entering: bool = False
+    """That picture tells whose scores enter the list as well (`Show.entering`): names follow at once."""
 
     @property
     def after(self) -> str:

@@ -14,21 +14,32 @@ from typing import TYPE_CHECKING, Any
 from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Exit, Kind, Player, Press, Show, Switch
 from cabinet.clock import FRAME
 from cabinet.play import pilot
+from cabinet.play.posting import ending
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from cabinet.api import Advice, Control, Entry, Seat
+    from cabinet.api import Advice, Control, Seat, TopTen
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
 THINK = 0.7
-"""Seconds a computer player waits before its first press of a turn to act."""
+"""Seconds a computer player waits that acts without a cursor."""
+LOOK = 0.25
+"""Seconds one with a cursor waits after something was shown, before it presses."""
+BETWEEN = 0.16
+"""Seconds between its first two presses: slow enough to follow."""
+QUICKENS = 0.92
+"""Every further one follows so much sooner: a turn of many presses takes hardly longer than one of few."""
+QUICKEST = 0.05
+"""Seconds between two of its presses, at least."""
+BREATH = 1.0
+"""Seconds: after what is shown for so long it starts as slowly as before."""
+COURTESY = 1.0
+"""Seconds it waits where somebody else may act as well."""
 TIMEOUT = 2.5
-"""Seconds it waits where somebody else may act as well, and again after each press of theirs."""
-BETWEEN = 0.28
-"""Seconds between two of its presses: slow enough to follow."""
+"""Seconds it waits after each press of theirs."""
 RUSH = 0.12
 """Seconds that anything takes at most while somebody who is not to act holds FIRE."""
 NUDGE = 1.2
@@ -59,12 +70,14 @@ class Stage:
         *,
         sound: Sound,
         rng: Random,
-        record: Entry | None,
+        top_ten: TopTen,
         note: Callable[[str], None] = lambda _line: None,
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`note` is given every journal line; `computers_only`: no person plays, as in attract.
+        """`top_ten`: the game's list as it stands; `note` is given every journal line.
+
+        `computers_only`: no person plays, as in attract.
 
         `slowly`: how many times longer computer players take than they need to.
         """
@@ -73,7 +86,7 @@ class Stage:
         """Counts everything that changed the picture."""
         self._sound = sound
         self._rng = rng
-        self._record = record
+        self._top_ten = top_ten
         self._note = note
         self._computers_only = computers_only
         self._slowly = slowly
@@ -83,6 +96,8 @@ class Stage:
         self._last: Any = None
         """The cursor as it was left: what it was before a step, and what the next one starts from."""
         self._path: deque[Control] = deque()
+        self._beats = 0
+        """Presses of computer players since `BREATH`."""
         self._next_press = inf
         self._plan_at = inf
         """When the computer player makes up its mind anew: somebody else has moved its cursor."""
@@ -193,7 +208,7 @@ class Stage:
         elif now >= self._plan_at:
             self._plan(now)
         elif self._path and now >= self._next_press:
-            self._next_press = now + self._pace(self._slowly * BETWEEN)
+            self._next_press = now + self._beat()
             control = self._path.popleft()
             for kind in (Kind.DOWN, Kind.UP):
                 if self._act is None:
@@ -229,7 +244,8 @@ class Stage:
             lit=lit,
             nudged=self.nudged(now),
             hinted=self.table.hinted,
-            record=self._record,
+            record=self._top_ten.record,
+            entering=self._entering,
         )
 
     def advice(self) -> tuple[Advice, ...]:
@@ -270,6 +286,11 @@ class Stage:
         """The time that something takes, at most `RUSH` while it is hurried."""
         return min(seconds, RUSH) if self._rushed else seconds
 
+    def _beat(self) -> float:
+        """Seconds to the computer player's next press."""
+        self._beats += 1
+        return self._pace(self._slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1)))
+
     @property
     def _viewer(self) -> Seat:
         turn = self.table.turn
@@ -281,6 +302,13 @@ class Stage:
         if self.table.game.opponents_press:
             return self._viewer
         return next((seat for seat, player in enumerate(self.table.players) if not player.computer), 0)
+
+    @property
+    def _entering(self) -> tuple[Seat, ...]:
+        """Whose scores enter the list; nobody's before the end, nor in attract."""
+        if self._computers_only or not self.table.ended:
+            return ()
+        return ending(self.table, self._top_ten.entries).entering
 
     @property
     def _gliding(self) -> bool:
@@ -310,7 +338,7 @@ class Stage:
                 not self.table.players[seat].computer for seat, _ in game.others(self.table.view(turn))
             )
             if others:
-                self._plan_at = now + TIMEOUT
+                self._plan_at = now + self._slowly * COURTESY
             else:
                 self._plan(now)
 
@@ -325,7 +353,7 @@ class Stage:
             return
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
-        self._next_press = now + self._pace(self._slowly * (THINK if self._paused else BETWEEN))
+        self._next_press = now + (self._pace(self._slowly * LOOK) if self._paused else self._beat())
 
     def _moves_of(self, jack: int) -> tuple[Any, ...]:
         """The moves that this joystick may make although it is not its turn."""
@@ -382,6 +410,8 @@ class Stage:
         seconds = game.seconds(step, before, after)
         self._act = Act(step, before, now, self._pace(seconds))
         self._paused = seconds > 0
+        if seconds >= BREATH:
+            self._beats = 0
         self._cues = deque((now + delay, cue) for delay, cue in game.heard(step, before, after))
         self.changes += 1
 

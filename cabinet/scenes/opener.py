@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Exit
+from cabinet.api import Cue, Exit
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract, every
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
@@ -142,10 +142,15 @@ class Opener:
         return self._pages.menu()
 
     def end(self, table: Table) -> list[Scene]:
-        """The totals, unless the game has shown them and nobody enters the list."""
+        """The totals, unless the game has shown them: then the names for the list, or what follows."""
         end = self._posting.ending(table)
-        over = table.game.shows_result and not end.entering
-        return self.after(end, ()) if over else [self._result(end)]
+        if table.game.shows_result and not end.entering:
+            return self.after(end, ())
+        if table.game.tells_entering and table.over:
+            # Whoever chose what comes next has seen it all.
+            self._sound.play(Cue.TOP_TEN)
+            return [self.open(ToNames(end))]
+        return [self._result(end)]
 
     def after(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> list[Scene]:
         """What follows a game once its scores are posted, under these names."""
@@ -180,7 +185,7 @@ class Opener:
             table,
             sound=self._sound,
             rng=self._rng,
-            record=self._playbill.top_ten(table.game).record,
+            top_ten=self._playbill.top_ten(table.game),
             note=self._under_way.note,
             slowly=self._timeout_of(1.0),
         )

@@ -96,8 +96,8 @@ class Playbill:
         """A fresh table at which computers play, silent and never written down."""
         choices = game.setup.choices()
         table = Table(game, choices[min(1, len(choices) - 1)], self._rng)
-        record = self.top_ten(game).record
-        return Stage(table, sound=Silence(), rng=self._rng, record=record, computers_only=True)
+        top_ten = self.top_ten(game)
+        return Stage(table, sound=Silence(), rng=self._rng, top_ten=top_ten, computers_only=True)
 
     def top_ten(self, game: AnyGame, new: frozenset[int] = frozenset()) -> TopTen:
         """The game's list as it stands; `new` are the rows entered just now."""

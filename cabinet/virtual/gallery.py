@@ -298,9 +298,10 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.enter_game(game, most)
         cabinet.play_to_end(Random(1982))
         cabinet.run(1)
-        yield "result", cabinet.screen.copy()
-        cabinet.press("p1_fire")
-        cabinet.run(1)
+        if not isinstance(cabinet.scene, Names):
+            yield "result", cabinet.screen.copy()
+            cabinet.press("p1_fire")
+            cabinet.run(1)
         yield "name entry", cabinet.screen.copy()
         if isinstance(names := cabinet.scene, Names):
             cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)

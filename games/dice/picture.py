@@ -39,8 +39,8 @@ CROSS = (
     "####....####",
     "###......###",
 )
-CROSS_SIZE = 14
-"""Pixels of a cross with its badge, either way: what is free between the pips of a SIX."""
+CROSS_SIZE = 28
+"""Pixels of a cross with its badge, either way: larger than a letter."""
 
 
 def die(
@@ -87,13 +87,13 @@ def die(
 
 
 def cross(canvas: Canvas, cx: int, y: int, colour: Colour) -> None:
-    """The X that stands over a die: 14 x 14 pixels, its middle at cx and its top at y.
+    """The X that stands over a die: 28 x 28 pixels, its middle at cx and its top at y.
 
     On a black badge, to be seen on a die of any colour and on the table alike.
     """
     left = cx - CROSS_SIZE // 2
-    canvas.round_box(left, y, CROSS_SIZE, CROSS_SIZE, BLACK, 3)
-    canvas.bitmap(left + 1, y + 1, CROSS, {"#": colour})
+    canvas.round_box(left, y, CROSS_SIZE, CROSS_SIZE, BLACK, 6)
+    canvas.bitmap(left + 2, y + 2, CROSS, {"#": colour}, 2)
 
 
 def ring(canvas: Canvas, x: int, y: int, size: int, colour: Colour) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-FIRST = 0.55
+FIRST = 0.45
 """Seconds until the first die lies still."""
-NEXT = 0.1
-"""Seconds from one die to the next: five lie still after 0.95 s."""
+NEXT = 0.08
+"""Seconds from one die to the next: five lie still after 0.77 s."""
 FLIP = 0.07
 """Seconds that a tumbling die shows one face."""
-HOP = 0.14
+HOP = 0.13
 """Seconds of one hop."""
 HEIGHT = 9
 """Pixels of the first hop; each lower than the one before."""

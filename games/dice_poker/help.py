@@ -24,9 +24,8 @@ PAGES = (
         (
             "The first roll comes by itself.",
             "",
-            "← makes the R flash: ROLL",
-            "→ makes the S flash: SCORE",
-            "● does what flashes.",
+            "↔ goes round between R (ROLL) and",
+            "S (SCORE). ● does what flashes.",
             "",
             "The dice you keep stay on the table,",
             "all the others are rolled. After the",
@@ -39,7 +38,8 @@ PAGES = (
     Page(
         "KEEPING DICE",
         (
-            "↓ brings a red ✕ over the dice.",
+            "↓ brings a red ✕ over the dice,",
+            "whichever letter flashes.",
             "↔ moves it, round and round.",
             "● keeps that die: its ✕ is yellow.",
             "● once more lets it go again.",

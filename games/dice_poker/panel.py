@@ -54,10 +54,8 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 def _roll_or_score(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
     match switch:
-        case Switch.LEFT:
-            return Ui(Prompt.ROLL_SCORE, ui.kept)
-        case Switch.RIGHT:
-            return Ui(Prompt.ROLL_SCORE, ui.kept, scoring=True)
+        case Switch.LEFT | Switch.RIGHT:
+            return Ui(Prompt.ROLL_SCORE, ui.kept, scoring=not ui.scoring)
         case Switch.DOWN:
             return Ui(Prompt.KEEP, ui.kept)
         case Switch.FIRE:

@@ -26,21 +26,23 @@ if TYPE_CHECKING:
 # the lower sheet in both, so that rows stand far enough apart to be read.
 LEFT_X, LEFT_WIDTH = 32, 292
 RIGHT_X, RIGHT_WIDTH = 352, 256
-ROW = 19
-UPPER_Y, LOWER_Y = 43, 163
+ROW = 18
+UPPER_Y, LOWER_Y = 41, 154
 LOWER_ROWS = 4
-PROMPT_Y = 243
-CROSS_Y = 263
-DICE_Y = 271
+PROMPT_Y = 230
+DICE_Y = 273
+CROSS_Y = DICE_Y - 25
+"""The X ends above the pips of the die, and of a kept one, which lies higher."""
 DIE_SIZE, DIE_STEP = 48, 66
 DICE_X = (640 - DIE_STEP * (DICE - 1) - DIE_SIZE) // 2
 PLATE_X = 508
+OTHERS_WIDTH = 116
 
 COUNTING = 0.5
 """Seconds in which points count up."""
-PAUSE = 1.9
+PAUSE = 1.4
 """Seconds that a score is shown before the next turn."""
-FEAST = 3.2
+FEAST = 2.1
 """Seconds that a QUINTA is shown after its dice have settled."""
 
 HINTS = {
@@ -127,13 +129,13 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: State, drawn:
         die(canvas, x, DICE_Y, now.face, DIE, PIPS, size=DIE_SIZE, lift=now.lift, edge=now.edge)
     if not (ended and settled):
         canvas.text(LEFT_X, PROMPT_Y, "ROLLING", THEME.ink)
-        widgets.prompt_line(canvas, THEME, "● HURRY")
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
     else:
         _lit_row(canvas, QUINTA, "50", show.lit)
         canvas.text(LEFT_X, PROMPT_Y, "QUINTA! FIVE OF A KIND", THEME.accent)
         for at in range(DICE):
             ring(canvas, DICE_X + DIE_STEP * at, DICE_Y, DIE_SIZE, THEME.accent if show.lit else THEME.ground)
-        widgets.prompt_line(canvas, THEME, "● GO ON")
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
 def _field(
@@ -168,6 +170,7 @@ def _field(
         canvas.text(RIGHT_X + RIGHT_WIDTH, UPPER_Y + ROW * 5, name, THEME.ink, align="right")
     if several:
         _plate(canvas, state.player, show)
+        _others(canvas, state)
     if rolls:
         y = LOWER_Y + ROW * (LOWER_ROWS - 1)
         canvas.text(RIGHT_X + RIGHT_WIDTH, y, f"ROLL {min(rolls, ROLLS)}", THEME.ink, align="right")
@@ -178,6 +181,15 @@ def _plate(canvas: Canvas, player: int, show: Show[View, Ui, Move]) -> None:
     colour = PLAYERS[player] if not show.nudged or show.lit else THEME.ground
     canvas.text(PLATE_X + 50, DICE_Y - 4, "PLAYER", PLAYERS[player], align="centre")
     canvas.text(PLATE_X + 52, DICE_Y + 18, str(player + 1), colour, 4, "centre")
+
+
+def _others(canvas: Canvas, state: State) -> None:
+    """The totals of the other players, left of the dice."""
+    others = [seat for seat in range(len(state.sheets)) if seat != state.player]
+    y = DICE_Y + (DIE_SIZE - ROW * len(others)) // 2
+    for row, seat in enumerate(others):
+        total = str(state.sheets[seat].total)
+        widgets.row(canvas, THEME, LEFT_X, y + ROW * row, OTHERS_WIDTH, f"# {seat + 1}", total, PLAYERS[seat])
 
 
 def _prompt(canvas: Canvas, ui: Ui, lit: bool) -> None:
@@ -230,7 +242,7 @@ def _scored(
         canvas.box(RIGHT_X - 4, y - 2, RIGHT_WIDTH + 8, 18, THEME.accent if show.lit else THEME.ground)
         widgets.row(canvas, THEME, RIGHT_X, y, RIGHT_WIDTH, "BONUS", str(after.bonus), _inverse(show.lit))
     canvas.text(LEFT_X, PROMPT_Y, words, THEME.accent)
-    widgets.prompt_line(canvas, THEME, "● GO ON")
+    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
 def _lit_row(canvas: Canvas, category: Category, value: str, lit: bool) -> None:

@@ -10,7 +10,7 @@ from games.dice_poker.panel import Ui
 from games.dice_poker.rules import View
 
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
-MOTIF_AT = 1.2
+MOTIF_AT = 0.9
 """Seconds after a score at which the next player is called."""
 
 

@@ -4,7 +4,7 @@ from cabinet.api import Advice, Game
 from games.dice import player
 from games.dice.perfect import Perfect
 from games.dice.variants import POKER_DICE
-from games.poker_dice import computer, pace, panel, picture, pointer, rules, setup, sounds
+from games.poker_dice import computer, pace, panel, picture, pointing, rules, setup, sounds
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Move, Options, State, View
@@ -41,8 +41,9 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     samples=SAMPLES,
     follows=rules.follows,
     others=rules.others,
-    pointing=pointer,
+    pointing=pointing,
     advice=advise,
     prepare=_PERFECT.load,
     shows_result=True,
+    tells_entering=True,
 )

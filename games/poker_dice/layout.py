@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from games.dice.perfect import LEVELS
 from games.dice.scoring import DICE
+from games.poker_dice import rules
 from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, PERSON, Action
 
 if TYPE_CHECKING:
+    from games.dice.scoring import Category
     from games.poker_dice.rules import View
 
 DIE = 48
@@ -18,8 +20,10 @@ ROLL_AREA = (140, 17, 392, 54)
 """Left, top, width and height of where the dice are rolled."""
 ROLL_X, ROLL_Y, ROLL_STEP = 164, 20, 74
 """The first die of the ROLL area, and from one to the next."""
-HOLD_AREA = (538, 57, 70, 265)
-HOLD_X, HOLD_Y, HOLD_STEP = 558, 59, 53
+HOLD_AREA = (538, 96, 70, 226)
+HOLD_DIE = 40
+"""Pixels of a held die, either way: small enough that QUIT lies well above the first one."""
+HOLD_X, HOLD_Y, HOLD_STEP = 562, 100, 44
 """The first die of the HOLD area, and from one to the next."""
 OPTION_X, OPTION_Y, OPTION_STEP = 32, 89, 16
 """The first option, and from one line to the next."""
@@ -37,13 +41,12 @@ WORDS = (
     PointerTarget(Action.ROLL, 32, 18, 92, 18),
     PointerTarget(Action.UNDO, 32, 54, 92, 18),
     PointerTarget(Action.NEXT, 538, 18, 70, 18),
-    PointerTarget(Action.QUIT, 538, 37, 70, 18),
+    PointerTarget(Action.QUIT, 538, 54, 70, 18),
 )
-
-
+ROLL, _, NEXT, _ = WORDS
 ROLLED = tuple(PointerTarget(die, ROLL_X + ROLL_STEP * die, ROLL_Y, DIE, DIE) for die in range(DICE))
 """The places of the dice in the ROLL area."""
-HELD = tuple(PointerTarget(die, HOLD_X, HOLD_Y + HOLD_STEP * die, DIE, DIE) for die in range(DICE))
+HELD = tuple(PointerTarget(die, HOLD_X, HOLD_Y + HOLD_STEP * die, HOLD_DIE, HOLD_DIE) for die in range(DICE))
 """The places of the dice in the HOLD area."""
 OPTIONS = {
     category: PointerTarget(category, OPTION_X, OPTION_Y + OPTION_STEP * row, OPTION_WIDTH, OPTION_STEP)
@@ -63,6 +66,19 @@ def targets(view: View) -> tuple[PointerTarget, ...]:
         return WORDS
     dice = (place(view, die) for die in range(len(view.dice)))
     return (*WORDS, *dice, *(OPTIONS[category] for category in view.sheet.unused))
+
+
+def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
+    """All that a stick comes to from something: to QUIT from NEXT alone, by no slip from a die."""
+    near = set_off in (Action.NEXT, Action.QUIT)
+    return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
+
+
+def choosable(view: View, what: Action | Category | int) -> bool:
+    """Whether FIRE does something there now."""
+    if what in (Action.NEXT, Action.QUIT):
+        return True
+    return what in rules.moves(view) if isinstance(what, Action) else view.rolls > 0
 
 
 # The set-up
@@ -85,4 +101,6 @@ KINDS = (
 )
 """Who may play a column."""
 FIRST_WORDS = (PointerTarget(QUIT, 98, 268, 96, 26), PointerTarget(HELP, 342, 268, 200, 26))
+STICKS = tuple(PointerTarget(sticks, 110 + 124 * (sticks - 1), 202, DIE, DIE) for sticks in range(1, 5))
+"""How many joysticks the people have."""
 THEN_WORDS = (PointerTarget(BACK, 98, 268, 96, 26), PointerTarget(HELP, 342, 268, 200, 26))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 COUNTING = 0.5
 """Seconds in which points count up."""
-PAUSE = 1.4
+PAUSE = 1.0
 """Seconds that a score is shown: then comes the next turn, or the winner."""
 FEAST = 4.2
 """Seconds that the last score of a game is shown, bonuses and winner with it."""

@@ -8,7 +8,7 @@ from cabinet.api import MOUSE, Chosen, Exit, Kind, Press, Switch
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import pointer, rules
-from games.poker_dice.layout import WORDS, targets
+from games.poker_dice.layout import NEXT, ROLL, choosable, targets, within_reach
 from games.poker_dice.pointer import Pointer
 from games.poker_dice.rules import Action, Hold
 from games.poker_dice.setup import players
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
+LAPSES = 4.0
+"""Seconds after which a question is asked no more."""
 
 
 class Ui(NamedTuple):
@@ -25,34 +27,44 @@ class Ui(NamedTuple):
     pointer: Pointer
     asked: Action | None = None
     """NEXT or QUIT was fired at once: once more throws the game away."""
+    asked_at: float = 0.0
+    """When it was, in monotonic seconds."""
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
-    """The pointer where it was left; on ROLL where a turn begins, unless a mouse has put it elsewhere."""
-    if last is None or not (view.rolls or view.ended or last.pointer.mouse):
-        return Ui(pointer.at(WORDS[0]))
+    """The pointer where it was left; on ROLL where a turn begins, unless a mouse has put it elsewhere.
+
+    On NEXT when the game is over.
+    """
+    if view.ended:
+        return Ui(pointer.at(NEXT))
+    if last is None or not (view.rolls or last.pointer.mouse):
+        return Ui(pointer.at(ROLL))
     return Ui(pointer.rest(last.pointer))
 
 
 def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     """The pointer after a press, the move it makes, or the way out of the game."""
     if press.switch is Switch.FIRE:
-        return _fire(ui, press.jack, view) if press.kind is Kind.DOWN else ui
-    moved = pointer.press(ui.pointer, press, targets(view))
+        return _fire(ui, press, view) if press.kind is Kind.DOWN else ui
+    set_off = pointer.at_place(pointer.set_off(ui.pointer), targets(view))
+    near = within_reach(view, set_off)
+    flicks = tuple(target for target in near if choosable(view, target.what))
+    moved = pointer.press(ui.pointer, press, near, flicks)
     return ui if moved == ui.pointer else Ui(moved)
 
 
-def _fire(ui: Ui, jack: int, view: View) -> Ui | Chosen[Move] | Exit:
+def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     what = pointer.under(ui.pointer, targets(view))
     move = _move(what, view)
     if move is None:
         return ui
     if move in rules.moves(view):
         return Chosen(move)
-    if isinstance(move, Action) and move in _EXITS and _may_leave(jack, view):
-        if ui.asked is move or not _under_way(view):
+    if isinstance(move, Action) and move in _EXITS and _may_leave(press.jack, view):
+        if not _under_way(view) or (ui.asked is move and press.at < ui.asked_at + LAPSES):
             return _EXITS[move]
-        return Ui(pointer.rest(ui.pointer), move)
+        return Ui(pointer.rest(ui.pointer), move, press.at)
     return ui
 
 

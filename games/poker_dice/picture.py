@@ -11,7 +11,7 @@ from games.dice.picture import die, ring
 from games.dice.scoring import Category
 from games.dice.tumble import tumble
 from games.dice.turns import Score
-from games.poker_dice import pointer, rules, words
+from games.poker_dice import pointer, rules, setup, words
 from games.poker_dice.hand import hand
 from games.poker_dice.layout import (
     COLUMN_STEP,
@@ -39,7 +39,7 @@ from games.poker_dice.theme import DIE, DIM, EDGE, HELD, PIPS, PLAYERS, THEME, T
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cabinet.api import Seat, Show, TopTen
+    from cabinet.api import Entry, Seat, Show, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
     from games.poker_dice.panel import Ui
@@ -50,6 +50,7 @@ MARGIN = 6
 """Pixels between the edge of a band and its words."""
 RIGHT = 60
 """Pixels from the left of a column to the right of its figures."""
+NEW_RECORD = "NEW RECORD"
 LIST_WIDTH = COLUMN_X - OPTION_X - 4
 SHEET_WIDTH = COLUMN_X + 4 * COLUMN_STEP - OPTION_X
 
@@ -60,10 +61,10 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     canvas.fill(THEME.ground)
     if isinstance(step, Score) and before is not None and not (view.ended and show.age >= PAUSE):
         _sheet(canvas, show, _counted(before, step, show.age), scored=step.category)
-        widgets.prompt_line(canvas, THEME, "● GO ON")
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
     elif isinstance(step, Drawn):
         _sheet(canvas, show, view, age=show.age)
-        widgets.prompt_line(canvas, THEME, "● HURRY")
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
     else:
         _sheet(canvas, show, view)
         _ask(canvas, show)
@@ -74,7 +75,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """What the stick does now; a question over the sheet as long as FIRE would answer it."""
     if show.ui is None:
-        widgets.prompt_line(canvas, THEME, "● GO ON")
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
         return
     what = pointer.under(show.ui.pointer, targets(show.view))
     asked = show.ui.asked if show.ui.asked is what else None
@@ -118,6 +119,7 @@ def _sheet(
     what = pointer.under(show.ui.pointer, targets(view)) if show.ui else None
     _words(canvas, view, what)
     _areas(canvas)
+    _beside_the_held(canvas, show, view)
     if view.ended:
         _end(canvas, view, lit=show.lit)
     elif view.dice:
@@ -159,8 +161,24 @@ def _areas(canvas: Canvas) -> None:
     for area in (ROLL_AREA, HOLD_AREA):
         canvas.round_box(*area, THEME.shade, 8)
         canvas.round_frame(*area, EDGE, 8, 1)
-    for at, letter in enumerate("HOLD"):
-        canvas.text(HOLD_AREA[0] - 1, 154 + 18 * at, letter, THEME.accent)
+
+
+def _beside_the_held(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
+    """HOLD, down the area; when the game is over, what is told of the top ten."""
+    x, y, width, height = HOLD_AREA
+    if not view.ended:
+        for at, letter in enumerate("HOLD"):
+            canvas.text(x + 2, y + 78 + 18 * at, letter, THEME.accent)
+        return
+    enters = bool(show.entering)
+    ink = THEME.accent
+    if enters and show.lit:
+        canvas.round_box(*HOLD_AREA, THEME.accent, 8)
+        ink = THEME.ground
+    lines = words.news(view, enters=enters, hinted=show.hinted)
+    top = y + (height - 24 * len(lines)) // 2
+    for row, line in enumerate(lines):
+        canvas.text(x + width // 2, top + 24 * row, line, ink, align="centre")
 
 
 def _dice(canvas: Canvas, view: View, what: object, age: float | None) -> None:
@@ -186,8 +204,8 @@ def _call(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
     middle = x + width // 2
     colour = EDGE if show.nudged and not show.lit else PLAYERS[player]
     canvas.text(middle, y + 6, words.name(columns, player), colour, 4, "centre")
-    stick = words.joystick(columns, player)
-    if not columns[player] and stick != player + 1:
+    stick = setup.players(view.options)[player].jack
+    if not columns[player] and (stick != player + 1 or view.options.sticks):
         canvas.text(middle, y + 37, f"JOYSTICK {stick}", THEME.ink, align="centre")
     elif show.record:
         record = f"RECORD {show.record.score}  {show.record.name}"
@@ -226,6 +244,11 @@ def _header(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
     evening = view.options.evening
     if evening.games and not view.ended:
         _evening(canvas, evening)
+    elif view.ended and show.entering and _breaks(view, show.record):
+        if show.lit:
+            canvas.round_box(OPTION_X, HEADER_Y, 16 * len(NEW_RECORD) + 2 * MARGIN, 17, THEME.accent, 4)
+        ink = THEME.ground if show.lit else THEME.accent
+        canvas.text(OPTION_X + MARGIN, HEADER_Y + 1, NEW_RECORD, ink)
     else:
         canvas.text(OPTION_X + MARGIN, HEADER_Y + 1, TITLE, THEME.accent)
     for seat in range(len(columns)):
@@ -240,6 +263,11 @@ def _header(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
         elif seat in rules.winners(view) and len(columns) > 1:
             canvas.text(x + 2, HEADER_Y + 1, "★", THEME.accent)
         canvas.text(x + 19, HEADER_Y + 1, words.label(columns, seat), ink)
+
+
+def _breaks(view: View, record: Entry | None) -> bool:
+    """Whether the best score of a game is better than the list's."""
+    return record is None or max(rules.scores(view)) > record.score
 
 
 def _evening(canvas: Canvas, evening: Evening) -> None:

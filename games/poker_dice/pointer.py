@@ -87,11 +87,29 @@ def rest(pointer: Pointer) -> Pointer:
 
 def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
     """What the pointer is on, None where there is nothing."""
-    return next((target.what for target in targets if target.holds(pointer.x, pointer.y)), None)
+    return at_place((pointer.x, pointer.y), targets)
 
 
-def press(pointer: Pointer, press: Press, targets: tuple[PointerTarget, ...]) -> Pointer:
-    """The pointer after a direction was pressed or let go of."""
+def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
+    """What lies at a pixel of the canvas, None where there is nothing."""
+    return next((target.what for target in targets if target.holds(*place)), None)
+
+
+def set_off(pointer: Pointer) -> tuple[int, int]:
+    """Where it was before the direction that is held was pressed; where it is at rest."""
+    return pointer.origin if pointer.ways else (pointer.x, pointer.y)
+
+
+def press(
+    pointer: Pointer,
+    press: Press,
+    targets: tuple[PointerTarget, ...],
+    flicks: tuple[PointerTarget, ...] | None = None,
+) -> Pointer:
+    """The pointer after a direction was pressed or let go of.
+
+    It snaps to the `targets`; `flicks`: those that a flick jumps to, all of them unless given.
+    """
     if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
         return pointer
     held = press.switch in pointer.ways
@@ -109,7 +127,7 @@ def press(pointer: Pointer, press: Press, targets: tuple[PointerTarget, ...]) ->
     if not held:
         return pointer
     if pointer.flicked and press.at - pointer.since < FLICK:
-        return at(_next(pointer.origin, press.switch, targets))
+        return at(_next(pointer.origin, press.switch, targets if flicks is None else flicks))
     moved = _moved(pointer, press.at)
     ways = tuple(way for way in pointer.ways if way is not press.switch)
     if ways:

@@ -46,6 +46,8 @@ class Options:
 
     columns: tuple[str, ...]
     evening: Evening = NO_GAMES
+    sticks: int = 0
+    """Joysticks that the people share; 0: everybody has one."""
 
 
 class Action(Enum):
@@ -175,7 +177,7 @@ def winners(state: State) -> tuple[Seat, ...]:
 
 def follows(state: State) -> Options | Exit:
     """NEXT: another game for the same columns, which keeps the evening's totals. QUIT: the menu."""
-    return Options(state.options.columns, evening(state)) if state.choice is Action.NEXT else Exit.MENU
+    return replace(state.options, evening=evening(state)) if state.choice is Action.NEXT else Exit.MENU
 
 
 def evening(state: State) -> Evening:

@@ -1,4 +1,4 @@
-"""The set-up screens of POKER DICE: how many play, then who plays each column."""
+"""The set-up screens of POKER DICE: how many play, who plays each column, with how many joysticks."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.poker_dice.layout import (
     FIRST_WORDS,
     HELP,
     KINDS,
-    NUMBER_SIZE,
     NUMBERS,
     QUIT,
+    STICKS,
     THEN_WORDS,
 )
-from games.poker_dice.rules import PERSON
+from games.poker_dice.rules import PERSON, Options
+from games.poker_dice.setup import players
 from games.poker_dice.theme import AUTHOR, DIE, DIM, EDGE, PIPS, PLAYERS, THEME, TITLE, YEAR
-from games.poker_dice.words import joystick
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, TopTen
@@ -42,10 +42,12 @@ def draw_set_up(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool) -> None:
     canvas.text(320, 20, TITLE, THEME.accent, 4, "centre")
     canvas.text(320, 56, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
     what = pointer.under(ui.pointer, ui.targets)
-    if ui.players:
+    if not ui.players:
+        _how_many(canvas, what, top_ten, lit=lit)
+    elif len(ui.columns) < ui.players:
         _who(canvas, ui, what, lit=lit)
     else:
-        _how_many(canvas, what, top_ten, lit=lit)
+        _sticks(canvas, ui, what, lit=lit)
     widgets.prompt_line(canvas, THEME, f"↔↕ POINT  {_fire(ui, what)}".rstrip())
     hand(canvas, ui.pointer.x, ui.pointer.y)
 
@@ -55,6 +57,8 @@ def _fire(ui: Ui, what: str | int | None) -> str:
     match what:
         case None:
             return ""
+        case int() if ui.players:
+            return "● ONE JOYSTICK" if what == 1 else f"● {what} JOYSTICKS"
         case int():
             return "● ONE COLUMN" if what == 1 else f"● {what} COLUMNS"
         case _ if what == BACK:
@@ -64,17 +68,14 @@ def _fire(ui: Ui, what: str | int | None) -> str:
         case _ if what == HELP:
             return "● HOW TO PLAY"
         case _ if what == PERSON:
-            return f"● JOYSTICK {ui.columns.count(PERSON) + 1}"
+            return "● A PERSON"
     return f"● THE {what} COMPUTER"
 
 
 def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, lit: bool) -> None:
     canvas.text(320, QUESTION_Y, "HOW MANY PLAY?", THEME.ink, align="centre")
     for target in NUMBERS:
-        body = PLAYERS[target.what - 1] if target.what == what else DIE
-        die(canvas, target.x, target.y, target.what, body, PIPS, size=NUMBER_SIZE)
-        if target.what == what and lit:
-            ring(canvas, target.x, target.y, NUMBER_SIZE, THEME.accent)
+        _number(canvas, target, on=target.what == what, lit=lit)
     if best := top_ten.record:
         canvas.text(320, 240, f"RECORD {best.score}  {best.name}", THEME.ink, align="centre")
     for target in FIRST_WORDS:
@@ -82,8 +83,10 @@ def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, lit: b
 
 
 def _who(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
-    for seat in range(ui.players):
-        _column(canvas, ui, seat)
+    for seat, one in enumerate(ui.columns):
+        _column(canvas, seat, one or "PERSON")
+    for seat in range(len(ui.columns), ui.players):
+        _column(canvas, seat)
     seat = len(ui.columns)
     canvas.text(320, WHO_Y, f"WHO PLAYS COLUMN {seat + 1}?", PLAYERS[seat], align="centre")
     computers = [target for target in KINDS[1:] if target in ui.targets]
@@ -101,16 +104,32 @@ def _who(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
         _button(canvas, target, str(target.what), on=target.what == what, lit=lit)
 
 
-def _column(canvas: Canvas, ui: Ui, seat: Seat) -> None:
-    """What has been chosen for a column."""
+def _sticks(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
+    """How many joysticks the people have, and which of them is whose."""
+    sticks = what if isinstance(what, int) else ui.people
+    for seat, player in enumerate(players(Options(ui.columns, sticks=sticks))):
+        _column(canvas, seat, player.computer or f"JOYSTICK {player.jack}")
+    canvas.text(320, WHO_Y, "HOW MANY JOYSTICKS?", THEME.ink, align="centre")
+    for target in STICKS[: ui.people]:
+        _number(canvas, target, on=target.what == what, lit=lit)
+    for target in THEN_WORDS:
+        _button(canvas, target, str(target.what), on=target.what == what, lit=lit)
+
+
+def _number(canvas: Canvas, target: PointerTarget, *, on: bool, lit: bool) -> None:
+    """A die that stands for a number; in a colour and ringed while it is pointed at."""
+    body = PLAYERS[target.what - 1] if on else DIE
+    die(canvas, target.x, target.y, target.what, body, PIPS, size=target.width)
+    if on and lit:
+        ring(canvas, target.x, target.y, target.width, THEME.accent)
+
+
+def _column(canvas: Canvas, seat: Seat, who: str = "") -> None:
+    """What has been chosen for a column; nothing yet unless given."""
     y = COLUMN_Y + COLUMN_STEP * seat
-    chosen = seat < len(ui.columns)
-    colour = PLAYERS[seat] if chosen else DIM
+    colour = PLAYERS[seat] if who else DIM
     canvas.box(98, y - 3, 444, COLUMN_STEP - 2, THEME.shade)
     canvas.text(106, y, f"COLUMN {seat + 1}", colour)
-    if not chosen:
-        return
-    who = ui.columns[seat] or f"JOYSTICK {joystick(ui.columns, seat)}"
     canvas.text(534, y, who, colour, align="right")
 
 

@@ -1,15 +1,16 @@
-"""The set-up of POKER DICE: how many columns, and who plays each of them; all of it pointed at."""
+"""The set-up of POKER DICE: how many columns, who plays each, with how many joysticks; all pointed at."""
 
 from __future__ import annotations
 
 import re
-from itertools import product
+from dataclasses import replace
+from itertools import cycle, product
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Exit, Kind, Player, Press, ReadError, Switch
 from games.dice.perfect import LEVELS
 from games.poker_dice import pointer
-from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, KINDS, NUMBERS, QUIT, THEN_WORDS
+from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, KINDS, NUMBERS, QUIT, STICKS, THEN_WORDS
 from games.poker_dice.pointer import Pointer, PointerTarget
 from games.poker_dice.rules import PERSON, Evening, Options
 
@@ -27,33 +28,48 @@ class Ui(NamedTuple):
     """Who plays the first of them."""
 
     @property
+    def people(self) -> int:
+        """Persons among the columns chosen."""
+        return self.columns.count(PERSON)
+
+    @property
     def targets(self) -> tuple[PointerTarget, ...]:
         """All that can be pointed at. At least one column is a person's."""
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)
+        if len(self.columns) == self.players:
+            return (*STICKS[: self.people], *THEN_WORDS)
         last = len(self.columns) == self.players - 1
         kinds = KINDS[:1] if last and PERSON not in self.columns else KINDS
         return (*kinds, *THEN_WORDS)
 
 
 def choices() -> tuple[Options, ...]:
-    """Every column a person's or a computer's, but one person at least; the simplest first."""
+    """Every column a person's or a computer's, but one person at least; the simplest first.
+
+    Late among them the same with fewer joysticks than people.
+    """
     columns = [
         columns
         for players in range(1, MOST + 1)
         for columns in product(WHO, repeat=players)
         if PERSON in columns
     ]
-    # Four people come last of all.
+    # Four people, each with a joystick, come last of all.
     columns.sort(key=lambda one: one == (PERSON,) * MOST)
     # A person against the perfect player is what is shown first.
     columns.sort(key=lambda one: (PERSON, WHO[1]) != one and one != (PERSON,))
-    return tuple(map(Options, columns))
+    shared = (Options(one, sticks=sticks) for one in columns for sticks in range(1, one.count(PERSON)))
+    *others, most = map(Options, columns)
+    return (*others, *shared, most)
 
 
 def players(options: Options) -> tuple[Player, ...]:
-    """The people have the joysticks from the first on, whichever columns are theirs."""
-    jacks = iter(range(1, MOST + 1))
+    """The people have the joysticks from the first on, whichever columns are theirs.
+
+    Where J are shared the nth person has number ((n - 1) mod J) + 1.
+    """
+    jacks = cycle(range(1, (options.sticks or MOST) + 1))
     return tuple(Player(1, who) if who else Player(next(jacks)) for who in options.columns)
 
 
@@ -82,23 +98,37 @@ def _take(ui: Ui, what: str | int | None) -> Ui | Chosen[Options] | Exit:
         return Exit.HELP
     if what == BACK:
         return start()
-    if isinstance(what, int):
-        return Ui(pointer.at(KINDS[0]), what)
     if what is None:
         return ui
-    columns = (*ui.columns, what)
-    if len(columns) == ui.players:
-        return Chosen(Options(columns))
-    return Ui(pointer.at(KINDS[0]), ui.players, columns)
+    if not isinstance(what, int):
+        return _next(Ui(pointer.at(KINDS[0]), ui.players, (*ui.columns, what)))
+    if ui.players:
+        return Chosen(Options(ui.columns, sticks=what if what < ui.people else 0))
+    # One column alone can only be a person's.
+    return Chosen(Options((PERSON,))) if what == 1 else Ui(pointer.at(KINDS[0]), what)
 
 
-_LINE = re.compile(r"columns ([\w ]+?)(?: games (\d+) won ([\d ]+) points ([\d ]+))?")
+def _next(ui: Ui) -> Ui | Chosen[Options]:
+    """The next column; after the last one the joysticks, where they can be shared."""
+    if len(ui.columns) < ui.players:
+        return ui
+    if ui.people == 1:
+        return Chosen(Options(ui.columns))
+    return ui._replace(pointer=pointer.at(STICKS[ui.people - 1]))
+
+
+_LINE = re.compile(r"columns ([\w ]+?)(?: sticks (\d))?(?: games (\d+) won ([\d ]+) points ([\d ]+))?")
 _PERSON = "person"
 
 
 def write(options: Options) -> str:
-    """`columns person PERFECT games 2 won 1 1 points 431 480`: who plays, and the evening so far."""
+    """`columns person PERFECT games 2 won 1 1 points 431 480`: who plays, and the evening so far.
+
+    After the columns ` sticks 1`, where so many are shared.
+    """
     line = " ".join(("columns", *(who or _PERSON for who in options.columns)))
+    if options.sticks:
+        line += f" sticks {options.sticks}"
     evening = options.evening
     if not evening.games:
         return line
@@ -109,14 +139,15 @@ def write(options: Options) -> str:
 def read(line: str) -> Options:
     """The options in a line that `write` wrote. Raises ReadError."""
     if found := _LINE.fullmatch(line):
-        who, games, won, points = found.groups()
+        who, sticks, games, won, points = found.groups()
         columns = tuple(PERSON if one == _PERSON else one for one in who.split())
-        if Options(columns) in choices():
+        options = Options(columns, sticks=int(sticks or 0))
+        if options in choices():
             if not games:
-                return Options(columns)
+                return options
             evening = Evening(int(games), tuple(map(int, won.split())), tuple(map(int, points.split())))
             if len(evening.won) == len(evening.points) == len(columns):
-                return Options(columns, evening)
+                return replace(options, evening=evening)
     raise ReadError(
         f"{line!r} is no set-up of POKER DICE, such as 'columns person PERFECT'"
         " or 'columns person person games 1 won 1 0 points 231 190'"

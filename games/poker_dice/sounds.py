@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
-MOTIF_AT = 1.1
+MOTIF_AT = 0.8
 """Seconds after a score at which the next player is called."""
 BONUS = 1.0
 """Seconds in which the bonuses are heard before the winner is played in."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE, Category
 from games.poker_dice import rules
-from games.poker_dice.rules import NAMES, PERSON, Action
+from games.poker_dice.rules import NAMES, Action
 from games.poker_dice.setup import MOST
 
 if TYPE_CHECKING:
@@ -27,11 +27,6 @@ def name(columns: tuple[str, ...], seat: Seat) -> str:
     return f"{'COMPUTER' if columns[seat] else 'PLAYER'} {seat + 1}"
 
 
-def joystick(columns: tuple[str, ...], seat: Seat) -> int:
-    """The joystick of a person: they are counted on from 1, whichever columns are theirs."""
-    return columns[: seat + 1].count(PERSON)
-
-
 def winners(view: View) -> str:
     """Who has won a game that is over, in at most 12 characters."""
     columns, won = view.options.columns, rules.winners(view)
@@ -42,6 +37,19 @@ def winners(view: View) -> str:
     if len(won) == MOST:
         return "ALL TIE"
     return " ".join(("TIE", *(label(columns, seat) for seat in won)))
+
+
+def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
+    """What is told of the top ten when a game is over, in lines of at most four characters.
+
+    Where no name is asked for it is why, if a person may wonder.
+    """
+    if enters:
+        return "YOU", "MADE", "THE", "TOP", "TEN"
+    columns, won = view.options.columns, rules.winners(view)
+    if all(columns[seat] for seat in won):
+        return "NO", "TOP", "TEN:", *(label(columns, seat) for seat in won), "WON"
+    return ("NO", "TOP", "TEN:", "HINT") if hinted else ()
 
 
 def question(asked: Action) -> str:
@@ -65,7 +73,7 @@ def _computer(view: View) -> str:
     now = label(columns, view.player)
     if view.before and view.undoes:
         return f"{now} WAITS  {label(columns, view.before.player)} MAY UNDO"
-    return f"{now} PLAYS ({columns[view.player]})  ● HURRY"
+    return f"{now} PLAYS ({columns[view.player]})  HOLD ● TO HURRY"
 
 
 def _fire(view: View, what: Action | Category | int | None) -> str:

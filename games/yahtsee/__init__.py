@@ -33,4 +33,5 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     opening=setup.opening,
     prepare=PERFECT.load,
     shows_result=True,
+    tells_entering=True,
 )

@@ -9,6 +9,7 @@ from cabinet.api import Drawn
 from games.dice.scoring import Category
 from games.dice.tumble import last_settles
 from games.dice.turns import Score
+from games.yahtsee.plate import is_computer
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 
 COUNTING = 0.5
 """Seconds in which points count up."""
-PAUSE = 1.9
+PAUSE = 1.4
 """Seconds that a score is shown."""
 FEAST = 3.8
 """Seconds that a Yahtsee or its bonus is shown, the score sheet flashing."""
+COMPUTERS_FEAST = 1.6
+"""Seconds that a computer's is: a person waits."""
 SHEET = 4.0
 """Seconds that each score sheet is shown after a game for `ROUND` players or more."""
 ROUND = 3
@@ -34,7 +37,9 @@ def feast(before: View, after: View) -> bool:
 
 def pause(before: View, after: View) -> float:
     """Seconds that a score is shown."""
-    return FEAST if feast(before, after) else PAUSE
+    if not feast(before, after):
+        return PAUSE
+    return COMPUTERS_FEAST if is_computer(before.options, before.player) else FEAST
 
 
 def seconds(step: Move | Drawn, before: View, after: View) -> float:

@@ -38,7 +38,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
     elif view.ended:
-        totals.draw(canvas, view, show.ui, lit=show.lit)
+        totals.draw(canvas, show)
     else:
         _draw_turn(canvas, show)
 
@@ -71,14 +71,14 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         column.draw(canvas, view.dice, colour)
     if ui:
         computer = plate.is_computer(view.options, view.player)
-        widgets.prompt_line(canvas, THEME, "● HURRY" if computer else _prompt(ui))
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui))
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
     _draw_field(canvas, show, before, Marks(hinted=show.hinted))
     _status(canvas, show, (f"ROLL {before.rolls + 1}",))
     column.draw_rolling(canvas, landed(before, drawn), before.kept, PLAYERS[before.player], show.age)
-    widgets.prompt_line(canvas, THEME, "● HURRY")
+    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
@@ -92,7 +92,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
     plate.draw(canvas, PLATE_X, PLATE_Y, before.options, before.player)
     _status(canvas, show, _said(before, after.boxes[-1][1], after.bonus - before.sheet.bonus, category))
     column.draw(canvas, before.dice, PLAYERS[before.player])
-    widgets.prompt_line(canvas, THEME, "● GO ON")
+    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
 def _draw_final(canvas: Canvas, view: View, seat: Seat) -> None:
@@ -105,7 +105,7 @@ def _draw_final(canvas: Canvas, view: View, seat: Seat) -> None:
     right = x + sheets.WIDTH
     canvas.text(right, PLATE_Y + 4, str(total), THEME.accent, 4, "right")
     canvas.text(right, PLATE_Y + 44, f"SHEET {seat + 1} OF {len(view.sheets)}", THEME.ink, align="right")
-    widgets.prompt_line(canvas, THEME, "● TO THE TOTALS")
+    widgets.prompt_line(canvas, THEME, "HOLD ● FOR THE TOTALS")
 
 
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], view: View, marks: Marks) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.yahtsee.setup import players
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
 
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ def name(options: Options, seat: Seat) -> str:
     return "COMPUTER" if is_computer(options, seat) else f"PLAYER {seat + 1}"
 
 
+def stick_of(options: Options, seat: Seat) -> int | None:
+    """The joystick of a person where several share one, None where everybody has their own."""
+    return players(options)[seat].jack if options.sticks < options.people else None
+
+
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, filled: bool = True) -> None:
     """The plate at x, y; not `filled`, only its edge and its words are in the colour."""
     colour = PLAYERS[seat]
@@ -37,5 +43,10 @@ def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, filled
         canvas.text(x + WIDTH // 2, y + 12, "COMPUTER", ink, align="centre")
         canvas.text(x + WIDTH // 2, y + 36, options.computer, ink, align="centre")
     else:
-        canvas.text(x + 16, y + 24, "PLAYER", ink)
+        stick = stick_of(options, seat)
+        if stick:
+            canvas.text(x + 11, y + 12, "PLAYER", ink)
+            canvas.text(x + 11, y + 36, f"STICK {stick}", ink)
+        else:
+            canvas.text(x + 16, y + 24, "PLAYER", ink)
         canvas.text(x + 128, y + 9, str(seat + 1), ink, 6)

@@ -26,12 +26,12 @@ _ROUNDS = (
 )
 
 
-def _rounds(seats: int, first: int = 0, last: int = 13) -> tuple[str, ...]:
-    """The lines of those rounds for so many players."""
+def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
+    """The lines of those rounds for so many players; a `step` of -1: the last of them has the best hands."""
     return tuple(
         line
         for category, *hands in _ROUNDS[first:last]
-        for dice in hands[:seats]
+        for dice in hands[:seats][::step]
         for line in (f"dice {dice}", "select", f"score {category}")
     )
 
@@ -78,6 +78,10 @@ SAMPLES = (
     Sample("computer", COMPUTER, _rounds(2, 0, 6)[:-3], (6, 6, 2, 6, 1), (), 2.4),
     Sample("sheet of player 1", f"{FOUR} total", _ENDING_FOUR, (6, 5, 4, 4, 6), ("p4_left", "p4_fire"), 3.0),
     Sample("sheet of player 3", f"{FOUR} total", _ENDING_FOUR, (6, 5, 4, 4, 6), ("p4_left", "p4_fire"), 11.0),
+    Sample(
+        "a joystick shared", "people 3 sticks 2 against nobody total", _rounds(3, 0, 3)[:6], (1, 2, 4, 4, 6)
+    ),
+    Sample("the computer has won", COMPUTER, _rounds(2, step=-1)),
     Sample("totals", TWO, _ENDING_TWO, (6, 5, 4, 4, 6), ("p2_left", "p2_fire"), 3.0),
     Sample(
         "totals of four",

@@ -8,25 +8,25 @@ from cabinet.drawing import widgets
 from cabinet.kit import best
 from games.yahtsee import match
 from games.yahtsee.match import GAMES
-from games.yahtsee.plate import name
+from games.yahtsee.plate import is_computer, name
 from games.yahtsee.rules import Choice
 from games.yahtsee.theme import PIPS, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
-    from cabinet.api import Seat
+    from cabinet.api import Seat, Show
     from cabinet.display.canvas import Canvas
     from games.yahtsee.match import Games
     from games.yahtsee.panel import Ui
-    from games.yahtsee.rules import Options, View
+    from games.yahtsee.rules import Move, Options, View
 
 LEFT, RIGHT, MIDDLE = 44, 596, 320
-LARGE_Y, SMALL_Y = 42, 80
-HEAD_Y, ROWS_Y, RULE_Y, SUMS_Y = 102, 130, 240, 245
+LARGE_Y, SMALL_Y = 40, 76
+HEAD_Y, ROWS_Y, RULE_Y, SUMS_Y = 96, 123, 232, 236
 ROW = 18
 COLUMNS = 400
 """Pixels for the columns of all seats; one alone has no more than `WIDEST`."""
 WIDEST = 150
-CHOICE_Y = 293
+CHOICE_Y, NEWS_Y = 279, 304
 
 
 def headline(view: View) -> tuple[str, str]:
@@ -43,8 +43,18 @@ def headline(view: View) -> tuple[str, str]:
     return _ended(options, games[-1]), _standing(options, games)
 
 
-def draw(canvas: Canvas, view: View, ui: Ui | None, *, lit: bool) -> None:
+def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> str:
+    """Whether a name is asked for, and why not where a person may wonder; '' where nothing is to be said."""
+    if entering:
+        return "YOU MADE THE TOP TEN"
+    if all(is_computer(options, seat) for seat in best(game)):
+        return "THE COMPUTER HAS WON: NO TOP TEN"
+    return "A HINT WAS TAKEN: NO TOP TEN" if hinted else ""
+
+
+def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The whole screen; without a cursor neither PLAY nor QUIT is marked."""
+    view, ui, lit = show.view, show.ui, show.lit
     options, games = view.options, view.games
     large, small = headline(view)
     widgets.title_line(canvas, THEME, TITLE, match.name(options.wins))
@@ -59,6 +69,13 @@ def draw(canvas: Canvas, view: View, ui: Ui | None, *, lit: bool) -> None:
     _draw_sums(canvas, SUMS_Y + ROW, "POINTS", match.points(games), () if options.wins else leaders)
     for choice, x in ((Choice.PLAY, 240), (Choice.QUIT, 400)):
         _draw_choice(canvas, x, choice, chosen=ui is not None and ui.choice is choice, lit=lit)
+    entering = bool(show.entering)
+    words = news(options, games[-1], entering=entering, hinted=show.hinted)
+    if entering and lit:
+        width = canvas.text_width(words) + 32
+        canvas.round_box(MIDDLE - width // 2, NEWS_Y - 3, width, 21, THEME.accent, 4)
+    ink = THEME.ink if not entering else THEME.ground if lit else THEME.accent
+    canvas.text(MIDDLE, NEWS_Y, words, ink, align="centre")
     widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● TAKE")
 
 

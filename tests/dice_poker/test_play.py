@@ -1,20 +1,24 @@
 """DICE POKER through the pins: every prompt and joystick movement of the manual."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from cabinet.api import Entry
+from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
+from games.dice.picture import CROSS_SIZE
 from games.dice.scoring import Category
 from games.dice.turns import Phase
+from games.dice_poker import picture
 from games.dice_poker.panel import Prompt
 from games.dice_poker.rules import NAMES, QUINTA
-from games.dice_poker.theme import THEME
+from games.dice_poker.theme import PIPS, THEME
 from tests.bench import Bench
 
 RED, YELLOW = THEME.warn, THEME.accent
@@ -65,13 +69,24 @@ def test_fire_hurries_the_dice(bench: Bench) -> None:
     assert "tumble" in bench.cabinet.sound.ended
 
 
-def test_left_flashes_r_and_right_flashes_s(bench: Bench) -> None:
-    """At the prompt LEFT chooses ROLL, RIGHT chooses SCORE."""
+@pytest.mark.parametrize("way", ["p1_left", "p1_right"])
+def test_left_and_right_go_round_between_r_and_s(bench: Bench, way: str) -> None:
+    """As selection does in all cases: from either end to the other."""
     bench.begin()
-    bench.press("p1_right")
-    assert bench.ui.scoring
-    bench.press("p1_left")
-    assert not bench.ui.scoring
+    seen = [bench.ui.scoring]
+    for _ in range(4):
+        bench.press(way)
+        seen.append(bench.ui.scoring)
+    assert seen == [False, True, False, True, False]
+
+
+@pytest.mark.parametrize("way", ["p1_left", "p1_right"])
+def test_fire_takes_the_letter_that_flashes(bench: Bench, way: str) -> None:
+    """S goes to MAKE SELECTION, whichever way it was come to."""
+    bench.begin()
+    bench.run(0.5)
+    bench.press(way, "p1_fire")
+    assert bench.ui.prompt is Prompt.SELECTION
 
 
 def test_fire_on_r_rolls_all_dice_not_kept(bench: Bench) -> None:
@@ -136,13 +151,70 @@ def test_kept_dice_stay_kept_until_freed(bench: Bench) -> None:
 
 def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
     """Which dice have an X of this colour over them, counted from 1."""
-    left = (640 - 66 * 4 - 48) // 2
-    columns = [left + 66 * at + 24 for at in range(5)]
+    columns = [picture.DICE_X + picture.DIE_STEP * at + picture.DIE_SIZE // 2 for at in range(5)]
+    lines = range(picture.CROSS_Y, picture.CROSS_Y + CROSS_SIZE)
     return [
         number
         for number, x in enumerate(columns, 1)
-        if any(bench.cabinet.screen.pixel(x, y) == colour for y in range(263, 277))
+        if any(bench.cabinet.screen.pixel(x, y) == colour for y in lines)
     ]
+
+
+def _until(bench: Bench, red: list[int]) -> None:
+    """Wait until just these dice have a red X."""
+    bench.cabinet.run_until(lambda: _crosses(bench, RED) == red)
+
+
+def test_the_x_is_28_pixels(bench: Bench) -> None:
+    """Twice as high as a letter, and it hides no pip of any die, kept ones lying higher."""
+    bench.rig(6, 6, 6, 6, 1)
+    bench.begin()
+    bench.press("p1_down", "p1_right", "p1_right")
+    _until(bench, [3])
+    screen = bench.cabinet.screen
+    middle = picture.DICE_X + 2 * picture.DIE_STEP + picture.DIE_SIZE // 2
+    red = [(x, y) for x in range(middle - 33, middle + 33) for y in range(360) if screen.pixel(x, y) == RED]
+    for places in zip(*red, strict=True):
+        assert max(places) - min(places) + 1 + 2 * 2 == CROSS_SIZE == 28
+    pips = []
+    for keeps in ((), ("p1_fire",)):
+        bench.press(*keeps)
+        for flashes in ([3], []):
+            _until(bench, flashes)
+            screen = bench.cabinet.screen
+            top = picture.DICE_Y + 6 - 2 * bool(keeps)
+            die = range(middle - 24, middle + 24)
+            pips.append(sum(screen.pixel(x, y) == PIPS for x in die for y in range(top, picture.DICE_Y + 46)))
+    assert len(set(pips[:2])) == len(set(pips[2:])) == 1
+
+
+def test_the_totals_of_the_others_are_seen(bench: Bench) -> None:
+    """Left of the dice, in every turn, in their colours; nobody's where one plays alone."""
+    canvas = RecordingCanvas()
+    bench.begin(3)
+    shown = []
+    for player, dice in enumerate(((1, 1, 1, 2, 3), (1, 1, 4, 5, 6), (1, 2, 3, 4, 6)), 1):
+        bench.settle()
+        assert bench.state.player == player - 1
+        bench.table.state = replace(bench.state, dice=dice)
+        bench.run(0.5)
+        bench.press(f"p{player}_right", f"p{player}_fire")
+        picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
+        shown.append([text.words for text in canvas.texts() if text.box[0] < 164 and text.box[1] > 250])
+        bench.run(0.5)
+        bench.press(f"p{player}_fire")
+    assert [words[:4] for words in shown] == [
+        ["# 2", "0", "# 3", "0"],
+        ["# 1", "3", "# 3", "0"],
+        ["# 1", "3", "# 2", "2"],
+    ]
+
+
+def test_nobody_elses_total_where_one_plays_alone(bench: Bench) -> None:
+    """The place is empty."""
+    bench.begin()
+    screen = bench.cabinet.screen
+    assert {screen.pixel(x, y) for x in range(32, 158) for y in range(250, 325)} == {THEME.ground}
 
 
 def test_the_x_is_red_and_flashing_then_yellow_and_steady(bench: Bench) -> None:

@@ -10,12 +10,13 @@ from cabinet.api import DIRECTIONS, Control, Drawn, Kind, Press, Switch
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
 from games.dice.turns import Score
-from games.poker_dice import GAME, pointer, rules
+from games.poker_dice import GAME, panel, pointer, rules
 from games.poker_dice.layout import targets
+from games.poker_dice.panel import Ui
 from games.poker_dice.rules import NAMES, NO_GAMES, PERSON, Action, Evening, Hold, Options, State
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from games.dice.scoring import Category
     from games.poker_dice.pointer import Pointer, PointerTarget
@@ -100,6 +101,26 @@ def flick(at: Pointer, way: Switch, places: tuple[PointerTarget, ...], now: floa
 
 def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Switch, ...]]:
     """The fewest flicks to everything that can be reached."""
+    return _ways(at, places, lambda here, way: flick(here, way, places))
+
+
+def ways_on_the_sheet(ui: Ui, view: State) -> dict[Any, tuple[Switch, ...]]:
+    """The same through the panel: to what can be chosen now, and what else the pointer comes to."""
+
+    def flicked(here: Pointer, way: Switch) -> Pointer:
+        there = Ui(here)
+        for kind in (Kind.DOWN, Kind.UP):
+            pressed = panel.press(there, Press(Control(way, 1), kind), view)
+            assert isinstance(pressed, Ui)
+            there = pressed
+        return there.pointer
+
+    return _ways(ui.pointer, targets(view), flicked)
+
+
+def _ways(
+    at: Pointer, places: tuple[PointerTarget, ...], flicked: Callable[[Pointer, Switch], Pointer]
+) -> dict[Any, tuple[Switch, ...]]:
     start = pointer.rest(at)
     found: dict[Any, tuple[Switch, ...]] = {pointer.under(start, places): ()}
     queue: deque[tuple[Pointer, tuple[Switch, ...]]] = deque([(start, ())])
@@ -107,7 +128,7 @@ def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Swit
     while queue:
         here, came = queue.popleft()
         for way in DIRECTIONS:
-            there = flick(here, way, places)
+            there = flicked(here, way)
             if there[:2] in seen:
                 continue
             seen.add(there[:2])
@@ -121,7 +142,12 @@ def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Swit
 
 def begin(bench: Bench, *columns: str) -> None:
     """From attract into a game, to its first prompt."""
-    bench.cabinet.enter_game(GAME, Options(columns or (PERSON,)))
+    begin_with(bench, Options(columns or (PERSON,)))
+
+
+def begin_with(bench: Bench, options: Options) -> None:
+    """The same with any options."""
+    bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
 
@@ -147,7 +173,7 @@ def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
 
 def aim(bench: Bench, what: Action | Category | int, jack: int = 1) -> None:
     """Flick the pointer to something."""
-    way = ways(bench.ui.pointer, targets(bench.state))[what]
+    way = ways_on_the_sheet(bench.ui, bench.state)[what]
     bench.press(*(f"p{jack}_{switch}" for switch in way))
     assert pointer.under(bench.ui.pointer, targets(bench.state)) == what
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import MOUSE, Chosen, Control, Exit, Kind, Press, Switch
+from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, Switch
 from cabinet.play import pilot
 from games.dice.scoring import Category
 from games.dice.turns import Score
-from games.poker_dice import panel, pointer, rules
-from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS
+from games.poker_dice import panel, pointer, pointing, rules
+from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, place, targets
 from games.poker_dice.panel import Ui
-from games.poker_dice.rules import Action, Hold, Options
-from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled
+from games.poker_dice.rules import NAMES, Action, Hold, Options
+from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled, ways_on_the_sheet
 
 if TYPE_CHECKING:
     from games.poker_dice.pointer import PointerTarget
@@ -136,13 +137,100 @@ def test_the_pointer_begins_a_turn_on_roll() -> None:
     last = Ui(pointer.at(OPTIONS[Category.SIXES]), Action.NEXT)
     assert panel.start(SCORED, last) == Ui(pointer.at(ROLL))
     assert panel.start(ROLLED_ONCE, last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
-    assert panel.start(ended(POOR), last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
 
 
 def test_a_mouse_keeps_its_place() -> None:
     """The hand on the table knows where it has put it."""
     last = pointer.point(Ui(pointer.at(ROLL)), 300, 200)
     assert panel.start(SCORED, last) == last
+
+
+def test_at_the_end_the_pointer_stands_on_next() -> None:
+    """Wherever it was left."""
+    for last in (None, Ui(pointer.at(UNDO)), pointer.point(Ui(pointer.at(ROLL)), 300, 200)):
+        assert panel.start(ended(POOR, RICH), last) == Ui(pointer.at(NEXT))
+
+
+def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
+    """The pointer set off from something in one direction, and let go of after a while."""
+    ui = Ui(pointer.at(on))
+    for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
+        after = panel.press(pointing.glide(ui, at), Press(Control(way, 1), kind, at), view)
+        assert isinstance(after, Ui)
+        ui = after
+    return ui
+
+
+@pytest.mark.parametrize("held", [(), (1,), (1, 2, 4), (5,), (1, 2, 3, 4, 5)])
+@pytest.mark.parametrize("seconds", [0.03, 0.06, *(n / 20 for n in range(3, 30))])
+def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float) -> None:
+    """No press of one direction, of any length, comes to it from any die, wherever that lies."""
+    view = after(ROLLED_ONCE, *(f"hold {die}" for die in held))
+    for die, way in product(range(5), DIRECTIONS):
+        ui = driven(view, place(view, die), way, seconds)
+        assert pointer.under(ui.pointer, targets(view)) is not Action.QUIT
+
+
+@pytest.mark.parametrize("seconds", [0.06, 0.2])
+def test_quit_is_reached_from_next(seconds: float) -> None:
+    """It lies below it: a flick or a drive DOWN."""
+    for view in (START, ROLLED_ONCE, ended(POOR)):
+        ui = driven(view, NEXT, Switch.DOWN, seconds)
+        assert pointer.under(ui.pointer, targets(view)) is Action.QUIT
+
+
+def test_quit_lies_apart_from_the_dice() -> None:
+    """More than its own height from every place of a die."""
+    for die in (*ROLLED, *HELD):
+        right, left = QUIT.x - (die.x + die.width), die.x - (QUIT.x + QUIT.width)
+        below, above = die.y - (QUIT.y + QUIT.height), QUIT.y - (die.y + die.height)
+        assert max(right, left, below, above) > QUIT.height
+
+
+@pytest.mark.parametrize(
+    ("view", "there"),
+    [
+        (START, {Action.ROLL, Action.NEXT, Action.QUIT}),
+        (SCORED, {Action.ROLL, Action.UNDO, Action.NEXT, Action.QUIT}),
+        (after(START, "roll", "dice 1 2 3 4 5"), {Action.ROLL, Action.NEXT, Action.QUIT, *range(5), *NAMES}),
+        (
+            after(ROLLED_ONCE, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5"),
+            {Action.NEXT, Action.QUIT, *range(5), *NAMES},
+        ),
+        (
+            after(ROLLED_ONCE, *(f"hold {die}" for die in range(1, 6))),
+            {Action.NEXT, Action.QUIT, *range(5), *NAMES},
+        ),
+        (ended(POOR, RICH), {Action.UNDO, Action.NEXT, Action.QUIT}),
+    ],
+)
+def test_flicks_reach_what_can_be_chosen_now_and_nothing_else(view: View, there: set[object]) -> None:
+    """From wherever the pointer is left; what it stands on already does not count."""
+    for on in targets(view):
+        ways = ways_on_the_sheet(Ui(pointer.at(on)), view)
+        assert {what for what, way in ways.items() if way} <= there
+        assert set(ways) | {on.what} == there | {on.what}
+
+
+# The question
+
+
+@pytest.mark.parametrize("on", [NEXT, QUIT])
+def test_a_question_lapses(on: PointerTarget) -> None:
+    """After four seconds: FIRE then asks again."""
+    asked = panel.press(Ui(pointer.at(on)), Press(Control(Switch.FIRE, 1), Kind.DOWN, 10.0), ROLLED_ONCE)
+    assert isinstance(asked, Ui)
+    assert pointing.gliding(asked)
+    assert pointing.glide(asked, 13.99) == asked
+    assert pointing.glide(asked, 14.0) == Ui(pointer.at(on))
+    again = Press(Control(Switch.FIRE, 1), Kind.DOWN, 14.0)
+    assert panel.press(asked, again, ROLLED_ONCE) == asked._replace(asked_at=14.0)
+    assert isinstance(panel.press(asked, again._replace(at=13.9), ROLLED_ONCE), Exit)
+
+
+def test_a_question_does_not_outlive_its_picture() -> None:
+    """What is laid over it, or attract, ends it."""
+    assert pointing.let_go(Ui(pointer.at(NEXT), Action.NEXT, 1.0)) == Ui(pointer.at(NEXT))
 
 
 def test_a_glide_ends_with_the_turn() -> None:

@@ -17,6 +17,7 @@ from games.dice.scoring import Category
 from games.poker_dice import GAME, picture, pointer, rules, setup, words
 from games.poker_dice.hand import HAND, hand
 from games.poker_dice.layout import HELD, HOLD_AREA, NUMBERS, OPTIONS, ROLL_AREA, ROLLED, WORDS, targets
+from games.poker_dice.pace import PAUSE
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Evening, Options, State
 from games.poker_dice.theme import DIM, PLAYERS, THEME
@@ -49,7 +50,6 @@ def test_the_labels() -> None:
     assert [words.label(columns, seat) for seat in range(4)] == ["P1", "C2", "P3", "C4"]
     assert words.name(columns, 2) == "PLAYER 3"
     assert words.name(columns, 3) == "COMPUTER 4"
-    assert words.joystick(columns, 2) == 2
 
 
 @pytest.mark.parametrize(
@@ -67,6 +67,30 @@ def test_the_winner_is_named(view: State, said: str) -> None:
     """At a tie all of them; it fits the ROLL area in large letters."""
     assert words.winners(view) == said
     assert 32 * len(said) <= ROLL_AREA[2]
+
+
+COMPUTERS = Options(("", "GOOD", "EASY"))
+
+
+@pytest.mark.parametrize(
+    ("view", "enters", "hinted", "said"),
+    [
+        (ended(RICH), True, False, ("YOU", "MADE", "THE", "TOP", "TEN")),
+        (ended(RICH), False, False, ()),
+        (ended(RICH), False, True, ("NO", "TOP", "TEN:", "HINT")),
+        (ended(POOR, RICH, POOR, options=COMPUTERS), False, True, ("NO", "TOP", "TEN:", "C2", "WON")),
+        (ended(POOR, RICH, RICH, options=COMPUTERS), False, False, ("NO", "TOP", "TEN:", "C2", "C3", "WON")),
+        (ended(RICH, RICH, POOR, options=COMPUTERS), False, False, ()),
+    ],
+)
+def test_whether_a_name_is_asked_for_is_told(
+    view: State, enters: bool, hinted: bool, said: tuple[str, ...]
+) -> None:
+    """And why not, where a person may wonder; it fits the HOLD area."""
+    lines = words.news(view, enters=enters, hinted=hinted)
+    assert lines == said
+    assert all(16 * len(line) <= HOLD_AREA[2] for line in lines)
+    assert 24 * len(lines) <= HOLD_AREA[3]
 
 
 @pytest.mark.parametrize(
@@ -115,7 +139,7 @@ def test_the_prompt_of_a_question() -> None:
 def test_the_prompt_of_a_computer() -> None:
     """Who plays, how well; and who may still take a score back."""
     start = rules.start(Options(("PERFECT", "")))
-    assert words.prompt(start, None, None) == "C1 PLAYS (PERFECT)  ● HURRY"
+    assert words.prompt(start, None, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
     assert words.prompt(waits, None, None) == "C2 WAITS  P1 MAY UNDO"
 
@@ -216,7 +240,7 @@ def test_the_bonus_comes_at_the_end() -> None:
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
-    points, winner = (drawn(over, step=step, before=before, age=age) for age in (1.3, 1.5))
+    points, winner = (drawn(over, step=step, before=before, age=age) for age in (PAUSE - 0.1, PAUSE + 0.1))
     assert points.rgb() != winner.rgb()
     assert THEME.accent in box(winner, *ROLL_AREA)
     assert THEME.accent not in box(points, *ROLL_AREA)
@@ -317,9 +341,10 @@ def set_up(ui: setup.Ui, *, lit: bool = True, top_ten: TopTen | None = None) -> 
 @pytest.mark.parametrize("players", range(5))
 def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
     """With the pointer on each of its targets, lit and not; what is pointed at shows."""
-    for columns in ((), ("",), ("EASY",), ("", "GOOD"), ("PERFECT", "GOOD", "EASY")):
-        ui = setup.Ui(pointer.at(NUMBERS[0]), players, columns)
-        if len(columns) >= max(players, 1):
+    columns = ((), ("",), ("EASY",), ("", "GOOD"), ("", ""), ("PERFECT", "GOOD", "EASY"), ("",) * 4)
+    for chosen in columns:
+        ui = setup.Ui(pointer.at(NUMBERS[0]), players, chosen)
+        if len(chosen) > players or (len(chosen) == players > 0 and ui.people < 2):
             continue
         pictures = {
             set_up(ui._replace(pointer=pointer.at(target)), lit=lit).rgb()

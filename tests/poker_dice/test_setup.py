@@ -29,11 +29,16 @@ def take(what: object, ui: Ui, switch: Switch = Switch.FIRE) -> Any:
     return setup.press(point_at(ui, what), Press(Control(switch, 3)))
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_point_at_the_die_with_the_number(players: int) -> None:
     """Four dice showing 1 2 3 4; then the columns are asked for."""
     ui = take(players, setup.start())
     assert (ui.players, ui.columns) == (players, ())
+
+
+def test_one_column_is_not_asked_who_plays_it() -> None:
+    """A person, and the game begins."""
+    assert take(1, setup.start()) == Chosen(Options(("",)))
 
 
 def test_each_column_is_a_persons_or_a_computers() -> None:
@@ -46,13 +51,57 @@ def test_each_column_is_a_persons_or_a_computers() -> None:
     assert take("EASY", ui) == Chosen(Options(("", "GOOD", "EASY")))
 
 
+def people(count: int, *others: str) -> Ui:
+    """So many columns of people and these of computers: their joysticks are asked for."""
+    ui: Any = take(count + len(others), setup.start())
+    for who in (*others, *[""] * count):
+        ui = take(who, ui)
+    assert isinstance(ui, Ui)
+    return ui
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
+    """One to as many as there are people, as many first: FIRE takes that."""
+    ui = people(count)
+    assert [target.what for target in ui.targets] == [*range(1, count + 1), BACK, HELP]
+    assert setup.press(ui, Press(Control(Switch.FIRE, 1))) == Chosen(Options(("",) * count))
+    for sticks in range(1, count):
+        assert take(sticks, ui) == Chosen(Options(("",) * count, sticks=sticks))
+    assert take(BACK, ui) == setup.start()
+    assert take(HELP, ui) is Exit.HELP
+
+
+def test_joysticks_are_of_people_only() -> None:
+    """Two people beside two computers have one or two."""
+    ui = people(2, "EASY", "GOOD")
+    assert take(1, ui) == Chosen(Options(("EASY", "GOOD", "", ""), sticks=1))
+    assert [target.what for target in ui.targets] == [1, 2, BACK, HELP]
+
+
+@pytest.mark.parametrize(
+    ("columns", "sticks", "jacks"),
+    [
+        (("", ""), 1, [1, 1]),
+        (("", "", ""), 2, [1, 2, 1]),
+        (("", "", "", ""), 1, [1, 1, 1, 1]),
+        (("", "", "", ""), 2, [1, 2, 1, 2]),
+        (("", "", "", ""), 3, [1, 2, 3, 1]),
+        (("PERFECT", "", "", ""), 2, [1, 1, 2, 1]),
+    ],
+)
+def test_player_n_has_joystick_n_minus_1_modulo_j_plus_1(
+    columns: tuple[str, ...], sticks: int, jacks: list[int]
+) -> None:
+    """Counting people, not columns."""
+    assert [player.jack for player in setup.players(Options(columns, sticks=sticks))] == jacks
+
+
 def test_at_least_one_is_a_person() -> None:
     """The last column cannot be a computer's where all the others are."""
     ui = take("PERFECT", take(2, setup.start()))
     assert [target.what for target in ui.targets] == ["", BACK, HELP]
     assert take("", ui) == Chosen(Options(("PERFECT", "")))
-    only = take(1, setup.start())
-    assert [target.what for target in only.targets] == ["", BACK, HELP]
 
 
 def test_back_begins_again() -> None:
@@ -94,9 +143,18 @@ def test_persons_have_the_joysticks_from_the_first_on() -> None:
 
 
 def test_every_mixture_can_be_chosen() -> None:
-    """One to four columns, four kinds each, but never computers alone; all different."""
-    columns = [options.columns for options in setup.choices()]
+    """One to four columns, four kinds each, but never computers alone; all different.
+
+    Then each of them with every smaller number of joysticks.
+    """
+    choices = setup.choices()
+    columns = [options.columns for options in choices if not options.sticks]
     assert len(columns) == len(set(columns)) == (4 - 3) + (16 - 9) + (64 - 27) + (256 - 81)
+    shared = [options for options in choices if options.sticks]
+    assert choices == (*map(Options, columns[:-1]), *shared, Options(columns[-1]))
+    fewer = [one.count("") - 1 for one in columns]
+    assert len(shared) == len(set(shared)) == sum(fewer)
+    assert all(options.sticks < options.columns.count("") for options in shared)
     assert columns[:2] == [("",), ("", "PERFECT")]
     assert columns[-1] == ("",) * 4
 
@@ -109,6 +167,11 @@ def test_every_mixture_can_be_chosen() -> None:
         (
             "columns person PERFECT games 2 won 1 1 points 431 480",
             Options(("", "PERFECT"), Evening(2, (1, 1), (431, 480))),
+        ),
+        ("columns person person sticks 1", Options(("", ""), sticks=1)),
+        (
+            "columns person EASY person sticks 1 games 1 won 1 0 0 points 254 201 198",
+            Options(("", "EASY", ""), Evening(1, (1, 0, 0), (254, 201, 198)), 1),
         ),
     ],
 )
@@ -129,6 +192,10 @@ def test_options_are_one_line(line: str, options: Options) -> None:
         "columns person games 1 won 1 0 points 200",
         "columns person games 1 won 1 points 200 100",
         "columns person games one won 1 points 200",
+        "columns person sticks 1",
+        "columns person person sticks 2",
+        "columns person PERFECT sticks 1",
+        "columns person person sticks 0 games 1 won 1 0",
     ],
 )
 def test_nonsense_options_are_refused(line: str) -> None:

@@ -133,9 +133,9 @@ def test_the_end(
 
 
 def test_how_long_things_are_shown() -> None:
-    """Dice about a second, a score a pause, what is held or undone no time at all."""
+    """Dice most of a second, a score a pause, what is held or undone no time at all."""
     rolling = after(rules.start(person()), "roll")
-    assert shown(rolling, Drawn((1, 2, 3, 4, 5)), 0.4) == pytest.approx((0.95, 0.4))
+    assert shown(rolling, Drawn((1, 2, 3, 4, 5)), 0.4) == pytest.approx((0.77, 0.4))
     assert shown(VIEW, Score(Category.SIXES), 0.2) == (PAUSE, 0.2)
     assert shown(VIEW, Score(Category.SIXES), COUNTING) == (PAUSE, inf)
     for step in (Action.ROLL, Hold(0, held=True)):

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cabinet.api import Entry
+from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, TopTenCard
 from cabinet.scenes.menu import Menu
@@ -26,6 +27,13 @@ from tests.yahtsee.states import YAHTSEE_BOX, begin, finish, nearly_over, set_ta
 ALONE, TWO = Options(1, 1), Options(2, 2)
 COMPUTER = Options(1, 1, next(iter(LEVELS)))
 SHARED = [(people, sticks) for people in range(1, 5) for sticks in range(1, people + 1)]
+
+
+def said(bench: Bench) -> list[str]:
+    """The words of the game's picture."""
+    canvas = RecordingCanvas()
+    GAME.picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
+    return [text.words for text in canvas.texts()]
 
 
 def crowd(bench: Bench) -> None:
@@ -291,7 +299,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
     bench.cabinet.release("option")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire", "p1_fire")
-    assert isinstance(bench.scene, ResultCard)
+    assert isinstance(bench.scene, Names)
 
 
 # The computer
@@ -312,6 +320,7 @@ def test_the_computers_score_is_never_posted(bench: Bench) -> None:
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
+    assert "THE COMPUTER HAS WON: NO TOP TEN" in said(bench)
     bench.press("p1_down", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("yahtsee") == ()
@@ -322,7 +331,7 @@ def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
     begin(bench, COMPUTER)
     finish(bench, 300, 300)
     assert "win" in bench.heard
-    bench.press("p1_fire", "p1_fire")
+    bench.press("p1_fire")
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten("yahtsee") == (Entry("ADA", 300, bench.clock.day),)
 
@@ -397,12 +406,12 @@ def test_first_to_win(bench: Bench, wins: int) -> None:
 
 
 def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
-    """YOU MADE THE TOP TEN, names, the list with the new rows, then the next game."""
+    """Names, the list with the new rows, then the next game: one screen has the totals once more."""
     begin(bench, TWO)
     finish(bench, 254, 254)
+    assert "YOU MADE THE TOP TEN" in said(bench)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, ResultCard)
-    bench.press("p1_fire")
+    assert bench.heard[-1] == "top ten"
     for word in ("ADA", "BOB"):
         assert isinstance(bench.scene, Names)
         bench.cabinet.spell(word)
@@ -413,11 +422,34 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     assert bench.table.options.games == ((254, 254),)
 
 
+def test_a_score_below_the_list_goes_on_at_once(bench: Bench) -> None:
+    """No screen repeats the totals, and nothing is promised."""
+    crowd(bench)
+    begin(bench, TWO)
+    finish(bench, 254, 200)
+    assert "YOU MADE THE TOP TEN" not in said(bench)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.options.games == ((254, 200),)
+
+
+@pytest.mark.parametrize("leave", [("start", "start"), ("select", "p1_up", "p1_fire"), ()])
+def test_who_leaves_another_way_is_shown_the_winner(bench: Bench, leave: tuple[str, ...]) -> None:
+    """START twice, the pause card, or nobody there any more: winner, names, list."""
+    begin(bench, TWO)
+    finish(bench, 254, 200)
+    bench.press(*leave)
+    bench.run(0 if leave else 90)
+    assert isinstance(bench.scene, ResultCard)
+    bench.run(80)
+    assert [entry.score for entry in bench.store.top_ten("yahtsee")] == [254]
+
+
 def test_the_list_comes_before_the_set_up_as_well(bench: Bench) -> None:
     """After QUIT, where a score was entered."""
     begin(bench, TWO)
     finish(bench, 254, 200)
-    bench.press("p2_right", "p2_fire", "p1_fire")
+    bench.press("p2_right", "p2_fire")
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, TopTenCard)
     bench.press("p1_fire")
@@ -425,7 +457,7 @@ def test_the_list_comes_before_the_set_up_as_well(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    ("totals", "seconds"), [((1,), 1.9), ((1, 2), 1.9), ((1, 2, 3), 13.9), ((1, 2, 3, 4), 17.9)]
+    ("totals", "seconds"), [((1,), 1.4), ((1, 2), 1.4), ((1, 2, 3), 13.4), ((1, 2, 3, 4), 17.4)]
 )
 def test_the_sheets_are_shown_in_turn_for_three_or_four(
     bench: Bench, totals: tuple[int, ...], seconds: float
@@ -467,11 +499,10 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds, the winner's name, and the set-up."""
     begin(bench, Options(4, 4))
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, ResultCard)
+    assert isinstance(bench.scene, Names)
     table = bench.scene.table
     assert all(len(one.boxes) == 13 for one in table.state.sheets)
     scores = GAME.rules.scores(table.state)
-    bench.press("p1_fire")
     winners = GAME.rules.winners(table.state)
     for _ in winners:
         bench.cabinet.spell("ADA")

@@ -10,6 +10,7 @@ import pytest
 from cabinet.api import Entry, Sample, Show, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
+from cabinet.display.recording import RecordingCanvas
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.yahtsee import GAME, column, pace, picture, plate, rules, setup, sheets, titles, totals
@@ -219,9 +220,9 @@ def test_another_score_does_not_flash(bench: Bench) -> None:
     """A steady mark is enough."""
     begin(bench, Options(1, 1))
     bench.press("p1_left", "p1_up", "p1_fire")
-    bench.run(0.6)
+    bench.run(0.5)
     first = bench.cabinet.screen.copy()
-    for _ in range(10):
+    for _ in range(7):
         bench.run(0.1)
         assert bench.cabinet.screen.same_as(first)
 
@@ -308,7 +309,7 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
         for lit in (False, True):
             canvas = Canvas()
             canvas.fill(THEME.ground)
-            totals.draw(canvas, view, ui, lit=lit)
+            totals.draw(canvas, Show(view, ui, lit=lit, entering=(0,) if lit else ()))
             assert margins(canvas) == {THEME.ground}
 
 
@@ -318,7 +319,7 @@ def test_only_the_last_six_games_are_rows() -> None:
     for first in (100, 101):
         canvas = Canvas()
         canvas.fill(THEME.ground)
-        totals.draw(canvas, over((first, 200), *((150, 100),) * 6), None, lit=True)
+        totals.draw(canvas, Show(over((first, 200), *((150, 100),) * 6)))
         pictures.append(canvas)
     rows, sums = ((totals.LEFT, y, 500, h) for y, h in ((totals.ROWS_Y, 108), (totals.SUMS_Y, 36)))
     one, other = (canvas.copy() for canvas in pictures)
@@ -327,6 +328,41 @@ def test_only_the_last_six_games_are_rows() -> None:
     assert one.same_as(other)
     assert not pictures[0].same_as(pictures[1])
     assert box_of(one, *rows) >= {THEME.accent, THEME.ink}
+
+
+@pytest.mark.parametrize(
+    ("game", "computer", "entering", "hinted", "said"),
+    [
+        ((254, 200), "", True, False, "YOU MADE THE TOP TEN"),
+        ((254, 200), "", False, False, ""),
+        ((254,), "", False, True, "A HINT WAS TAKEN: NO TOP TEN"),
+        ((254, 200), "EASY", True, False, "YOU MADE THE TOP TEN"),
+        ((254, 254), "EASY", True, False, "YOU MADE THE TOP TEN"),
+        ((200, 254), "EASY", False, False, "THE COMPUTER HAS WON: NO TOP TEN"),
+        ((200, 254), "EASY", False, True, "THE COMPUTER HAS WON: NO TOP TEN"),
+    ],
+)
+def test_whether_a_name_is_asked_for_is_told(
+    game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: str
+) -> None:
+    """And why not, where a person may wonder."""
+    options = Options(len(game) - bool(computer), 1, computer)
+    assert totals.news(options, game, entering=entering, hinted=hinted) == said
+
+
+@pytest.mark.parametrize(("people", "sticks", "said"), [(2, 1, [1, 1]), (4, 3, [1, 2, 3, 1])])
+def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said: list[int]) -> None:
+    """STICK 1 below PLAYER 4; nothing where everybody has one, nor for one person alone."""
+    shown = []
+    for seat in range(people):
+        canvas = RecordingCanvas()
+        plate.draw(canvas, 32, 257, Options(people, sticks), seat)
+        shown.append([text.words for text in canvas.texts()])
+        own = RecordingCanvas()
+        plate.draw(own, 32, 257, Options(people, people), seat)
+        assert [text.words for text in own.texts()] == ["PLAYER", str(seat + 1)]
+    assert shown == [["PLAYER", f"STICK {stick}", str(seat + 1)] for seat, stick in enumerate(said)]
+    assert plate.stick_of(Options(1, 1, "EASY"), 0) is None
 
 
 def test_play_or_quit_flashes(bench: Bench) -> None:

@@ -85,6 +85,6 @@ def test_the_sheets_in_turn() -> None:
         dice=(2, 3, 4, 4, 6),
     )
     after = rules.apply(last, Score(Category.ACES))
-    seen = [pace.sheet_shown(age, last, after) for age in (0, 1.8, 2, 5.8, 6, 10, 13.8, 13.9, 14.5)]
+    seen = [pace.sheet_shown(age, last, after) for age in (0, 1.3, 1.5, 5.3, 5.5, 9.5, 13.3, 13.4, 14)]
     assert seen == [None, None, 0, 0, 1, 2, 2, 2, 2]
     assert pace.sheet_shown(9, *turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE)[1:]) is None

@@ -1,0 +1,109 @@
+"""How long a computer player's turn takes in the dice games while nobody hurries it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from statistics import mean, median
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Drawn, Kind, Press, TopTen
+from cabinet.play import stage as stages
+from cabinet.play.stage import COURTESY, QUICKEST, Stage
+from cabinet.play.table import Table
+from cabinet.sound.listener import Silence
+from games import dice_poker, poker_dice, yahtsee
+from games.poker_dice.rules import Options as Columns
+from games.yahtsee.rules import Options as Sheets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+    from cabinet.play.stage import Act
+    from tests.bench import Bench
+
+GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
+TURNS = 200
+MOST = 6.0
+"""Seconds of a turn."""
+
+
+def in_attract(game: AnyGame, seed: int) -> Stage:
+    """A fresh table as attract shows it."""
+    rng = Random(seed)
+    table = Table(game, game.setup.choices()[1], rng)
+    return Stage(table, sound=Silence(), rng=rng, top_ten=TopTen(), computers_only=True)
+
+
+def acts(stage: Stage) -> Iterator[Act]:
+    """Every step of a game as it begins to be shown."""
+    now, seen = 0.0, None
+    while not stage.over:
+        stage.tick(now)
+        if stage._act and stage._act is not seen:
+            seen = stage._act
+            yield seen
+        now = max(stage.wake(now), now + 1e-4)
+
+
+def turns(game: AnyGame) -> Iterator[tuple[int, float]]:
+    """The seat and the seconds of turns in game after game, from the first roll to that of the next turn."""
+    for seed in range(TURNS):
+        first_rolls = [
+            (act.before.player, act.started)
+            for act in acts(in_attract(game, seed))
+            if isinstance(act.step, Drawn) and not act.before.rolls
+        ]
+        for (seat, began), (_, ended) in pairwise(first_rolls):
+            yield seat, ended - began
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_turn_takes_six_seconds_at_most(game: AnyGame) -> None:
+    """Of computers; where a game has none, of those who play it in attract."""
+    players = game.setup.players(game.setup.choices()[1])
+    computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
+    played = (seconds for seat, seconds in turns(game) if seat in computers)
+    seconds = [next(played) for _ in range(TURNS)]
+    assert max(seconds) <= MOST
+    assert mean(seconds) < 5.5
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "courtesy"),
+    [(yahtsee.GAME, Sheets(1, 1, "PERFECT"), 0.0), (poker_dice.GAME, Columns(("", "PERFECT")), COURTESY)],
+    ids=["yahtsee", "poker_dice"],
+)
+def test_a_person_waits_no_longer(bench: Bench, game: AnyGame, options: Any, courtesy: float) -> None:
+    """Through the pins, from one turn of theirs to the next; in POKER DICE they may first UNDO."""
+    bench.cabinet.enter_game(game, options)
+    ends = [
+        playing.stage._act.ends
+        for playing in bench.cabinet.play(Random(1))
+        if playing.table.lines[-1].startswith("score") and playing.stage._act and not playing.table.ended
+    ]
+    waited = [its - ours for ours, its in zip(ends[::2], ends[1::2], strict=False)]
+    assert len(waited) == 12
+    assert max(waited) <= MOST + courtesy
+    assert mean(waited) <= MOST
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_its_presses_can_be_followed(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of a turn quicken, and never come in a burst."""
+    pressed: list[float] = []
+    use = stages.Stage._use
+
+    def watched(stage: Stage, press: Press, allowed: tuple[Any, ...] | None = None) -> Any:
+        if press.kind is Kind.DOWN:
+            pressed.append(press.at)
+        return use(stage, press, allowed)
+
+    monkeypatch.setattr(stages.Stage, "_use", watched)
+    assert list(acts(in_attract(game, 1)))
+    apart = [later - sooner for sooner, later in pairwise(pressed)]
+    assert min(apart) >= QUICKEST - 1e-9
+    assert median(apart) > 0.07
