@@ -551,6 +551,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """The seats whose scores go to the top ten; the winners unless given. Never a computer player's."""
     tie: Callable[[State], int] | None = None
     """What decides between equal scores of the top ten, the lower the better."""
+    tie_unit: str = ""
+    """What `tie` counts, as the top ten tells it where it decides: `HANDS`."""
     money: Callable[[State], int] | None = None
     """All the money there is: it stays the same through a whole game."""
     opponents_press: bool = True

@@ -153,7 +153,7 @@ class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
     offered: Offered = ()
     """For each joystick the name offered until somebody has entered another one."""
     filter: bool = True
-    """PLAYER n goes on the list in place of a rude name."""
+    """A rude name is refused; PLAYER n goes on the list where no other is entered."""
     refused: tuple[str, ...] = ()
     """Further words that are taken for rude."""
 

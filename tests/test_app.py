@@ -27,7 +27,7 @@ from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import Display, Settings
 from cabinet.store.store import Store
 from cabinet.virtual import gallery
-from cabinet.virtual.cabinet import VirtualCabinet
+from cabinet.virtual.cabinet import PRESS, VirtualCabinet
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.turns import State
@@ -480,6 +480,33 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire")
     bench.run(60)
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1", "AA"]
+
+
+def test_other_joysticks_lengthen_nothing(bench: Bench) -> None:
+    """Whatever is pressed there and on the console, sixty seconds after the winner's press it is over."""
+    at_name(bench)
+    ends = bench.clock.now() + 60
+    bench.press("p1_fire")
+    for at in range(59):
+        bench.press(f"p{2 + at % 3}_{('fire', 'left', 'up')[at % 3]}", ("select", "option")[at % 2])
+        bench.run(1 - 4 * PRESS)
+    bench.run(ends - bench.clock.now() - 0.01)
+    assert bench.store.top_ten("dice_poker") == ()
+    bench.run(0.02)
+    assert bench.store.top_ten("dice_poker")[0].name == "A"
+
+
+def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
+    """Two have won and nobody is there: what a third presses does not wait for the second."""
+    bench.begin(2)
+    nearly_over(bench, sheet(216), sheet(200, full=False))
+    bench.press("p2_fire")
+    assert bench.scene.jack == 1
+    until = bench.clock.now() + 60
+    while bench.clock.now() < until:
+        bench.press("p3_fire", "p4_left")
+        bench.run(0.5)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1", "PLAYER 2"]
 
 
 def test_new_rows_flash_on_the_title(bench: Bench) -> None:

@@ -261,6 +261,19 @@ def bench(presses: int) -> None:
         click.echo(line)
 
 
+@main.command()
+@click.option("--games", default=5, show_default=True, type=click.IntRange(min=1), help="Games at each pace.")
+@click.argument("names", nargs=-1, metavar="[GAME]...")
+def presses(games: int, names: tuple[str, ...]) -> None:
+    """Measure what a whole game of every GAME asks of a hand: presses, and seconds at two paces."""
+    from cabinet.virtual import presses as measured
+
+    named = tuple(map(game_named, names))
+    with _quiet_sdl():
+        for line in measured.report(named or all_games(), games):
+            click.echo(line)
+
+
 def run_machine(*arguments: Any, **named: Any) -> None:
     """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
     from cabinet import machine

@@ -54,6 +54,8 @@ LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 TITLE_Y, TITLE_RULE_Y = 18, 34
 PROMPT_Y, PROMPT_TOP = 326, 325
 TABLE_STEP = 21
+SCORES, TIES, DAYS = 386, 18, 160
+"""Pixels to the right of the scores, more where ties are told, and more where days are."""
 MENU_STEP = 30
 HELP_Y, HELP_STEP = 44, 21
 BAND = 24
@@ -112,19 +114,23 @@ def top_ten_table(
     new: frozenset[int] = frozenset(),
     lit: bool = True,
     format_score: Callable[[int], str] = str,
+    counted: bool = False,
 ) -> None:
     """Ten rows from y, 205 pixels high: rank, name, score, and the day where any is known.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
-    a score is shown.
+    a score is shown. `counted`: before equal scores stands what decides between them.
     """
-    width = 546 if any(entry.day for entry in entries) else 386
+    ties = tied(entries) if counted else frozenset()
+    scores = SCORES + TIES * bool(ties)
+    width = scores + DAYS * any(entry.day for entry in entries)
     x = MIDDLE - width // 2
+    widest = max((canvas.text_width(format_score(entry.score)) for entry in entries), default=0)
     for at in range(TOP):
         top = y + TABLE_STEP * at
         if at >= len(entries):
             canvas.text(x, top, f"{at + 1:2}", theme.ink)
-            _dots(canvas, theme, x + 3 * CHARACTER, x + 386, top)
+            _dots(canvas, theme, x + 3 * CHARACTER, x + scores, top)
             continue
         entry = entries[at]
         score = format_score(entry.score)
@@ -135,12 +141,25 @@ def top_ten_table(
                 canvas.box(x - 6, top - 3, width + 12, TABLE_STEP - 1, theme.accent)
         canvas.text(x, top, f"{at + 1:2}", ink)
         canvas.text(x + 3 * CHARACTER, top, entry.name, ink)
-        canvas.text(x + 386, top, score, ink, align="right")
+        canvas.text(x + scores, top, score, ink, align="right")
+        left = x + scores - canvas.text_width(score)
+        if at in ties:
+            words = f"IN {entry.tie}"
+            canvas.text(x + scores - widest - CHARACTER, top, words, ink, align="right")
+            left = x + scores - widest - CHARACTER - canvas.text_width(words)
         if at not in new:
             after_name = x + 3 * CHARACTER + canvas.text_width(entry.name) + 8
-            _dots(canvas, theme, after_name, x + 386 - canvas.text_width(score) - 8, top)
+            _dots(canvas, theme, after_name, left - 8, top)
         if entry.day:
             canvas.text(x + width, top, _day(entry.day), ink, align="right")
+
+
+def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
+    """The rows, counted from 0, that stand where they do by what their ties count, where that is known."""
+    counts: dict[int, set[int]] = {}
+    for entry in entries:
+        counts.setdefault(entry.score, set()).add(entry.tie)
+    return frozenset(at for at, entry in enumerate(entries) if entry.tie and len(counts[entry.score]) > 1)
 
 
 def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -> None:
@@ -148,8 +167,14 @@ def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -
     canvas.fill(game.theme.ground)
     canvas.text(MIDDLE, 22, game.title, game.theme.accent, 4, "centre")
     canvas.text(MIDDLE, 58, game.after, game.theme.ink, 1, "centre")
-    canvas.text(MIDDLE, 74, "TOP TEN SCORES", game.theme.ink, align="centre")
-    top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score)
+    counted = bool(game.tie_unit)
+    heading = (
+        f"TOP TEN SCORES, IN SO MANY {game.tie_unit}"
+        if counted and tied(top_ten.entries)
+        else "TOP TEN SCORES"
+    )
+    canvas.text(MIDDLE, 74, heading, game.theme.ink, align="centre")
+    top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score, counted)
 
 
 def menu_list(

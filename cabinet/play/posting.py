@@ -94,14 +94,19 @@ class Posting:
         default = offered[jack - 1] if jack <= len(offered) else None
         return self._store.setting(f"name of joystick {jack}") or default
 
+    def refuses(self, name: str) -> bool:
+        """Whether the owner's filter lets no list show this name."""
+        names = self._settings.now.names
+        return names.filter and rude(name, names.refused)
+
     def post(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> frozenset[int]:
         """Post the winners' scores and clear the game under way, both or neither.
 
         `names`: one a seat. Returns the new rows of the list, counted from 0.
         """
         players = end.table.players
-        if self._settings.now.names.filter:
-            names = tuple((seat, self._polite(seat, name)) for seat, name in names)
+        # Where nobody has chosen another one.
+        names = tuple((seat, f"PLAYER {seat + 1}" if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         for seat, name in names:
             if name != f"PLAYER {seat + 1}":
@@ -112,7 +117,3 @@ class Posting:
             receipts = self._store.finish(*entries)
             self._books.ends(end)
         return frozenset(receipt.row for receipt in receipts if receipt.row is not None)
-
-    def _polite(self, seat: Seat, name: str) -> str:
-        """The name, or PLAYER n in place of a rude one."""
-        return f"PLAYER {seat + 1}" if rude(name, self._settings.now.names.refused) else name

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cabinet.api import NAME_LENGTH, Cue, Kind, Press, Switch
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.scenes.scene import Plain, ToList, Way
-from cabinet.scenes.wheel import END, draw_wheel, offer
+from cabinet.scenes.wheel import END, READY, Wheel, draw_wheel, offer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Names(Plain):
-    """Only the winner's joystick writes; START enters as END does."""
+    """Only the winner's joystick writes; START enters as END does. A name that is refused is told at once."""
 
     idles = False
     keeps = True
@@ -29,12 +30,15 @@ class Names(Plain):
         self,
         ending: Ending,
         last_name: Callable[[int], str | None],
+        refuses: Callable[[str], bool],
         *,
         timeout: float,
         flash: Flash,
         sound: Sound,
     ) -> None:
         """`last_name`: the name last entered from a joystick, by jack.
+
+        `refuses`: whether a name may not stand on the list.
 
         `timeout`: seconds without a press of the winner's joystick after which what is there
         is entered.
@@ -43,7 +47,11 @@ class Names(Plain):
         self.table = ending.table
         self.game = ending.table.game
         self._seats = ending.entering
+        self._jacks = {self.table.players[seat].jack for seat in self._seats}
         self._last_name = last_name
+        self._refuses = refuses
+        self._refused: Wheel | None = None
+        """The name as it stood when it was refused."""
         self._timeout = timeout
         self._flash = flash
         self._sound = sound
@@ -51,7 +59,7 @@ class Names(Plain):
         self.wheel = offer(last_name(self.jack))
         self._ends = 0.0
         self._gone = 0.0
-        """When nobody can be there any more, whichever joystick is theirs."""
+        """When none of the winners can be there any more, whichever joystick is theirs."""
 
     @property
     def _seat(self) -> int:
@@ -70,7 +78,8 @@ class Names(Plain):
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
         if press.kind is Kind.UP:
             return None
-        self._gone = press.at + self._timeout
+        if press.jack in self._jacks:
+            self._gone = press.at + self._timeout
         if press.jack == self.jack:
             self._ends = self._gone
         elif press.jack:
@@ -87,9 +96,9 @@ class Names(Plain):
             case _ if press.kind is Kind.REPEAT:
                 pass
             case Switch.START:
-                return self._enter_name(press.at)
+                return self._finish(press.at)
             case Switch.FIRE if self.wheel.character == END:
-                return self._enter_name(press.at)
+                return self._finish(press.at)
             case Switch.FIRE:
                 self._take()
             case _:
@@ -111,14 +120,14 @@ class Names(Plain):
 
     def look(self, now: float) -> Hashable:
         """The wheel and the flash."""
-        return self.wheel, self._seat, self._flash.lit(now)
+        return self.wheel, self._seat, self._refused, self._flash.lit(now)
 
     def page(self) -> Hashable:
         """One screen a winner."""
         return self._seat
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The name in large letters, the wheel below."""
+        """The name in large letters, marked where the next letter replaces it; the wheel below."""
         game, theme = self.game, self.game.theme
         score = self.ending.scores[self._seat]
         canvas.fill(theme.ground)
@@ -126,7 +135,11 @@ class Names(Plain):
         canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
         canvas.text(WIDTH // 2, 86, f"YOUR NAME, PLAYER {self._seat + 1}", theme.ink, align="centre")
         self._draw_name(canvas, self._flash.lit(now))
-        draw_wheel(canvas, theme, self.wheel)
+        refused = self._refused == self.wheel
+        if refused:
+            canvas.text(WIDTH // 2, 179, "NOT THIS NAME: CHOOSE ANOTHER", theme.accent, align="centre")
+        draw_wheel(canvas, theme, self.wheel, "" if refused else READY)
+        canvas.text(WIDTH // 2, 298, "FINISH: END ON THE WHEEL, OR START", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
@@ -134,10 +147,12 @@ class Names(Plain):
         cell = 40
         left = (WIDTH - cell * NAME_LENGTH) // 2
         canvas.round_box(left - 8, 116, cell * NAME_LENGTH + 16, 56, theme.shade, 8)
+        if wheel.offered:
+            canvas.box(left, 122, cell * len(wheel.name), 36, theme.accent)
         for at in range(NAME_LENGTH):
             x = left + cell * at
             if at < len(wheel.name):
-                colour = theme.accent if wheel.offered else theme.ink
+                colour = theme.ground if wheel.offered else theme.ink
                 canvas.text(x + 4, 126, wheel.name[at], colour, 4)
             here = at == len(wheel.name) and not wheel.offered and lit
             canvas.box(x + 4, 162, cell - 8, 4, theme.accent if here else theme.ink)
@@ -146,6 +161,14 @@ class Names(Plain):
         before = self.wheel
         self.wheel = before.take()
         self._sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
+
+    def _finish(self, now: float) -> Way | None:
+        """Enter the name, or refuse it: the next letter that is taken begins another."""
+        if not self._refuses(self.wheel.name.strip()):
+            return self._enter_name(now)
+        self._refused = self.wheel = replace(self.wheel, offered=True)
+        self._sound.play(Cue.REFUSE)
+        return None
 
     def _enter_name(self, now: float) -> Way | None:
         name = self.wheel.name.strip() or f"PLAYER {self._seat + 1}"

@@ -100,7 +100,10 @@ class Opener:
                 return self._playing(table)
             case ToNames(end):
                 timeout = self._timeout_of(self._settings.now.names.seconds)
-                return Names(end, self._posting.last_name, timeout=timeout, flash=flash, sound=sound)
+                posting = self._posting
+                return Names(
+                    end, posting.last_name, posting.refuses, timeout=timeout, flash=flash, sound=sound
+                )
             case _:
                 raise TypeError(f"no scene lies on the way {way}")
 

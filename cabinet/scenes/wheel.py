@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 RUB_OUT = "←"
 END = "END"
+READY = "NAME IS READY"
 WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
 """What LEFT and RIGHT turn through."""
 LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RUB_OUT, END))
@@ -66,7 +67,7 @@ def offer(name: str | None) -> Wheel:
     return Wheel(name, WHEEL.index(END), offered=True) if name else Wheel()
 
 
-def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = "NAME IS READY") -> None:
+def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -> None:
     """The character that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
     middle, step, y = WIDTH // 2, 44, 212
     canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)

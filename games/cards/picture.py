@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from games.cards.cards import Card
 
-__all__ = ["LARGE", "SMALL", "Size", "card", "ring", "turning"]
+__all__ = ["HURRY", "LARGE", "SMALL", "Size", "card", "ring", "turning"]
 
+HURRY = "HOLD ● TO HURRY"
+"""The prompt while something is shown."""
 TURNS = (8, 5, 2)
 """The widths a card is drawn with while it turns over, in eighths."""
 EDGE = 4

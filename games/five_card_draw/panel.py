@@ -10,8 +10,8 @@ from games.five_card_draw.rules import Move, Phase, View, Word, moves
 
 USUAL = 10
 """Dollars that a bet or raise begins with, where there are so many."""
-STEPS = (1, 5, 10)
-"""Dollars a step: of a press, of its first repeats, and of all that follow."""
+COARSE = (5, 10)
+"""Dollars a step of a direction that is held: of its first repeats, and of all that follow."""
 KINDS = 3
 """Things that can be said at most: FOLD, CALL, RAISE."""
 SOON = 4
@@ -71,9 +71,9 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
             return _choose(ui, words, 1 if press.switch is Switch.DOWN else -1)
         case Switch.UP | Switch.DOWN if limit := most(view):
             repeats = ui.repeats + 1 if press.kind is Kind.REPEAT else 0
-            step = STEPS[0 if not repeats else 1 if repeats <= SOON else 2]
-            way = step if press.switch is Switch.UP else -step
-            return ui._replace(dollars=_step(ui.dollars, way, limit), repeats=repeats)
+            up = press.switch is Switch.UP
+            dollars = _slide(ui.dollars, up, limit, repeats) if repeats else _step(ui.dollars, up, limit)
+            return ui._replace(dollars=dollars, repeats=repeats)
         case Switch.FIRE if ui.word in {Bet, Raise}:
             return Chosen(Bet(ui.dollars) if ui.word is Bet else Raise(ui.dollars))
         case Switch.FIRE if isinstance(ui.word, Word):
@@ -88,11 +88,16 @@ def _choose(ui: Ui, words: tuple[type[Bet] | type[Raise] | Word, ...], step: int
     return ui._replace(word=words[(words.index(ui.word) + step) % len(words)])
 
 
-def _step(dollars: int, way: int, limit: int) -> int:
-    """A step up or down, from the most to one dollar and back."""
-    if dollars in {1, limit} and not 1 <= dollars + way <= limit:
-        return 1 if dollars == limit else limit
-    return min(max(dollars + way, 1), limit)
+def _step(dollars: int, up: bool, limit: int) -> int:
+    """A dollar up or down, from the most to one dollar and back."""
+    return (dollars if up else dollars - 2) % limit + 1
+
+
+def _slide(dollars: int, up: bool, limit: int, repeats: int) -> int:
+    """The next multiple of a coarser step up or down, while a direction is held; it stops at both ends."""
+    step = COARSE[repeats > SOON]
+    to = (dollars // step + 1) * step if up else (dollars - 1) // step * step
+    return min(max(to, 1), limit)
 
 
 def _discard(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:

@@ -46,6 +46,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     follows=rules.follows,
     posts=rules.posts,
     tie=rules.tie,
+    tie_unit="HANDS",
     money=rules.money,
     opponents_press=False,
     advice=advice,

@@ -115,6 +115,8 @@ class State:
     """How many cards each has drawn."""
     folded: Seat | None = None
     """Who has given up the hand."""
+    won: int = 0
+    """The pot of the hand that is over."""
     number: int = 1
     """The hand, counted from 1."""
     ending: Ending | None = None
@@ -390,7 +392,7 @@ def _throw(state: State, thrown: tuple[bool, ...]) -> State:
 
 def _finish(state: State, folded: Seat | None) -> State:
     """The pot goes to the winner, or half of it to each; a game may be over with it."""
-    over = replace(state, folded=folded, phase=Phase.DONE, due=0)
+    over = replace(state, folded=folded, phase=Phase.DONE, due=0, won=state.pot)
     share = state.pot // len(over.best)
     person, dealer = (have + share * (seat in over.best) for seat, have in enumerate(state.money))
     paid = replace(over, money=(person, dealer), pot=0)

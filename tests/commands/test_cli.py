@@ -58,7 +58,7 @@ def test_version() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["demo", "play", "scores", "books", "replay", "pictures", "pins", "bench", "doctor"]
+    "command", ["demo", "play", "scores", "books", "replay", "pictures", "pins", "bench", "presses", "doctor"]
 )
 def test_help_teaches(command: str) -> None:
     """Every command explains itself, and the first help lists it."""

@@ -15,6 +15,7 @@ from tests.display.look import bounds, inked, within
 THEME = Theme(colour(BLUE, 0), colour(BLUE, 1), WHITE, colour(GOLD, 7), colour(RED, 3))
 FULL = "W" * widgets.LINE
 WIDEST = tuple(Entry("W" * NAME_LENGTH, 9999, date(2082, 12, 28)) for _ in range(TOP))
+COUNTED = tuple(entry._replace(tie=990 + at) for at, entry in enumerate(WIDEST))
 PAGE = Page(FULL[: widgets.LINE - 6], (FULL,) * widgets.LINES)
 
 Draw = Callable[[Canvas], None]
@@ -29,6 +30,9 @@ LONGEST: dict[str, Draw] = {
         c, THEME, 80, tuple(Entry("W" * NAME_LENGTH, 9999) for _ in range(TOP))
     ),
     "top ten, all new": lambda c: widgets.top_ten_table(c, THEME, 80, WIDEST, frozenset(range(TOP))),
+    "top ten, counted": lambda c: widgets.top_ten_table(
+        c, THEME, 80, COUNTED, frozenset(range(TOP)), counted=True
+    ),
     "top ten, empty": lambda c: widgets.top_ten_table(c, THEME, 86, ()),
     "menu": lambda c: widgets.menu_list(c, THEME, 80, ("W" * 30,) * 8, 7, True),
     "banner": lambda c: widgets.banner(c, THEME, "W" * 32 + "\nW\nW"),
@@ -138,6 +142,17 @@ def test_short_table_shows_every_rank() -> None:
     for at in range(TOP):
         top = 86 + widgets.TABLE_STEP * at
         assert any(top <= y < top + 16 for _, y in pixels)
+
+
+def test_only_what_a_tie_decides_is_told() -> None:
+    """Not where scores differ, not where ties are equal as well, and not where nobody has counted."""
+    rows = [(9, 4), (9, 5), (8, 1), (7, 3), (7, 3), (6, 0), (6, 2)]
+    entries = tuple(Entry("A", score, tie=tie) for score, tie in rows)
+    assert widgets.tied(entries) == {0, 1, 6}
+    plain, counted = canvas(), canvas()
+    widgets.top_ten_table(plain, THEME, 86, entries)
+    widgets.top_ten_table(counted, THEME, 86, entries, counted=True)
+    assert not plain.same_as(counted)
 
 
 @pytest.mark.parametrize("lit", [True, False])

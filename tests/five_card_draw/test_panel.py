@@ -82,14 +82,34 @@ def test_up_and_down_change_the_dollars() -> None:
 
 
 def test_held_they_change_faster() -> None:
-    """Five dollars a step, then ten."""
-    ui = cursor(OPENING, RIGHT, UP)
+    """They stop at fives, then at tens, and at both ends; a press goes on by one dollar, and round."""
+    up = held(UP, OPENING, cursor(OPENING, RIGHT, UP), 14)
+    assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
+    assert cursor(OPENING, DOWN, ui=up[SOON - 1]).dollars == 29
+    assert cursor(OPENING, UP, ui=up[-1]).dollars == 1
+    down = held(DOWN, OPENING, cursor(OPENING, DOWN, ui=up[-1]), 15)
+    assert [ui.dollars for ui in down] == [95, 90, 85, 80, 70, 60, 50, 40, 30, 20, 10, *[1] * 4]
+    assert cursor(OPENING, DOWN, ui=down[-1]).dollars == LIMIT
+
+
+def test_held_they_stop_at_what_there_is() -> None:
+    """An end that is no multiple of five."""
+    view = replace(RAISED, money=(137, *RAISED.money[1:]))
+    assert panel.most(view) == 67
+    up = held(UP, view, cursor(view, RIGHT, UP), 10)
+    assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 67, 67, 67]
+    down = held(DOWN, view, cursor(view, DOWN, ui=up[-1]), 2)
+    assert [ui.dollars for ui in down] == [65, 60]
+
+
+def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
+    """The cursor after each repeat of a direction."""
     seen = []
-    for _ in range(SOON + 2):
-        ui = panel.press(ui, Press(Control(UP, 1), Kind.REPEAT), OPENING)  # type: ignore[assignment]
-        seen.append(ui.dollars)
-    assert seen == [16, 21, 26, 31, 41, 51]
-    assert cursor(OPENING, UP, ui=ui).dollars == 52
+    for _ in range(times):
+        after = panel.press(ui, Press(Control(switch, 1), Kind.REPEAT), view)
+        assert isinstance(after, Ui)
+        seen.append(ui := after)
+    return seen
 
 
 def test_nobody_bets_more_than_he_has() -> None:

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cabinet.api import Entry
+from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.menu import Menu
@@ -21,6 +22,7 @@ from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import FUNDS, SEATS, Ending, Options, Phase, Word
+from games.five_card_draw.screen.moment import moment
 from tests.bench import Bench
 from tests.five_card_draw.states import (
     ALL_IN,
@@ -207,6 +209,79 @@ def test_see_85_and_raise_50(bench: Bench, script: Script) -> None:
     assert (bench.state.speaker, bench.state.missing) == (1, 135)
     bench.cabinet.run_until(lambda: bench.state.speaker == 2)
     assert max(bench.state.put) == 235
+
+
+def test_a_held_amount_stops_at_fives_at_tens_and_at_both_ends(bench: Bench, script: Script) -> None:
+    """Held for seconds it never wraps; a press afterwards changes it by a dollar."""
+    sit(bench, script)
+    bench.press("p1_right", "p1_up", "p1_up")
+    assert bench.ui.dollars == 12
+    for control, end, stops in (
+        ("p1_up", 100, {15, 20, 25, 30, 40, 50, 60, 70, 80, 90}),
+        ("p1_down", 1, {95, 90, 85, 80, 70, 60, 50, 40, 30, 20, 10}),
+    ):
+        seen = []
+        bench.cabinet.hold(control)
+        for _ in range(50):
+            seen.append(bench.ui.dollars)
+            bench.run(0.06)
+        bench.cabinet.release(control)
+        assert set(seen[1:]) - {seen[0], end} == stops
+        assert seen[-8:] == [end] * 8
+    bench.press("p1_up")
+    assert bench.ui.dollars == 2
+
+
+def test_without_a_dollar_that_is_the_reason(bench: Bench, script: Script) -> None:
+    """A pair of queens, and the ante was the last there was."""
+    sit(bench, script)
+    bench.table.state = replace(bench.state, money=(0, *bench.state.money[1:]))
+    bench.scene.stage.restart(bench.clock.now())
+    until_mine(bench)
+    assert {"NO DOLLARS LEFT", "TO BET"} <= words_on(bench)
+    assert "JACKS OR BETTER" not in words_on(bench)
+
+
+def test_who_opened_who_raised_and_the_pot_stay_until_it_is_won(bench: Bench, script: Script) -> None:
+    """Through calls, draws, the second round and the showdown, in every picture."""
+    sit(bench, script, "raise 10")
+    bench.press("p1_right", "p1_fire")
+    lines = {"YOU OPENED"}
+    while "ACE WINS $125" not in words_on(bench):
+        if bench.state.said[1:]:
+            lines = {"YOU OPENED, ACE RAISED"}
+        assert lines <= words_on(bench), bench.state
+        assert "POT" in words_on(bench)
+        if bench.scene.stage.waiting:
+            bench.press("p1_up" if bench.state.phase is Phase.DISCARDING else "p1_fire")
+        bench.run(0.2)
+    assert bench.state.phase is Phase.DONE
+
+
+def words_on(bench: Bench) -> set[str]:
+    """All that can be read in the picture."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return {text.words for text in canvas.texts()}
+
+
+def test_hands_are_shown_from_the_last_bettor_on(bench: Bench, script: Script) -> None:
+    """LUCKY raised last: then SHIFTY and ACE, and SLIM has folded."""
+    sit(bench, script, "call", "fold", "raise 20", hands=ROYAL)
+    bench.press("p1_right", "p1_fire")
+    until_mine(bench)
+    bench.press("p1_fire")
+    until_mine(bench)
+    bench.press("p1_up")
+    until_mine(bench)
+    bench.press("p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
+    order: list[int] = []
+    while not bench.scene.stage.waiting:
+        now = moment(bench.scene.stage.show(bench.clock.now(), True))
+        order += [seat for seat, face in enumerate(now.faces) if seat and face == 1 and seat not in order]
+        bench.run(0.1)
+    assert order == [3, 4, 1]
 
 
 def test_fold_call_or_raise(bench: Bench, script: Script) -> None:

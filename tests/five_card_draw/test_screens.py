@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
@@ -258,6 +258,47 @@ def test_one_thing_to_say_is_no_choice() -> None:
     assert words.note(view, panel.start(view)) == ("YOU CANNOT PAY", "$90 IS MISSING")
 
 
+def test_without_a_dollar_nobody_can_open() -> None:
+    """That is the reason, not the jacks: with a pair of queens, without one, and after the draw."""
+    for hands in (QUEENS, NOTHING):
+        view = rules.view(played(hands=hands), 0)
+        view = replace(view, money=(0, *view.money[1:]))
+        assert words.note(view, panel.start(view)) == ("NO DOLLARS LEFT", "TO BET")
+    view = rules.view(played("check", "bet 90", *("call",) * 4, *PAT), 0)
+    assert words.note(view, panel.start(view)) == ("NOBODY HAS BET", "")
+    view = replace(view, money=(0, *view.money[1:]))
+    assert words.note(view, panel.start(view)) == ("NO DOLLARS LEFT", "TO BET")
+
+
+def test_who_opened_and_who_raised() -> None:
+    """In a line where it fits, else in two; whoever did so twice is named once."""
+    calls = ("call",) * 4
+    assert words.standing(played("check")) == ()
+    assert words.standing(played("check", "bet 5")) == ("ACE OPENED",)
+    opened = ("bet 20", "raise 10", "fold", "raise 5", "fold")
+    assert words.standing(played(*opened)) == ("YOU OPENED", "ACE & LUCKY RAISED")
+    assert words.standing(played("bet 20", *calls, *PAT, "bet 5")) == ("YOU OPENED, YOU BET",)
+    drawn = (*opened, "call", "call", *PAT[:3], "check", "bet 5", "raise 5", "raise 7")
+    assert words.standing(played(*drawn)) == ("YOU OPENED, ACE BET", "ACE & LUCKY & YOU RAISED")
+    everybody = ("bet 1", *("raise 1",) * 4)
+    assert words.standing(played(*everybody)) == ("YOU OPENED", "ALL BUT YOU RAISED")
+    assert words.standing(played(*everybody, "raise 1")) == ("YOU OPENED, ALL FIVE RAISED",)
+
+
+def test_whatever_is_said_of_the_betting_fits_the_table() -> None:
+    """Whoever opens, bets and raises; at a showdown the lower line is the shorter one."""
+    seats = range(SEATS)
+    for opened, bet in product(seats, (None, *seats)):
+        for count in range(SEATS + 1):
+            for raised in combinations(seats, count):
+                said: list[tuple[int, rules.Move]] = [(opened, Bet(1)), *((one, Raise(1)) for one in raised)]
+                if bet is not None:
+                    said += [(opened, Discard(NONE)), (bet, Bet(1))]
+                lines = words.standing(replace(played(), said=tuple(said)))
+                assert max(map(len, lines)) <= words.WIDEST
+                assert len(lines) == 1 or len(min(lines, key=len)) <= 25
+
+
 def test_what_a_word_takes() -> None:
     """A raise takes what is missing as well."""
     view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
@@ -378,6 +419,24 @@ def test_a_showdown_turns_hand_after_hand() -> None:
     assert not all_.over
     assert (won.over, won.pot, won.view.money[0]) == (True, 125, 475)
     assert (done.pot, done.view.money[0], done.ended) == (0, 600, False)
+
+
+@pytest.mark.parametrize(
+    ("lines", "seats"),
+    [
+        (("bet 20", *("call",) * 4, *PAT), [1, 2, 3, 4]),
+        (("check", "check", "bet 20", *("call",) * 4, *PAT), [2, 3, 4, 1]),
+        (("check", "check", "bet 20", "raise 5", *("call",) * 4, *PAT), [3, 4, 1, 2]),
+        (("bet 20", *("call",) * 4, *PAT, "check", "check", "check", "check", "bet 5"), [4, 1, 2, 3]),
+        (("bet 20", *("call",) * 4, *PAT, "check", "bet 5", "raise 5", "fold", "fold", "call"), [2, 1]),
+    ],
+)
+def test_hands_turn_over_from_the_last_bettor_on(lines: tuple[str, ...], seats: list[int]) -> None:
+    """Whoever bet or raised last, before the draw where nobody has since; the others as they speak."""
+    state = played(*lines, hands=ROYAL)
+    while not state.shown:
+        state = rules.apply(state, Word.CALL if state.missing else Word.CHECK)
+    assert [seat for seat, _ in pace.finale(rules.view(state, 0)).turns] == seats
 
 
 def test_the_ending_is_told_last() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
+from cabinet.display.recording import RecordingCanvas
 from cabinet.play.stage import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.menu import Menu
@@ -211,6 +212,49 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten(GAME.name)[0][:2] == ("ADA", 400)
+
+
+def test_won_but_for_a_dollar(bench: Bench) -> None:
+    """The dealer has $1 and cannot ante: nobody is told that every dollar is won."""
+    begin(bench)
+    put(bench, after(with_money(390, 6, ROYAL, FLUSH), "bet 2", SEE, PAT))
+    say(bench, UP, UP, FIRE)
+    assert (bench.state.ending, bench.state.money) == (Ending.WON, (399, 1))
+    assert "But for a dollar: the ante is two." in words_on(bench)
+
+
+def test_what_was_won_is_said(bench: Bench) -> None:
+    """In dollars: with the cards turned over, where the dealer folds, where the person does."""
+    begin(bench)
+    put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
+    say(bench, UP, FIRE)
+    assert "YOU WIN $28: ROYAL FLUSH" in words_on(bench)
+    put(bench, after(dealt(), "bet 10", "fold"))
+    assert "DEALER FOLDS: YOU WIN $14" in words_on(bench)
+    put(bench, after(dealt(), "bet 5", SEE, PAT, "cards 5h 6h 9d", "bet 0"))
+    assert "YOU FOLD: THE DEALER WINS $14" in words_on(bench)
+
+
+def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
+    """Fewer stand higher, and both rows say how many; a row that nothing else equals does not."""
+    bench.store.post(GAME.name, Entry("SLOW", 400, tie=112))
+    bench.store.post(GAME.name, Entry("LESS", 300, tie=7))
+    begin(bench)
+    put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
+    say(bench, UP, UP, FIRE)
+    bench.press(RIGHT, FIRE, FIRE)
+    bench.cabinet.spell("ADA")
+    shown = words_on(bench)
+    assert [entry.name for entry in bench.store.top_ten(GAME.name)] == ["ADA", "SLOW", "LESS"]
+    assert {"TOP TEN SCORES, IN SO MANY HANDS", "IN 1", "IN 112"} <= shown
+    assert "IN 7" not in shown
+
+
+def words_on(bench: Bench) -> set[str]:
+    """All that can be read in the picture."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return {text.words for text in canvas.texts()}
 
 
 def test_cleaned_out(bench: Bench) -> None:

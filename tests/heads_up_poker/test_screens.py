@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
+from games.cards.cards import cards
 from games.cards.picture import LARGE
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
@@ -22,7 +23,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chips, chooser, pace, picture, stakes, words
-from games.heads_up_poker.screen.endings import MESSAGES, hands
+from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import BAND, LEFT, MY_PURSE, RIGHT, between, dealers, mine
 from games.heads_up_poker.screen.pace import PacePart
 from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
@@ -113,14 +114,14 @@ DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
         (after(dealt(), "bet 5", "raise 10", "yes", "bet 5"), "YOU RAISE $5: THE DEALER THINKS"),
         (NEED_CARDS, "THE FIRST ROUND IS OVER"),
         (SECOND, "SECOND ROUND: YOU SPEAK FIRST"),
-        (after(dealt(), "bet 0"), "YOU FOLD: THE DEALER TAKES THE POT"),
-        (after(dealt(), "bet 1", "fold"), "DEALER FOLDS: YOU TAKE THE POT"),
-        (showdown(ROYAL, FLUSH), "YOU WIN: ROYAL FLUSH"),
-        (showdown(TENS, FLUSH), "DEALER WINS: FLUSH, K HIGH"),
-        (showdown("2d 5d 9d Jd Kd", FLUSH), "A COMPLETE TIE: THE POT IS SPLIT"),
+        (after(dealt(), "bet 0"), "YOU FOLD: THE DEALER WINS $4"),
+        (after(dealt(), "bet 1", "fold"), "DEALER FOLDS: YOU WIN $5"),
+        (showdown(ROYAL, FLUSH), "YOU WIN $8: ROYAL FLUSH"),
+        (showdown(TENS, FLUSH), "DEALER WINS $8: FLUSH, K HIGH"),
+        (showdown("2d 5d 9d Jd Kd", FLUSH), "A COMPLETE TIE: $4 EACH"),
         (
             played(deal(QUEEN, TEN), "bet 1", SEE, "discard 1 2", "cards 4c 2d Ts 8h 4s", "bet 1", SEE),
-            "YOU WIN: Q BEATS 10",
+            "YOU WIN $8: Q BEATS 10",
         ),
     ],
 )
@@ -129,11 +130,22 @@ def test_what_is_said(state: State, said: str) -> None:
     assert words.said(seen(state)) == said
 
 
+def test_what_was_won_fits_whatever_it_is() -> None:
+    """The dearest pot there is, won with hands of the longest names."""
+    long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
+    over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
+    for one, other in product(map(cards, long), repeat=2):
+        said = words.result(replace(over, hands=(one, other)))
+        assert len(said) <= LINE
+        assert "$124" in said or said == "A COMPLETE TIE: $62 EACH"
+    assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= LINE
+
+
 def test_a_name_that_is_too_long() -> None:
     """Its kind will do: the whole name is below the dealer's cards."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
-    assert words.said(seen(over)) == "DEALER WINS: TWO PAIRS"
+    assert words.said(seen(over)) == "DEALER WINS $8: TWO PAIRS"
 
 
 @pytest.mark.parametrize(
@@ -168,7 +180,7 @@ def test_the_showdown_is_told() -> None:
         words.announcement(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(age))
         for age in (0.1, reveal.start, reveal.end, SHOWDOWN.seconds)
     ]
-    assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
+    assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS $34: K BEATS 10"] * 2]
 
 
 def test_the_line_above_the_persons_cards() -> None:
@@ -502,11 +514,19 @@ def test_between_two_places() -> None:
 def test_every_ending_has_its_own_message() -> None:
     """A heading that fits in large letters, and three lines."""
     assert set(MESSAGES) == set(Ending)
-    said = [line for message in MESSAGES.values() for line in message]
+    said = [line for lines in MESSAGES.values() for line in lines]
     assert len(set(said)) == len(said) == 16
-    assert all(32 * len(message[0]) <= RIGHT - LEFT for message in MESSAGES.values())
-    assert all(len(line) <= LINE for line in said)
+    assert all(32 * len(lines[0]) <= RIGHT - LEFT for lines in MESSAGES.values())
+    assert all(len(line) <= LINE for line in (*said, *A_DOLLAR_LEFT))
     assert (hands(1), hands(12)) == ("1 HAND", "12 HANDS")
+
+
+def test_every_dollar_only_where_it_is_so() -> None:
+    """A dealer who cannot ante may have a dollar left."""
+    assert "Every dollar on the table is yours." in message(Ending.WON, 0)
+    assert message(Ending.WON, 1) == A_DOLLAR_LEFT
+    assert not any("very dollar" in line for line in A_DOLLAR_LEFT)
+    assert all(message(ending, 1) == MESSAGES[ending] for ending in Ending if ending is not Ending.WON)
 
 
 def test_every_ending_is_drawn() -> None:

@@ -86,7 +86,8 @@ class TopTensPage(ChoosingPage):
         canvas.text(SAFE[0], TITLE_Y, "◀", CABINET.accent)
         canvas.text(SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, align="right")
         chosen = frozenset([at]) & frozenset(range(len(entries)))
-        widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.format_score)
+        counted = bool(self.game.tie_unit)
+        widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.format_score, counted)
         widgets.menu_list(canvas, CABINET, END_Y, self._ends(), at - len(entries), lit, END_STEP)
 
     def _take(self) -> Way:

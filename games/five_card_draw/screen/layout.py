@@ -41,6 +41,9 @@ RESULT_Y = 176
 POT_Y, POT_LABEL_Y = 114, 94
 POT = (MIDDLE, 128)
 """The middle of the pot."""
+SHOWDOWN_POT_Y = 258
+SHOWDOWN_POT = (PANE_X + 144, SHOWDOWN_POT_Y + 14)
+"""The same while the hands lie open over it: beside the person's cards."""
 
 
 class SeatLayout(NamedTuple):

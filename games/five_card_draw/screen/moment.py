@@ -10,7 +10,7 @@ from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE, SMALL
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
 from games.five_card_draw.screen import pace, words
-from games.five_card_draw.screen.layout import POT, between, card_at, place, purse, stock
+from games.five_card_draw.screen.layout import POT, SHOWDOWN_POT, between, card_at, place, purse, stock
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -234,7 +234,7 @@ def _finish(now: Moment, view: View, after: View, age: float) -> Moment:
     money = tuple(have - left for have, left in zip(after.money, going, strict=True))
     return _still(replace(after, money=money, ending=None))._replace(
         pot=sum(going),
-        chips=_slide([(POT, purse(seat)) for seat in won], part),
+        chips=_slide([(SHOWDOWN_POT if after.shown else POT, purse(seat)) for seat in won], part),
         ended=after.ending is not None and age >= end.ends,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.five_card_draw.rules import PERSON, Phase, Word
+from games.five_card_draw.rules import PERSON, SEATS, Phase, Word
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -63,10 +63,13 @@ def finale(after: View) -> Finale:
     """The end of a hand, with a showdown or without."""
     if not after.shown:
         return Finale(CHIPS, (), CHIPS, CHIPS + RESULT)
-    seats = [seat for seat in after.order if after.playing[seat] and seat != PERSON]
-    first = CHIPS + OPENING
-    turns = tuple((seat, first + NEXT * at) for at, seat in enumerate(seats))
-    result = first + NEXT * len(seats) + TURNING
+    # Who bet or raised last shows first. Without an opener there is no showdown.
+    first = next(seat for seat, move in reversed(after.said) if isinstance(move, Bet | Raise))
+    around = ((first + step) % SEATS for step in range(SEATS))
+    seats = [seat for seat in around if after.playing[seat] and seat != PERSON]
+    begins = CHIPS + OPENING
+    turns = tuple((seat, begins + NEXT * at) for at, seat in enumerate(seats))
+    result = begins + NEXT * len(seats) + TURNING
     return Finale(CHIPS, turns, result, result + RESULT)
 
 

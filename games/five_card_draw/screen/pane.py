@@ -8,7 +8,7 @@ from games.cards.moves import DISCARDS, Bet, Raise
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
 from games.five_card_draw.screen import chips, words
-from games.five_card_draw.screen.layout import PANE_WIDTH, PANE_X, PANE_Y
+from games.five_card_draw.screen.layout import PANE_WIDTH, PANE_X, PANE_Y, SHOWDOWN_POT_Y
 from games.five_card_draw.theme import DIM, EDGE, MONEY, THEME
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ def draw(canvas: Canvas, now: Moment, show: Show[View, Ui, Move]) -> None:
     ui = show.ui
     if ui is None:
         _record(canvas, show.record)
+        if now.spread and now.pot:
+            canvas.text(PANE_X, SHOWDOWN_POT_Y + 8, "POT", THEME.ink)
+            canvas.text(PANE_X + 64, SHOWDOWN_POT_Y, f"${now.pot}", MONEY, 4)
     elif ui.phase is Phase.DONE:
         for y, (word, question) in zip(CHOICE_Y, QUESTIONS.items(), strict=True):
             _plate(canvas, PANE_X, y, PANE_WIDTH, question, on=word is ui.word, lit=show.lit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from games.cards.picture import card
+from games.cards.picture import HURRY, card
 from games.five_card_draw.rules import NAMES, PERSON
 from games.five_card_draw.screen import chips, own_hand, pane, seats, titles, words
 from games.five_card_draw.screen.felt import EDGE, INSIDE, rounded
@@ -84,16 +84,23 @@ def _table(canvas: Canvas, now: Moment, *, hinted: bool) -> None:
 
 
 def _log(canvas: Canvas, now: Moment) -> None:
-    """What has just happened, and what came before it; at the end of a hand who has won, and why."""
+    """Who has opened and raised, what came last and what has just happened; in the end who has won, and why.
+
+    At a showdown two lines have room; the table is round, so the lower one is the shorter.
+    """
     if now.over:
         for at, line in enumerate((words.result(now.view), words.reason(now.view))):
             canvas.text(MIDDLE, RESULT_Y + LOG_STEP * at, line, DIM if at else THEME.accent, align="centre")
         return
-    lines = now.log[-LOG_LINES:]
-    for at, line in enumerate(lines, LOG_LINES - len(lines)):
-        ink = THEME.accent if at == LOG_LINES - 1 else DIM
-        if not (now.spread and at < LOG_LINES - 1):
-            canvas.text(MIDDLE, LOG_Y + LOG_STEP * at, line, ink, align="centre")
+    standing = words.standing(now.view)
+    if now.spread:
+        for at, line in enumerate(sorted(standing, key=len, reverse=True)):
+            canvas.text(MIDDLE, RESULT_Y + LOG_STEP * at, line, THEME.ink, align="centre")
+        return
+    happened = now.log[len(standing) - LOG_LINES :]
+    lines = (*((line, THEME.ink) for line in standing), *((line, DIM) for line in happened[:-1]))
+    for at, (line, ink) in enumerate((*lines, (happened[-1], THEME.accent)), LOG_LINES - len(lines) - 1):
+        canvas.text(MIDDLE, LOG_Y + LOG_STEP * at, line, ink, align="centre")
 
 
 def _ended(canvas: Canvas, view: View) -> None:
@@ -114,5 +121,5 @@ def _prompt(now: Moment, show: Show[View, Ui, Move]) -> str:
     if now.over or now.ended:
         return "● GO ON"
     if show.step is None and now.turn not in {None, PERSON}:
-        return f"{NAMES[now.turn or 0]} IS THINKING  ● HURRY"
-    return "● HURRY"
+        return f"{NAMES[now.turn or 0]} IS THINKING  {HURRY}"
+    return HURRY

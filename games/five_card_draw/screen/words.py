@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from games.cards.hands import HandKind, decides, kind, name, rank
 from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.five_card_draw.panel import said
-from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase, Word
+from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from cabinet.api import Seat
     from games.cards.cards import Cards
     from games.five_card_draw.panel import Ui
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 17
 """Characters that an opponent's place has for the name of a hand."""
+WIDEST = 29
+"""Characters of the table's lowest lines but one."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
@@ -42,6 +46,31 @@ def log(view: View) -> tuple[str, ...]:
     first = again if view.deals > 1 else f"EVERYBODY ANTES ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
+
+
+def standing(view: View) -> tuple[str, ...]:
+    """Who has opened, bet after the draw and raised: a line, or two where one is too short."""
+    opened = next((seat for seat, move in view.said if isinstance(move, Bet)), None)
+    if opened is None:
+        return ()
+    draw = next((at for at, (_, move) in enumerate(view.said) if isinstance(move, Discard)), len(view.said))
+    bet = next((seat for seat, move in view.said[draw:] if isinstance(move, Bet)), None)
+    raised = dict.fromkeys(seat for seat, move in view.said if isinstance(move, Raise))
+    bets = f"{NAMES[opened]} OPENED" + (f", {NAMES[bet]} BET" if bet is not None else "")
+    if not raised:
+        return (bets,)
+    raises = f"{_all_of(raised)} RAISED"
+    both = f"{bets}, {raises}"
+    return (both,) if len(both) <= WIDEST else (bets, raises)
+
+
+def _all_of(seats: Collection[Seat]) -> str:
+    """Several names, in at most 21 characters."""
+    if len(seats) == SEATS:
+        return "ALL FIVE"
+    if len(seats) == SEATS - 1:
+        return f"ALL BUT {next(name for seat, name in enumerate(NAMES) if seat not in seats)}"
+    return " & ".join(NAMES[seat] for seat in seats)
 
 
 def result(view: View) -> str:
@@ -123,7 +152,9 @@ def note(view: View, ui: Ui) -> tuple[str, str]:
         if Word.CALL in said(view):
             return "GIVE IT UP", ""
         return "YOU CANNOT PAY", f"${view.missing} IS MISSING"
-    return ("NOBODY HAS BET", "") if Bet in said(view) else ("JACKS OR BETTER", "TO OPEN")
+    if Bet in said(view):
+        return "NOBODY HAS BET", ""
+    return ("JACKS OR BETTER", "TO OPEN") if view.money[PERSON] else ("NO DOLLARS LEFT", "TO BET")
 
 
 def prompt(view: View, ui: Ui) -> str:

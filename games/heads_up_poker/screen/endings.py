@@ -43,6 +43,13 @@ MESSAGES = {
     ),
 }
 """A heading, and what is said below it."""
+A_DOLLAR_LEFT = (
+    "YOU WON IT ALL!",
+    "But for a dollar: the ante is two.",
+    "The dealer turns out its pockets",
+    "and asks you for the bus fare.",
+)
+"""Where the dealer cannot ante with what it has."""
 HEADING_Y, LINES_Y, STEP = 52, 104, 24
 YOURS, THEIRS = Purse(150, 190, 282), Purse(490, 190, 282)
 HANDS_Y = 218
@@ -53,7 +60,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
     view, ui = show.view, show.ui
     record = f"RECORD ${show.record.score}" if show.record else ""
     widgets.title_line(canvas, THEME, TITLE, record)
-    heading, *lines = MESSAGES[ending]
+    heading, *lines = message(ending, view.money[DEALER])
     canvas.text(MIDDLE, HEADING_Y, heading, THEME.accent, 4, "centre")
     for at, line in enumerate(lines):
         canvas.text(MIDDLE, LINES_Y + STEP * at, line, THEME.ink, align="centre")
@@ -66,6 +73,11 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
     if ui is not None and ui.phase is Phase.ENDED:
         chooser.draw(canvas, view, ui, lit=show.lit)
         widgets.prompt_line(canvas, THEME, words.prompt(view, ui))
+
+
+def message(ending: Ending, dealers: int) -> tuple[str, ...]:
+    """A heading and lines; `dealers`: the dollars that the dealer has left."""
+    return A_DOLLAR_LEFT if ending is Ending.WON and dealers else MESSAGES[ending]
 
 
 def hands(number: int) -> str:

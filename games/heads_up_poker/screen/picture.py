@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
 from games.cards.cards import cards
-from games.cards.picture import card
+from games.cards.picture import HURRY, card
 from games.heads_up_poker import rules
 from games.heads_up_poker.rules import DEALER, Phase
 from games.heads_up_poker.screen import chips, chooser, endings, purses, set_up_picture, spread, stakes, words
@@ -61,7 +61,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     spread.draw_lying(canvas, view)
     _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view))
     if ui is None:
-        widgets.prompt_line(canvas, THEME, "● HURRY")
+        widgets.prompt_line(canvas, THEME, HURRY)
         return
     spread.draw_cursor(canvas, ui, lit=show.lit)
     chooser.draw(canvas, view, ui, lit=show.lit)
@@ -79,7 +79,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now))
     spread.draw_moving(canvas, step, before, after, now)
     purses.draw_sliding(canvas, moving)
-    widgets.prompt_line(canvas, THEME, "● GO ON" if now.has(PacePart.WIN) else "● HURRY")
+    widgets.prompt_line(canvas, THEME, "● GO ON" if now.has(PacePart.WIN) else HURRY)
 
 
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

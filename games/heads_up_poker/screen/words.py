@@ -65,21 +65,21 @@ def said(view: View) -> str:
 
 
 def result(view: View) -> str:
-    """Who has won the hand that is over, and by what."""
+    """Who has won the hand that is over, how many dollars, and by what."""
     if view.folded == PERSON:
-        return "YOU FOLD: THE DEALER TAKES THE POT"
+        return f"YOU FOLD: THE DEALER WINS ${view.won}"
     if view.folded == DEALER:
-        return "DEALER FOLDS: YOU TAKE THE POT"
+        return f"DEALER FOLDS: YOU WIN ${view.won}"
     if len(view.best) > 1:
-        return "A COMPLETE TIE: THE POT IS SPLIT"
+        return f"A COMPLETE TIE: ${view.won // 2} EACH"
     (best,) = view.best
     won, lost = view.hands[best], view.hands[1 - best]
-    wins = f"{'DEALER WINS' if best == DEALER else 'YOU WIN'}: "
+    wins = f"{'DEALER WINS' if best == DEALER else 'YOU WIN'} ${view.won}: "
     if kind(won) is kind(lost):
         higher, lower = decides(won, lost) or ("", "")
         return f"{wins}{higher} BEATS {lower}"
     words = wins + name(won)
-    return words if len(words) <= LINE else words.partition(",")[0]
+    return words if len(words) <= LINE else words.partition(",")[0].partition(" TO ")[0]
 
 
 def announcement(step: Move | Drawn, before: View, after: View, course: Course) -> str:

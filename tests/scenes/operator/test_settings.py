@@ -10,6 +10,7 @@ import pytest
 from cabinet.api import Chosen, Control, Cue, Entry, Press, Switch
 from cabinet.controls.presses import FIRST_REPEAT
 from cabinet.display.canvas import Canvas
+from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
@@ -261,22 +262,67 @@ def finish(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(
-    ("settings", "entered", "listed"),
+    ("settings", "entered"),
     [
-        (NamesSettings(), "SH1T", "PLAYER 1"),
-        (NamesSettings(), "ADA", "ADA"),
-        (NamesSettings(filter=False), "SH1T", "SH1T"),
-        (NamesSettings(refused=("ADA",)), "ADA", "PLAYER 1"),
+        (NamesSettings(), "ADA"),
+        (NamesSettings(), "DICK"),
+        (NamesSettings(), "XX"),
+        (NamesSettings(filter=False), "SH1T"),
     ],
 )
-def test_rude_names(tmp_path: Path, settings: NamesSettings, entered: str, listed: str) -> None:
-    """PLAYER n instead; it is not offered again, either."""
+def test_names_that_pass(tmp_path: Path, settings: NamesSettings, entered: str) -> None:
+    """Ordinary ones, and all where the owner does not mind."""
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
         bench.press("p1_fire")
         bench.cabinet.spell(entered)
-        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == [listed]
-        assert bench.store.setting("name of joystick 1") == (listed if listed == entered else None)
+        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == [entered]
+
+
+@pytest.mark.parametrize(
+    ("settings", "entered"), [(NamesSettings(), "SH1T"), (NamesSettings(refused=("ADA",)), "ADA")]
+)
+@pytest.mark.parametrize("done", ["p1_fire", "start"])
+def test_a_refused_name_is_told_at_once(
+    tmp_path: Path, settings: NamesSettings, entered: str, done: str
+) -> None:
+    """By END and by START, with a word and a sound; another one can be chosen, and replaces it."""
+    word = "NOT THIS NAME: CHOOSE ANOTHER"
+    with Bench(tmp_path, settings=Settings(names=settings)) as bench:
+        finish(bench)
+        bench.press("p1_fire")
+        assert "FINISH: END ON THE WHEEL, OR START" in words_on(bench)
+        bench.cabinet.spell(entered)
+        assert type(bench.scene) is Names
+        assert bench.heard[-1] == "refuse"
+        assert word in words_on(bench)
+        bench.press(done)
+        assert type(bench.scene) is Names
+        assert word in words_on(bench)
+        assert bench.store.top_ten("dice_poker") == ()
+        bench.press("p1_right")
+        assert word not in words_on(bench)
+        bench.cabinet.spell("BOB")
+        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["BOB"]
+        assert bench.store.setting("name of joystick 1") == "BOB"
+
+
+def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
+    """PLAYER n after a minute; it is not offered again, either."""
+    with Bench(tmp_path) as bench:
+        finish(bench)
+        bench.press("p1_fire")
+        bench.cabinet.spell("SH1T")
+        bench.run(60)
+        assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]
+        assert bench.store.setting("name of joystick 1") is None
+
+
+def words_on(bench: Bench) -> set[str]:
+    """All that can be read in the picture."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return {text.words for text in canvas.texts()}
 
 
 def test_a_name_for_each_joystick(tmp_path: Path) -> None:

@@ -1,0 +1,186 @@
+"""`cabinet presses`: what a whole game asks of a hand, in presses and in seconds.
+
+One person plays on a virtual cabinet, from the menu to where another game can be chosen,
+by the shortest presses there are, and hurries nothing. Nothing here passes or fails.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from statistics import mean
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import Control, Switch
+from cabinet.clock import VirtualClock
+from cabinet.play import pilot
+from cabinet.play.table import Rigged
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.store.store import Store
+from cabinet.virtual.cabinet import PRESS, TICK, VirtualCabinet
+from cabinet.virtual.gallery import DECIDED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cabinet.api import AnyGame, Seat
+    from cabinet.play.table import Table
+    from cabinet.scenes.scene import Scene
+
+HANDS = 10
+"""Where hands are counted the person leaves the table after so many."""
+FIRE = ((Control(Switch.FIRE, 1),),)
+START = ((Control(Switch.START),),)
+
+
+class Pace(NamedTuple):
+    """How fast somebody is, in seconds. Nobody here hurries anything."""
+
+    reads: float
+    """From a prompt to the first press."""
+    between: float
+    """From one press to the next."""
+
+
+AT_ONCE = Pace(0.0, 2 * PRESS)
+PERSON = Pace(1.0, 0.25)
+
+
+class Cost(NamedTuple):
+    """What a game has asked for."""
+
+    presses: int
+    seconds: float
+    waited: float
+    """Of them, in which nothing was asked of the person."""
+
+
+class Hand:
+    """The person's hand at the virtual cabinet, counted and timed."""
+
+    def __init__(self, cabinet: VirtualCabinet, pace: Pace) -> None:
+        self.cabinet = cabinet
+        self.pace = pace
+        self.presses = 0
+        self.waited = 0.0
+
+    def press(self, chords: Iterable[pilot.Chord]) -> None:
+        """Read the prompt, then press one chord after another."""
+        self.cabinet.run(self.pace.reads)
+        for chord in chords:
+            self._wait_until_it_counts(chord)
+            names = [control.name for control in chord]
+            for name in names:
+                self.cabinet.hold(name)
+            self.cabinet.run(PRESS)
+            self.cabinet.release(*reversed(names))
+            self.cabinet.run(self.pace.between - PRESS)
+            self.presses += len(names)
+
+    def wait(self) -> None:
+        """Let something pass that asks for nothing."""
+        began = self.cabinet.clock.now()
+        self.cabinet.run(max(TICK, self.cabinet.cabinet.wake() - began))
+        self.waited += self.cabinet.clock.now() - began
+
+    def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
+        """FIRE makes no move in the moment after a prompt that has come by itself."""
+        if isinstance(playing := self.cabinet.scene, Playing) and chord[0].switch is Switch.FIRE:
+            ready = getattr(playing.stage, "ready_at", 0.0)
+            self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
+
+
+def play(game: AnyGame, options: Any, pace: Pace, seed: int) -> Cost:
+    """One game, from the menu to where another can be chosen."""
+    clock = VirtualClock()
+    with ExitStack() as stack:
+        store = Store.open(Path(stack.enter_context(TemporaryDirectory())), clock=clock)
+        stack.callback(store.close, 10.0)
+        chance = Rigged((), Random(seed))
+        cabinet = stack.enter_context(
+            VirtualCabinet((game,), store, clock=clock, chance=chance, settings=DECIDED, watched=False)
+        )
+        cabinet.press("p1_fire")
+        hand, began, rng = Hand(cabinet, pace), clock.now(), Random(seed)
+        hand.press(FIRE)
+        while not isinstance(cabinet.scene, Playing):
+            hand.press(_set_up(cabinet.scene, options))
+        while not isinstance(cabinet.scene, SetupScene | Menu):
+            _go_on(hand, cabinet.scene, rng)
+        return Cost(hand.presses, clock.now() - began, hand.waited)
+
+
+def _set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
+    assert isinstance(scene, SetupScene), scene
+    return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
+
+
+def _go_on(hand: Hand, scene: Scene, rng: Random) -> None:
+    """Whatever is asked for now: a move, a name, or to go on."""
+    match scene:
+        case Playing() if scene.stage.waiting and (seat := _person(scene.table)) is not None:
+            hand.press(_act(scene, seat, rng))
+        case Playing():
+            hand.wait()
+        case Names():
+            hand.press(START)
+        case _:
+            hand.press(FIRE)
+
+
+def _person(table: Table) -> Seat | None:
+    """The seat of the person to act."""
+    turn = table.turn
+    return turn if isinstance(turn, int) and not table.players[turn].computer else None
+
+
+def _act(playing: Playing, seat: Seat, rng: Random) -> Iterator[pilot.Chord]:
+    """The fewest presses for what the person does."""
+    table = playing.table
+    game, view = table.game, table.view(seat)
+    move = _decide(table, view, rng)
+    for control in pilot.presses(game.panel, playing.stage.ui, view, move, table.players[seat].jack):
+        yield (control,)
+
+
+def _decide(table: Table, view: Any, rng: Random) -> Any:
+    """What the game's own player does; where hands are counted the person leaves in the end."""
+    game, state = table.game, table.state
+    moves = game.rules.moves(state)
+    if getattr(state, "number", 0) >= HANDS or table.ended:
+        for move in moves:
+            after = game.rules.apply(state, move)
+            if game.rules.winners(after) and game.follows(after) is None:
+                return move
+    return game.player().choose(view, moves, rng)
+
+
+def set_ups(game: AnyGame) -> Iterator[Any]:
+    """One person alone, and one against as few computer players as there may be, where there are such."""
+    for alone in (True, False):
+        for options in game.setup.choices():
+            computers = [bool(player.computer) for player in game.setup.players(options)]
+            if computers.count(False) == 1 and any(computers) != alone:
+                yield options
+                break
+
+
+def report(games: Sequence[AnyGame], each: int) -> Iterator[str]:
+    """The table, a row a set-up: means of so many games, the same at both paces."""
+    yield "| game | presses | s at once | of it waiting | s of a person | of it waiting |"
+    yield "|---|---|---|---|---|---|"
+    for game in games:
+        for options in set_ups(game):
+            cells = [f"{game.title}, {game.setup.write(options)}"]
+            for pace in (AT_ONCE, PERSON):
+                costs = [play(game, options, pace, seed) for seed in range(each)]
+                if pace is AT_ONCE:
+                    cells.append(f"{mean(cost.presses for cost in costs):.0f}")
+                cells.append(f"{mean(cost.seconds for cost in costs):.0f}")
+                cells.append(f"{mean(cost.waited for cost in costs):.0f}")
+            yield f"| {' | '.join(cells)} |"

@@ -1,0 +1,1 @@
+"""The virtual cabinet and what is measured on it."""

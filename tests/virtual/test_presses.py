@@ -1,0 +1,45 @@
+"""What a whole game asks of a hand, counted and timed on the virtual cabinet."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabinet.play import catalogue
+from cabinet.virtual.presses import AT_ONCE, PERSON, play, report, set_ups
+
+GAMES = {game.name: game for game in catalogue.load()}
+
+
+@pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
+def test_the_same_game_at_both_paces(name: str) -> None:
+    """As many presses; a person takes longer by what is read and by the rests between presses."""
+    game = GAMES[name]
+    (options,) = set_ups(game)
+    quick, slow = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON))
+    assert quick.presses == slow.presses > 50
+    assert 0 < slow.waited < slow.seconds
+    longer = slow.seconds - quick.seconds
+    assert longer > 0.8 * (PERSON.between - AT_ONCE.between) * quick.presses
+    assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
+
+
+def test_one_person_alone_or_against_one_other() -> None:
+    """The smallest set-ups of each game."""
+    named = {name: [game.setup.write(options) for options in set_ups(game)] for name, game in GAMES.items()}
+    assert named == {
+        "dice_poker": ["players 1"],
+        "five_card_draw": ["table SHARK"],
+        "heads_up_poker": ["dealer SHARK"],
+        "poker_dice": ["columns person", "columns person PERFECT"],
+        "yahtsee": [
+            "people 1 sticks 1 against nobody total",
+            "people 1 sticks 1 against PERFECT total",
+        ],
+    }
+
+
+def test_a_table_of_means() -> None:
+    """A row a set-up."""
+    heading, rule, row = report([GAMES["heads_up_poker"]], 1)
+    assert heading.count("|") == rule.count("|") == row.count("|")
+    assert row.startswith("| HEADS-UP POKER, dealer SHARK | ")
