@@ -132,8 +132,9 @@ class Bench:
         self.settle()
 
     def settle(self) -> None:
-        """Wait until a player is to act."""
+        """Wait until a player is to act, and FIRE makes moves."""
         self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.waiting)
+        self.run(max(0.0, self.scene.stage.ready_at - self.clock.now()))
 
     def fill(self, *scores: int) -> None:
         """Put scores on the list of DICE POKER."""

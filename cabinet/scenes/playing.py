@@ -47,6 +47,7 @@ class Playing(Plain):
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
+        self.takes_corners = self.game.pointing is not None
         self._gives_hints = hints
         self._confirm = confirm
         self._flash = flash
@@ -54,6 +55,10 @@ class Playing(Plain):
         self._asked: float | None = None
         self._hint_at = inf
         """When the hint comes for which OPTION is being held."""
+
+    def enter(self, now: float) -> None:
+        """What has led here is no move."""
+        self.stage.enter(now)
 
     def press(self, press: Press) -> Way | None:
         """Joysticks play; START asks once, SELECT pauses, OPTION explains or, held, gives a hint."""

@@ -226,6 +226,7 @@ class VirtualCabinet:
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
             if playing.stage.waiting and not self._computer_acts(playing):
+                self.run(max(0.0, playing.stage.ready_at - self.clock.now()))
                 self._act(playing, rng)
             else:
                 self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
