@@ -267,6 +267,8 @@ class Cabinet:
         return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
 
     def _press(self, press: Press) -> None:
+        if press.second and not self.scene.takes_corners:
+            return
         here = isinstance(self.scene, Attract | Menu)
         owner = self._settings.now.operator
         said = sequence.read(owner.sequence)

@@ -48,6 +48,10 @@ class Scene(Protocol):
         """Whether it is the owner's own: no player comes back to it."""
 
     @property
+    def takes_corners(self) -> bool:
+        """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
+
+    @property
     def strip(self) -> Strip | None:
         """Where a line may be laid over it that tells of the card, None where none may."""
 
@@ -97,6 +101,7 @@ class Plain:
     idles = True
     keeps = False
     private = False
+    takes_corners = False
     strip: Strip | None = None
     calm = 0.0
 
