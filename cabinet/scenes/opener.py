@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Exit
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract, every
-from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
+from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
@@ -17,6 +17,7 @@ from cabinet.scenes.scene import (
     Scene,
     ToHelp,
     ToHint,
+    ToHintQuestion,
     ToMenu,
     ToNames,
     ToOff,
@@ -108,10 +109,12 @@ class Opener:
         """What is laid over the present scene on this way, None where another takes its place."""
         flash, sound = self._flash, self._sound
         match way:
-            case ToPause(game):
-                return Pause(game, flash=flash, sound=sound)
-            case ToHelp(game):
-                return Help(game, sound=sound)
+            case ToPause(game, explains):
+                return Pause(game, explains, confirm=self._timeout_of(CONFIRM), flash=flash, sound=sound)
+            case ToHelp(game, offer):
+                return Help(game, offer, sound=sound)
+            case ToHintQuestion(game, offer):
+                return HintQuestion(game, offer, lasts=self._timeout_of(CONFIRM), flash=flash, sound=sound)
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked)
             case ToTopTen(game):
@@ -142,9 +145,9 @@ class Opener:
         return self._pages.menu()
 
     def end(self, table: Table) -> list[Scene]:
-        """The totals, unless the game has shown them and nobody enters the list."""
+        """The totals, unless the game has shown them and there is nothing to be told of the list."""
         end = self._posting.ending(table)
-        over = table.game.shows_result and not end.entering
+        over = table.game.shows_result and not end.entering and not end.beaten
         return self.after(end, ()) if over else [self._result(end)]
 
     def after(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> list[Scene]:

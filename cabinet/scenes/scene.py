@@ -190,20 +190,38 @@ class ToTable(NamedTuple):
     table: Table
 
 
-class ToPause(NamedTuple):
-    """The pause card over the present scene."""
+class HintOffer(NamedTuple):
+    """A hint can be had."""
 
-    game: AnyGame
+    give: Callable[[], ToHint]
+    """Takes it: from then on the game enters no top ten."""
+    taken: bool
+    """One was taken before: nothing is lost any more."""
 
 
 class ToHelp(NamedTuple):
-    """HOW TO PLAY over the present scene."""
+    """HOW TO PLAY over the present scene, with a page where a hint is asked for if one can be had."""
 
     game: AnyGame
+    hint: HintOffer | None = None
+
+
+class ToPause(NamedTuple):
+    """The pause card over the present scene; `help` is its way to HOW TO PLAY."""
+
+    game: AnyGame
+    help: Callable[[], ToHelp]
+
+
+class ToHintQuestion(NamedTuple):
+    """Whether a hint is worth the top ten, over the present scene."""
+
+    game: AnyGame
+    hint: HintOffer
 
 
 class ToHint(NamedTuple):
-    """What is best to do, and what the cursor has marked, over the present scene."""
+    """What is best to do, and what the cursor has marked, over the game; other cards go."""
 
     game: AnyGame
     advice: tuple[Advice, ...]
@@ -316,6 +334,7 @@ Way: TypeAlias = (
     | ToTable
     | ToPause
     | ToHelp
+    | ToHintQuestion
     | ToHint
     | ToTopTen
     | Back
