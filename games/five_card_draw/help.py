@@ -113,9 +113,9 @@ PAGES = (
             "card. SHIFTY is worth a closer look.",
             "",
             "EASY, GOOD or SHARK: how well they",
-            "know the odds. Hold OPTION in your",
-            "turn for a hint. The top ten then",
-            "does without you.",
+            "know the odds. In your turn OPTION",
+            "and ← lead to a hint. The top ten",
+            "then does without you.",
         ),
     ),
 )

@@ -98,9 +98,9 @@ PAGES = (
             "$200 or less that is losing. With",
             "more you are teased. That is free.",
             "",
-            "Hold OPTION for a hint: what is best",
-            "in your place. The game is marked",
-            "then, and not for the top ten.",
+            "OPTION and ← lead to a hint: what is",
+            "best in your place. The game is then",
+            "marked, and not for the top ten.",
         ),
     ),
 )

@@ -101,8 +101,8 @@ PAGES = (
             "QUIT wipes them out.",
             "",
             "Alone, or alone against computers:",
-            "hold OPTION for a hint after a roll.",
-            "The top ten then does without you.",
+            "after a roll OPTION and ← lead to a",
+            "hint. No top ten after that.",
         ),
     ),
 )
