@@ -162,7 +162,7 @@ class Cabinet:
         self._held: set[Control] = set()
         """Controls pressed since the present scene was entered."""
         self._fire_at = -inf
-        """When FIRE counts again: what follows a game was not asked for by tapping on."""
+        """When FIRE counts: what follows a game was not asked for by tapping on."""
         self._before: list[Scene] = []
         """What was shown before the first of the owner's two buttons."""
         self.last_press = clock.now()
@@ -339,7 +339,7 @@ class Cabinet:
             return
         self._settings.look()
         self._take_up()
-        self._fire_at = now + TOO_SOON if self._ends_game(way) else self._fire_at
+        ends_game = self._ends_game(way)
         match way:
             case ToPlayers():
                 self._leave_operator(now)
@@ -371,6 +371,7 @@ class Cabinet:
                 self._show([*self._under(way), card], now)
             case _:
                 self._show([self._opener.open(way)], now)
+        self._fire_at = now + TOO_SOON if ends_game else self._fire_at
 
     def _under(self, way: Way) -> list[Scene]:
         """What is laid under a card: the present scenes, but a hint lies on the game itself."""
@@ -404,6 +405,7 @@ class Cabinet:
         self._scenes, self._kept = scenes, []
         self._posting.shown()
         self._held.clear()
+        self._fire_at = -inf
         self._entered += 1
         playing = any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=isinstance(self.scene, Attract), playing=playing)

@@ -37,11 +37,6 @@ def tap(bench: Bench, rate: float, times: int, name: str = "p1_fire") -> None:
         bench.run(1 / rate - min(0.06, 0.5 / rate))
 
 
-def prompted(bench: Bench) -> None:
-    """Run to the very moment at which a prompt comes."""
-    bench.cabinet.run_until(lambda: isinstance(bench.scene, Playing) and bench.scene.stage.waiting)
-
-
 def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
     """Begin a game in one of its set-ups."""
     game = next(game for game in bench.cabinet.games if game.name == name)
@@ -82,7 +77,7 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
     bench.press("p1_fire", "p1_fire", "p1_fire")
     if hurried:
         bench.press("p1_fire")
-    prompted(bench)
+    bench.prompt()
     bench.run(TOO_SOON - 0.02)
     heard = len(bench.heard)
     bench.cabinet.hold("p1_fire")
@@ -97,7 +92,7 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
 def test_just_after_it_counts(bench: Bench) -> None:
     """Once it is over."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
-    prompted(bench)
+    bench.prompt()
     bench.run(TOO_SOON + 0.001)
     bench.cabinet.hold("p1_fire")
     assert bench.scene.stage.acting
@@ -106,7 +101,7 @@ def test_just_after_it_counts(bench: Bench) -> None:
 def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
     """What was seen is not what FIRE was meant for."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
-    prompted(bench)
+    bench.prompt()
     bench.press("p1_right", "p1_fire")
     assert bench.ui.scoring
     assert bench.ui.prompt is Prompt.ROLL_SCORE
@@ -125,7 +120,7 @@ def test_held_fire_hurries_all_there_is_and_never_moves(bench: Bench) -> None:
     bench.press("p1_right", "p1_fire", "p1_fire")
     began = bench.clock.now()
     bench.cabinet.hold("p1_fire")
-    prompted(bench)
+    bench.prompt()
     assert bench.clock.now() - began < 0.7
     lines = list(bench.table.lines)
     bench.run(30)
@@ -138,12 +133,12 @@ def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> No
     bench.begin()
     began = bench.clock.now()
     bench.press("p1_fire")
-    prompted(bench)
+    bench.prompt()
     whole = bench.clock.now() - began
     bench.settle()
     began = bench.clock.now()
     bench.cabinet.hold("p1_fire")
-    prompted(bench)
+    bench.prompt()
     assert TOO_SOON < bench.clock.now() - began < whole - 0.1
     assert bench.state.rolls == 3
 
@@ -272,18 +267,19 @@ def test_a_held_left_skips_no_roll_that_was_not_seen(bench: Bench, pressed: str)
     enter(bench, "yahtsee")
     if pressed == "while the dice roll":
         bench.cabinet.hold("p1_left")
-        prompted(bench)
+        bench.prompt()
     else:
         bench.settle()
         bench.press("p1_up", "p1_fire")
         bench.cabinet.hold("p1_left")
-        prompted(bench)
+        bench.prompt()
     bench.run(3)
-    assert bench.ui.prompt is YahtseePrompt.HOLD
+    prompts = [bench.ui.prompt]
     bench.cabinet.release("p1_left")
     bench.run(0.2)
     bench.press("p1_left")
-    assert bench.ui.prompt is YahtseePrompt.CATEGORY
+    prompts.append(bench.ui.prompt)
+    assert prompts == [YahtseePrompt.HOLD, YahtseePrompt.CATEGORY]
 
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
@@ -297,7 +293,7 @@ def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
     assert bench.heard[-1] == "not you"
     assert stage.nudged(bench.clock.now())
     assert stage._act.ends == ends
-    prompted(bench)
+    bench.prompt()
     assert bench.clock.now() == pytest.approx(ends, abs=0.01)
 
 
@@ -308,7 +304,7 @@ def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
     bench.cabinet.hold("p1_fire")
     bench.cabinet.run_until(lambda: bench.state.player == 1 and bench.scene.stage.acting)
     began = bench.clock.now()
-    prompted(bench)
+    bench.prompt()
     assert bench.clock.now() - began > 0.6
 
 

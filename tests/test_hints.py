@@ -13,13 +13,12 @@ from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
+from tests.bench import TO_A_HINT
 
 if TYPE_CHECKING:
     from tests.bench import Bench
 
 TO_THE_PAGE = ("option", "p1_left")
-HINTED = (*TO_THE_PAGE, "p1_fire", "p1_down", "p1_fire")
-"""All that leads to the first hint of a game."""
 
 
 def back(bench: Bench) -> None:
@@ -33,7 +32,7 @@ def test_a_hint_is_asked_for_in_how_to_play(bench: Bench) -> None:
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
     before = bench.ui
-    bench.press(*HINTED)
+    bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
     advice = bench.game.advice
     assert advice is not None
@@ -96,7 +95,7 @@ def test_the_question_lapses(bench: Bench) -> None:
 def test_the_price_is_told_once(bench: Bench) -> None:
     """In a game that enters no top ten any more the next hint costs nothing."""
     bench.begin()
-    bench.press(*HINTED)
+    bench.press(*TO_A_HINT)
     back(bench)
     bench.press(*TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, Hint)
@@ -114,7 +113,7 @@ def test_from_the_pause_card_as_well(bench: Bench) -> None:
 def test_a_hinted_game_is_marked_for_good(bench: Bench) -> None:
     """Once in the journal, however many hints are taken, and a power cut does not wash it off."""
     bench.begin()
-    bench.press(*HINTED)
+    bench.press(*TO_A_HINT)
     back(bench)
     bench.press(*TO_THE_PAGE, "p1_fire")
     back(bench)
@@ -132,7 +131,7 @@ def test_a_hinted_game_is_marked_for_good(bench: Bench) -> None:
 def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
     """The winner is told, and no name is asked for."""
     bench.begin()
-    bench.press(*HINTED)
+    bench.press(*TO_A_HINT)
     back(bench)
     bench.cabinet.play_to_end(Random(1))
     assert isinstance(bench.scene, ResultCard)

@@ -161,10 +161,10 @@ NEXT_HINT_PAGE = Page(
 class Help(Plain):
     """HOW TO PLAY, page by page; on the last one a hint is asked for, where one can be had."""
 
-    def __init__(self, game: AnyGame, hint: HintOffer | None = None, *, sound: Sound) -> None:
+    def __init__(self, game: AnyGame, offer: HintOffer | None = None, *, sound: Sound) -> None:
         self._game = game
-        self._hint = hint
-        hints = (NEXT_HINT_PAGE if hint.taken else HINT_PAGE,) if hint else ()
+        self._offer = offer
+        hints = (NEXT_HINT_PAGE if offer.taken else HINT_PAGE,) if offer else ()
         self._pages = (*game.help, BUTTONS, *hints)
         self._sound = sound
         self._at = 0
@@ -180,8 +180,8 @@ class Help(Plain):
             return None
         if press.kind is not Kind.DOWN:
             return None
-        if self._hint and self._at == len(self._pages) - 1 and press.switch is Switch.FIRE:
-            return self._hint.give() if self._hint.taken else ToHintQuestion(self._game, self._hint)
+        if self._offer and self._at == len(self._pages) - 1 and press.switch is Switch.FIRE:
+            return self._offer.give() if self._offer.taken else ToHintQuestion(self._game, self._offer)
         return Back()
 
     def look(self, _now: float) -> Hashable:
@@ -193,9 +193,9 @@ class Help(Plain):
         pages, theme = self._pages, self._game.theme
         canvas.fill(theme.ground)
         widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages))
-        if self._hint and self._at == 0:
+        if self._offer and self._at == 0:
             widgets.prompt_line(canvas, theme, "← A HINT  → PAGE  ● BACK")
-        elif self._hint and self._at == len(pages) - 1:
+        elif self._offer and self._at == len(pages) - 1:
             widgets.prompt_line(canvas, theme, "↔ PAGE  ● A HINT  OPTION BACK")
 
 
@@ -204,17 +204,17 @@ class HintQuestion(Plain):
 
     ITEMS = ("NO", "YES")
 
-    def __init__(self, game: AnyGame, hint: HintOffer, *, lasts: float, flash: Flash, sound: Sound) -> None:
+    def __init__(self, game: AnyGame, offer: HintOffer, *, lasts: float, flash: Flash, sound: Sound) -> None:
         """`lasts`: seconds without a press after which it lapses."""
         self._game = game
-        self._hint = hint
+        self._wanted = offer
         self._lasts = lasts
         self._flash = flash
         self._sound = sound
         self._at = 0
         self._ends = inf
 
-    def enter(self, now: float) -> None:
+    def enter(self, now: float, /) -> None:
         """The time for an answer begins."""
         self._ends = now + self._lasts
 
@@ -223,7 +223,7 @@ class HintQuestion(Plain):
         if press.kind is not Kind.DOWN:
             return None
         if press.switch is Switch.FIRE:
-            return self._hint.give() if self._at else Back()
+            return self._wanted.give() if self._at else Back()
         if not press.jack:
             return Back()
         self._ends = press.at + self._lasts

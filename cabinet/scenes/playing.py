@@ -51,7 +51,7 @@ class Playing(Plain):
         self._sound = sound
         self._asked: float | None = None
 
-    def enter(self, now: float) -> None:
+    def enter(self, now: float, /) -> None:
         """What has led here is no move."""
         self.stage.enter(now)
 
