@@ -103,6 +103,11 @@ class Press(NamedTuple):
     control: Control
     kind: Kind = Kind.DOWN
     at: float = 0.0
+    second: bool = False
+    """A direction that came after another, before the stick was back in the middle: the corner of a stick.
+
+    Only where a pointer goes anywhere (`Game.pointing`) is it given to anybody.
+    """
 
     @property
     def switch(self) -> Switch:

@@ -8,9 +8,11 @@ virtual cabinet alike.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Kind, Press
+from cabinet.api import Kind, Press, Switch
 from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
@@ -18,13 +20,15 @@ from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.contained import Contained
 from cabinet.play.posting import Posting
+from cabinet.play.stage import TOO_SOON
 from cabinet.play.tries import Tries
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import LOOK_EVERY, CardWarning
-from cabinet.scenes.cards import KeyCard
+from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.faults import Faults
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.opener import Opener
 from cabinet.scenes.owners_pages import OwnersPages, throttle
@@ -36,8 +40,10 @@ from cabinet.scenes.scene import (
     GivenUp,
     Scene,
     ToAttract,
+    ToHint,
     ToList,
     ToMenu,
+    ToNames,
     ToOperator,
     ToPlayers,
     ToResult,
@@ -45,6 +51,8 @@ from cabinet.scenes.scene import (
     Way,
     public,
 )
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.switching_off import SwitchingOff
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -153,6 +161,10 @@ class Cabinet:
         """How often a scene was entered."""
         self._held: set[Control] = set()
         """Controls pressed since the present scene was entered."""
+        self._fire_at = -inf
+        """When FIRE counts: what follows a game was not asked for by tapping on."""
+        self._before: list[Scene] = []
+        """What was shown before the first of the owner's two buttons."""
         self.last_press = clock.now()
         """When something was pressed last."""
         self._take_up()
@@ -202,7 +214,7 @@ class Cabinet:
             with Contained(self._faults.no_operator):
                 self._go(ToOperator(), now)
         with self._guard(now):
-            self._go(self.scene.tick(now), now)
+            self._let(partial(self.scene.tick, now), now)
         self._take_up()
         with self._guard(now):
             if self.scene.idles and now >= self._idle_at:
@@ -267,10 +279,9 @@ class Cabinet:
         return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
 
     def _press(self, press: Press) -> None:
-        here = isinstance(self.scene, Attract | Menu)
-        owner = self._settings.now.operator
-        said = sequence.read(owner.sequence)
-        if self._entrance.take(press, here=here, is_open=owner.open, sequence=said):
+        if press.second and not self.scene.takes_corners:
+            return
+        if self._entered_by_owner(press):
             self.last_press = press.at
             return
         if press.kind is Kind.DOWN:
@@ -281,10 +292,37 @@ class Cabinet:
             return
         if press.kind is Kind.UP:
             self._held.discard(press.control)
+        else:
+            self._flash.since = press.at
+        if press.switch is Switch.FIRE and press.kind is Kind.DOWN and press.at < self._fire_at:
+            self._held.discard(press.control)
+            return
         if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
             self._show(self._kept, press.at)
         else:
-            self._go(self.scene.press(press), press.at)
+            self._let(partial(self.scene.press, press), press.at)
+
+    def _let(self, act: Callable[[], Way | None], now: float) -> None:
+        """Let the scene do something, and go where it leads."""
+        scene = self.scene
+        winner = scene.page() if isinstance(scene, Names) else None
+        self._go(act(), now)
+        if self.scene is scene and isinstance(scene, Names) and scene.page() != winner:
+            # Whose name is asked for next has not asked for that.
+            self._fire_at = now + TOO_SOON
+
+    def _entered_by_owner(self, press: Press) -> bool:
+        """Whether a press is the owner's, on the way to the operator's menu."""
+        scenes, owner = self._scenes, self._settings.now.operator
+        taken = self._entrance.take(
+            press,
+            here=isinstance(self.scene, Attract | Menu),
+            is_open=owner.open and not (self.scene.private or isinstance(self.scene, SwitchingOff)),
+            sequence=sequence.read(owner.sequence),
+        )
+        if self._entrance.begins and not taken:
+            self._before = scenes
+        return taken
 
     def _look_at_card(self, now: float) -> None:
         """In attract mode: a game that the card gives only now is offered at the next press."""
@@ -301,13 +339,14 @@ class Cabinet:
             return
         self._settings.look()
         self._take_up()
+        ends_game = self._ends_game(way)
         match way:
             case ToPlayers():
                 self._leave_operator(now)
             case Back():
                 self._show(self._scenes[:-1], now)
             case ToOperator():
-                self._show([*public(self._scenes), *self._opener.operators_menu()], now)
+                self._show([*public(self._under(way)), *self._opener.operators_menu()], now)
             case Answered(then):
                 self._show(self._scenes[:-1], now)
                 self._go(then, now)
@@ -329,9 +368,24 @@ class Cabinet:
             case ToList(end, names):
                 self._show(self._opener.after(end, names), now)
             case _ if card := self._opener.card(way):
-                self._show([*self._scenes, card], now)
+                self._show([*self._under(way), card], now)
             case _:
                 self._show([self._opener.open(way)], now)
+        self._fire_at = now + TOO_SOON if ends_game else self._fire_at
+
+    def _under(self, way: Way) -> list[Scene]:
+        """What is laid under a card: the present scenes, but a hint lies on the game itself."""
+        if isinstance(way, ToHint):
+            return [scene for scene in self._scenes if isinstance(scene, Playing)]
+        if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
+            # A game is left as it was before the first of both buttons laid a card over it.
+            return self._before
+        return self._scenes
+
+    def _ends_game(self, way: Way) -> bool:
+        """Whether it leads on from a game to its names, its list and the next set-up."""
+        listed = isinstance(self.scene, TopTenCard) and isinstance(self._scenes[0], SetupScene)
+        return listed or isinstance(way, ToResult | ToNames | ToList)
 
     def _won(self) -> Table | None:
         """The game under way where nothing is left to play in it."""
@@ -351,6 +405,7 @@ class Cabinet:
         self._scenes, self._kept = scenes, []
         self._posting.shown()
         self._held.clear()
+        self._fire_at = -inf
         self._entered += 1
         playing = any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=isinstance(self.scene, Attract), playing=playing)
@@ -375,7 +430,7 @@ class Cabinet:
     def _fault(self, now: float, *, shown: bool) -> None:
         """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
         failed, kept = self._scenes, self._kept
-        self._scenes = []
+        self._scenes, self._before = [], []
         self._show(self._faults.instead(failed, now, shown=shown, closed=self._posting.closed), now)
         if isinstance(self.scene, Attract):
             self._kept = kept

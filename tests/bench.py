@@ -9,6 +9,7 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
+from cabinet.play.stage import TOO_SOON
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playing import Playing
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from cabinet.settings import Settings
     from cabinet.store.settings_file import SettingsFile
     from cabinet.system.maintenance import Host
+
+
+TO_A_HINT = ("option", "p1_left", "p1_fire", "p1_down", "p1_fire")
+"""All that leads from a prompt to the first hint of a game."""
 
 
 class Bench:
@@ -131,9 +136,20 @@ class Bench:
         self.press("p1_fire", "p1_fire", *["p1_right"] * (players - 1), "p1_fire")
         self.settle()
 
-    def settle(self) -> None:
-        """Wait until a player is to act."""
+    def prompt(self) -> None:
+        """Wait for the moment at which a player is to act."""
         self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.waiting)
+
+    def answer(self, *names: str) -> None:
+        """Press and let go, each of them when what there is has been there for long enough."""
+        for name in names:
+            self.run(TOO_SOON)
+            self.press(name)
+
+    def settle(self) -> None:
+        """Wait until a player is to act, and FIRE makes moves."""
+        self.prompt()
+        self.run(max(0.0, self.scene.stage.ready_at - self.clock.now()))
 
     def fill(self, *scores: int) -> None:
         """Put scores on the list of DICE POKER."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.laws import every, finished, rules, screens
+from cabinet.laws import every, finished, hand, rules, screens
 from cabinet.play import catalogue
 from tests import golden
 
@@ -16,7 +16,13 @@ if TYPE_CHECKING:
     from cabinet.laws.law import Law
 
 GAMES = catalogue.load()
-SEARCHES = {rules.random_play, screens.hammering, finished.never_a_strangers}
+SEARCHES = {
+    rules.random_play,
+    screens.hammering,
+    hand.tapping,
+    hand.corners,
+    finished.never_a_strangers,
+}
 """Laws that look for what nobody thought of: other tests have to reach every branch, and quicker."""
 MOST = 3
 """Chunks of seeds that are tried here; `cabinet check` tries them all."""

@@ -15,11 +15,12 @@ from click.testing import CliRunner
 
 from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, Switch
 from cabinet.commands.cli import main
+from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.kit import PeopleSetup
 from cabinet.laws import every, kept, setups, text
 from cabinet.laws.law import SHORT, BrokenError, short
-from cabinet.play import catalogue
+from cabinet.play import catalogue, stage
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 
@@ -283,6 +284,34 @@ def test_who_breaks_it_is_found(part: str, game: AnyGame, words: str) -> None:
     """Each sentence names the place, the value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
+
+
+def lets_go(ui: int, press: Any, view: State) -> Any:
+    """A direction moves the cursor once more when it is let go of, after a while."""
+    moves = press.switch is not Switch.FIRE and press.at > 0
+    return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)
+
+
+def test_a_fire_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the stage did not wait."""
+    monkeypatch.setattr(stage, "TOO_SOON", 0.0)
+    (first, *_) = found("too many", GAME)
+    where = (
+        r"set-up 'players 1', seed \d, FIRE \d times a second: '(keep|again)' is done 0\.[0123]\d s after "
+    )
+    assert re.match(where + "a prompt that came by itself: for 0.4 s FIRE only hurries", first)
+
+
+def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the second direction got through, and where letting go of the first one is a move."""
+    (first, *_) = found("corner", panel(lets_go))
+    assert re.match(
+        r"set-up 'players 1', seed 0, after .*'dice .*: [A-Z]+ \d+ ms after [A-Z]+ changes \(", first
+    )
+    monkeypatch.setattr(PressFilter, "_comes_second", lambda *_: False)
+    (first, *_) = found("corner", GAME)
+    assert "seed 0, on the set-up screen: " in first
+    assert "of two directions together the first alone counts" in first
 
 
 def test_only_a_few_are_told() -> None:

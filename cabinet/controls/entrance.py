@@ -29,8 +29,8 @@ class Entrance:
     def __init__(self, throttle: Throttle) -> None:
         """`throttle` judges what is said."""
         self._throttle = throttle
-        self._first: Control | None = None
-        """SELECT or OPTION, pressed where the menu may be opened, and nothing but its partner since."""
+        self._held: list[Control] = []
+        """SELECT and OPTION where they are held, in their order, and nothing else pressed since."""
         self._both_at = inf
         self._said: Sequence = ()
         self._passed = False
@@ -38,24 +38,35 @@ class Entrance:
     def take(self, press: Press, *, here: bool, is_open: bool, sequence: Sequence = ()) -> bool:
         """Whether a press is taken away from the scene.
 
-        `here`: the menu may be opened from what is shown; `is_open`: by the buttons, else
-        only by the owner's `sequence`, or `SECRET` where it is empty.
+        `is_open`: the buttons open the menu, from everywhere, else only the owner's `sequence`
+        does, or `SECRET` where it is empty; `here`: what is shown is a place to say it.
         """
         if press.kind is Kind.UP:
-            if press.control in (SELECT, OPTION):
-                self._end(press.at)
+            if press.control in self._held:
+                self._held.remove(press.control)
+                self._give_up(press.at)
             return False
         if press.kind is Kind.REPEAT:
             return False
         if press.control in (SELECT, OPTION):
-            return self._take_button(press, here=here, is_open=is_open)
-        if self._first == SELECT and not is_open and here and press.jack == 1:
+            # The first one does what it always does.
+            self._give_up(press.at)
+            if not (here or is_open):
+                self._held.clear()
+                return False
+            self._held.append(press.control)
+            if len(self._held) == 1 or not is_open:
+                return False
+            self._both_at = press.at
+            return True
+        if self._held == [SELECT] and not is_open and here and press.jack == 1:
             self._said = (*self._said, press.switch)
             if self._said == (sequence or SECRET):
                 self._passed = self._throttle.passes(self._said, self._said, press.at)
                 self._forget()
             return True
-        self._end(press.at)
+        self._give_up(press.at)
+        self._held.clear()
         return False
 
     def asks(self, now: float) -> bool:
@@ -67,6 +78,11 @@ class Entrance:
         return False
 
     @property
+    def begins(self) -> bool:
+        """The first of both buttons is held, and the other may follow."""
+        return len(self._held) == 1
+
+    @property
     def waits(self) -> bool:
         """Both buttons are being held."""
         return self._both_at < inf
@@ -75,21 +91,12 @@ class Entrance:
         """When they have been held long enough; infinity while they are not."""
         return self._both_at + HOLD
 
-    def _take_button(self, press: Press, *, here: bool, is_open: bool) -> bool:
-        partner = SELECT if press.control == OPTION else OPTION
-        if self._first == partner and is_open:
-            self._both_at = press.at
-            return True
-        self._end(press.at)
-        # The first one does what it always does, which may lead from attract to a game that waits.
-        self._first = press.control if here else None
-        return False
-
-    def _end(self, now: float) -> None:
+    def _give_up(self, now: float) -> None:
         """What was said so far is not it; a few presses are somebody at play, not a guess."""
         if len(self._said) >= SHORTEST:
             self._throttle.fails(now)
-        self._forget()
+        self._both_at, self._said = inf, ()
 
     def _forget(self) -> None:
-        self._first, self._both_at, self._said = None, inf, ()
+        self._both_at, self._said = inf, ()
+        self._held.clear()

@@ -1,4 +1,4 @@
-"""What every source of presses shares: opposites cancel, directions repeat, stuck switches drop out."""
+"""What all sources of presses share: which direction counts, when it repeats, what is stuck."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import Control, Kind, Press
+from cabinet.api import DIRECTIONS, Control, Kind, Press
 
 if TYPE_CHECKING:
     from cabinet.controls.change import Change
@@ -18,6 +18,8 @@ FIRST_REPEAT = 0.400
 """Seconds until a held direction repeats for the first time."""
 REPEAT = 0.120
 """Seconds between repeats after that."""
+TOGETHER = 0.100
+"""Seconds within which two directions are one movement of the hand, even through the middle."""
 STUCK = 60.0
 """Seconds after which a closed switch is taken for stuck."""
 
@@ -45,8 +47,9 @@ class PressFilter:
     """The state of all controls: changes in, presses out. Times are monotonic seconds.
 
     While two opposite directions are closed neither is pressed; when one opens,
-    the other is pressed anew. A switch closed for a minute is stuck: it is logged
-    once, let go of, and counts again only after it has been open.
+    the other is pressed anew. What a stick presses after its first direction, before it
+    is back in the middle, is marked as `second`. A switch closed for a minute is stuck:
+    it is logged once, let go of, and counts again only after it has been open.
     """
 
     def __init__(self) -> None:
@@ -54,6 +57,12 @@ class PressFilter:
         self._repeats: dict[Control, float] = {}
         """What is pressed, and when it repeats next (never: infinity)."""
         self._times: dict[Control, int] = {}
+        self._away: set[int] = set()
+        """Joysticks that are not back in the middle since a direction was pressed."""
+        self._second: set[Control] = set()
+        """What is pressed as `second`."""
+        self._directed: dict[Control, float] = {}
+        """When a direction was pressed last."""
 
     def state(self, control: Control) -> Held:
         """How a control is now."""
@@ -83,10 +92,12 @@ class PressFilter:
                         "look for a stuck switch or a wire to ground",
                         *(control.name, cause, STUCK),
                     )
+                    # It has never been meant: the stick may be in the middle.
+                    self._away.discard(control.jack)
                     presses += self._settle(control, now)
         for control, due in self._repeats.items():
             if now >= due:
-                presses.append(Press(control, Kind.REPEAT, now))
+                presses.append(Press(control, Kind.REPEAT, now, control in self._second))
                 self._repeats[control] = due + REPEAT if due + REPEAT > now else now + REPEAT
         return presses
 
@@ -104,17 +115,35 @@ class PressFilter:
         """Bring what is pressed into line with what is closed: what is let go of comes first."""
         opposite = control.switch.opposite
         both = (control,) if opposite is None else (control, Control(opposite, control.jack))
-        counting = [
-            one for one in both if any(closed.counts for closed in self._closed.get(one, {}).values())
-        ]
+        counting = [one for one in both if self._counts(one)]
         wanted = counting if len(counting) == 1 else []
         presses = []
         for one in both:
             if one in self._repeats and one not in wanted:
                 del self._repeats[one]
-                presses.append(Press(one, Kind.UP, at))
+                presses.append(Press(one, Kind.UP, at, one in self._second))
+                self._second.discard(one)
         for one in wanted:
             if one not in self._repeats:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
-                presses.append(Press(one, Kind.DOWN, at))
+                if opposite and self._comes_second(one, at):
+                    self._second.add(one)
+                presses.append(Press(one, Kind.DOWN, at, one in self._second))
+        if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
+            self._away.discard(control.jack)
         return presses
+
+    def _counts(self, control: Control) -> bool:
+        """Whether it is closed, and not stuck."""
+        return any(closed.counts for closed in self._closed.get(control, {}).values())
+
+    def _comes_second(self, control: Control, at: float) -> bool:
+        """Whether a direction that is pressed now belongs to the movement of another."""
+        latest = max(
+            (when for one, when in self._directed.items() if one.jack == control.jack and one != control),
+            default=-inf,
+        )
+        second = control.jack in self._away or at <= latest + TOGETHER
+        self._away.add(control.jack)
+        self._directed[control] = at
+        return second

@@ -1,4 +1,4 @@
-"""When what flashes is lit: one rhythm for the whole cabinet, a pure function of the time."""
+"""When what flashes is lit: one rhythm for the whole cabinet, that begins anew with every press."""
 
 from __future__ import annotations
 
@@ -17,19 +17,23 @@ class Flash:
     """
 
     steady: bool = False
+    since: float = 0.0
+    """When it began, in monotonic seconds: lit, so that what a press has moved is seen at once."""
 
     def lit(self, now: float) -> bool:
         """Whether what flashes is lit at `now`, in monotonic seconds."""
-        return self.steady or _half(now) % 2 == 0
+        return self.steady or self._half(now) % 2 == 0
 
     def next_edge(self, now: float) -> float:
         """When `lit` changes next: later than `now`; infinity where it never does."""
-        return inf if self.steady else (_half(now) + 1) * FLASH
+        return inf if self.steady else self._edge(self._half(now) + 1)
 
+    def _half(self, now: float) -> int:
+        """Half periods so far; exact at the very edges that `next_edge` gives."""
+        half = floor((now - self.since) / FLASH)
+        if self._edge(half + 1) <= now:
+            return half + 1
+        return half - 1 if self._edge(half) > now else half
 
-def _half(now: float) -> int:
-    """Half periods so far; exact at the very edges that `next_edge` gives."""
-    half = floor(now / FLASH)
-    if (half + 1) * FLASH <= now:
-        return half + 1
-    return half - 1 if half * FLASH > now else half
+    def _edge(self, half: int) -> float:
+        return self.since + half * FLASH

@@ -9,7 +9,7 @@ from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
-from cabinet.laws import finished, rules, screens, setups
+from cabinet.laws import finished, hand, rules, screens, setups
 from cabinet.laws.kept import goes_as_on_file
 from cabinet.laws.law import BrokenError, Law, TakesTooLongError, raised
 
@@ -37,7 +37,15 @@ class Found(NamedTuple):
 def laws(golden: Path | None = None) -> tuple[Law, ...]:
     """Every law; with a folder of files to compare with those of looks and playthroughs as well."""
     files = (goes_as_on_file(golden),) if golden else ()
-    return (*setups.LAWS, *rules.LAWS, *screens.LAWS, *finished.LAWS, *files, screens.pictures(golden))
+    return (
+        *setups.LAWS,
+        *rules.LAWS,
+        *screens.LAWS,
+        *hand.LAWS,
+        *finished.LAWS,
+        *files,
+        screens.pictures(golden),
+    )
 
 
 def findings(game: AnyGame, law: Law, seeds: range) -> Iterator[str]:

@@ -11,7 +11,7 @@ from collections import deque
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Chosen, Control, Exit, Kind, Press
+from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Chosen, Control, Exit, Kind, Press, Switch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -72,7 +72,9 @@ def stroke(chord: Chord) -> tuple[Press, ...]:
 def _chords(jack: int) -> list[Chord]:
     console = tuple(Control(switch) for switch in CONSOLE_SWITCHES)
     singles = [(control,) for control in (*(Control(switch, jack) for switch in STICK_SWITCHES), *console)]
-    return [*singles, *permutations(console, 2)]
+    # SELECT and OPTION together are the owner's.
+    together = (pair for pair in permutations(console, 2) if Control(Switch.START) in pair)
+    return [*singles, *together]
 
 
 def _search(

@@ -43,6 +43,12 @@ class Ending:
         pairs = zip(self.scores, self.table.players, strict=True)
         return () if self.table.hinted else tuple(score for score, player in pairs if not player.computer)
 
+    @property
+    def beaten(self) -> bool:
+        """Whether nobody posts a score because computer players have won."""
+        computers = all(self.table.players[seat].computer for seat in self.winners)
+        return computers and not self.table.game.posts
+
 
 def ending(table: Table, top_ten: tuple[Entry, ...]) -> Ending:
     """Ask the game how it has ended. Raises ValueError for a score that no list may hold.

@@ -7,7 +7,7 @@ chance is drawn, computer players press their joystick, persons are waited for.
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from cabinet.api import Advice, Control, Seat, TopTen
+    from cabinet.api import Advice, Control, Seat, TopTen, Turn
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -40,8 +40,12 @@ COURTESY = 1.0
 """Seconds it waits where somebody else may act as well."""
 TIMEOUT = 2.5
 """Seconds it waits after each press of theirs."""
+TOO_SOON = 0.4
+"""Seconds after a prompt has come by itself in which FIRE makes no move: it was meant for what was shown."""
+HURRIED = 0.3
+"""Seconds that are left of what is shown when FIRE hurries it: its end is to be seen."""
 RUSH = 0.12
-"""Seconds that anything takes at most while somebody who is not to act holds FIRE."""
+"""Seconds that anything takes at most while FIRE is held to hurry."""
 NUDGE = 1.2
 """Seconds that the player's number flashes after a press on another joystick."""
 
@@ -102,8 +106,18 @@ class Stage:
         self._plan_at = inf
         """When the computer player makes up its mind anew: somebody else has moved its cursor."""
         self._nudged_until = -inf
-        self._rushed = False
-        """FIRE is held by somebody who was not to act when it was pressed."""
+        self.ready_at = -inf
+        """When FIRE makes moves again."""
+        self._seat: Seat = 0
+        """Whose turn it is as people see it, while a step is shown as well."""
+        self._by_hand: Seat | Turn | None = None
+        """Whose turn it was before a step that is not shown: the same seat's next prompt was asked for."""
+        self._pressed: set[Control] = set()
+        """What has been pressed since the present prompt came: nothing else goes on being held."""
+        self._fire = 0
+        """The joystick whose FIRE is held; 0 for none."""
+        self._rush_at = inf
+        """From when on it hurries: at once, or a while after it has made a move."""
         self._started = False
         self._paused = True
         """Something was shown before this turn to act: it is not one more move in the same breath."""
@@ -140,37 +154,65 @@ class Stage:
 
     def press(self, press: Press) -> Exit | None:
         """A joystick or a mouse was used; returns the way out of the game where that is what it meant."""
-        if not (press.jack and self._started):
+        if not (press.jack and self._started) or (press.jack == MOUSE and not self.table.game.pointing):
             return None
         if self._act and press.at >= self._act.ends:
             self.tick(press.at)
-        if press.switch is Switch.FIRE:
-            self._rushed = press.kind is Kind.DOWN and not (self._act is None and self._person_acts)
-        if self._act:
-            if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
-                self._hurry(press.at)
+        if press.switch is Switch.FIRE and press.kind is Kind.UP and press.jack == self._fire:
+            self._fire = 0
+        if not self._is_seen(press):
             return None
-        player = self._player
-        if player is None or (press.jack == MOUSE and not self.table.game.pointing):
-            return None
-        if press.jack in {player.jack, MOUSE} and self._person_acts:
-            return self._use(press)
-        return self._press_of_another(press)
-
-    def _press_of_another(self, press: Press) -> Exit | None:
-        """Who is not to act makes a move of theirs, hurries a computer player, or is refused."""
-        if theirs := self._moves_of(press.jack):
-            if not self._person_acts:
-                self._path.clear()
-                self._plan_at = press.at + TIMEOUT
-            return self._use(press, theirs)
-        if press.kind is Kind.DOWN and self._person_acts:
+        fires = press.switch is Switch.FIRE and press.kind is Kind.DOWN
+        hurries = fires and (self._act is not None or press.at < self.ready_at)
+        ours = self._counts(press.jack)
+        if fires and ours:
+            waits = self._person_acts and not hurries
+            self._fire, self._rush_at = press.jack, press.at + (TOO_SOON if waits else 0.0)
+        if hurries:
+            # Nor does letting go of it mean anything to the prompt.
+            self._pressed.discard(press.control)
+        if self._act is None and self._player:
+            if ours and self._person_acts:
+                return None if hurries else self._use(press)
+            if theirs := self._moves_of(press.jack):
+                return self._use_of_another(press, theirs, hurries=hurries)
+        if press.kind is Kind.DOWN and not ours:
             self._refuse_other(press.at)
-        elif press.kind is Kind.DOWN and press.switch is Switch.FIRE:
-            self._next_press = min(self._next_press, press.at)
-            if self._ui is None:
-                self._plan_at = press.at
+        elif fires:
+            self._hurry(press.at)
         return None
+
+    def _use_of_another(self, press: Press, theirs: tuple[Any, ...], *, hurries: bool) -> Exit | None:
+        """Who is not to act makes a move of theirs; a computer player whose turn it is waits for them."""
+        if not self._person_acts:
+            if press.switch is Switch.FIRE and (hurries or not self._makes(press, theirs)):
+                if press.kind is Kind.DOWN:
+                    self._hurry(press.at)
+                return None
+            self._path.clear()
+            self._plan_at = press.at + TIMEOUT
+        return None if hurries else self._use(press, theirs)
+
+    def _makes(self, press: Press, moves: tuple[Any, ...]) -> bool:
+        """Whether a press makes one of these moves."""
+        after = self.table.game.panel.press(self._ui, press, self.table.view(self._viewer))
+        return isinstance(after, Chosen) and after.what in moves
+
+    def _is_seen(self, press: Press) -> bool:
+        """Whether a press belongs to the present prompt: repeats and releases of earlier ones do not."""
+        if press.kind is Kind.DOWN:
+            self._pressed.add(press.control)
+            return True
+        seen = press.control in self._pressed
+        if press.kind is Kind.UP:
+            self._pressed.discard(press.control)
+        return seen
+
+    def _counts(self, jack: int) -> bool:
+        """Whether this is the joystick of whose turn it is: at a computer's turn of anybody who plays."""
+        players = self.table.players
+        those = players if players[self._seat].computer else (players[self._seat],)
+        return jack in {MOUSE, *(player.jack for player in those if not player.computer)}
 
     def point(self, x: int, y: int) -> None:
         """A mouse has moved to a pixel of the canvas."""
@@ -187,9 +229,14 @@ class Stage:
             self._last = pointing.point(self._last, x, y)
             self.changes += 1
 
+    def enter(self, now: float) -> None:
+        """It is shown from now on: what brought people here is no move."""
+        self.ready_at = now + TOO_SOON
+
     def leave(self) -> None:
         """Nothing is held any more: where it is let go of is not seen."""
-        self._rushed = False
+        self._pressed.clear()
+        self._fire = 0
         pointing = self.table.game.pointing
         if self._gliding and pointing:
             self._move_cursor(pointing.let_go(self._ui))
@@ -201,6 +248,8 @@ class Stage:
             self._go_on(now)
         while self._cues and self._cues[0][0] <= now:
             self._sound.play(self._cues.popleft()[1])
+        if self._act and self._rushes(now):
+            self._hurry(now)
         if self._act and now >= self._act.ends:
             self._act = None
             self._cues.clear()
@@ -208,7 +257,7 @@ class Stage:
         elif now >= self._plan_at:
             self._plan(now)
         elif self._path and now >= self._next_press:
-            self._next_press = now + self._beat()
+            self._next_press = now + self._beat(now)
             control = self._path.popleft()
             for kind in (Kind.DOWN, Kind.UP):
                 if self._act is None:
@@ -223,6 +272,8 @@ class Stage:
         times = [self._next_press if self._path else inf, self._plan_at]
         if self._act:
             times += [max(now + FRAME, self._moves_next(self._act, now)), self._act.ends]
+            if self._fire and now < self._rush_at:
+                times.append(self._rush_at)
         if self._gliding:
             times.append(now + FRAME)
         if self._cues:
@@ -282,14 +333,18 @@ class Stage:
         player = self._player
         return player is not None and not player.computer and not self._computers_only
 
-    def _pace(self, seconds: float) -> float:
-        """The time that something takes, at most `RUSH` while it is hurried."""
-        return min(seconds, RUSH) if self._rushed else seconds
+    def _rushes(self, now: float) -> bool:
+        """Whether FIRE is held to hurry what is shown, or the computer player whose turn it is."""
+        return self._fire > 0 and now >= self._rush_at and self._counts(self._fire)
 
-    def _beat(self) -> float:
+    def _pace(self, seconds: float, now: float) -> float:
+        """The time that something takes, at most `RUSH` while it is hurried."""
+        return min(seconds, RUSH) if self._rushes(now) else seconds
+
+    def _beat(self, now: float) -> float:
         """Seconds to the computer player's next press."""
         self._beats += 1
-        return self._pace(self._slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1)))
+        return self._pace(self._slowly * max(QUICKEST, BETWEEN * QUICKENS ** (self._beats - 1)), now)
 
     @property
     def _viewer(self) -> Seat:
@@ -323,14 +378,18 @@ class Stage:
         self.changes += 1
         self._ui = None
         self._plan_at = inf
+        self._pressed.clear()
         turn = self.table.turn
         if turn is CHANCE:
             self._apply(self.table.draw(), now)
         if not isinstance(turn, int):
             return
         game = self.table.game
+        self._seat = turn
+        if turn != self._by_hand:
+            self.ready_at = now + TOO_SOON
         if self.table.players[turn].computer and not game.opponents_press:
-            self._plan_at = now + self._pace(self._slowly * THINK)
+            self._plan_at = now + self._pace(self._slowly * THINK, now)
             return
         self._ui = game.panel.start(self.table.view(turn), self._last)
         if self.table.players[turn].computer or self._computers_only:
@@ -338,7 +397,7 @@ class Stage:
                 not self.table.players[seat].computer for seat, _ in game.others(self.table.view(turn))
             )
             if others:
-                self._plan_at = now + self._slowly * COURTESY
+                self._plan_at = now + self._pace(self._slowly * COURTESY, now)
             else:
                 self._plan(now)
 
@@ -353,7 +412,7 @@ class Stage:
             return
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
-        self._next_press = now + (self._pace(self._slowly * LOOK) if self._paused else self._beat())
+        self._next_press = now + (self._pace(self._slowly * LOOK, now) if self._paused else self._beat(now))
 
     def _moves_of(self, jack: int) -> tuple[Any, ...]:
         """The moves that this joystick may make although it is not its turn."""
@@ -401,14 +460,17 @@ class Stage:
 
     def _apply(self, step: Any, now: float) -> None:
         game = self.table.game
-        before = self.table.view(self._audience)
+        before, turn = self.table.view(self._audience), self.table.turn
         if self._ui is not None:
             self._last = self._ui
         self._note(self.table.apply(step))
         after = self.table.view(self._audience)
         self._path.clear()
         seconds = game.seconds(step, before, after)
-        self._act = Act(step, before, now, self._pace(seconds))
+        self._by_hand = None if seconds else turn
+        if turn is CHANCE and isinstance(self.table.turn, int):
+            self._seat = self.table.turn
+        self._act = Act(step, before, now, self._pace(seconds, now))
         self._paused = seconds > 0
         if seconds >= BREATH:
             self._beats = 0
@@ -416,13 +478,21 @@ class Stage:
         self.changes += 1
 
     def _hurry(self, now: float) -> None:
-        """Show the end of a step at once: what sounds is cut short, but for its last sound."""
-        if self._act:
+        """Nothing is waited for: the computer player presses now, and of what is shown the end is seen.
+
+        What sounds is cut short, but for its last sound.
+        """
+        act = self._act
+        if act is None:
+            self._next_press = min(self._next_press, now)
+            if self._plan_at < inf:
+                self._plan_at = min(self._plan_at, now)
+        elif act.ends > now + HURRIED:
             after = self.table.view(self._audience)
-            for _, cue in self.table.game.heard(self._act.step, self._act.before, after):
+            for _, cue in self.table.game.heard(act.step, act.before, after):
                 self._sound.stop(cue)
-        if self._cues:
-            self._sound.play(self._cues[-1][1])
-        self._cues.clear()
-        self._act = None
-        self._go_on(now)
+            if self._cues:
+                self._sound.play(self._cues[-1][1])
+            self._cues.clear()
+            self._act = replace(act, started=now + HURRIED - act.seconds)
+            self.changes += 1

@@ -9,14 +9,25 @@ from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.scene import BELOW_TITLE, Back, GivenUp, Notice, Plain, ToHelp, ToMenu, ToSetup, Way
+from cabinet.scenes.scene import (
+    BELOW_TITLE,
+    Back,
+    GivenUp,
+    Notice,
+    Plain,
+    ToHintQuestion,
+    ToMenu,
+    ToSetup,
+    Way,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from cabinet.api import Advice, AnyGame, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.scenes.scene import HintOffer
     from cabinet.sound.listener import Sound
 
 
@@ -25,11 +36,12 @@ BUTTONS = Page(
     (
         "START    twice: start over",
         "SELECT   pause, game menu",
-        "OPTION   these pages",
+        "OPTION   these pages; alone: A HINT",
         "",
         "Only the joystick of the player",
-        "whose turn it is counts. ● hurries",
-        "whatever is moving.",
+        "whose turn it is counts. Hold ● to",
+        "hurry whatever is moving: that is",
+        "no move, however long you hold it.",
         "",
         "Walk away and the game waits for",
         "you, just as it stands.",
@@ -39,15 +51,23 @@ BUTTONS = Page(
 
 
 class Pause(Plain):
-    """RESUME, HOW TO PLAY, START OVER, GAME MENU."""
+    """RESUME, HOW TO PLAY, START OVER, GAME MENU. What throws the game away is asked once."""
 
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
+    QUESTIONS = ("", "", "PRESS ● AGAIN\nTO START OVER", "PRESS ● AGAIN\nTO LEAVE THE GAME")
 
-    def __init__(self, game: AnyGame, *, flash: Flash, sound: Sound) -> None:
+    def __init__(
+        self, game: AnyGame, explain: Callable[[], Way], *, confirm: float, flash: Flash, sound: Sound
+    ) -> None:
+        """`explain`: the way to HOW TO PLAY; `confirm`: seconds after which a question lapses."""
         self._game = game
+        self._explain = explain
+        self._confirm = confirm
         self._flash = flash
         self._sound = sound
         self._at = 0
+        self._lapses = -inf
+        """When what was asked lapses."""
 
     def press(self, press: Press) -> Way | None:
         """Any joystick chooses; SELECT resumes as well, START takes what is chosen."""
@@ -57,27 +77,29 @@ class Pause(Plain):
             case Switch.UP | Switch.DOWN:
                 step = 1 if press.switch is Switch.DOWN else -1
                 self._at = (self._at + step) % len(self.ITEMS)
+                self._lapses = -inf
                 self._sound.play(Cue.MOVE)
             case _ if press.kind is Kind.REPEAT:
                 pass
             case Switch.SELECT:
                 return Back()
             case Switch.OPTION:
-                return ToHelp(self._game)
+                return self._explain()
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
-                return self._take()
+                return self._take(press.at)
             case _:
                 pass
         return None
 
     def wake(self, now: float) -> float:
-        """The choice flashes."""
-        return self._flash.next_edge(now)
+        """The choice flashes; a question lapses."""
+        edge = self._flash.next_edge(now)
+        return min(edge, self._lapses) if self._asks(now) else edge
 
     def look(self, now: float) -> Hashable:
-        """The choice and the flash."""
-        return self._at, self._flash.lit(now)
+        """The choice, the question and the flash."""
+        return self._at, self._asks(now), self._flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The card by itself: what lies below stays secret, as hands must."""
@@ -85,30 +107,70 @@ class Pause(Plain):
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, self._game.title)
         canvas.text(WIDTH // 2, 62, "PAUSE", theme.accent, 4, "centre")
-        widgets.menu_list(canvas, theme, 130, self.ITEMS, self._at, self._flash.lit(now))
-        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
+        if self._asks(now):
+            widgets.banner(canvas, theme, self.QUESTIONS[self._at], self._flash.lit(now))
+            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● YES")
+        else:
+            widgets.menu_list(canvas, theme, 130, self.ITEMS, self._at, self._flash.lit(now))
+            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
 
-    def _take(self) -> Way:
-        ways: tuple[Way, ...] = (
-            Back(),
-            ToHelp(self._game),
-            GivenUp(ToSetup(self._game)),
-            GivenUp(ToMenu(self._game)),
-        )
-        return ways[self._at]
+    def leave(self) -> None:
+        """No question is left open."""
+        self._lapses = -inf
+
+    def _asks(self, now: float) -> bool:
+        return now < self._lapses
+
+    def _take(self, now: float) -> Way | None:
+        if self.QUESTIONS[self._at] and not self._asks(now):
+            self._lapses = now + self._confirm
+            return None
+        match self.ITEMS[self._at]:
+            case "RESUME":
+                return Back()
+            case "HOW TO PLAY":
+                return self._explain()
+            case "START OVER":
+                return GivenUp(ToSetup(self._game))
+        return GivenUp(ToMenu(self._game))
+
+
+HINT_PAGE = Page(
+    "A HINT",
+    (
+        "What is best to do now, and what is",
+        "to be expected of it.",
+        "",
+        "Whoever takes one plays on for fun:",
+        "this game then enters no top ten.",
+        "",
+        "● A HINT",
+    ),
+)
+NEXT_HINT_PAGE = Page(
+    "A HINT",
+    (
+        *HINT_PAGE.lines[:3],
+        "One was taken in this game: it",
+        "enters no top ten any more.",
+        *HINT_PAGE.lines[5:],
+    ),
+)
 
 
 class Help(Plain):
-    """HOW TO PLAY, page by page."""
+    """HOW TO PLAY, page by page; on the last one a hint is asked for, where one can be had."""
 
-    def __init__(self, game: AnyGame, *, sound: Sound) -> None:
+    def __init__(self, game: AnyGame, offer: HintOffer | None = None, *, sound: Sound) -> None:
         self._game = game
-        self._pages = (*game.help, BUTTONS)
+        self._offer = offer
+        hints = (NEXT_HINT_PAGE if offer.taken else HINT_PAGE,) if offer else ()
+        self._pages = (*game.help, BUTTONS, *hints)
         self._sound = sound
         self._at = 0
 
     def press(self, press: Press) -> Way | None:
-        """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back."""
+        """LEFT and RIGHT turn pages and wrap; FIRE or a console button goes back, or FIRE asks for a hint."""
         if press.kind is Kind.UP:
             return None
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
@@ -116,7 +178,11 @@ class Help(Plain):
             self._at = (self._at + step) % len(self._pages)
             self._sound.play(Cue.MOVE)
             return None
-        return Back() if press.kind is Kind.DOWN else None
+        if press.kind is not Kind.DOWN:
+            return None
+        if self._offer and self._at == len(self._pages) - 1 and press.switch is Switch.FIRE:
+            return self._offer.give() if self._offer.taken else ToHintQuestion(self._game, self._offer)
+        return Back()
 
     def look(self, _now: float) -> Hashable:
         """The page."""
@@ -124,9 +190,68 @@ class Help(Plain):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """One page."""
-        pages = self._pages
-        canvas.fill(self._game.theme.ground)
-        widgets.help_page(canvas, self._game.theme, pages[self._at], self._at + 1, len(pages))
+        pages, theme = self._pages, self._game.theme
+        canvas.fill(theme.ground)
+        widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages))
+        if self._offer and self._at == 0:
+            widgets.prompt_line(canvas, theme, "← A HINT  → PAGE  ● BACK")
+        elif self._offer and self._at == len(pages) - 1:
+            widgets.prompt_line(canvas, theme, "↔ PAGE  ● A HINT  OPTION BACK")
+
+
+class HintQuestion(Plain):
+    """Whether a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
+
+    ITEMS = ("NO", "YES")
+
+    def __init__(self, game: AnyGame, offer: HintOffer, *, lasts: float, flash: Flash, sound: Sound) -> None:
+        """`lasts`: seconds without a press after which it lapses."""
+        self._game = game
+        self._wanted = offer
+        self._lasts = lasts
+        self._flash = flash
+        self._sound = sound
+        self._at = 0
+        self._ends = inf
+
+    def enter(self, now: float, /) -> None:
+        """The time for an answer begins."""
+        self._ends = now + self._lasts
+
+    def press(self, press: Press) -> Way | None:
+        """Any direction changes the answer, FIRE gives it; a console button is a NO."""
+        if press.kind is not Kind.DOWN:
+            return None
+        if press.switch is Switch.FIRE:
+            return self._wanted.give() if self._at else Back()
+        if not press.jack:
+            return Back()
+        self._ends = press.at + self._lasts
+        self._at = 1 - self._at
+        self._sound.play(Cue.MOVE)
+        return None
+
+    def tick(self, now: float) -> Way | None:
+        """No answer is a NO."""
+        return Back() if now >= self._ends else None
+
+    def wake(self, now: float) -> float:
+        """The answer flashes; the question lapses."""
+        return min(self._ends, self._flash.next_edge(now))
+
+    def look(self, now: float) -> Hashable:
+        """The answer and the flash."""
+        return self._at, self._flash.lit(now)
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The price, and the two answers."""
+        theme = self._game.theme
+        canvas.fill(theme.ground)
+        widgets.title_line(canvas, theme, self._game.title, "HINT")
+        canvas.text(WIDTH // 2, 62, "A HINT?", theme.accent, 4, "centre")
+        canvas.text(WIDTH // 2, 122, "THIS GAME THEN ENTERS NO TOP TEN", theme.ink, align="centre")
+        widgets.menu_list(canvas, theme, 190, self.ITEMS, self._at, self._flash.lit(now))
+        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
 
 
 class Hint(Plain):
@@ -139,7 +264,7 @@ class Hint(Plain):
         self._rows = (*advice, marked) if marked else advice
 
     def press(self, press: Press) -> Way | None:
-        """Any press goes back; letting go of OPTION does not."""
+        """Any press goes back."""
         return Back() if press.kind is Kind.DOWN else None
 
     def look(self, _now: float) -> Hashable:

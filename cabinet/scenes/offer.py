@@ -8,7 +8,7 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.play.bookkeeper import LastRun
-from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToMenu, ToTable, Way
+from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToPlay, ToTable, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -28,7 +28,7 @@ WORDS = {
 
 
 class Offer(Plain):
-    """RESUME or NEW."""
+    """RESUME, or NEW: the same game with the same people."""
 
     keeps = True
     ITEMS = ("RESUME", "NEW")
@@ -55,7 +55,8 @@ class Offer(Plain):
         match press.switch:
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
-                return GivenUp(ToMenu(self.game)) if self._at else ToTable(self.table)
+                new = GivenUp(ToPlay(self.game, self.table.options))
+                return new if self._at else ToTable(self.table)
             case Switch.OPTION:
                 return None
             case _:

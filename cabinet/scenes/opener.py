@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Exit
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract, every
-from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
+from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
@@ -17,6 +17,7 @@ from cabinet.scenes.scene import (
     Scene,
     ToHelp,
     ToHint,
+    ToHintQuestion,
     ToMenu,
     ToNames,
     ToOff,
@@ -111,10 +112,12 @@ class Opener:
         """What is laid over the present scene on this way, None where another takes its place."""
         flash, sound = self._flash, self._sound
         match way:
-            case ToPause(game):
-                return Pause(game, flash=flash, sound=sound)
-            case ToHelp(game):
-                return Help(game, sound=sound)
+            case ToPause(game, explains):
+                return Pause(game, explains, confirm=self._timeout_of(CONFIRM), flash=flash, sound=sound)
+            case ToHelp(game, offer):
+                return Help(game, offer, sound=sound)
+            case ToHintQuestion(game, offer):
+                return HintQuestion(game, offer, lasts=self._timeout_of(CONFIRM), flash=flash, sound=sound)
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked)
             case ToTopTen(game):
@@ -147,9 +150,9 @@ class Opener:
     def end(self, table: Table) -> list[Scene]:
         """The totals, unless the game has shown them: then the names for the list, or what follows."""
         end = self._posting.ending(table)
-        if table.game.shows_result and not end.entering:
+        if table.game.shows_result and not end.entering and not end.beaten:
             return self.after(end, ())
-        if table.game.tells_entering and table.over:
+        if table.game.tells_entering and table.over and end.entering:
             # Whoever chose what comes next has seen it all.
             self._sound.play(Cue.TOP_TEN)
             return [self.open(ToNames(end))]

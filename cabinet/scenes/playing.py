@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Exit, Kind, Press, Switch
 from cabinet.drawing import widgets
 from cabinet.scenes.scene import (
     GivenUp,
+    HintOffer,
     Plain,
     ToHelp,
     ToHint,
@@ -28,11 +28,8 @@ if TYPE_CHECKING:
     from cabinet.play.stage import Stage
     from cabinet.sound.listener import Sound
 
-HINT_WARNING = "HOLD ON FOR A HINT\nNO TOP TEN AFTER IT"
 CONFIRM = 4.0
 """Seconds in which START must be pressed again to start over."""
-HINT = 1.0
-"""Seconds that OPTION must be held for a hint."""
 
 
 class Playing(Plain):
@@ -47,20 +44,21 @@ class Playing(Plain):
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
+        self.takes_corners = self.game.pointing is not None
         self._gives_hints = hints
         self._confirm = confirm
         self._flash = flash
         self._sound = sound
         self._asked: float | None = None
-        self._hint_at = inf
-        """When the hint comes for which OPTION is being held."""
+
+    def enter(self, now: float, /) -> None:
+        """What has led here is no move."""
+        self.stage.enter(now)
 
     def press(self, press: Press) -> Way | None:
-        """Joysticks play; START asks once, SELECT pauses, OPTION explains or, held, gives a hint."""
+        """Joysticks play; START asks once, SELECT pauses, OPTION explains."""
         if press.jack:
             return self._leave(self.stage.press(press))
-        if press.switch is Switch.OPTION and press.kind is Kind.UP and self._hint_at < inf:
-            return ToHelp(self.game)
         if press.kind is not Kind.DOWN:
             return None
         match press.switch:
@@ -71,12 +69,9 @@ class Playing(Plain):
                 self._sound.play(Cue.CHOOSE)
                 return None
             case Switch.SELECT:
-                return ToPause(self.game)
-            case _ if self._hints:
-                self._hint_at = press.at + HINT
-                return None
+                return ToPause(self.game, self._help)
             case _:
-                return ToHelp(self.game)
+                return self._help()
 
     def point(self, x: int, y: int) -> None:
         """A mouse is a joystick more, where the game has a cursor that goes anywhere."""
@@ -85,18 +80,11 @@ class Playing(Plain):
     def tick(self, now: float) -> Way | None:
         """Play on; at the end the result follows."""
         self.stage.tick(now)
-        if now >= self._hint_at:
-            self._hint_at = inf
-            return (
-                ToHint(self.game, self.stage.hint(), self.stage.marked())
-                if self._hints
-                else ToHelp(self.game)
-            )
         return ToResult(self.table) if self.stage.over else None
 
     def wake(self, now: float) -> float:
         """The next frame, flash or press of a computer player."""
-        times = [self.stage.wake(now), self._hint_at]
+        times = [self.stage.wake(now)]
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
         if self._asked is not None and self._asking(now):
@@ -107,22 +95,25 @@ class Playing(Plain):
         """The stage's changes; the time only while something moves or flashes."""
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
-        return self.stage.changes, moment, lit, self.stage.nudged(now), self._asking(now), self._hint_at
+        return self.stage.changes, moment, lit, self.stage.nudged(now), self._asking(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture; the question over it."""
         self.game.picture.draw(canvas, self.stage.show(now, self._flash.lit(now)))
         if self._asking(now):
             widgets.banner(canvas, self.game.theme, "PRESS START AGAIN\nTO START OVER", self._flash.lit(now))
-        elif self._hint_at < inf:
-            words = "HOLD ON FOR A HINT" if self.table.hinted else HINT_WARNING
-            widgets.banner(canvas, self.game.theme, words)
 
     def leave(self) -> None:
         """A question is not asked over a pause, and nothing goes on being held."""
         self._asked = None
-        self._hint_at = inf
         self.stage.leave()
+
+    def _help(self) -> ToHelp:
+        """HOW TO PLAY, where a hint is asked for."""
+        return ToHelp(self.game, HintOffer(self._hint, self.table.hinted) if self._hints else None)
+
+    def _hint(self) -> ToHint:
+        return ToHint(self.game, self.stage.hint(), self.stage.marked())
 
     @property
     def _hints(self) -> bool:
@@ -141,7 +132,7 @@ class Playing(Plain):
             case Exit.AGAIN:
                 return GivenUp(ToPlay(self.game, self.table.options))
             case Exit.HELP:
-                return ToHelp(self.game)
+                return self._help()
         return None
 
     def _asking(self, now: float) -> bool:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cabinet.play.posting import Ending
     from cabinet.sound.listener import Sound
 
+BEATEN = ("ONLY WINNERS SIGN THE TOP TEN,", "AND A COMPUTER NEVER DOES:", "NO NAME IS ASKED FOR.")
 LASTS = 9.0
 """Seconds until it goes on by itself."""
 
@@ -67,14 +68,18 @@ class ResultCard(Plain):
         canvas.fill(theme.ground)
         widgets.title_line(canvas, theme, game.title)
         canvas.text(WIDTH // 2, 62, _headline(ending), theme.accent, 4, "centre")
-        top = 126
-        for seat, score in ((seat, scores[seat]) for seat in ending.shown):
+        # What the game has shown itself is not shown again.
+        for seat in () if game.shows_result and not ending.entering else ending.shown:
             won = seat in ending.winners and len(scores) > 1
             colour = theme.accent if won else theme.ink
             label = f"{'★' if won else ' '} {self.table.name(seat)}"
-            widgets.row(canvas, theme, 160, top + 26 * seat, 320, label, game.format_score(score), colour)
+            score = game.format_score(scores[seat])
+            widgets.row(canvas, theme, 160, 126 + 26 * seat, 320, label, score, colour)
         if ending.entering:
             widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
+        elif ending.beaten:
+            for row, line in enumerate(BEATEN):
+                canvas.text(WIDTH // 2, 236 + 24 * row, line, theme.ink, align="centre")
         elif self.table.hinted:
             canvas.text(WIDTH // 2, 257, "A HINT WAS TAKEN: NO TOP TEN", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "● GO ON")

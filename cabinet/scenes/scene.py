@@ -48,6 +48,10 @@ class Scene(Protocol):
         """Whether it is the owner's own: no player comes back to it."""
 
     @property
+    def takes_corners(self) -> bool:
+        """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
+
+    @property
     def strip(self) -> Strip | None:
         """Where a line may be laid over it that tells of the card, None where none may."""
 
@@ -97,6 +101,7 @@ class Plain:
     idles = True
     keeps = False
     private = False
+    takes_corners = False
     strip: Strip | None = None
     calm = 0.0
 
@@ -185,20 +190,38 @@ class ToTable(NamedTuple):
     table: Table
 
 
-class ToPause(NamedTuple):
-    """The pause card over the present scene."""
+class HintOffer(NamedTuple):
+    """A hint can be had."""
 
-    game: AnyGame
+    give: Callable[[], ToHint]
+    """Takes it: from then on the game enters no top ten."""
+    taken: bool
+    """One was taken before: nothing is lost any more."""
 
 
 class ToHelp(NamedTuple):
-    """HOW TO PLAY over the present scene."""
+    """HOW TO PLAY over the present scene, with a page where a hint is asked for if one can be had."""
 
     game: AnyGame
+    hint: HintOffer | None = None
+
+
+class ToPause(NamedTuple):
+    """The pause card over the present scene; `help` is its way to HOW TO PLAY."""
+
+    game: AnyGame
+    help: Callable[[], ToHelp]
+
+
+class ToHintQuestion(NamedTuple):
+    """Whether a hint is worth the top ten, over the present scene."""
+
+    game: AnyGame
+    hint: HintOffer
 
 
 class ToHint(NamedTuple):
-    """What is best to do, and what the cursor has marked, over the present scene."""
+    """What is best to do, and what the cursor has marked, over the game; other cards go."""
 
     game: AnyGame
     advice: tuple[Advice, ...]
@@ -311,6 +334,7 @@ Way: TypeAlias = (
     | ToTable
     | ToPause
     | ToHelp
+    | ToHintQuestion
     | ToHint
     | ToTopTen
     | Back

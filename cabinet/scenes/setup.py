@@ -29,6 +29,7 @@ class SetupScene(Plain):
     ) -> None:
         """`strength`: the computer players offered first, where the game has a choice of them."""
         self.game = game
+        self.takes_corners = game.pointing is not None
         self.top_ten = top_ten
         self.strip = HEADING if game.setup_lists else None
         self._flash = flash

@@ -21,6 +21,7 @@ from cabinet.controls.power_button import PowerButton
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
+from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
@@ -226,6 +227,7 @@ class VirtualCabinet:
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
             if playing.stage.waiting and not self._computer_acts(playing):
+                self.run(max(0.0, playing.stage.ready_at - self.clock.now()))
                 self._act(playing, rng)
             else:
                 self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
@@ -243,6 +245,7 @@ class VirtualCabinet:
         if not isinstance(names, Names):
             raise TypeError(f"no name is asked for: {type(names).__name__} is shown")
         stick = f"p{names.jack}"
+        self.run(TOO_SOON)
         for letter in (*name, END):
             turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
             way = "right" if turns <= len(WHEEL) // 2 else "left"

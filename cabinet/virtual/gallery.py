@@ -253,7 +253,10 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.press("select")
         cabinet.run(1)
         yield "pause", cabinet.screen.copy()
-        cabinet.press("p1_down", "p1_fire")
+        cabinet.press("p1_up", "p1_fire")
+        cabinet.run(1)
+        yield "pause asks", cabinet.screen.copy()
+        cabinet.press(*["p1_down"] * 2, "p1_fire")
         for number in range(1, len(game.help) + 2):
             cabinet.run(1)
             yield f"how to play {number}", cabinet.screen.copy()
@@ -261,7 +264,7 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """OPTION held while one person plays, at the first decision there is advice for."""
+    """Asked for where one person plays, at the first decision there is advice for."""
     alone = next(
         (
             options
@@ -280,12 +283,15 @@ def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         while isinstance(playing, Playing) and not playing.stage.advice():
             next(steps)
             cabinet.run(3)
-        cabinet.hold("option")
-        cabinet.run(0.5)
-        yield "hint asked for", cabinet.screen.copy()
-        cabinet.run(1)
-        yield "hint", cabinet.screen.copy()
-        cabinet.release("option")
+        for name, presses in (
+            ("hint can be had", ("option",)),
+            ("hint page", ("p1_left",)),
+            ("hint asked for", ("p1_fire",)),
+            ("hint", ("p1_down", "p1_fire")),
+        ):
+            cabinet.press(*presses)
+            cabinet.run(1)
+            yield name, cabinet.screen.copy()
         cabinet.press("p1_fire")
         cabinet.run(1)
         yield "hint taken", cabinet.screen.copy()

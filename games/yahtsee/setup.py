@@ -107,11 +107,14 @@ def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
 
 
 def _take(ui: Ui) -> Ui | Chosen[Options]:
-    """START: the number of players is followed by that of joysticks, where there is a choice."""
+    """START: the number of players is followed by that of joysticks, where there is a choice.
+
+    OPTION that is held meanwhile has done its work, and steps nothing when it is let go of.
+    """
     if ui.option and ui.people == 1:
         return Chosen(ui._replace(computer=ALONE).options)
     if ui.row is SetupRow.PLAYERS and ui.people > 1:
-        return ui._replace(row=SetupRow.JOYSTICKS)
+        return ui._replace(row=SetupRow.JOYSTICKS, option=False)
     return Chosen(ui.options)
 
 

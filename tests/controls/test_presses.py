@@ -167,3 +167,62 @@ def test_all_at_once() -> None:
     downs = [press.control for press in presses if press.kind is DOWN]
     assert len(downs) == 8, "of each pair the one that stays is pressed anew"
     assert len([press for press in presses if press.kind is UP]) == 7 + 8
+
+
+# The corner of a stick
+
+
+def firsts(presses: list[Press]) -> list[tuple[str, Kind]]:
+    """What scenes without a pointer are given of presses."""
+    return [(press.control.name, press.kind) for press in presses if not press.second]
+
+
+@pytest.mark.parametrize("between", [0.0, 0.03, 0.2, 3.0])
+def test_the_first_direction_counts(between: float) -> None:
+    """However long after it the other one closes, and whichever opens first."""
+    for opens in (("p1_down", "p1_left"), ("p1_left", "p1_down")):
+        hold = PressFilter()
+        presses = [*hold.change(closed("p1_down", 1)), *hold.change(closed("p1_left", 1 + between))]
+        presses += hold.tick(9)
+        presses += [press for name in opens for press in hold.change(opened(name, 10))]
+        assert firsts(presses) == [("p1_down", DOWN), ("p1_down", AGAIN), ("p1_down", UP)]
+        assert [press.control.name for press in presses if press.second] == ["p1_left"] * 3
+
+
+def test_until_the_stick_is_back_in_the_middle() -> None:
+    """What is pressed anew, or goes on being held, belongs to the corner; after the middle all counts."""
+    hold = PressFilter()
+    hold.change(closed("p1_down", 1.0))
+    hold.change(closed("p1_left", 1.2))
+    hold.change(opened("p1_down", 1.4))
+    assert firsts([*hold.tick(2.0), *hold.change(closed("p1_down", 2.1))]) == []
+    hold.change(opened("p1_down", 2.2))
+    hold.change(opened("p1_left", 2.3))
+    assert firsts(hold.change(closed("p1_left", 2.4))) == [("p1_left", DOWN)]
+
+
+@pytest.mark.parametrize(("after", "counts"), [(0.03, False), (0.1, False), (0.11, True)])
+def test_through_the_middle_in_a_moment(after: float, counts: bool) -> None:
+    """No hand chooses twice within a tenth of a second."""
+    hold = PressFilter()
+    hold.change(closed("p1_right", 1.0))
+    hold.change(opened("p1_right", 1.02))
+    assert bool(firsts(hold.change(closed("p1_up", 1.0 + after)))) == counts
+
+
+def test_the_same_direction_twice_is_twice() -> None:
+    """A quick finger is no corner; nor is what another joystick does, or FIRE."""
+    hold = PressFilter()
+    hold.change(closed("p1_right", 1.0))
+    hold.change(opened("p1_right", 1.03))
+    assert firsts(hold.change(closed("p1_right", 1.06))) == [("p1_right", DOWN)]
+    assert firsts(hold.change(closed("p2_up", 1.07))) == [("p2_up", DOWN)]
+    assert firsts(hold.change(closed("p1_fire", 1.08))) == [("p1_fire", DOWN)]
+
+
+def test_a_stuck_direction_is_no_corner() -> None:
+    """After its minute the others of its joystick count as if it were open."""
+    hold = PressFilter()
+    hold.change(closed("p1_left", 0))
+    hold.tick(60.0)
+    assert firsts(hold.change(closed("p1_up", 61.0))) == [("p1_up", DOWN)]

@@ -54,16 +54,17 @@ def test_dice_settle_within_about_a_second(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire", "p1_fire")
     began = bench.clock.now()
     assert bench.scene.stage.acting
-    bench.settle()
+    bench.prompt()
     assert 0.5 < bench.clock.now() - began < 1.1
 
 
 def test_fire_hurries_the_dice(bench: Bench) -> None:
-    """FIRE while they tumble shows them at once, and is no move."""
+    """FIRE while they tumble shows how they end, and is no move."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(0.1)
     assert bench.scene.stage.acting
     bench.press("p1_fire")
+    bench.run(0.2)
     assert bench.scene.stage.waiting
     assert bench.state.rolls == 1
     assert "tumble" in bench.cabinet.sound.ended
@@ -349,7 +350,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     scores = table.game.rules.scores(table.state)
     assert all(len(card.boxes) == 13 for card in table.state.sheets)
     winner = scores.index(max(scores))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     names: Any = bench.scene
     assert names.jack == winner + 1
     bench.cabinet.spell("ADA")

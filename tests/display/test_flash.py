@@ -41,3 +41,15 @@ def test_steady_never_changes(now: float) -> None:
     """Lit all the time, and nothing to wake up for."""
     assert Flash(steady=True).lit(now)
     assert Flash(steady=True).next_edge(now) == inf
+
+
+@given(TIMES, TIMES)
+def test_it_begins_anew(since: float, later: float) -> None:
+    """Lit at the press, for a whole FLASH, and its edges are as exact as ever."""
+    flash = Flash(since=since)
+    assert flash.lit(since)
+    assert flash.next_edge(since) == since + FLASH
+    now = since + later
+    edge = flash.next_edge(now)
+    assert now < edge
+    assert flash.lit(edge) is not flash.lit(now)

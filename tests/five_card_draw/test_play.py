@@ -23,7 +23,7 @@ from games.cards.moves import Bet, Raise
 from games.five_card_draw import GAME, rules
 from games.five_card_draw.rules import FUNDS, SEATS, Ending, Options, Phase, Word
 from games.five_card_draw.screen.moment import moment
-from tests.bench import Bench
+from tests.bench import TO_A_HINT, Bench
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -46,7 +46,7 @@ TURNS = ("right", "up", "down", "left", "fire")
 
 def until_mine(bench: Bench) -> None:
     """Wait until it is the person's turn."""
-    bench.cabinet.run_until(lambda: bench.scene.stage.waiting)
+    bench.settle()
 
 
 def until_over(bench: Bench) -> None:
@@ -136,11 +136,12 @@ def test_the_one_at_the_dealers_right_speaks_first(bench: Bench, script: Script)
 
 
 def test_fire_hurries_the_deal(bench: Bench, script: Script) -> None:
-    """All cards lie at once, and nothing is said by it."""
+    """The cards lie in a moment, and nothing is said by it."""
     bench.rig(*dealt(*QUEENS))
     bench.cabinet.enter_game(bench.game, Options("SHARK"))
     assert bench.scene.stage.acting
     bench.press("p1_fire")
+    bench.run(0.2)
     assert bench.scene.stage.waiting
     assert bench.state.said == ()
 
@@ -546,14 +547,13 @@ def test_start_over_and_pause(bench: Bench, script: Script) -> None:
 
 
 def test_a_hint_costs_the_top_ten(bench: Bench, script: Script) -> None:
-    """OPTION held; the table is marked, and leaving ahead enters nothing."""
+    """The table is marked, and leaving ahead enters nothing."""
     sit(bench, script, *("fold",) * 4)
-    bench.cabinet.hold("option")
-    bench.run(1.5)
-    bench.cabinet.release("option")
+    bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
     bench.press("p1_fire")
     assert bench.table.hinted
+    bench.settle()
     bench.press("p1_right", "p1_fire")
     until_mine(bench)
     bench.press("p1_right", "p1_fire")
@@ -575,7 +575,7 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     until_over(bench)
     assert 3 < bench.clock.now() - began < 7
     assert isinstance(bench.scene, ResultCard)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ANN")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw")] == [("ANN", 520)]
@@ -591,7 +591,7 @@ def test_breaking_the_table(bench: Bench, script: Script) -> None:
     assert bench.state.money == (2500, 0, 0, 0, 0)
     until_over(bench)
     assert "fanfare" in bench.heard
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("BOB")
     assert [entry.score for entry in bench.store.top_ten("five_card_draw")] == [2500]
 

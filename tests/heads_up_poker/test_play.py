@@ -22,6 +22,7 @@ from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
 from games.heads_up_poker.screen.pace import PAYING
+from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,
     FLUSH,
@@ -77,7 +78,7 @@ def test_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, Playing)
     assert bench.table.options == Options("GOOD")
     bench.run(3)
-    bench.press("select", "p1_down", "p1_down", "p1_down", FIRE)
+    bench.press("select", "p1_down", "p1_down", "p1_down", FIRE, FIRE)
     assert isinstance(bench.scene, Menu)
 
 
@@ -169,8 +170,9 @@ def test_fire_hurries(bench: Bench) -> None:
     bench.run(0.1)
     assert not bench.scene.stage.waiting
     bench.press(FIRE)
-    assert bench.scene.stage.waiting
-    bench.press(FIRE, FIRE, FIRE, FIRE)
+    bench.settle()
+    bench.press(FIRE, FIRE)
+    bench.settle()
     assert bench.state.phase is Phase.DISCARDING
 
 
@@ -208,7 +210,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert "win" in bench.heard
     bench.press(RIGHT, FIRE)
     assert isinstance(bench.scene, ResultCard)
-    bench.press(FIRE)
+    bench.answer(FIRE)
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten(GAME.name)[0][:2] == ("ADA", 400)
@@ -332,11 +334,9 @@ def test_a_power_cut_while_the_dealer_thinks(bench: Bench) -> None:
 
 
 def test_a_hint(bench: Bench) -> None:
-    """OPTION held: what is best; the game is marked, and enters no list."""
+    """What is best; the game is marked, and enters no list."""
     begin(bench, *order(ROYAL, FLUSH))
-    bench.cabinet.hold("option")
-    bench.run(1.2)
-    bench.cabinet.release("option")
+    bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
     bench.press(FIRE)
     assert bench.table.hinted

@@ -21,6 +21,7 @@ from games.poker_dice import GAME, picture, pointer, rules
 from games.poker_dice.layout import HELD, KINDS, NUMBERS, OPTIONS, ROLLED, STICKS, WORDS, targets
 from games.poker_dice.pace import FEAST, PAUSE
 from games.poker_dice.rules import Action, Evening, Hold, Options
+from tests.bench import TO_A_HINT
 from tests.poker_dice.states import (
     POOR,
     POOR_TOTAL,
@@ -277,12 +278,14 @@ def test_the_dice_take_most_of_a_second(bench: Bench) -> None:
     begin(bench)
     bench.press("p1_fire")
     began = bench.clock.now()
-    bench.settle()
+    bench.prompt()
     assert 0.6 < bench.clock.now() - began < 1.0
+    bench.settle()
     bench.press("p1_fire")
     bench.run(0.05)
     assert bench.scene.stage.acting
     bench.press("p1_fire")
+    bench.run(0.2)
     assert bench.scene.stage.waiting
     assert bench.state.rolls == 2
 
@@ -294,7 +297,8 @@ def test_a_score_is_shown_for_a_while(bench: Bench) -> None:
     aim(bench, Category.SIXES)
     bench.cabinet.hold("p1_fire")
     began = bench.clock.now()
-    bench.settle()
+    bench.cabinet.release("p1_fire")
+    bench.prompt()
     assert bench.clock.now() - began == pytest.approx(PAUSE, abs=0.05)
     assert (bench.state.player, bench.state.rolls) == (1, 0)
     assert under(bench) is Action.ROLL
@@ -720,9 +724,10 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     aim(bench, Category.CHANCE, jack=2)
     bench.cabinet.hold("p2_fire")
     began = bench.clock.now()
-    bench.settle()
-    assert bench.clock.now() - began == pytest.approx(FEAST, abs=0.05)
     bench.cabinet.release("p2_fire")
+    bench.prompt()
+    assert bench.clock.now() - began == pytest.approx(FEAST, abs=0.05)
+    bench.settle()
     assert rules.winners(bench.state) == (0,)
     assert {"YOU", "MADE", "NEW RECORD", "P1 WINS"} <= set(said(bench))
     do(bench, Action.NEXT, jack=2)
@@ -732,7 +737,7 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     assert names.jack == 1
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, TopTenCard)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.settle()
     assert bench.table.options == Options(("", ""), Evening(1, (1, 0), (RICH_TOTAL, POOR_TOTAL)))
     assert bench.store.top_ten("poker_dice") == (Entry("ADA", RICH_TOTAL, bench.clock.day),)
@@ -752,7 +757,9 @@ def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO", "TOP", "TEN:", "C2", "WON"} <= set(said(bench))
     do(bench, Action.NEXT)
-    assert isinstance(bench.scene, Playing)
+    assert isinstance(bench.scene, ResultCard)
+    assert bench.scene.ending.beaten
+    bench.answer("p1_fire")
     bench.settle()
     assert bench.table.options.evening == Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL))
     assert bench.store.top_ten("poker_dice") == ()
@@ -774,18 +781,18 @@ def test_quit_posts_the_score_and_goes_to_the_menu(bench: Bench) -> None:
     do(bench, Action.QUIT)
     bench.cabinet.spell("ADA")
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Menu)
     assert bench.store.under_way() is None
 
 
-@pytest.mark.parametrize("presses", [("select", "p1_up", "p1_fire"), ("start", "start")])
+@pytest.mark.parametrize("presses", [("select", "p1_up", "p1_fire", "p1_fire"), ("start", "start")])
 def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple[str, ...]) -> None:
     """GAME MENU on the pause card, or START twice, after the last score: the name is asked for."""
     finish(bench, "columns person", lines(13, RICH))
     bench.press(*presses)
     assert isinstance(bench.scene, ResultCard)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
 
@@ -826,19 +833,11 @@ def test_pause_and_resume(bench: Bench) -> None:
     assert under(bench) is Category.SIXES
 
 
-def hold_option(bench: Bench) -> None:
-    """OPTION, for longer than a second."""
-    bench.cabinet.hold("option")
-    bench.run(1.2)
-    bench.cabinet.release("option")
-    bench.run(0.1)
-
-
 def test_a_hint_after_a_roll(bench: Bench) -> None:
     """Alone; the sheet is marked, and the score enters no list."""
     begin(bench)
     roll(bench, 6, 6, 6, 2, 1)
-    hold_option(bench)
+    bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
     bench.press("p1_fire")
     assert bench.table.hinted
@@ -847,7 +846,7 @@ def test_a_hint_after_a_roll(bench: Bench) -> None:
 def test_option_before_a_roll_does_no_harm(bench: Bench) -> None:
     """There is nothing to advise."""
     begin(bench)
-    hold_option(bench)
+    bench.press(*TO_A_HINT[:2])
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Playing)

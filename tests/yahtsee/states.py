@@ -94,3 +94,4 @@ def finish(bench: Bench, *totals: int, games: Games = ()) -> None:
     if not player.computer:
         bench.press(f"p{player.jack}_fire")
     bench.cabinet.run_until(lambda: bench.state.ended and bench.scene.stage.waiting)
+    bench.settle()

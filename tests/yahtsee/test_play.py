@@ -21,7 +21,7 @@ from games.yahtsee import GAME
 from games.yahtsee.panel import Prompt, R
 from games.yahtsee.rules import Choice, Options
 from games.yahtsee.setup import SetupRow
-from tests.bench import Bench
+from tests.bench import TO_A_HINT, Bench
 from tests.yahtsee.states import YAHTSEE_BOX, begin, finish, nearly_over, set_table, sheet
 
 ALONE, TWO = Options(1, 1), Options(2, 2)
@@ -125,10 +125,11 @@ def test_five_randomly_rolled_dice_appear(bench: Bench) -> None:
 
 
 def test_fire_hurries_the_dice(bench: Bench) -> None:
-    """FIRE while they tumble shows them at once, and holds none."""
+    """FIRE while they tumble shows how they end, and holds none."""
     bench.cabinet.enter_game(GAME, ALONE)
     assert bench.scene.stage.acting
     bench.press("p1_fire")
+    bench.run(0.2)
     assert bench.scene.stage.waiting
     assert not any(bench.ui.held)
 
@@ -264,12 +265,10 @@ def test_start_restarts_through_player_select(bench: Bench) -> None:
 
 
 def test_a_hint_for_one_person(bench: Bench) -> None:
-    """OPTION held: what the perfect player would keep, or score; then no top ten."""
+    """What the perfect player would keep, or score; then no top ten."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
-    bench.cabinet.hold("option")
-    bench.run(1.5)
-    bench.cabinet.release("option")
+    bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
     bench.press("p1_fire", "p1_left")
     words = [advice.words for advice in GAME.advice(bench.state)] if GAME.advice else []
@@ -291,14 +290,13 @@ def test_the_hint_before_the_last_roll_is_to_keep_dice(bench: Bench) -> None:
 
 
 def test_no_hint_at_play_or_quit(bench: Bench) -> None:
-    """OPTION held opens HOW TO PLAY there, and the score still enters the list."""
+    """HOW TO PLAY has no such page there, and the score still enters the list."""
     begin(bench, ALONE)
     finish(bench, 250)
-    bench.cabinet.hold("option")
-    bench.run(1.5)
-    bench.cabinet.release("option")
+    bench.press("option", "p1_left")
     assert isinstance(bench.scene, Help)
-    bench.press("p1_fire", "p1_fire")
+    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Names)
 
 
@@ -316,12 +314,15 @@ def test_the_computer_plays_its_turn(bench: Bench, level: str) -> None:
 
 
 def test_the_computers_score_is_never_posted(bench: Bench) -> None:
-    """It has won, the list stays empty, and QUIT goes to the set-up."""
+    """It has won, the list stays empty, why is told, and QUIT goes to the set-up."""
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
     assert "THE COMPUTER HAS WON: NO TOP TEN" in said(bench)
     bench.press("p1_down", "p1_fire")
+    assert isinstance(bench.scene, ResultCard)
+    assert bench.scene.ending.beaten
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("yahtsee") == ()
 
@@ -331,7 +332,7 @@ def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
     begin(bench, COMPUTER)
     finish(bench, 300, 300)
     assert "win" in bench.heard
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten("yahtsee") == (Entry("ADA", 300, bench.clock.day),)
 
@@ -418,7 +419,7 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     card: Any = bench.scene
     assert isinstance(card, TopTenCard)
     assert [entry.name for entry in bench.store.top_ten("yahtsee")] == ["ADA", "BOB"]
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert bench.table.options.games == ((254, 254),)
 
 
@@ -452,7 +453,7 @@ def test_the_list_comes_before_the_set_up_as_well(bench: Bench) -> None:
     bench.press("p2_right", "p2_fire")
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, TopTenCard)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
 
 
@@ -468,7 +469,7 @@ def test_the_sheets_are_shown_in_turn_for_three_or_four(
     bench.cabinet.hold("p1_fire")
     began = bench.clock.now()
     bench.cabinet.release("p1_fire")
-    bench.settle()
+    bench.prompt()
     assert bench.clock.now() - began == pytest.approx(seconds, abs=0.1)
     assert bench.heard[-1] == "win"
 
@@ -477,7 +478,8 @@ def test_fire_goes_straight_to_the_totals(bench: Bench) -> None:
     """For those who have seen enough."""
     begin(bench, Options(4, 4))
     nearly_over(bench, 1, 2, 3, 4)
-    bench.press("p4_fire", "p2_fire")
+    bench.press("p4_fire", "p4_fire")
+    bench.run(0.2)
     assert bench.ui.prompt is Prompt.AGAIN
 
 
@@ -508,7 +510,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
         bench.cabinet.spell("ADA")
     row = Entry("ADA", max(scores), bench.clock.day)
     assert bench.store.top_ten("yahtsee") == (row,) * len(winners)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
 
 

@@ -1,0 +1,231 @@
+"""The laws of the hand: a hurried thumb loses nothing, and a stick pushed askew is pushed one way."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cabinet.api import DIRECTIONS, Drawn, Switch
+from cabinet.laws.law import Law, short
+from cabinet.laws.play import options_for
+from cabinet.laws.screens import switched_on
+from cabinet.play.table import HINT
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.setup import SetupScene
+from cabinet.virtual.cabinet import TICK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame, Seat, Turn
+    from cabinet.play.stage import Stage
+    from cabinet.play.table import Table
+    from cabinet.virtual.cabinet import VirtualCabinet
+
+TOO_SOON = 0.4
+"""Seconds after a prompt has come by itself in which FIRE makes no move."""
+RATES = (2, 4, 8)
+"""Presses a second of a thumb that does not look."""
+DOWN = 0.05
+"""Seconds of them in which it is down."""
+BURSTS = 5
+TAPPED = 3.0
+"""Seconds of a burst."""
+TOGETHER = (0.0, 0.03, 0.1)
+"""Seconds from one direction to the other of a corner."""
+TURNS = 4
+"""Prompts of a game in which every corner is pressed."""
+
+
+class Made(NamedTuple):
+    """A move of a person, or what FIRE has done to the cursor."""
+
+    what: str
+    after: float
+    """Seconds since its prompt came."""
+    by_itself: bool
+    """Whether the prompt came after something was shown, drawn or done by another."""
+
+
+class Watch:
+    """Looks at a game on a cabinet, from outside, after every round: when prompts come, and who moves."""
+
+    def __init__(self, cabinet: VirtualCabinet, playing: Playing) -> None:
+        self._cabinet = cabinet
+        self._playing = playing
+        self._state = playing.table.state
+        self._known = len(playing.table.lines)
+        self._prompted = cabinet.clock.now() if playing.stage.waiting else None
+        """Since when a prompt is there; None while there is none."""
+        self._by_itself = self._prompted is None
+        self._last: tuple[Seat | Turn, float] | None = None
+        """Who has made the step before, and when; None where nobody has."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game is still being played."""
+        return self._cabinet.scene is self._playing
+
+    @property
+    def stage(self) -> Stage:
+        """The stage of the game."""
+        return self._playing.stage
+
+    @property
+    def table(self) -> Table:
+        """The table of the game."""
+        return self._playing.table
+
+    @property
+    def jack(self) -> int:
+        """The joystick of the person whose turn it is, 0 where it is nobody's."""
+        turn = self.table.turn
+        player = self.table.players[turn] if isinstance(turn, int) else None
+        return player.jack if player and not player.computer else 0
+
+    def run(self, seconds: float) -> list[Made]:
+        """Let time pass, looking as often as the loop comes by; the moves made meanwhile."""
+        cabinet, made = self._cabinet, self.look()
+        end = cabinet.clock.now() + seconds
+        while self.plays and (left := end - cabinet.clock.now()) > 0:
+            wake = cabinet.cabinet.wake() - cabinet.clock.now()
+            cabinet.run(min(left, max(wake, TICK)))
+            made += self.look()
+        return made
+
+    def hold(self, name: str) -> list[Made]:
+        """Close a switch; what it does."""
+        before, jack = self.stage.ui, self.jack
+        self._cabinet.hold(name)
+        made = self.look()
+        if jack and not made and self._prompted is not None and self.stage.ui != before:
+            return [Made("a mark", self._cabinet.clock.now() - self._prompted, self._by_itself)]
+        return made
+
+    def look(self) -> list[Made]:
+        """What has been done since the last look."""
+        rules, now = self.table.game.rules, self._cabinet.clock.now()
+        lines = [line for line in self.table.lines[self._known :] if line != HINT]
+        self._known = len(self.table.lines)
+        made = []
+        for line in lines:
+            step, turn = rules.read(line), rules.turn(self._state)
+            if isinstance(turn, int) and not self.table.players[turn].computer:
+                after = now - self._prompted if self._prompted is not None else 0.0
+                made.append(Made(line, after, self._by_itself))
+            self._state = rules.apply(self._state, step)
+            self._prompted, self._last = None, (turn, now)
+            self._by_itself = isinstance(step, Drawn) or rules.turn(self._state) != turn
+        if self._prompted is None and self.stage.waiting:
+            self._prompted = now
+            self._by_itself = self._by_itself or self._last is None or self._last[1] < now
+        return made
+
+
+def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
+    """FIRE tapped wherever a game stands: what was meant for what was shown makes no move."""
+    for seed, rate in product(seeds, RATES):
+        options, rng = options_for(game, seed), Random(seed)
+        with switched_on(game) as cabinet:
+            cabinet.enter_game(game, options)
+            if not isinstance(playing := cabinet.scene, Playing):
+                continue
+            watch = Watch(cabinet, playing)
+            made = (made for _ in range(BURSTS) for made in _burst(cabinet, watch, rate, rng))
+            early = (one for one in made if one.by_itself and one.after < TOO_SOON - TICK)
+            if first := next(early, None):
+                yield (
+                    f"set-up {game.setup.write(options)!r}, seed {seed}, FIRE {rate} times a second: "
+                    f"{first.what!r} is done {first.after:.2f} s after a prompt that came by itself: "
+                    f"for {TOO_SOON} s FIRE only hurries, so let nothing but presses make moves"
+                )
+
+
+def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Iterator[Made]:
+    """Some directions, to come to another place; then FIRE, again and again."""
+    for _ in range(rng.randrange(4)):
+        if watch.plays:
+            name = f"p{watch.jack or 1}_{rng.choice(DIRECTIONS)}"
+            watch.hold(name)
+            watch.run(DOWN)
+            cabinet.release(name)
+            watch.run(2 * DOWN)
+    for _ in range(round(TAPPED * rate)):
+        if watch.plays:
+            name = f"p{watch.jack or 1}_{Switch.FIRE}"
+            yield from watch.hold(name)
+            yield from watch.run(DOWN)
+            cabinet.release(name)
+            yield from watch.run(1 / rate - DOWN)
+
+
+def corners(game: AnyGame, seeds: range) -> Iterator[str]:
+    """Two directions within a tenth of a second are one: in the set-up, and in a person's turns."""
+    for seed in seeds:
+        options, rng = options_for(game, seed), Random(seed)
+        named = f"set-up {game.setup.write(options)!r}, seed {seed}"
+        with switched_on(game) as cabinet:
+            cabinet.press("p1_fire", "p1_fire")
+            if isinstance(cabinet.scene, SetupScene):
+                yield from (f"{named}, on the set-up screen: {found}" for found in _askew(cabinet, 1))
+            cabinet.enter_game(game, options)
+            playing, steps = cabinet.scene, cabinet.play(rng)
+            for _ in range(TURNS):
+                if not (isinstance(playing, Playing) and _to_a_person(cabinet, playing)):
+                    break
+                jack = Watch(cabinet, playing).jack
+                where = f"{named}, after {playing.table.lines[-1:]}"
+                yield from (f"{where}: {found}" for found in _askew(cabinet, jack))
+                next(steps, None)
+
+
+def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
+    """Wait for a person's prompt, where one comes."""
+    while cabinet.scene is playing:
+        turn = playing.table.turn
+        if playing.stage.waiting and isinstance(turn, int) and not playing.table.players[turn].computer:
+            return True
+        cabinet.run(max(TICK, cabinet.cabinet.wake() - cabinet.clock.now()))
+    return False
+
+
+def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
+    """Every corner of a stick, by both ways."""
+    for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
+        after = TOGETHER[number % len(TOGETHER)]
+        one, other = (f"p{jack}_{switch}" for switch in (first, second))
+        cabinet.hold(one)
+        cabinet.run(after)
+        # The longest distance leads through the middle.
+        if after == TOGETHER[-1]:
+            cabinet.release(one)
+        before = _done(cabinet)
+        cabinet.hold(other)
+        cabinet.run(DOWN)
+        cabinet.release(one)
+        cabinet.release(other)
+        if (now := _done(cabinet)) != before:
+            yield (
+                f"{second.upper()} {1000 * after:.0f} ms after {first.upper()} changes {short(before)} to "
+                f"{short(now)}: of two directions together the first alone counts, and when it is pressed"
+            )
+            return
+        cabinet.run(2 * DOWN)
+
+
+def _done(cabinet: VirtualCabinet) -> Any:
+    """What a person has come to with presses: the cursor, or, where a pointer takes both, the moves made."""
+    scene = cabinet.scene
+    if isinstance(scene, SetupScene):
+        return None if scene.takes_corners else scene.ui
+    if not isinstance(scene, Playing):
+        return type(scene).__name__
+    moves = [line for line in scene.table.lines if not isinstance(scene.game.rules.read(line), Drawn)]
+    return moves[-1:] if scene.takes_corners or not scene.stage.waiting else (moves[-1:], scene.stage.ui)
+
+
+LAWS = (
+    Law("a FIRE too many makes no move", tapping, 6, 6),
+    Law("a corner of the stick is one direction", corners, 3, 3),
+)

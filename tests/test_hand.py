@@ -1,0 +1,387 @@
+"""Under the hand: a hurried thumb, a stick that is pushed askew, somebody else's joystick."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.play.stage import TOO_SOON
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Pause
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
+from games.dice_poker.panel import Prompt
+from games.yahtsee.panel import Prompt as YahtseePrompt
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+RATES = (1.7, 2, 3, 4, 6, 8)
+"""Presses a second."""
+
+
+def tap(bench: Bench, rate: float, times: int, name: str = "p1_fire") -> None:
+    """A thumb that does not look, so often a second."""
+    for _ in range(times):
+        bench.cabinet.hold(name)
+        bench.run(min(0.06, 0.5 / rate))
+        bench.cabinet.release(name)
+        bench.run(1 / rate - min(0.06, 0.5 / rate))
+
+
+def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
+    """Begin a game in one of its set-ups."""
+    game = next(game for game in bench.cabinet.games if game.name == name)
+    bench.cabinet.enter_game(game, game.setup.choices()[number])
+    return game
+
+
+# One FIRE too many
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_three_fires_after_the_second_roll(bench: Bench, rate: float) -> None:
+    """Roll, hurry, and one too many: the third roll lies there, and no box is filled."""
+    bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
+    bench.begin()
+    bench.press("p1_fire")
+    bench.settle()
+    tap(bench, rate, 3)
+    bench.run(1)
+    assert (bench.state.rolls, bench.ui.prompt) == (3, Prompt.SELECTION)
+    assert bench.state.sheets[0].boxes == ()
+
+
+@pytest.mark.parametrize("rate", [rate for rate in RATES if rate > 2])
+def test_four_of_a_hurried_thumb(bench: Bench, rate: float) -> None:
+    """The fourth comes within the 0.4 s as well."""
+    bench.begin()
+    bench.press("p1_fire")
+    bench.settle()
+    tap(bench, rate, 4)
+    bench.run(1)
+    assert bench.state.sheets[0].boxes == ()
+
+
+@pytest.mark.parametrize("hurried", [False, True])
+def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
+    """Not a moment before, whether the dice were hurried or not; and not for what was pressed before."""
+    bench.press("p1_fire", "p1_fire", "p1_fire")
+    if hurried:
+        bench.press("p1_fire")
+    bench.prompt()
+    bench.run(TOO_SOON - 0.02)
+    heard = len(bench.heard)
+    bench.cabinet.hold("p1_fire")
+    bench.run(1)
+    bench.cabinet.release("p1_fire")
+    assert bench.state.rolls == 1
+    assert len(bench.heard) == heard, "it is not refused"
+    bench.press("p1_fire")
+    assert bench.scene.stage.acting
+
+
+def test_just_after_it_counts(bench: Bench) -> None:
+    """Once it is over."""
+    bench.press("p1_fire", "p1_fire", "p1_fire")
+    bench.prompt()
+    bench.run(TOO_SOON + 0.001)
+    bench.cabinet.hold("p1_fire")
+    assert bench.scene.stage.acting
+
+
+def test_directions_count_at_once_and_fire_after_them_does_not(bench: Bench) -> None:
+    """What was seen is not what FIRE was meant for."""
+    bench.press("p1_fire", "p1_fire", "p1_fire")
+    bench.prompt()
+    bench.press("p1_right", "p1_fire")
+    assert bench.ui.scoring
+    assert bench.ui.prompt is Prompt.ROLL_SCORE
+
+
+def test_a_prompt_that_was_asked_for_may_be_answered_at_once(bench: Bench) -> None:
+    """FIRE on S brings MAKE SELECTION: nothing was shown in between."""
+    bench.begin()
+    bench.press("p1_right", "p1_fire", "p1_fire")
+    assert len(bench.state.sheets[0].boxes) == 1
+
+
+def test_held_fire_hurries_all_there_is_and_never_moves(bench: Bench) -> None:
+    """From a score on: it passes, the next turn's dice are there, and nothing is decided."""
+    bench.begin()
+    bench.press("p1_right", "p1_fire", "p1_fire")
+    began = bench.clock.now()
+    bench.cabinet.hold("p1_fire")
+    bench.prompt()
+    assert bench.clock.now() - began < 0.7
+    lines = list(bench.table.lines)
+    bench.run(30)
+    assert bench.table.lines == lines
+    assert bench.state.rolls == 1
+
+
+def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> None:
+    """After 0.4 s of it: a finger that stays is a finger that waits."""
+    bench.begin()
+    began = bench.clock.now()
+    bench.press("p1_fire")
+    bench.prompt()
+    whole = bench.clock.now() - began
+    bench.settle()
+    began = bench.clock.now()
+    bench.cabinet.hold("p1_fire")
+    bench.prompt()
+    assert TOO_SOON < bench.clock.now() - began < whole - 0.1
+    assert bench.state.rolls == 3
+
+
+@pytest.mark.parametrize("way", ["select", "option"])
+def test_back_from_a_card_by_two_fires(bench: Bench, way: str) -> None:
+    """The second one is not taken as a move."""
+    bench.begin()
+    bench.press("p1_right", "p1_fire", way, "p1_fire", "p1_fire")
+    assert isinstance(bench.scene, Playing)
+    assert bench.state.sheets[0].boxes == ()
+
+
+@pytest.mark.parametrize("rate", [4, 8])
+def test_back_from_attract_by_two_fires(bench: Bench, rate: float) -> None:
+    """Nor there."""
+    bench.begin()
+    bench.press("p1_right", "p1_fire")
+    bench.run(100)
+    assert isinstance(bench.scene, Attract)
+    tap(bench, rate, 2)
+    assert bench.state.sheets[0].boxes == ()
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_tapping_through_a_hand_of_five_card_draw(bench: Bench, rate: float) -> None:
+    """Whoever taps to hurry the others says nothing within 0.4 s of being asked."""
+    enter(bench, "five_card_draw")
+    asked, lines = -1.0, 0
+    for _ in range(round(30 * rate)):
+        before = bench.scene.stage.waiting
+        bench.cabinet.hold("p1_fire")
+        if before and len(bench.table.lines) > lines:
+            assert bench.clock.now() >= asked + TOO_SOON
+        bench.run(0.06)
+        bench.cabinet.release("p1_fire")
+        end = bench.clock.now() + 1 / rate - 0.06
+        while bench.clock.now() < end and isinstance(bench.scene, Playing):
+            waited, lines = bench.scene.stage.waiting, len(bench.table.lines)
+            bench.run(0.01)
+            if bench.scene.stage.waiting and not waited:
+                asked = bench.clock.now() - 0.01
+        if not isinstance(bench.scene, Playing):
+            break
+
+
+@pytest.mark.parametrize("rate", [4, 6, 8])
+def test_tapping_at_the_end_of_a_game(bench: Bench, rate: float) -> None:
+    """Three FIREs of a hurried thumb neither enter a name nor begin the next game."""
+    bench.store.set_setting("name of joystick 1", "ADA")
+    bench.begin()
+    for _ in bench.cabinet.play(Random(2)):
+        if len(bench.table.state.sheets[0].boxes) == 13:
+            break
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
+    tap(bench, rate, 2 if rate == 4 else 3)
+    assert isinstance(bench.scene, ResultCard)
+    bench.run(0.5)
+    tap(bench, rate, 2)
+    assert isinstance(bench.scene, Names)
+    bench.run(0.5)
+    tap(bench, rate, 2)
+    assert isinstance(bench.scene, SetupScene)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["ADA"]
+
+
+# A corner of the stick
+
+
+@pytest.mark.parametrize("second", [0.0, 0.01, 0.05])
+def test_down_with_a_little_left_in_yahtsee(bench: Bench, second: float) -> None:
+    """The cursor moves, and the rolling goes on."""
+    enter(bench, "yahtsee")
+    bench.settle()
+    bench.cabinet.hold("p1_down")
+    bench.run(second)
+    bench.cabinet.hold("p1_left")
+    bench.run(0.05)
+    bench.cabinet.release("p1_left")
+    bench.run(0.05)
+    bench.cabinet.release("p1_down")
+    assert (bench.ui.prompt, bench.ui.at) == (YahtseePrompt.HOLD, 1)
+
+
+def test_right_with_a_little_up_in_dice_poker(bench: Bench) -> None:
+    """The X moves on, and FIRE keeps the die that it stands over."""
+    bench.begin()
+    bench.press("p1_down")
+    bench.cabinet.hold("p1_right")
+    bench.run(0.02)
+    bench.cabinet.hold("p1_up")
+    bench.run(0.03)
+    bench.cabinet.release("p1_up")
+    bench.cabinet.release("p1_right")
+    bench.press("p1_fire")
+    assert bench.ui.kept == (False, True, False, False, False)
+
+
+def test_a_pointer_takes_both(bench: Bench) -> None:
+    """In POKER DICE a corner is a way to go."""
+    enter(bench, "poker_dice")
+    bench.settle()
+    before = bench.ui.pointer
+    bench.cabinet.hold("p1_right", "p1_down")
+    bench.run(0.5)
+    assert bench.ui.pointer.x > before.x
+    assert bench.ui.pointer.y > before.y
+
+
+def test_a_corner_in_a_menu_is_one_step(bench: Bench) -> None:
+    """LEFT with a little DOWN turns to the game before, and no list is opened."""
+    bench.press("p1_fire")
+    bench.cabinet.hold("p1_left", "p1_down")
+    bench.run(0.1)
+    bench.cabinet.release("p1_left", "p1_down")
+    assert isinstance(bench.scene, Menu)
+    assert bench.scene.game is bench.cabinet.games[-1]
+
+
+# What is held, and whose turn it is
+
+
+@pytest.mark.parametrize("pressed", ["while the dice roll", "in the prompt before"])
+def test_a_held_left_skips_no_roll_that_was_not_seen(bench: Bench, pressed: str) -> None:
+    """Whatever is held when a prompt comes means nothing until it has been let go of."""
+    enter(bench, "yahtsee")
+    if pressed == "while the dice roll":
+        bench.cabinet.hold("p1_left")
+        bench.prompt()
+    else:
+        bench.settle()
+        bench.press("p1_up", "p1_fire")
+        bench.cabinet.hold("p1_left")
+        bench.prompt()
+    bench.run(3)
+    prompts = [bench.ui.prompt]
+    bench.cabinet.release("p1_left")
+    bench.run(0.2)
+    bench.press("p1_left")
+    prompts.append(bench.ui.prompt)
+    assert prompts == [YahtseePrompt.HOLD, YahtseePrompt.CATEGORY]
+
+
+@pytest.mark.parametrize("switch", ["fire", "left"])
+def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
+    """Neither the roll nor a score: it is told whose turn it is, and nothing else."""
+    bench.begin(2)
+    bench.press("p1_fire")
+    stage = bench.scene.stage
+    ends = stage._act.ends
+    bench.cabinet.hold(f"p2_{switch}")
+    assert bench.heard[-1] == "not you"
+    assert stage.nudged(bench.clock.now())
+    assert stage._act.ends == ends
+    bench.prompt()
+    assert bench.clock.now() == pytest.approx(ends, abs=0.01)
+
+
+def test_nor_does_one_that_hurried_its_own_turn(bench: Bench) -> None:
+    """FIRE that is held from the first player's score on does not hurry the second player's roll."""
+    bench.begin(2)
+    bench.press("p1_right", "p1_fire", "p1_fire")
+    bench.cabinet.hold("p1_fire")
+    bench.cabinet.run_until(lambda: bench.state.player == 1 and bench.scene.stage.acting)
+    began = bench.clock.now()
+    bench.prompt()
+    assert bench.clock.now() - began > 0.6
+
+
+def test_option_held_with_start_steps_no_match(bench: Bench) -> None:
+    """It has done its work, or there was none for it."""
+    game = next(game for game in bench.cabinet.games if game.name == "yahtsee")
+    bench.press("p1_fire")
+    while bench.scene.game is not game:
+        bench.press("p1_right")
+    bench.press("p1_fire", "select")
+    bench.cabinet.hold("option")
+    bench.run(0.3)
+    bench.press("start")
+    bench.cabinet.release("option")
+    bench.run(0.1)
+    assert (bench.scene.ui.people, bench.scene.ui.wins) == (2, 0)
+    bench.press("option")
+    assert bench.scene.ui.wins == 1
+
+
+# The flash
+
+
+@pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
+def test_all_of_twelve_moves_are_seen_at_once(bench: Bench, every: float) -> None:
+    """On the very next picture, however the flash stood before."""
+    bench.begin()
+    bench.press("p1_down")
+    for _ in range(12):
+        before = bench.cabinet.screen.copy()
+        bench.cabinet.hold("p1_right")
+        assert not bench.cabinet.screen.same_as(before)
+        bench.run(every / 2)
+        bench.cabinet.release("p1_right")
+        bench.run(every / 2)
+
+
+# Questions
+
+
+@pytest.mark.parametrize(("rows", "leads_to"), [(2, SetupScene), (3, Menu)])
+def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
+    """START OVER and GAME MENU: once more within four seconds, and nothing pressed in between."""
+    bench.begin()
+    bench.press("select", *["p1_down"] * rows, "p1_fire")
+    assert isinstance(bench.scene, Pause)
+    bench.run(4)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Pause)
+    bench.press("p1_up", "p1_down", "p1_fire")
+    assert isinstance(bench.scene, Pause)
+    assert bench.store.under_way() is not None
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, leads_to)
+    assert bench.store.under_way() is None
+
+
+def test_no_question_survives_attract(tmp_path: Path) -> None:
+    """Nor a card that is laid over it: FIRE after coming back is a first one."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        bench.press("select", "p1_up", "p1_fire")
+        bench.run(100)
+        assert isinstance(bench.scene, Attract)
+        bench.press("p1_fire", "p1_fire")
+        assert isinstance(bench.scene, Pause)
+        assert bench.store.under_way() is not None
+
+
+def test_new_begins_the_same_game_with_the_same_people(bench: Bench) -> None:
+    """After a power cut."""
+    bench.begin(3)
+    bench.press("p1_fire")
+    bench.settle()
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.press("p1_down", "p1_fire")
+    bench.settle()
+    assert (bench.table.game.name, len(bench.table.players)) == ("dice_poker", 3)
+    assert len(bench.table.lines) == 1
