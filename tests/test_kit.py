@@ -156,7 +156,7 @@ def test_people_play_it_and_it_plays_itself(tmp_path: Path) -> None:
         assert len(pictures) > 3
         bench.cabinet.enter_game(BARE, Options(1))
         bench.cabinet.play_to_end(Random(1))
-        bench.press("p1_fire")
+        bench.answer("p1_fire")
         bench.cabinet.spell("ADA")
         assert "ADA" in [entry.name for entry in bench.store.top_ten("high_die")]
 

@@ -25,7 +25,7 @@ with Bench(Path(sys.argv[1])) as bench:
     game = next(game for game in bench.cabinet.games if game.name == "high_die")
     bench.cabinet.enter_game(game, game.setup.choices()[2])
     bench.cabinet.play_to_end(Random(1))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     print([entry.name for entry in bench.store.top_ten("high_die")])
 """

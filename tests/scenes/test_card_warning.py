@@ -229,7 +229,7 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     assert bench.scene.strip is None
     assert not reads(bench.cabinet.screen, *ABOVE)
     bench.cabinet.play_to_end(Random(1982))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Names)
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, SetupScene)

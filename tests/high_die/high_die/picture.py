@@ -34,7 +34,7 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
             canvas.text(x, 136, str(die), ink, 4, "centre")
     if show.ui is not None:
         widgets.choices(canvas, THEME, 240, [move.name for move in Move], show.ui, show.lit)
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● TAKE" if show.ui is not None else "● HURRY")
+    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● TAKE" if show.ui is not None else "HOLD ● TO HURRY")
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int) -> None:

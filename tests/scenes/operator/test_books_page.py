@@ -44,7 +44,7 @@ def play(bench: Bench) -> int:
     bench.cabinet.play_to_end(Random(4))
     assert isinstance(bench.scene, ResultCard)
     score: int = playing.table.game.rules.scores(playing.table.state)[0]
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     return score
 
@@ -58,7 +58,7 @@ def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None
     score = bench.scene.table.game.rules.scores(bench.scene.table.state)[0]
     lasted = bench.clock.now() - began
     assert tally(bench) == Tally(plays=1)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     found = tally(bench)
     assert found._replace(seconds=0) == Tally(1, 1, 1, 0, 1, score, score)
@@ -89,7 +89,7 @@ def test_attract_in_the_middle_does_not_count_for_the_length(bench: Bench) -> No
     assert isinstance(bench.scene, Attract)
     bench.press("p1_fire")
     bench.cabinet.play_to_end(Random(4))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     assert 90 < tally(bench).seconds < 90 + 600
 
@@ -101,7 +101,7 @@ def test_a_game_cut_in_two_has_no_length(bench: Bench) -> None:
     bench.power_on()
     bench.press("p1_fire")
     bench.cabinet.play_to_end(Random(4))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     found = tally(bench)
     assert (found.plays, found.finished, found.timed, found.seconds, found.scored) == (1, 1, 0, 0, 1)
@@ -113,7 +113,7 @@ def test_with_a_hint_it_is_a_play_without_a_score(bench: Bench) -> None:
     bench.begin()
     bench.table.hint()
     bench.cabinet.play_to_end(Random(4))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     found = tally(bench)
     assert (found.plays, found.finished, found.scored, found.best) == (1, 1, 0, None)
 

@@ -16,7 +16,7 @@ from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
 from cabinet.play.stage import THINK
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import Help, TopTenCard
+from cabinet.scenes.cards import Hint, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.wording import Wording
@@ -26,7 +26,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
 from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
-from tests.bench import Bench
+from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import choose, leave, open_page, to_attract
 
 if TYPE_CHECKING:
@@ -201,13 +201,12 @@ def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
 
 
 def test_no_hints(tmp_path: Path) -> None:
-    """OPTION held explains, as where no hint can be had."""
-    for hints, kind in ((True, Playing), (False, Help)):
+    """HOW TO PLAY has no page for it then."""
+    for hints, kind in ((True, Hint), (False, Playing)):
         settings = Settings(games=Games(hints=hints))
         with Bench(tmp_path / str(hints), settings=settings) as bench:
             bench.begin()
-            bench.cabinet.hold("option")
-            bench.run(0.2)
+            bench.press(*TO_A_HINT)
             assert isinstance(bench.scene, kind)
 
 
@@ -274,7 +273,7 @@ def test_names_that_pass(tmp_path: Path, settings: NamesSettings, entered: str) 
     """Ordinary ones, and all where the owner does not mind."""
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
-        bench.press("p1_fire")
+        bench.answer("p1_fire")
         bench.cabinet.spell(entered)
         assert [entry.name for entry in bench.store.top_ten("dice_poker")] == [entered]
 
@@ -340,7 +339,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         leave(bench)
         to_attract(bench)
         finish(bench)
-        bench.press("p1_fire")
+        bench.answer("p1_fire")
         assert (bench.scene.wheel.name, bench.scene.wheel.offered) == ("ANA", True)
 
 
