@@ -188,6 +188,17 @@ class Cabinet:
         with self._guard(now):
             self._show([self._opener.first(game, now), *card], now)
 
+    def show_keys(self) -> None:
+        """Lay the card over what is shown that says what the keys do, or take it away again."""
+        now = self._clock.now()
+        if not self._legend or isinstance(self.scene, SwitchingOff):
+            return
+        self.last_press = now
+        with self._guard(now):
+            below = self._kept or self._scenes
+            shown = isinstance(self.scene, KeyCard)
+            self._show(below[:-1] if shown else [*below, KeyCard(self._legend)], now)
+
     def play_on(self, journal: Journal) -> None:
         """Show the game under way as it stands, even where it has ended: for pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())

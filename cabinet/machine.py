@@ -309,8 +309,11 @@ class Loop:
         for event in self._window.events(max(0.0, wake - now), max(SLICE, self._cabinet.calm)):
             if event.type == pygame.QUIT:
                 return False
-            if not self._service and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-                return False
+            if not self._service and event.type == pygame.KEYDOWN:
+                if event.key == pygame.K_ESCAPE:
+                    return False
+                if event.unicode == keys.ASKS:
+                    self._cabinet.show_keys()
             # Only what goes: opening a device reports it as added, and would be opened again for ever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from pygame.event import Event
 
 
+ASKS = "?"
+"""Typed, on whatever keyboard, it shows what the keys do."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Row:
     """The keys that stand for one joystick or one button, and how the card names them."""
@@ -57,6 +61,9 @@ _ROWS = (
     ),
 )
 
+_WINDOW = (("THESE KEYS", ASKS), ("END", "ESC"))
+"""What the window itself listens to."""
+
 _CONTROLS = {
     key: control
     for row in _ROWS
@@ -67,7 +74,7 @@ _CONTROLS = {
 
 def legend() -> tuple[tuple[str, str], ...]:
     """What is pressed and with which keys, for the card on the screen."""
-    return tuple((row.label, row.words) for row in _ROWS)
+    return (*((row.label, row.words) for row in _ROWS), *_WINDOW)
 
 
 class Keys(EventSource):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.api import MOUSE, Cue, Kind, Press, Switch
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
@@ -18,8 +18,17 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
+MARQUEE = (16, 70, WIDTH - 32, 206)
+"""Left, top, width and height of what a game is shown in."""
+ARROW = 80
+"""Pixels at either end of it in which a mouse turns to the next game."""
+
+
 class Menu(Plain):
-    """LEFT and RIGHT choose and wrap, FIRE or START enters, DOWN shows the top ten."""
+    """LEFT and RIGHT choose and wrap, FIRE or START enters, DOWN shows the top ten.
+
+    A mouse turns with the arrows, and enters with the marquee between them.
+    """
 
     strip = ABOVE
 
@@ -27,6 +36,8 @@ class Menu(Plain):
         self._games = games
         self._sound = sound
         self._at = games.index(chosen) if chosen in games else 0
+        self._pointed = (WIDTH // 2, HEIGHT // 2)
+        """Where a mouse points, in pixels."""
 
     @property
     def game(self) -> AnyGame:
@@ -44,6 +55,10 @@ class Menu(Plain):
                 self._turn(1)
             case _ if press.kind is Kind.REPEAT:
                 pass
+            case Switch.FIRE if press.jack == MOUSE and not self._is_marquee:
+                pass
+            case Switch.FIRE if press.jack == MOUSE and (by := self._arrow):
+                self._turn(by)
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
                 return ToSetup(self.game)
@@ -55,6 +70,10 @@ class Menu(Plain):
                 return ToHelp(self.game)
         return None
 
+    def point(self, x: int, y: int) -> None:
+        """A mouse has moved."""
+        self._pointed = x, y
+
     def look(self, _now: float) -> Hashable:
         """Nothing moves but the choice."""
         return self._at
@@ -65,7 +84,7 @@ class Menu(Plain):
         canvas.fill(CABINET.ground)
         widgets.stripes(canvas, 18, 12)
         canvas.text(WIDTH // 2, 42, "CHOOSE A GAME", CABINET.ink, align="centre")
-        canvas.round_box(16, 70, WIDTH - 32, 206, theme.ground, 12)
+        canvas.round_box(*MARQUEE, theme.ground, 12)
         canvas.text(WIDTH // 2, 88, game.title, theme.accent, 4, "centre")
         game.picture.draw_emblem(canvas, WIDTH // 2 - 128, 132)
         canvas.text(WIDTH // 2, 244, game.after, theme.ink, align="centre")
@@ -74,6 +93,18 @@ class Menu(Plain):
             canvas.text(WIDTH - 40, 166, "▶", theme.accent, 4, "right")
             self._lamps(canvas)
         widgets.prompt_line(canvas, CABINET, "↔ CHOOSE  ● PLAY  ↓ TOP TEN")
+
+    @property
+    def _is_marquee(self) -> bool:
+        """Whether the mouse points at the game, or at an arrow beside it."""
+        (x, y), (left, top, width, height) = self._pointed, MARQUEE
+        return left <= x < left + width and top <= y < top + height
+
+    @property
+    def _arrow(self) -> int:
+        """Which arrow the mouse points at: -1, 1, or 0 for none."""
+        x, (left, _, width, _) = self._pointed[0], MARQUEE
+        return (x >= left + width - ARROW) - (x < left + ARROW) if len(self._games) > 1 else 0
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._games)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cabinet.api import NAME_LENGTH, Cue, Kind, Press, Switch
+from cabinet.api import MOUSE, NAME_LENGTH, Cue, Kind, Press, Switch
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.scenes.scene import Plain, ToList, Way
-from cabinet.scenes.wheel import END, READY, Wheel, draw_wheel, offer
+from cabinet.scenes.wheel import END, READY, Wheel, draw_wheel, offer, pointed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -60,6 +60,8 @@ class Names(Plain):
         self._ends = 0.0
         self._gone = 0.0
         """When none of the winners can be there any more, whichever joystick is theirs."""
+        self._pointed: int | None = 0
+        """How far from the character that is up a mouse points; None where it points at none."""
 
     @property
     def _seat(self) -> int:
@@ -78,22 +80,22 @@ class Names(Plain):
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
         if press.kind is Kind.UP:
             return None
-        if press.jack in self._jacks:
+        if press.jack in (*self._jacks, MOUSE):
             self._gone = press.at + self._timeout
-        if press.jack == self.jack:
+        if press.jack in (self.jack, MOUSE):
             self._ends = self._gone
         elif press.jack:
             if press.kind is Kind.DOWN:
                 self._sound.play(Cue.NOT_YOU)
             return None
         match press.switch:
-            case Switch.LEFT | Switch.RIGHT:
-                self.wheel = self.wheel.turn(1 if press.switch is Switch.RIGHT else -1)
+            case _ if by := self._turns(press):
+                self.wheel = self.wheel.turn(by)
                 self._sound.play(Cue.MOVE)
             case Switch.UP | Switch.DOWN:
                 self.wheel = self.wheel.jump(press.switch is Switch.DOWN)
                 self._sound.play(Cue.MOVE)
-            case _ if press.kind is Kind.REPEAT:
+            case _ if press.kind is Kind.REPEAT or (press.jack == MOUSE and self._pointed is None):
                 pass
             case Switch.START:
                 return self._finish(press.at)
@@ -104,6 +106,16 @@ class Names(Plain):
             case _:
                 pass
         return None
+
+    def _turns(self, press: Press) -> int:
+        """By how many characters a press turns the wheel, 0 for not at all."""
+        if press.switch is Switch.FIRE and press.jack == MOUSE:
+            return self._pointed or 0
+        return (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse turns to the character that it is clicked on, and takes the one that is up."""
+        self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> Way | None:
         """Without a press for long, what is there is entered; where nobody is there, for all who are left."""

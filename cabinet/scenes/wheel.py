@@ -20,6 +20,11 @@ WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'"
 LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RUB_OUT, END))
 """Where UP and DOWN jump to."""
 
+MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 84, 44, 5
+"""Pixels: the character that is up, from it to the next, from one to another; how many lie either way."""
+BOX, BOX_HEIGHT = 200, 56
+"""Top and height of what the character that is up stands in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
@@ -69,19 +74,28 @@ def offer(name: str | None) -> Wheel:
 
 def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -> None:
     """The character that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
-    middle, step, y = WIDTH // 2, 44, 212
-    canvas.round_box(middle - 56, y - 12, 112, 56, theme.accent, 8)
-    canvas.text(middle, y, _shown(wheel.character), theme.ground, 4, "centre")
-    for by in range(1, 6):
+    y = BOX + 12
+    canvas.round_box(MIDDLE - 56, BOX, 112, BOX_HEIGHT, theme.accent, 8)
+    canvas.text(MIDDLE, y, _shown(wheel.character), theme.ground, 4, "centre")
+    for by in range(1, SEEN + 1):
         for way in (-1, 1):
-            x = middle + way * (40 + step * by)
+            x = MIDDLE + way * (FIRST + STEP * (by - 1))
             character = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
             if character == END:
                 canvas.text(x, y + 12, character, theme.ink, 1, "centre")
             else:
                 canvas.text(x, y + 8, character, theme.ink, 2, "centre")
     words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.character, "")
-    canvas.text(middle, 268, words, theme.ink, align="centre")
+    canvas.text(MIDDLE, 268, words, theme.ink, align="centre")
+
+
+def pointed(x: int, y: int) -> int | None:
+    """How far from the character that is up the one is that lies at a pixel; None where there is none."""
+    away = abs(x - MIDDLE)
+    by = 0 if away < FIRST - STEP // 2 else round((away - FIRST) / STEP) + 1
+    if not BOX <= y < BOX + BOX_HEIGHT or by > SEEN:
+        return None
+    return by if x > MIDDLE else -by
 
 
 def _shown(character: str) -> str:

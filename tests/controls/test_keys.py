@@ -99,6 +99,16 @@ def test_window_left(inputs: Inputs) -> None:
 
 def test_legend() -> None:
     """The card names all four joysticks and the three buttons, briefly."""
-    assert [what for what, _ in legend()] == ["P1", "P2", "P3", "P4", "START", "SELECT", "OPTION"]
+    assert [what for what, _ in legend()] == [
+        "P1",
+        "P2",
+        "P3",
+        "P4",
+        "START",
+        "SELECT",
+        "OPTION",
+        "THESE KEYS",
+        "END",
+    ]
     assert legend()[0] == ("P1", "ARROWS + SPACE")
     assert all(len(words) <= 20 for _, words in legend())

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.clock import VirtualClock
+from cabinet.play.bookkeeper import RUNNING
 from cabinet.store.store import Store
 from games.poker_dice import layout
 
@@ -89,6 +90,7 @@ def under_way(data: Path) -> Journal:
     """The game that was being played."""
     store = Store.open(data, clock=VirtualClock())
     journal = store.under_way()
+    assert not store.setting(RUNNING), "Esc is no power cut"
     store.close(5.0)
     assert journal is not None
     return journal

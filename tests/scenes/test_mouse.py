@@ -1,0 +1,140 @@
+"""A mouse and a keyboard on a desktop: the menu, name entry, the keys at any time, Esc."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet import machine
+from cabinet.controls import keys
+from cabinet.display.sdl import pygame
+from cabinet.play import catalogue
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import KeyCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.wheel import FIRST, MIDDLE, SEEN, STEP, pointed
+from cabinet.settings import Controls, Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.app import Cabinet
+    from tests.bench import Bench
+
+UP = (MIDDLE, 228)
+"""The character that is up."""
+
+
+def click(bench: Bench, x: int, y: int) -> None:
+    """Point there and click."""
+    bench.cabinet.point(x, y)
+    bench.cabinet.click()
+
+
+def test_the_menu(bench: Bench) -> None:
+    """The arrows turn, and wrap; the marquee enters; beside it nothing happens."""
+    bench.press("p1_fire")
+    games = bench.cabinet.games
+    for x, game in ((600, games[1]), (40, games[0]), (40, games[-1]), (600, games[0])):
+        click(bench, x, 170)
+        assert bench.scene.game is game
+    click(bench, 320, 320)
+    assert isinstance(bench.scene, Menu)
+    click(bench, 320, 170)
+    assert isinstance(bench.scene, SetupScene)
+
+
+def test_a_name(bench: Bench) -> None:
+    """A click on a letter turns the wheel to it, one on the letter that is up takes it."""
+    bench.begin()
+    bench.cabinet.play_to_end(Random(1))
+    assert isinstance(bench.scene, ResultCard)
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, Names)
+    bench.run(0.5)
+    for by in (3, -3):
+        click(bench, MIDDLE + (1 if by > 0 else -1) * (FIRST + STEP * (abs(by) - 1)), 220)
+        click(bench, *UP)
+    click(bench, 20, 20)
+    assert bench.scene.wheel.name == "DA"
+    click(bench, MIDDLE - FIRST, 220)
+    assert bench.scene.wheel.character == "END"
+    click(bench, *UP)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["DA"]
+
+
+def test_every_character_that_is_seen_can_be_pointed_at() -> None:
+    """And nothing above, below or beside them."""
+    for by in range(1, SEEN + 1):
+        for way in (-1, 1):
+            x = MIDDLE + way * (FIRST + STEP * (by - 1))
+            assert [pointed(x + off, 220) for off in (-20, 0, 20)] == [way * by] * 3
+    assert pointed(*UP) == 0
+    assert [pointed(MIDDLE, y) for y in (199, 256)] == [None, None]
+    assert pointed(MIDDLE + FIRST + STEP * SEEN, 220) is None
+
+
+@pytest.fixture
+def keyed(bench: Bench) -> Bench:
+    """A cabinet with a keyboard."""
+    bench.cabinet.cabinet._legend = keys.legend()
+    return bench
+
+
+def test_the_keys_at_any_time(keyed: Bench) -> None:
+    """Over a game, which is found as it was; any press takes them away, and so does asking again."""
+    keyed.begin(2)
+    playing, lines = keyed.scene, list(keyed.table.lines)
+    for _ in range(2):
+        keyed.cabinet.cabinet.show_keys()
+        keyed.run(1)
+        assert isinstance(keyed.scene, KeyCard)
+        keyed.press("p1_fire")
+        assert keyed.scene is playing
+    keyed.cabinet.cabinet.show_keys()
+    keyed.cabinet.cabinet.show_keys()
+    assert keyed.scene is playing
+    assert keyed.table.lines == lines
+
+
+def test_the_keys_over_attract(keyed: Bench) -> None:
+    """A game that waits under attract is what lies below them."""
+    keyed.begin(2)
+    playing = keyed.scene
+    keyed.run(100)
+    assert isinstance(keyed.scene, Attract)
+    keyed.cabinet.cabinet.show_keys()
+    assert isinstance(keyed.scene, KeyCard)
+    keyed.press("p1_left")
+    assert keyed.scene is playing
+
+
+@pytest.mark.parametrize("service", [False, True])
+def test_typed(tmp_path: Path, service: bool) -> None:
+    """? on whatever keyboard; a cabinet that is a service has none."""
+    shown = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        shown.append(isinstance(cabinet.scene, KeyCard))
+        if len(shown) == 3:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE - 1, mod=0, unicode="?"))
+        return len(shown) < 20
+
+    settings = Settings(controls=Controls(pins="none"))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=service, goes_on=goes_on)
+    assert shown[0] is not service
+    # At the start they are shown by themselves: asked for, they go.
+    assert not shown[-1]
+
+
+def test_no_keys_without_a_keyboard(bench: Bench) -> None:
+    """Nothing to be shown."""
+    bench.begin()
+    bench.cabinet.cabinet.show_keys()
+    assert isinstance(bench.scene, Playing)
