@@ -29,12 +29,14 @@ log = logging.getLogger(__name__)
 NO, YES = "NO", "YES"
 LOOK_EVERY = 0.25
 """Seconds between two steps of a job."""
+LAPSES = 4.0
+"""Seconds without a press after which YES is chosen no more."""
 BAR = (160, 246, 320, 20)
 """Left, top, width and height of the bar that fills."""
 
 
 class Question(ChoosingPage):
-    """NO is chosen at first. On YES the button is held until the bar is full."""
+    """NO is chosen at first, and again after a while. On YES the button is held until the bar is full."""
 
     ITEMS = (NO, YES)
 
@@ -81,13 +83,15 @@ class Question(ChoosingPage):
             self._since = inf
             self._context.sound.play(Cue.SCORE)
             return Answered(self._yes())
+        if now >= self._lapses_at:
+            self._at = 0
         return super().tick(now)
 
     def wake(self, now: float) -> float:
         """While the bar fills, the next picture."""
         if self._since < inf:
             return min(self._since + self._seconds, now + FRAME)
-        return super().wake(now)
+        return min(super().wake(now), self._lapses_at)
 
     def look(self, now: float) -> Hashable:
         """The choice, the flash, and how full the bar is."""
@@ -107,6 +111,11 @@ class Question(ChoosingPage):
         x, y, width, height = BAR
         canvas.frame(x, y, width, height, CABINET.ink)
         canvas.box(x + 4, y + 4, self._filled(now), height - 8, CABINET.warn)
+
+    @property
+    def _lapses_at(self) -> float:
+        chosen = self.ITEMS[self._at] == YES and self._since == inf
+        return self._used + LAPSES if chosen else inf
 
     def _lit(self, now: float) -> bool:
         # While it is held the bar moves, and nothing else.
