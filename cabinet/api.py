@@ -451,6 +451,8 @@ class Theme(NamedTuple):
     ink: Colour
     accent: Colour
     warn: Colour
+    dim: Colour = (190, 190, 190)
+    """The ink of what is quiet: lines that are done, points before they are taken, records."""
 
 
 class AtRandom:

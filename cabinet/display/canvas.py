@@ -8,13 +8,14 @@ from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
-from cabinet.display.face import CELL, glyph
+from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
     from os import PathLike
 
+    from cabinet.display.face import Face
     from cabinet.display.palette import Colour
 
 WIDTH: Final = 640
@@ -25,8 +26,12 @@ SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
 """Brightness of every second line under `scan_lines`, of 255: text stays legible."""
+LAYERS: Final = 4
+"""Pictures that stand still and are kept ready, nearly a megabyte each."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """What of a text stands at the x that is given."""
+Area: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height, in pixels."""
 
 
 class Canvas:
@@ -48,6 +53,8 @@ class Canvas:
             size = "{} x {}".format(*self._surface.get_size())
             raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
         self.four_colours = four_colours
+        self._layers: dict[Hashable, Canvas] = {}
+        """What stands still, by what it depends on; the latest last."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -101,35 +108,71 @@ class Canvas:
         """A disc about the pixel x, y: 2 r + 1 pixels across."""
         self.round_box(x - r, y - r, 2 * r + 1, 2 * r + 1, colour, r)
 
+    def polygon(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
+        """A filled shape with straight sides, three corners or more."""
+        pygame.draw.polygon(self._surface, colour, points)
+
+    def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:
+        """A filled ellipse as wide and high as the box; nothing where that has no width or height."""
+        if w > 0 and h > 0:
+            pygame.draw.ellipse(self._surface, colour, (x, y, w, h))
+
+    def darken(self, x: int, y: int, w: int, h: int, light: int) -> None:
+        """Leave `light` of 255 of the brightness of what was drawn there."""
+        self._surface.fill((light, light, light), (x, y, w, h), pygame.BLEND_RGB_MULT)
+
     # Text and bitmaps
 
-    def text(self, x: int, y: int, words: str, colour: Colour, size: int = 2, align: Align = "left") -> None:
+    def text(
+        self,
+        x: int,
+        y: int,
+        words: str,
+        colour: Colour,
+        size: int = 2,
+        align: Align = "left",
+        *,
+        face: Face = BLOCK,
+        strong: bool = False,
+    ) -> None:
         """One line of text, `size` pixels a dot; y is its top, x its left, middle or right.
 
-        Raises ValueError for a character that the face has not.
+        `strong`: every stroke a pixel wider. Raises ValueError for a character that the face has not.
         """
-        x = self._left(x, words, size, align)
-        step = CELL * size
+        x = self._left(x, words, size, align, face)
+        step = face.width * size
         self._surface.blits(
             [
-                (_character(character, colour, size), (x + at * step, y))
+                (_character(character, colour, size, face, strong), (x + at * step, y))
                 for at, character in enumerate(words)
                 if character != " "
             ],
             doreturn=False,
         )
 
-    def _left(self, x: int, words: str, size: int, align: Align) -> int:
+    def letters(
+        self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
+    ) -> None:
+        """The ink of a text in the block face as a drawing: an edge, a shadow, a light upon it.
+
+        `rows`: only so many rows of dots, from the top. Raises ValueError as `text` does.
+        """
+        for at, character in enumerate(words):
+            if character != " ":
+                cell = glyph(character)[:rows]
+                self.bitmap(x + at * BLOCK.width * size, y, cell, {"#": colour}, size)
+
+    def _left(self, x: int, words: str, size: int, align: Align, face: Face) -> int:
         """Where a text begins whose left, middle or right is x."""
         if align == "left":
             return x
-        width = self.text_width(words, size)
+        width = self.text_width(words, size, face)
         return x - (width // 2 if align == "centre" else width)
 
     @staticmethod
-    def text_width(words: str, size: int = 2) -> int:
+    def text_width(words: str, size: int = 2, face: Face = BLOCK) -> int:
         """Pixels from the left of the first character's cell to the right of the last one's."""
-        return CELL * size * len(words)
+        return face.width * size * len(words)
 
     def bitmap(
         self, x: int, y: int, rows: tuple[str, ...], colours: Mapping[str, Colour], scale: int = 1
@@ -142,9 +185,25 @@ class Canvas:
 
     # Whole pictures
 
-    def paste(
-        self, other: Canvas, x: int = 0, y: int = 0, area: tuple[int, int, int, int] | None = None
-    ) -> None:
+    def kept(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """A whole picture that stands still: drawn where there is none for the key yet, and kept.
+
+        `key`: all that it depends on, and what it is. The latest few are kept.
+        """
+        key = (key, self.four_colours)
+        layer = self._layers.pop(key, None) or self._layer(draw)
+        self._layers[key] = layer
+        self.paste(layer)
+
+    def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
+        """Another picture; the one that was asked for longest ago makes room for it."""
+        layer = type(self)(four_colours=self.four_colours)
+        draw(layer)
+        if len(self._layers) >= LAYERS:
+            del self._layers[next(iter(self._layers))]
+        return layer
+
+    def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area (x, y, width, height) of it, to x, y."""
         self._surface.blit(other._surface, (x, y), area)
 
@@ -194,8 +253,8 @@ def _scan_lines() -> pygame.Surface:
 
 # A thousand characters of 16 x 16 pixels are a megabyte; a screen needs about a hundred.
 @lru_cache(maxsize=1024)
-def _character(character: str, colour: Colour, size: int) -> pygame.Surface:
-    return _draw(glyph(character), {"#": colour}, size)
+def _character(character: str, colour: Colour, size: int, face: Face, strong: bool) -> pygame.Surface:
+    return _draw(glyph(character, face), {"#": colour}, size, int(strong))
 
 
 @lru_cache(maxsize=256)
@@ -203,9 +262,12 @@ def _art(rows: tuple[str, ...], colours: tuple[tuple[str, Colour], ...], scale: 
     return _draw(rows, dict(colours), scale)
 
 
-def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int) -> pygame.Surface:
-    """A surface that blits fast: no alpha, the transparent dots in a key colour, packed in runs."""
-    surface = pygame.Surface((scale * max(map(len, rows)), scale * len(rows)), depth=32)
+def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: int = 0) -> pygame.Surface:
+    """A surface that blits fast: no alpha, the transparent dots in a key colour, packed in runs.
+
+    `wider`: pixels by which every run of dots goes on to the right.
+    """
+    surface = pygame.Surface((scale * max(map(len, rows)) + wider, scale * len(rows)), depth=32)
     key = next(colour for n in count() if (colour := (n, 0, n)) not in colours.values())
     surface.fill(key)
     for y, row in enumerate(rows):
@@ -217,7 +279,7 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int) -> pyga
                     raise ValueError(
                         f"no colour for {dot!r} in line {y + 1} of a bitmap: {row!r}; give it one"
                     )
-                surface.fill(colours[dot], (scale * x, scale * y, scale * length, scale))
+                surface.fill(colours[dot], (scale * x, scale * y, scale * length + wider, scale))
             x += length
     surface.set_colorkey(key, pygame.RLEACCEL)
     return surface

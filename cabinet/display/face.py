@@ -1,8 +1,10 @@
-"""The cabinet's bitmap face: every character it can write, drawn in face.txt."""
+"""The cabinet's bitmap faces: every character that they can write, drawn in block.txt and reading.txt."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,30 +13,62 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 CELL = 8
-"""Width and height of every character, in dots."""
+"""Width and height of every character of the block face, in dots."""
 CHARACTER = 2 * CELL
-"""Pixels of one character of text at its usual size, either way."""
+"""Pixels of one character of the block face at its usual size, either way."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """A face of type; sizes in dots."""
+
+    file: str
+    width: int
+    height: int
+    cut: bool = False
+    """A row less than in the file: the first one that is like the row above it."""
+
+    @property
+    def capital(self) -> int:
+        """From the foot of a capital to its top."""
+        return sum("#" in row for row in glyph("H", self))
+
+
+BLOCK = Face("block.txt", CELL, CELL)
+"""For logos, large figures and captions."""
+READING = Face("reading.txt", 6, 10)
+"""For sentences and prompts."""
+SHEET = Face("reading.txt", 6, 9, cut=True)
+"""The same for sheets and lists, whose rows stand closer."""
 
 
 @cache
-def glyphs() -> Mapping[str, tuple[str, ...]]:
-    """Every character and its cell: 8 rows of 8 dots, `#` for ink, from the top."""
-    text = Path(__file__).with_name("face.txt").read_text(encoding="utf-8")
+def glyphs(face: Face = BLOCK) -> Mapping[str, tuple[str, ...]]:
+    """Every character and its cell: rows of dots, `#` for ink, from the top."""
+    text = Path(__file__).with_name(face.file).read_text(encoding="utf-8")
     _, *bands = text.split("\n\n")
-    cells = {" ": ("." * CELL,) * CELL}
+    cells = {" ": ("." * face.width,) * face.height}
     for band in bands:
         head, *rows = band.splitlines()
         columns = zip(*(row.split() for row in rows), strict=True)
-        cells.update(zip(head.split(), columns, strict=True))
+        cells.update(
+            (character, _cut(cell) if face.cut else cell)
+            for character, cell in zip(head.split(), columns, strict=True)
+        )
     return MappingProxyType(cells)
 
 
-def glyph(character: str) -> tuple[str, ...]:
+def glyph(character: str, face: Face = BLOCK) -> tuple[str, ...]:
     """The cell of a character. Raises ValueError for one that the face has not."""
     try:
-        return glyphs()[character]
+        return glyphs(face)[character]
     except KeyError:
         code = " ".join(f"U+{ord(part):04X}" for part in character)
         raise ValueError(
-            f"no character {character!r} ({code}) in the face; draw it in face.txt or write another"
+            f"no character {character!r} ({code}) in the face; draw it in {face.file} or write another"
         ) from None
+
+
+def _cut(cell: tuple[str, ...]) -> tuple[str, ...]:
+    twin = next(at for at, (above, row) in enumerate(pairwise(cell)) if above == row)
+    return cell[:twin] + cell[twin + 1 :]

@@ -56,6 +56,12 @@ def colour(hue: int, step: int) -> Colour:
     return _rgb(0.12 + 0.72 * step / 7, carrier * cos(phase), carrier * sin(phase))
 
 
+def mix(a: Colour, b: Colour, part: float) -> Colour:
+    """Between two colours: all `a` at 0, all `b` at 1."""
+    red, green, blue = (round(one + (other - one) * part) for one, other in zip(a, b, strict=True))
+    return red, green, blue
+
+
 def contrast(a: Colour, b: Colour) -> float:
     """How well one is read upon the other, 1 to 21, as the web's accessibility rules (WCAG) count it."""
     dark, bright = sorted((_luminance(a), _luminance(b)))

@@ -9,18 +9,16 @@ from sys import byteorder
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.canvas import Canvas
-from cabinet.display.face import CELL, glyph
+from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Self
 
-    from cabinet.display.canvas import Align
+    from cabinet.display.canvas import Align, Area
+    from cabinet.display.face import Face
     from cabinet.display.palette import Colour
-
-CAPITAL = sum("#" in row for row in glyph("H"))
-"""Dots from the foot of a capital to its top."""
 
 
 class Character(NamedTuple):
@@ -39,6 +37,7 @@ class Text(NamedTuple):
     words: str
     ink: Colour
     size: int
+    face: Face
     box: pygame.Rect
     """What the ink of all its characters takes, in pixels of the canvas."""
     characters: tuple[Character, ...]
@@ -48,7 +47,7 @@ class Text(NamedTuple):
     @property
     def capitals(self) -> int:
         """How high its capitals are, in pixels."""
-        return CAPITAL * self.size
+        return self.face.capital * self.size
 
 
 class RecordingCanvas(Canvas):
@@ -75,11 +74,22 @@ class RecordingCanvas(Canvas):
         super().fill(colour)
         self._texts = ()
 
-    def text(self, x: int, y: int, words: str, colour: Colour, size: int = 2, align: Align = "left") -> None:
+    def text(
+        self,
+        x: int,
+        y: int,
+        words: str,
+        colour: Colour,
+        size: int = 2,
+        align: Align = "left",
+        *,
+        face: Face = BLOCK,
+        strong: bool = False,
+    ) -> None:
         """One line of text, as a canvas writes it."""
-        left = self._left(x, words, size, align)
+        left = self._left(x, words, size, align, face)
         boxes = [
-            _ink(character, size).move(left + at * CELL * size, y)
+            _ink(character, size, face).move(left + at * face.width * size, y)
             for at, character in enumerate(words)
             if character != " "
         ]
@@ -89,7 +99,7 @@ class RecordingCanvas(Canvas):
         edges = tuple(
             text
             for text in self._texts
-            if _is_close(text, words, colour, size, box)
+            if _is_close(text, words, colour, size, face, box)
             and any(self._is_readable(text, each) for each in text.characters)
         )
         others = tuple(text for text in self._texts if text not in edges)
@@ -108,12 +118,10 @@ class RecordingCanvas(Canvas):
                 del colours[edge.ink]
                 colours.update(character.behind)
         characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, behind, strict=True)))
-        super().text(x, y, words, colour, size, align)
-        self._texts = (*others, Text(words, colour, size, box, characters, over))
+        super().text(x, y, words, colour, size, align, face=face, strong=strong)
+        self._texts = (*others, Text(words, colour, size, face, box, characters, over))
 
-    def paste(
-        self, other: Canvas, x: int = 0, y: int = 0, area: tuple[int, int, int, int] | None = None
-    ) -> None:
+    def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area of it, with the texts that are whole in that."""
         super().paste(other, x, y, area)
         whole = other.surface.get_rect()
@@ -147,13 +155,13 @@ class RecordingCanvas(Canvas):
 
     def _is_left(self, text: Text, character: Character) -> bool:
         """Whether half of its ink on the canvas is still there, or something of the same colour."""
-        ink = self._on_canvas(_mask(character.character, text.size), character.box)
+        ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         left = self._in_colour(text.ink, character.box).overlap_area(ink, (0, 0))
         return 0 < ink.count() <= 2 * left
 
     def _is_readable(self, text: Text, character: Character) -> bool:
         """Whether it is left, and what is between its ink has not got its colour by now."""
-        paper = _mask(character.character, text.size).copy()
+        paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)
         flooded = self._in_colour(text.ink, character.box).overlap_area(paper, (0, 0))
@@ -178,11 +186,11 @@ class RecordingCanvas(Canvas):
         return box.clip(self.surface.get_rect())
 
 
-def _is_close(text: Text, words: str, ink: Colour, size: int, box: pygame.Rect) -> bool:
+def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:
     """Whether these are the same words in another ink, at most two dots away."""
     near = 2 * size
     return (
-        (text.words, text.size) == (words, size)
+        (text.words, text.size, text.face) == (words, size, face)
         and text.ink != ink
         and abs(text.box.x - box.x) <= near
         and abs(text.box.y - box.y) <= near
@@ -190,9 +198,9 @@ def _is_close(text: Text, words: str, ink: Colour, size: int, box: pygame.Rect) 
 
 
 @cache
-def _ink(character: str, size: int) -> pygame.Rect:
+def _ink(character: str, size: int, face: Face) -> pygame.Rect:
     """What the ink takes of a character's cell, in pixels. Not for blanks."""
-    rows = glyph(character)
+    rows = glyph(character, face)
     down = [at for at, row in enumerate(rows) if "#" in row]
     across = [at for at, column in enumerate(zip(*rows, strict=True)) if "#" in column]
     x, y = across[0], down[0]
@@ -200,11 +208,11 @@ def _ink(character: str, size: int) -> pygame.Rect:
 
 
 @cache
-def _mask(character: str, size: int) -> pygame.mask.Mask:
+def _mask(character: str, size: int, face: Face) -> pygame.mask.Mask:
     """The ink of a character within the box of it."""
-    dots = _ink(character, 1)
+    dots = _ink(character, 1, face)
     mask = pygame.mask.Mask(dots.size)
-    for y, row in enumerate(glyph(character)):
+    for y, row in enumerate(glyph(character, face)):
         for x, dot in enumerate(row):
             if dot == "#":
                 mask.set_at((x - dots.x, y - dots.y))

@@ -11,4 +11,5 @@ CABINET = Theme(
     ink=WHITE,
     accent=colour(GOLD, 6),
     warn=colour(RED, 4),
+    dim=colour(GREY, 5),
 )

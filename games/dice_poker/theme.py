@@ -15,6 +15,7 @@ THEME = Theme(
     ink=WHITE,
     accent=colour(GOLD, 7),
     warn=colour(RED, 3),
+    dim=colour(BLUE, 7),
 )
 PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
 """One colour a player; the number tells them apart as well."""

@@ -16,6 +16,7 @@ THEME = Theme(
     ink=WHITE,
     accent=(255, 156, 136),
     warn=colour(RED, 5),
+    dim=(176, 196, 184),
 )
 ROOM = THEME._replace(ground=THEME.shade)
 """The same in the room around the table."""

@@ -17,6 +17,7 @@ THEME = Theme(
     ink=WHITE,
     accent=(255, 190, 56),
     warn=colour(RED, 6),
+    dim=(170, 204, 212),
 )
 EDGE = colour(CYAN, 1)
 """The rims of what can be chosen: nothing to read."""

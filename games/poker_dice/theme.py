@@ -16,6 +16,7 @@ THEME = Theme(
     ink=WHITE,
     accent=colour(ORANGE, 6),
     warn=colour(RED, 5),
+    dim=(188, 197, 192),
 )
 EDGE = (58, 96, 72)
 """The rims of the areas, and places where no die lies: nothing to read."""

@@ -15,6 +15,7 @@ THEME = Theme(
     ink=WHITE,
     accent=colour(TEAL, 7),
     warn=colour(ORANGE, 6),
+    dim=(255, 195, 255),
 )
 PLAYERS = (WHITE, colour(GOLD, 7), colour(AZURE, 5), colour(RED, 5))
 """One colour a player, for the dice and the number plate; the number tells them apart as well."""

@@ -1,0 +1,89 @@
+"""Letters that are more than text: logos with an edge, large figures, words in the reading face."""
+
+from __future__ import annotations
+
+from math import pi, sin
+from typing import TYPE_CHECKING
+
+from cabinet.display.face import BLOCK, CELL, READING, SHEET
+from cabinet.display.palette import BLACK, WHITE, mix
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Align, Canvas
+    from cabinet.display.palette import Colour
+
+LIT_ROWS = 3
+"""Rows of dots of a logo's letters that catch the light, from the top."""
+LIT = 0.6
+"""How far they are towards white."""
+EDGE = 0.45
+"""How much darker the edge is."""
+WAVE = 5
+"""Pixels by which the letters of a waving logo rise and fall."""
+WAVES = 0.8
+"""How often in a second."""
+
+
+def read(
+    canvas: Canvas, x: int, y: int, words: str, colour: Colour, align: Align = "left", *, strong: bool = False
+) -> None:
+    """A sentence: capitals 18 pixels high, 12 pixels a character."""
+    canvas.text(x, y, words, colour, 2, align, face=READING, strong=strong)
+
+
+def entry(
+    canvas: Canvas, x: int, y: int, words: str, colour: Colour, align: Align = "left", *, strong: bool = False
+) -> None:
+    """A line of a sheet or list: capitals 16 pixels high, 12 pixels a character."""
+    canvas.text(x, y, words, colour, 2, align, face=SHEET, strong=strong)
+
+
+def read_width(words: str) -> int:
+    """Pixels across of a sentence, or of a line of a list."""
+    return READING.width * 2 * len(words)
+
+
+def logo(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    words: str,
+    colour: Colour,
+    size: int,
+    align: Align = "centre",
+    *,
+    deep: int | None = None,
+    waving: float | None = None,
+) -> None:
+    """Large letters, lit from above, with an edge in the darker hue `deep` pixels down and to the right.
+
+    `waving`: the seconds since the letters began to rise and fall one after another.
+    """
+    deep = size if deep is None else deep
+    width = CELL * size * len(words) - size
+    left = {"left": x, "centre": x - width // 2, "right": x - width}[align]
+    dark, lit = mix(colour, BLACK, EDGE), mix(colour, WHITE, LIT)
+    parts = [(left, y, words)]
+    if waving is not None:
+        parts = [
+            (left + CELL * size * at, y + round(WAVE * sin(2 * pi * (WAVES * waving - at / 7))), letter)
+            for at, letter in enumerate(words)
+            if letter != " "
+        ]
+    for part_x, part_y, part in parts:
+        for step in range(deep, 0, -1):
+            canvas.letters(part_x + step, part_y + step, part, dark, size)
+        canvas.text(part_x, part_y, part, colour, size)
+        canvas.letters(part_x, part_y, part, lit, size, rows=LIT_ROWS)
+
+
+def figure(
+    canvas: Canvas, x: int, y: int, words: str, colour: Colour, size: int, align: Align = "left"
+) -> None:
+    """A large amount or score: open noughts, which nobody takes for an 8, and an edge that lifts it."""
+    logo(canvas, x, y, words.replace("0", "O"), colour, size, align, deep=max(2, size // 2))
+
+
+def figure_width(words: str, size: int) -> int:
+    """Pixels across of a large amount, without its edge."""
+    return BLOCK.width * size * len(words) - size

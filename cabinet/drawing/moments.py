@@ -1,0 +1,108 @@
+"""Great moments: what is seen when something happens that people tell each other about.
+
+Every part is a function of the seconds since it began. Where nothing may flash (`calm`) it is drawn as
+it stands at its fullest.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import cos, pi, sin
+from random import Random
+from typing import TYPE_CHECKING
+
+from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.palette import BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour
+from cabinet.drawing.ground import lamps, rays
+from cabinet.drawing.lettering import figure, logo
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+
+BREATH = 0.3
+"""Seconds of stillness before the greatest moments."""
+COUNT = 1.0
+"""Seconds in which points count up."""
+SPARKS = 14
+CONFETTI = 70
+CONFETTI_COLOURS = tuple(colour(hue, 5) for hue in (RED, GOLD, GREEN, TEAL, BLUE, PINK))
+FALL = 110
+"""Pixels that confetti falls in a second."""
+HOP, HOPS = 10, 1.6
+"""Pixels that dice and cards hop, and how often in a second."""
+FULLEST = 1.3
+"""Seconds into it at which a moment that stands still is drawn."""
+
+
+class Size(Enum):
+    """How great a moment is: the seconds that it lasts."""
+
+    SPARKLE = 0.8
+    """A straight, a full house, three hundred."""
+    SHINE = 1.5
+    """Four of a kind, the upper bonus, a flush."""
+    FEAST = 3.0
+    """Five of a kind, a straight flush, the bank broken."""
+    RECORD = 4.0
+    """A new record."""
+
+
+def feast(
+    canvas: Canvas,
+    theme: Theme,
+    words: str,
+    points: str,
+    age: float,
+    *,
+    calm: bool = False,
+    seed: int = 0,
+) -> None:
+    """The ground of the greatest moments, over the whole screen: rays, a waving logo, confetti, points.
+
+    What hops is drawn over it, between 190 and 290 pixels from the top. `points`: as they are shown by
+    now (see `counted`).
+    """
+    age = FULLEST if calm else age
+    rays(canvas, theme, age)
+    lamps(canvas, theme, round(10 * age), around=True)
+    size = min(8, (WIDTH - 64) // (8 * len(words)))
+    logo(canvas, WIDTH // 2, 48 + (8 - size) * 4, words, theme.accent, size, waving=age)
+    confetti(canvas, age, seed)
+    if points:
+        figure(canvas, WIDTH // 2, 124, points, WHITE, 6, "centre")
+
+
+def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm: bool = False) -> None:
+    """Small stars that light up and go out over a part of the screen."""
+    age = 0.4 if calm else age
+    chance = Random(SPARKS)
+    for spark in range(SPARKS):
+        at_x, at_y = chance.randrange(w), chance.randrange(h)
+        part = age / Size.SPARKLE.value * 1.6 - spark / SPARKS * 0.9
+        arm = round(7 * sin(pi * part)) if 0 < part < 1 else 0
+        if arm > 0:
+            canvas.box(x + at_x - arm, y + at_y - 1, 2 * arm + 1, 3, WHITE)
+            canvas.box(x + at_x - 1, y + at_y - arm, 3, 2 * arm + 1, WHITE)
+
+
+def confetti(canvas: Canvas, age: float, seed: int = 0) -> None:
+    """Coloured paper that falls over the whole screen, swaying."""
+    chance = Random(seed)
+    for piece in range(CONFETTI):
+        x, start, sway = chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()
+        y = (start + round(FALL * (0.6 + sway) * age)) % (HEIGHT + 60) - 30
+        left = x + round(6 * cos(2 * pi * (age * 0.7 + sway)))
+        canvas.box(left, y, 3 + piece % 3, 3 + piece % 2, CONFETTI_COLOURS[piece % len(CONFETTI_COLOURS)])
+
+
+def hop(age: float, order: int, *, calm: bool = False) -> int:
+    """Pixels by which the one that is `order`th in a row is off the ground."""
+    if calm or age < BREATH:
+        return 0
+    return round(HOP * max(0.0, sin(2 * pi * (HOPS * (age - BREATH) - order / 6))))
+
+
+def counted(points: int, age: float, *, calm: bool = False) -> int:
+    """How many of the points are shown so far."""
+    return points if calm else min(points, round(points * max(0.0, age - BREATH) / COUNT))

@@ -1,0 +1,146 @@
+"""What words stand on: plates of players, pills to choose from, chips with a number, bubbles of speech."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from cabinet.display.face import BLOCK
+from cabinet.display.palette import BLACK, GREY, WHITE, colour, mix
+from cabinet.drawing.lettering import read, read_width
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+PLATE = (160, 56)
+"""Width and height of a player's plate, in pixels."""
+RADIUS = 10
+FOOT = 3
+"""Pixels of the darker foot of what stands up from the screen."""
+PILL = 32
+"""Pixels of a pill from its top to its foot."""
+CHIP = 20
+"""Pixels of a chip with a player's number, either way."""
+LINE = 20
+"""Pixels from a line of a bubble to the next."""
+PAPER, QUIET = WHITE, colour(GREY, 3)
+
+
+class Choice(Enum):
+    """How something to be chosen stands."""
+
+    CHOSEN = auto()
+    OPEN = auto()
+    IMPOSSIBLE = auto()
+
+
+def plate(
+    canvas: Canvas, x: int, y: int, label: str, number: str, colour: Colour, *, width: int = PLATE[0]
+) -> None:
+    """Whose turn it is, for the whole room: 56 pixels high, in the player's colour."""
+    raised(canvas, x, y, width, PLATE[1], colour, RADIUS)
+    read(canvas, x + 12, y + 18, label, BLACK, strong=True)
+    size = 6
+    canvas.text(x + width - 8, y + 5, number, BLACK, size, "right", face=BLOCK)
+
+
+def raised(
+    canvas: Canvas, x: int, y: int, w: int, h: int, colour: Colour, radius: int, foot: int = FOOT
+) -> None:
+    """A body that stands up from the screen: a black outline, a darker foot, a light line on top."""
+    canvas.round_box(x - 1, y - 1, w + 2, h + 2, BLACK, radius + 1)
+    canvas.round_box(x, y, w, h, mix(colour, BLACK, 0.45), radius)
+    canvas.round_box(x, y, w, h - foot, colour, radius)
+    canvas.box(x + radius, y + 2, w - 2 * radius, 2, mix(colour, WHITE, 0.6))
+
+
+def chip(canvas: Canvas, x: int, y: int, number: str, colour: Colour) -> None:
+    """A player's number on their colour, 20 x 20 pixels."""
+    canvas.round_box(x, y, CHIP, CHIP, colour, 5)
+    read(canvas, x + CHIP // 2 + 1, y + 1, number, BLACK, "centre", strong=True)
+
+
+def pill(
+    canvas: Canvas,
+    theme: Theme,
+    x: int,
+    y: int,
+    width: int,
+    words: str,
+    choice: Choice,
+    *,
+    height: int = PILL,
+    lit: bool = True,
+) -> None:
+    """Something to choose: filled where it is chosen and `lit`, framed where it could be, grey where not."""
+    top = y + (height - 18) // 2
+    radius = min(12, height // 2)
+    middle = x + width // 2 + 1
+    if choice is Choice.CHOSEN and lit:
+        raised(canvas, x, y, width, height, theme.accent, radius, 2)
+        read(canvas, middle, top - 1, words, BLACK, "centre", strong=True)
+        return
+    edge, ink = {
+        Choice.CHOSEN: (theme.accent, theme.accent),
+        Choice.OPEN: (theme.accent, theme.ink),
+        Choice.IMPOSSIBLE: (QUIET, theme.dim),
+    }[choice]
+    canvas.round_box(x, y, width, height, mix(theme.ground, BLACK, 0.45), radius)
+    canvas.round_frame(x, y, width, height, edge, radius, 2)
+    read(canvas, middle, top, words, ink, "centre", strong=choice is Choice.CHOSEN)
+
+
+def badge(
+    canvas: Canvas, x: int, y: int, words: str, ground: Colour, ink: Colour = BLACK, *, filled: bool = True
+) -> int:
+    """A word on a small plate 22 pixels high, such as RAISED; how wide it is. Framed where not `filled`."""
+    width = read_width(words) + 10
+    if filled:
+        canvas.round_box(x, y, width, 22, ground, 5)
+        read(canvas, x + 6, y + 2, words, ink, strong=True)
+    else:
+        canvas.round_frame(x, y, width, 22, ground, 5)
+        read(canvas, x + 6, y + 2, words, ground)
+    return width
+
+
+def panel(canvas: Canvas, theme: Theme, x: int, y: int, w: int, h: int, *, radius: int = 12) -> None:
+    """A tray or box that lies lower than the screen, with an edge."""
+    canvas.round_box(x, y, w, h, mix(theme.ground, BLACK, 0.55), radius)
+    canvas.round_frame(x, y, w, h, mix(theme.ground, theme.accent, 0.35), radius, 2)
+
+
+def bubble(
+    canvas: Canvas, x: int, y: int, lines: Sequence[str], tip: tuple[int, int], *, centred: bool = True
+) -> tuple[int, int]:
+    """What somebody says, in a bubble with its left and top at x and y; how wide and high it is.
+
+    `tip`: the pixel that its tail points at.
+    """
+    width, height = bubble_size(lines)
+    middle_x, middle_y = x + width // 2, y + height // 2
+    tip_x, tip_y = tip
+    if abs(tip_y - middle_y) * width > abs(tip_x - middle_x) * height:
+        foot = min(max(tip_x, x + 18), x + width - 18)
+        tail = [(foot - 8, middle_y), (foot + 8, middle_y), tip]
+    else:
+        foot = min(max(tip_y, y + 12), y + height - 12)
+        tail = [(middle_x, foot - 7), (middle_x, foot + 7), tip]
+    canvas.round_box(x - 2, y - 2, width + 4, height + 4, BLACK, 10)
+    for by_x, by_y in ((-2, 0), (2, 0), (0, -2), (0, 2)):
+        canvas.polygon([(one + by_x, other + by_y) for one, other in tail], BLACK)
+    canvas.polygon(tail, PAPER)
+    canvas.round_box(x, y, width, height, PAPER, 8)
+    for at, line in enumerate(lines):
+        left = x + width // 2 if centred else x + 10
+        read(canvas, left, y + 6 + LINE * at, line, BLACK, "centre" if centred else "left", strong=True)
+    return width, height
+
+
+def bubble_size(lines: Sequence[str]) -> tuple[int, int]:
+    """Pixels across and down of a bubble."""
+    return max(map(read_width, lines)) + 20, LINE * len(lines) + 12

@@ -1,0 +1,160 @@
+"""What the hand does, as signs: the stick and its ways, the red button, the keys of the console."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.drawing.lettering import read, read_width
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
+
+STICK = (
+    "....####....",
+    "...#aaaa#...",
+    "..#abaaaa#..",
+    "..#aaaaaa#..",
+    "...#aaaa#...",
+    "....#cc#....",
+    "....#cc#....",
+    "..##cccc##..",
+    ".#dddddddd#.",
+    "#dddddddddd#",
+    "#eeeeeeeeee#",
+    ".##########.",
+)
+LEFTWARDS = ("...##", "..#b#", ".#bb#", "#bbb#", "#bbb#", ".#bb#", "..#b#", "...##")
+RIGHTWARDS = tuple(row[::-1] for row in LEFTWARDS)
+UPWARDS = ("...##...", "..#bb#..", ".#bbbb#.", "#bbbbbb#", "########")
+DOWNWARDS = tuple(reversed(UPWARDS))
+FIRE = (
+    "....####....",
+    "..##aaaa##..",
+    ".#aabaaaaa#.",
+    ".#abbaaaaa#.",
+    "#aabaaaaaaa#",
+    "#aaaaaaaaaa#",
+    "#aaaaaaaaaa#",
+    "#faaaaaaaaf#",
+    ".#ffaaaaff#.",
+    ".#gffffffg#.",
+    "..##gggg##..",
+    "....####....",
+)
+COLOURS = {
+    "#": BLACK,
+    "a": (240, 90, 97),
+    "b": WHITE,
+    "c": (219, 219, 219),
+    "d": (146, 146, 146),
+    "e": (109, 109, 109),
+    "f": (200, 52, 60),
+    "g": (149, 16, 22),
+}
+HEIGHT = 24
+"""Pixels of every sign."""
+WAYS = {"↔": "←→", "↕": "↑↓", "←": "←", "→": "→", "↑": "↑", "↓": "↓"}
+KEYS = ("START", "SELECT", "OPTION")
+HOLD = "HOLD"
+GAP = 8
+"""Pixels from a sign to its words."""
+KEY = mix(WHITE, BLACK, 0.42)
+"""The side of a key."""
+
+
+class Sign(NamedTuple):
+    """One sign: how wide it is, and how it is drawn with its left and top at x and y."""
+
+    width: int
+    draw: Callable[[Canvas, int, int], None]
+
+
+def pieces(words: str) -> list[str]:
+    """A prompt's signs and what is said between them, from the left: `↔ CHOOSE` is `↔` and `CHOOSE`."""
+    keys = "|".join(rf"\b{key}\b" for key in (*KEYS, HOLD))
+    parts = re.split(rf"([↔↕←→↑↓]+|●|{keys})", words)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def width(words: str) -> int:
+    """Pixels across of a group of a prompt."""
+    widths = [_width(piece) for piece in pieces(words)]
+    return sum(widths) + GAP * (len(widths) - 1)
+
+
+def group(canvas: Canvas, x: int, y: int, words: str, ink: Colour, lamp: Colour) -> None:
+    """A group of a prompt with its signs, 24 pixels high; HOLD is lit in the colour `lamp`."""
+    for piece in pieces(words):
+        sign = _sign(piece, lamp)
+        if sign:
+            sign.draw(canvas, x, y)
+        else:
+            read(canvas, x, y + 3, piece, ink, strong=True)
+        x += _width(piece) + GAP
+
+
+def fire(canvas: Canvas, x: int, y: int) -> None:
+    """The red button, 24 x 24 pixels."""
+    canvas.bitmap(x, y, FIRE, COLOURS, 2)
+
+
+def key(canvas: Canvas, x: int, y: int, name: str) -> None:
+    """A key of the console with its name on it, 24 pixels high."""
+    wide = read_width(name) + 10
+    canvas.round_box(x, y, wide, HEIGHT, BLACK, 4)
+    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, KEY, 3)
+    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 5, WHITE, 3)
+    read(canvas, x + 6, y + 2, name, BLACK)
+
+
+def lamp(canvas: Canvas, x: int, y: int, words: str, colour: Colour) -> None:
+    """A lit sign with a word on it, 24 pixels high."""
+    wide = read_width(words) + 12
+    canvas.round_box(x, y, wide, HEIGHT, BLACK, 5)
+    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, mix(colour, BLACK, 0.45), 4)
+    canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 5, colour, 4)
+    canvas.box(x + 6, y + 2, wide - 12, 1, mix(colour, WHITE, 0.7))
+    read(canvas, x + 7, y + 3, words, BLACK, strong=True)
+
+
+def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
+    """A joystick and the ways it goes: any of `←→↑↓`, left and right beside it, up and down after them."""
+    if "←" in ways:
+        canvas.bitmap(x, y + 4, LEFTWARDS, COLOURS, 2)
+        x += 12
+    canvas.bitmap(x, y, STICK, COLOURS, 2)
+    x += 26
+    if "→" in ways:
+        canvas.bitmap(x, y + 4, RIGHTWARDS, COLOURS, 2)
+        x += 12
+    both = "↑" in ways and "↓" in ways
+    if "↑" in ways:
+        canvas.bitmap(x, y + (1 if both else 7), UPWARDS, COLOURS, 2)
+    if "↓" in ways:
+        canvas.bitmap(x, y + (13 if both else 7), DOWNWARDS, COLOURS, 2)
+
+
+def _width(piece: str) -> int:
+    sign = _sign(piece, WHITE)
+    return sign.width if sign else read_width(piece) - 2
+
+
+def _sign(piece: str, colour: Colour) -> Sign | None:
+    """The sign that a piece of a prompt stands for; None for words."""
+    if piece == "●":
+        return Sign(HEIGHT, fire)
+    if piece in KEYS:
+        return Sign(read_width(piece) + 10, lambda canvas, x, y: key(canvas, x, y, piece))
+    if piece == HOLD:
+        return Sign(read_width(piece) + 12, lambda canvas, x, y: lamp(canvas, x, y, piece, colour))
+    if not set(piece) <= set(WAYS):
+        return None
+    ways = "".join(WAYS[arrow] for arrow in piece)
+    across = 12 * ("←" in ways) + 24 + 12 * ("→" in ways)
+    wide = across + 18 * bool(set(ways) & {"↑", "↓"})
+    return Sign(wide, lambda canvas, x, y: stick(canvas, x, y, ways))
