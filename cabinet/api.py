@@ -343,6 +343,10 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     age: float = 0.0
     lit: bool = True
     """What flashes is visible now."""
+    beat: int = 0
+    """Tenths of a second: what small things move by while somebody is waited for."""
+    calm: bool = False
+    """Nothing may flash: great moments stand still, and are as large."""
     nudged: bool = False
     """Somebody else's joystick was pressed: show whose turn it is."""
     hinted: bool = False
@@ -353,16 +357,31 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """Whose scores enter the top ten, once nothing is left to play."""
 
 
+class SetupShow(NamedTuple, Generic[UiOut]):
+    """All that the picture of a set-up screen is a function of."""
+
+    ui: UiOut
+    """What is chosen so far."""
+    top_ten: TopTen = TopTen()
+    lit: bool = True
+    """What flashes is visible now."""
+    beat: int = 0
+    """Tenths of a second: what small things move by."""
+
+
 class Picture(Protocol[ViewIn, UiIn, MoveIn]):
     """Draws a game; every picture is a function of what is given."""
 
     def draw(self, canvas: Canvas, show: Show[ViewIn, UiIn, MoveIn], /) -> None:
         """The whole screen of a game under way."""
 
-    def draw_emblem(self, canvas: Canvas, x: int, y: int, /) -> None:
-        """What stands for the game on its marquee: 256 x 96 pixels from x, y."""
+    def draw_emblem(self, canvas: Canvas, x: int, y: int, beat: int, /) -> None:
+        """What stands for the game on its marquee: 256 x 96 pixels from x, y.
 
-    def draw_setup(self, canvas: Canvas, ui: Any, top_ten: TopTen, lit: bool, /) -> None:
+        It plays itself: something moves with the tenths of a second, `beat`; at 0 it stands at its best.
+        """
+
+    def draw_setup(self, canvas: Canvas, show: SetupShow[Any], /) -> None:
         """The whole set-up screen."""
 
 

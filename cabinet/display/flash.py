@@ -7,6 +7,8 @@ from math import floor, inf
 
 FLASH = 0.28
 """Seconds on, and seconds off: below two flashes a second."""
+BEAT = 0.1
+"""Seconds from one small movement to the next where somebody is waited for."""
 
 
 @dataclass(slots=True)
@@ -27,6 +29,17 @@ class Flash:
     def next_edge(self, now: float) -> float:
         """When `lit` changes next: later than `now`; infinity where it never does."""
         return inf if self.steady else self._edge(self._half(now) + 1)
+
+    def beat(self, now: float) -> int:
+        """Tenths of a second that small things move by, while somebody is waited for; `steady`: they rest."""
+        return 0 if self.steady else floor(now / BEAT)
+
+    def next_beat(self, now: float) -> float:
+        """When `beat` changes next: later than `now`; infinity where it never does."""
+        if self.steady:
+            return inf
+        due = (floor(now / BEAT) + 1) * BEAT
+        return due if floor(due / BEAT) > floor(now / BEAT) else due + BEAT / 2
 
     def _half(self, now: float) -> int:
         """Half periods so far; exact at the very edges that `next_edge` gives."""

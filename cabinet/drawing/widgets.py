@@ -1,4 +1,4 @@
-"""What all screens share: title and prompt lines, tables, menus, banners, help, the curtain.
+"""What all screens share: title and prompt lines, tables, menus, set-ups, banners, help, the curtain.
 
 Everything stays inside the safe area but for the stripes and the curtain, which
 hold nothing to read. Sizes are in pixels.
@@ -7,12 +7,15 @@ hold nothing to read. Sizes are in pixels.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import TOP
-from cabinet.display.face import CHARACTER
-from cabinet.display.palette import STRIPES
+from cabinet.display.palette import BLACK, STRIPES, mix
+from cabinet.drawing import signs
+from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.joystick import stick
+from cabinet.drawing.lettering import entry, logo, read, read_width
+from cabinet.drawing.plates import PILL, Choice, pill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LINE",
     "LINES",
+    "Row",
     "banner",
     "choices",
     "curtain",
@@ -34,6 +38,7 @@ __all__ = [
     "people_page",
     "prompt_line",
     "row",
+    "set_up_page",
     "stick",
     "strip",
     "stripes",
@@ -42,8 +47,8 @@ __all__ = [
     "top_ten_table",
 ]
 
-LINE = 36
-"""Characters of 16 pixels that fit between the edges of the safe area."""
+LINE = 48
+"""Characters of 12 pixels that fit between the edges of the safe area."""
 LINES = 13
 """Lines of a HOW TO PLAY page."""
 SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
@@ -51,43 +56,62 @@ SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
 
 LEFT, RIGHT, MIDDLE, WIDE = 32, 608, 320, 576
 
-TITLE_Y, TITLE_RULE_Y = 18, 34
-PROMPT_Y, PROMPT_TOP = 326, 325
+TITLE_Y, TITLE_RULE_Y = 18, 38
+PROMPT_Y = 317
+PROMPT_GAP = 26
+"""Pixels between the groups of a prompt, where there is room."""
 TABLE_STEP = 21
-SCORES, TIES, DAYS = 386, 18, 160
+SCORES, TIES, DAYS = 366, 18, 128
 """Pixels to the right of the scores, more where ties are told, and more where days are."""
+MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
+"""Gold, silver and bronze: behind the first three ranks."""
 MENU_STEP = 30
 HELP_Y, HELP_STEP = 44, 21
+SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
+"""Where the first row of choices stands, pixels to the next, and how high one is."""
+SET_UP_VALUES = 190
+"""Where what can be chosen begins."""
+RECORD_Y = 272
 BAND = 24
 """Pixels of one slat of the curtain."""
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+
+
+class Row(NamedTuple):
+    """A row of a set-up screen: what is chosen, and from what."""
+
+    label: str
+    values: tuple[str, ...]
+    chosen: int
+    possible: bool = True
+    """Whether it means anything with what the other rows say."""
 
 
 def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None:
     """The top line, a thin rule below it. Raises ValueError where both do not fit."""
     if len(left) + len(right) + bool(right) > LINE:
         raise ValueError(f"title line {left!r} {right!r} has more than {LINE} characters; shorten it")
-    canvas.text(LEFT, TITLE_Y, left, theme.accent)
-    canvas.text(RIGHT, TITLE_Y, right, theme.ink, align="right")
+    read(canvas, LEFT, TITLE_Y, left, theme.accent, strong=True)
+    read(canvas, RIGHT, TITLE_Y, right, theme.ink, "right")
     canvas.box(LEFT, TITLE_RULE_Y, WIDE, 1, theme.accent)
 
 
 def prompt_line(canvas: Canvas, theme: Theme, words: str) -> None:
-    """The bottom line: what the joystick does now, over whatever was there; "" leaves it empty.
+    """The bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
 
-    Wide gaps between its groups shrink where it is long. Raises ValueError where it
-    has more than `LINE` characters even so.
+    Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
+    it is wider than the safe area even so.
     """
-    groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())]
-    if len(" ".join(groups)) > LINE:
-        raise ValueError(f"prompt {words!r} has more than {LINE} characters; shorten it")
-    canvas.box(LEFT, PROMPT_TOP, WIDE, 342 - PROMPT_TOP, theme.ground)
-    solid = sum(canvas.text_width(group) for group in groups)
-    gap = min(2 * CHARACTER, (WIDE - solid) // (len(groups) - 1)) if len(groups) > 1 else 0
-    x = MIDDLE - (solid + gap * (len(groups) - 1)) // 2
-    for group in groups:
-        _with_symbols(canvas, theme, x, PROMPT_Y, group)
-        x += canvas.text_width(group) + gap
+    groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())] if words else []
+    widths = [signs.width(group) for group in groups]
+    spare = WIDE - sum(widths)
+    gap = min(PROMPT_GAP, spare // (len(groups) - 1)) if len(groups) > 1 else 0
+    if spare < signs.GAP * (len(groups) - 1):
+        raise ValueError(f"prompt {words!r} is {sum(widths)} pixels wide, {WIDE} fit; shorten it")
+    x = MIDDLE - (sum(widths) + gap * (len(groups) - 1)) // 2
+    for group, width in zip(groups, widths, strict=True):
+        signs.group(canvas, x, PROMPT_Y, group, theme.ink, theme.accent)
+        x += width + gap
 
 
 def row(
@@ -102,8 +126,8 @@ def row(
 ) -> None:
     """A label at the left and its value at the right of `w` pixels; in ink unless a colour is given."""
     colour = colour or theme.ink
-    canvas.text(x, y, label, colour)
-    canvas.text(x + w, y, value, colour, align="right")
+    entry(canvas, x, y, label, colour)
+    entry(canvas, x + w, y, value, colour, "right")
 
 
 def top_ten_table(
@@ -116,64 +140,68 @@ def top_ten_table(
     format_score: Callable[[int], str] = str,
     counted: bool = False,
 ) -> None:
-    """Ten rows from y, 205 pixels high: rank, name, score, and the day where any is known.
+    """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
     a score is shown. `counted`: before equal scores stands what decides between them.
     """
     ties = tied(entries) if counted else frozenset()
     scores = SCORES + TIES * bool(ties)
-    width = scores + DAYS * any(entry.day for entry in entries)
+    width = scores + DAYS * any(one.day for one in entries)
     x = MIDDLE - width // 2
-    widest = max((canvas.text_width(format_score(entry.score)) for entry in entries), default=0)
+    widest = max((read_width(format_score(one.score)) for one in entries), default=0)
     for at in range(TOP):
         top = y + TABLE_STEP * at
         if at >= len(entries):
-            canvas.text(x, top, f"{at + 1:2}", theme.ink)
-            _dots(canvas, theme, x + 3 * CHARACTER, x + scores, top)
+            entry(canvas, x, top, f"{at + 1:2}", theme.dim)
+            _dots(canvas, theme, x + 44, x + scores, top)
             continue
-        entry = entries[at]
-        score = format_score(entry.score)
+        one = entries[at]
+        score = format_score(one.score)
         ink = theme.ink
+        bar = at in new and lit
         if at in new:
             ink = theme.ground if lit else theme.accent
             if lit:
-                canvas.box(x - 6, top - 3, width + 12, TABLE_STEP - 1, theme.accent)
-        canvas.text(x, top, f"{at + 1:2}", ink)
-        canvas.text(x + 3 * CHARACTER, top, entry.name, ink)
-        canvas.text(x + scores, top, score, ink, align="right")
-        left = x + scores - canvas.text_width(score)
+                canvas.round_box(x - 6, top - 2, width + 12, TABLE_STEP - 1, theme.accent, 6)
+        if at < len(MEDALS) and not bar:
+            canvas.disc(x + 11, top + 8, 10, MEDALS[at])
+            entry(canvas, x + 6, top, str(at + 1), BLACK, strong=True)
+        else:
+            entry(canvas, x, top, f"{at + 1:2}", ink)
+        entry(canvas, x + 36, top, one.name, ink, strong=True)
+        entry(canvas, x + scores, top, score, ink, "right", strong=True)
+        left = x + scores - read_width(score)
         if at in ties:
-            words = f"IN {entry.tie}"
-            canvas.text(x + scores - widest - CHARACTER, top, words, ink, align="right")
-            left = x + scores - widest - CHARACTER - canvas.text_width(words)
+            words = f"IN {one.tie}"
+            entry(canvas, x + scores - widest - 12, top, words, ink, "right")
+            left = x + scores - widest - 12 - read_width(words)
         if at not in new:
-            after_name = x + 3 * CHARACTER + canvas.text_width(entry.name) + 8
-            _dots(canvas, theme, after_name, left - 8, top)
-        if entry.day:
-            canvas.text(x + width, top, _day(entry.day), ink, align="right")
+            _dots(canvas, theme, x + 36 + read_width(one.name) + 8, left - 8, top)
+        if one.day:
+            entry(canvas, x + width, top, _day(one.day), ink if at in new else theme.dim, "right")
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
     """The rows, counted from 0, that stand where they do by what their ties count, where that is known."""
     counts: dict[int, set[int]] = {}
-    for entry in entries:
-        counts.setdefault(entry.score, set()).add(entry.tie)
-    return frozenset(at for at, entry in enumerate(entries) if entry.tie and len(counts[entry.score]) > 1)
+    for one in entries:
+        counts.setdefault(one.score, set()).add(one.tie)
+    return frozenset(at for at, one in enumerate(entries) if one.tie and len(counts[one.score]) > 1)
 
 
-def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool) -> None:
+def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
     """A game's list as it looks everywhere, but for the prompt line."""
-    canvas.fill(game.theme.ground)
-    canvas.text(MIDDLE, 22, game.title, game.theme.accent, 4, "centre")
-    canvas.text(MIDDLE, 58, game.after, game.theme.ink, 1, "centre")
+    ground(canvas, game.theme)
+    lamps(canvas, game.theme, beat)
+    logo(canvas, MIDDLE, 20, game.title, game.theme.accent, 5)
     counted = bool(game.tie_unit)
     heading = (
-        f"TOP TEN SCORES, IN SO MANY {game.tie_unit}"
-        if counted and tied(top_ten.entries)
-        else "TOP TEN SCORES"
+        f"TOP TEN, IN SO MANY {game.tie_unit}" if counted and tied(top_ten.entries) else "TOP TEN SCORES"
     )
-    canvas.text(MIDDLE, 74, heading, game.theme.ink, align="centre")
+    entry(canvas, LEFT, 74, heading, game.theme.ink, strong=True)
+    if len(heading) + len(game.after) < LINE:
+        entry(canvas, RIGHT, 74, game.after, game.theme.dim, "right")
     top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score, counted)
 
 
@@ -186,62 +214,128 @@ def menu_list(
     lit: bool,
     step: int = MENU_STEP,
 ) -> None:
-    """Choices below one another from y, `step` pixels each; the chosen one barred and between two arrows."""
-    width = max(canvas.text_width(item) for item in items) + 6 * CHARACTER
+    """Choices below one another from y, `step` pixels each; the chosen one a filled pill while `lit`."""
+    width = max(map(read_width, items)) + 64
     for at, item in enumerate(items):
         top = y + step * at
-        if at != chosen:
-            canvas.text(MIDDLE, top, item, theme.ink, align="centre")
-            continue
-        left = MIDDLE - width // 2
-        if lit:
-            canvas.round_box(left, top - 6, width, 26, theme.accent, 4)
-        ink = theme.ground if lit else theme.accent
-        canvas.text(left + CHARACTER, top, "▶", ink)
-        canvas.text(MIDDLE, top, item, ink, align="centre")
-        canvas.text(left + width - CHARACTER, top, "◀", ink, align="right")
+        if at == chosen:
+            height = min(PILL, step + 2)
+            x = MIDDLE - width // 2
+            pill(canvas, theme, x, top + 8 - height // 2, width, item, Choice.CHOSEN, height=height, lit=lit)
+        else:
+            read(canvas, MIDDLE, top, item, theme.ink, "centre")
 
 
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Words in a row across the screen from y, 16 pixels high; the chosen one in the accent while `lit`.
+    """Words in a row across the screen from y, 18 pixels high; the chosen one in the accent while `lit`.
 
     Raises ValueError where one has no room beside the next.
     """
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
-        if canvas.text_width(word) > step - CHARACTER:
+        if read_width(word) > step - 12:
             raise ValueError(f"choice {word!r} is too long for one of {len(words)} in a row; shorten it")
         x = MIDDLE + step * at - step * (len(words) - 1) // 2
-        canvas.text(x, y, word, theme.accent if at == chosen and lit else theme.ink, align="centre")
+        ink = theme.accent if at == chosen and lit else theme.ink
+        read(canvas, x, y, word, ink, "centre", strong=at == chosen)
 
 
-def people_page(canvas: Canvas, theme: Theme, title: str, after: str, people: int, lit: bool) -> None:
-    """The whole set-up screen of a game for people only; their number flashes.
+def set_up_page(
+    canvas: Canvas,
+    theme: Theme,
+    title: str,
+    after: str,
+    rows: Sequence[Row],
+    at: int,
+    record: str,
+    prompt: str,
+    *,
+    lit: bool = True,
+    beat: int = 0,
+) -> None:
+    """The whole set-up screen of a game: its logo, at most three rows of choices, the record.
+
+    `after`: the line that names what the game follows, '' for none; `at`: the row that LEFT and RIGHT
+    change now; `record`: '' where there is none. Raises ValueError for more than three rows, and where
+    one is too wide.
+    """
+    if len(rows) > 3:
+        raise ValueError(f"set-up of {title} has {len(rows)} rows; three fit, so ask for less")
+    ground(canvas, theme)
+    lamps(canvas, theme, beat)
+    logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
+    read(canvas, MIDDLE, 112, after, theme.dim, "centre")
+    top = SET_UP_Y + SET_UP_STEP * (3 - len(rows)) // 2
+    for number, each in enumerate(rows):
+        _set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
+    canvas.box(LEFT, RECORD_Y - 10, WIDE, 1, mix(theme.ground, theme.accent, 0.4))
+    if record:
+        read(canvas, MIDDLE, RECORD_Y, f"RECORD {record}", theme.accent, "centre")
+    prompt_line(canvas, theme, prompt)
+
+
+def _set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit: bool) -> None:
+    """What is chosen is a pill; of what has no room for pills only that is shown, between two arrows."""
+    ink = theme.dim if not each.possible else theme.accent if here else theme.ink
+    if here:
+        canvas.round_frame(LEFT, y, WIDE, SET_UP_ROW, theme.accent, 8)
+    read(canvas, LEFT + 14, y + 7, each.label, ink, strong=here)
+    widths = [read_width(value) + 28 for value in each.values]
+    if sum(widths) + 8 * (len(widths) - 1) > WIDE - (SET_UP_VALUES - LEFT) - 8:
+        value = each.values[each.chosen]
+        if read_width(value) + 60 > WIDE - (SET_UP_VALUES - LEFT):
+            raise ValueError(f"choice {value!r} of {each.label} is too wide for a set-up; shorten it")
+        middle = (SET_UP_VALUES + RIGHT) // 2
+        read(canvas, middle, y + 7, value, theme.ink if each.possible else theme.dim, "centre", strong=here)
+        if here:
+            for x, arrow in ((SET_UP_VALUES, "◀"), (RIGHT - 24, "▶")):
+                read(canvas, x, y + 7, arrow, theme.accent)
+        return
+    x = SET_UP_VALUES
+    for at, (value, width) in enumerate(zip(each.values, widths, strict=True)):
+        kind = Choice.CHOSEN if at == each.chosen else Choice.OPEN
+        if not each.possible:
+            kind = Choice.IMPOSSIBLE
+        pill(canvas, theme, x, y + 3, width, value, kind, height=SET_UP_ROW - 6, lit=lit or not here)
+        x += width + 8
+
+
+def people_page(
+    canvas: Canvas,
+    theme: Theme,
+    title: str,
+    after: str,
+    people: int,
+    lit: bool,
+    *,
+    most: int = 4,
+    record: str = "",
+    beat: int = 0,
+) -> None:
+    """The whole set-up screen of a game for people only, at most `most`; their number flashes.
 
     `after`: the line that names what the game follows, '' for none.
     """
-    canvas.fill(theme.ground)
-    canvas.text(MIDDLE, 60, title, theme.accent, 4, "centre")
-    canvas.text(MIDDLE, 100, after, theme.ink, 1, "centre")
-    words = f"{people} PLAYER{'S' if people > 1 else ''}"
-    canvas.text(MIDDLE, 180, words, theme.accent if lit else theme.ink, 4, "centre")
-    prompt_line(canvas, theme, "↔ PLAYERS  ● START  OPTION: HELP")
+    players = Row("PLAYERS", tuple(str(number) for number in range(1, most + 1)), people - 1)
+    prompt = "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
+    set_up_page(canvas, theme, title, after, (players,), 0, record, prompt, lit=lit, beat=beat)
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
     """A box over the middle of the screen with one line or more, divided by line ends."""
     lines = words.split("\n")
     step = 26
-    width = max(canvas.text_width(line) for line in lines) + 56
+    width = max(map(read_width, lines)) + 56
     height = step * len(lines) + 40
     x, y = MIDDLE - width // 2, 180 - height // 2
     edge, ink = (theme.accent, theme.ink) if lit else (theme.ink, theme.accent)
+    canvas.round_box(x - 2, y - 2, width + 4, height + 4, BLACK, 12)
     canvas.round_box(x, y, width, height, theme.ground, 10)
     canvas.round_frame(x + 3, y + 3, width - 6, height - 6, edge, 8, 3)
     for at, line in enumerate(lines):
-        canvas.text(MIDDLE, y + 26 + step * at, line, ink, align="centre")
+        read(canvas, MIDDLE, y + 25 + step * at, line, ink, "centre", strong=True)
 
 
 def strip(canvas: Canvas, theme: Theme, y: int, h: int, words: str) -> None:
@@ -252,21 +346,21 @@ def strip(canvas: Canvas, theme: Theme, y: int, h: int, words: str) -> None:
     if len(words) > LINE:
         raise ValueError(f"strip {words!r} has more than {LINE} characters; shorten it")
     canvas.box(0, y, 640, h, theme.ground)
-    canvas.text(MIDDLE, y + (h - CHARACTER) // 2, words, theme.accent, align="centre")
+    entry(canvas, MIDDLE, y + (h - 16) // 2, words, theme.accent, "centre", strong=True)
 
 
 def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> None:
     """Good news between two stars, 28 pixels high from y: a bar of accent while `lit`."""
-    width = canvas.text_width(words) + 6 * CHARACTER
+    width = read_width(words) + 84
     x = MIDDLE - width // 2
     if lit:
-        canvas.round_box(x, y, width, 28, theme.accent, 6)
+        canvas.round_box(x, y, width, 28, theme.accent, 8)
     else:
-        canvas.round_frame(x, y, width, 28, theme.accent, 6)
-    ink = theme.ground if lit else theme.accent
-    canvas.text(x + CHARACTER, y + 7, "★", ink)
-    canvas.text(MIDDLE, y + 7, words, ink, align="centre")
-    canvas.text(x + width - CHARACTER, y + 7, "★", ink, align="right")
+        canvas.round_frame(x, y, width, 28, theme.accent, 8)
+    ink = BLACK if lit else theme.accent
+    read(canvas, x + 16, y + 5, "★", ink)
+    read(canvas, MIDDLE, y + 5, words, ink, "centre", strong=True)
+    read(canvas, x + width - 16, y + 5, "★", ink, "right")
 
 
 def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
@@ -306,14 +400,14 @@ def curtain(canvas: Canvas, old: Canvas, new: Canvas, part: float) -> None:
 def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
     """A line in ink, its arrows and symbols in the accent."""
     for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
-        canvas.text(x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
-        x += canvas.text_width(part)
+        read(canvas, x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
+        x += read_width(part)
 
 
 def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
     """Leaders, on a grid that all rows share."""
     for x in range(left + -left % 8, right - 1, 8):
-        canvas.box(x, y + 12, 2, 2, theme.accent)
+        canvas.box(x, y + 14, 2, 2, theme.dim)
 
 
 def _day(day: date) -> str:

@@ -282,7 +282,7 @@ class Stage:
             times.append(self._nudged_until)
         return min(times)
 
-    def show(self, now: float, lit: bool) -> Show[Any, Any, Any]:
+    def show(self, now: float, lit: bool, *, beat: int = 0, calm: bool = False) -> Show[Any, Any, Any]:
         """What the picture of the game is a function of."""
         act = self._act
         return Show(
@@ -293,6 +293,8 @@ class Stage:
             before=act.before if act else None,
             age=max(0.0, now - act.started) if act else 0.0,
             lit=lit,
+            beat=beat,
+            calm=calm,
             nudged=self.nudged(now),
             hinted=self.table.hinted,
             record=self._top_ten.record,

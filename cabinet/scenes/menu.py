@@ -86,7 +86,7 @@ class Menu(Plain):
         canvas.text(WIDTH // 2, 42, "CHOOSE A GAME", CABINET.ink, align="centre")
         canvas.round_box(*MARQUEE, theme.ground, 12)
         canvas.text(WIDTH // 2, 88, game.title, theme.accent, 4, "centre")
-        game.picture.draw_emblem(canvas, WIDTH // 2 - 128, 132)
+        game.picture.draw_emblem(canvas, WIDTH // 2 - 128, 132, 0)
         canvas.text(WIDTH // 2, 244, game.after, theme.ink, align="centre")
         if len(self._games) > 1:
             canvas.text(40, 166, "◀", theme.accent, 4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Cue, Exit, Kind, Press, Switch
 from cabinet.drawing import widgets
@@ -23,6 +23,7 @@ from cabinet.scenes.scene import (
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from cabinet.api import Show
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.stage import Stage
@@ -87,6 +88,8 @@ class Playing(Plain):
         times = [self.stage.wake(now)]
         if self._flashing(now):
             times.append(self._flash.next_edge(now))
+        if self.stage.waiting:
+            times.append(self._flash.next_beat(now))
         if self._asked is not None and self._asking(now):
             times.append(self._asked + self._confirm)
         return min(times)
@@ -95,13 +98,18 @@ class Playing(Plain):
         """The stage's changes; the time only while something moves or flashes."""
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
-        return self.stage.changes, moment, lit, self.stage.nudged(now), self._asking(now)
+        beat = self._flash.beat(now) if self.stage.waiting else 0
+        return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._asking(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture; the question over it."""
-        self.game.picture.draw(canvas, self.stage.show(now, self._flash.lit(now)))
+        self.game.picture.draw(canvas, self._show(now))
         if self._asking(now):
             widgets.banner(canvas, self.game.theme, "PRESS START AGAIN\nTO START OVER", self._flash.lit(now))
+
+    def _show(self, now: float) -> Show[Any, Any, Any]:
+        flash = self._flash
+        return self.stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
 
     def leave(self) -> None:
         """A question is not asked over a pause, and nothing goes on being held."""

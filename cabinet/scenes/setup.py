@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Chosen, Cue, Exit, Kind, Press, Switch, TopTen
+from cabinet.api import Chosen, Cue, Exit, Kind, Press, SetupShow, Switch, TopTen
 from cabinet.clock import FRAME
 from cabinet.scenes.scene import HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
 
@@ -70,11 +70,11 @@ class SetupScene(Plain):
 
     def wake(self, now: float) -> float:
         """The chosen number flashes; a cursor may glide."""
-        return now + FRAME if self._gliding else self._flash.next_edge(now)
+        return now + FRAME if self._gliding else min(self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """What is chosen, and the flash."""
-        return self.ui, self._flash.lit(now)
+        """What is chosen, the flash and the beat."""
+        return self.ui, self._flash.lit(now), self._flash.beat(now)
 
     @property
     def _gliding(self) -> bool:
@@ -82,4 +82,5 @@ class SetupScene(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture."""
-        self.game.picture.draw_setup(canvas, self.ui, self.top_ten, self._flash.lit(now))
+        show = SetupShow(self.ui, self.top_ten, self._flash.lit(now), self._flash.beat(now))
+        self.game.picture.draw_setup(canvas, show)

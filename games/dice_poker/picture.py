@@ -18,7 +18,7 @@ from games.dice_poker.rules import NAMES, QUINTA, View
 from games.dice_poker.theme import AUTHOR, DIE, HELD, PIPS, PLAYERS, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
-    from cabinet.api import Show, TopTen
+    from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
 
 
@@ -86,27 +86,27 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             _still_dice(canvas, view.dice, view.kept)
 
 
-def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The title: the top ten, and `1 2 3 4 PLAYERS` with the chosen number flashing."""
     canvas.fill(THEME.ground)
     canvas.text(320, 18, TITLE, THEME.accent, 4, "centre")
     canvas.text(320, 51, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
     canvas.text(320, 63, "TOP TEN SCORES", THEME.ink, align="centre")
-    widgets.top_ten_table(canvas, THEME, 84, top_ten.entries, top_ten.new, lit)
+    widgets.top_ten_table(canvas, THEME, 84, show.top_ten.entries, show.top_ten.new, show.lit)
     words = " ".join(f" {number} " for number in range(1, len(PLAYERS) + 1)) + " PLAYERS"
     left = 320 - canvas.text_width(words, 2) // 2
     for number in range(1, len(PLAYERS) + 1):
         x = left + 16 + 64 * (number - 1)
-        chosen = number == ui
-        if chosen and lit:
+        chosen = number == show.ui
+        if chosen and show.lit:
             canvas.box(x - 6, 298, 28, 22, THEME.accent)
-        colour = (THEME.ground if lit else THEME.accent) if chosen else THEME.ink
+        colour = (THEME.ground if show.lit else THEME.accent) if chosen else THEME.ink
         canvas.text(x, 302, str(number), colour)
     canvas.text(left + 64 * len(PLAYERS), 302, "PLAYERS", THEME.ink)
     widgets.prompt_line(canvas, THEME, "↔ PLAYERS  ● START  OPTION: HELP")
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
     """Five dice, four of them sixes."""
     for at, face in enumerate((6, 6, 2, 6, 6)):
         die(canvas, x + 4 + 50 * at, y + (40 if face == 2 else 24), face, DIE, PIPS, size=48)

@@ -39,7 +39,7 @@ from games.poker_dice.theme import DIE, DIM, EDGE, HELD, PIPS, PLAYERS, THEME, T
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cabinet.api import Entry, Seat, Show, TopTen
+    from cabinet.api import Entry, Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
     from games.poker_dice.panel import Ui
@@ -84,12 +84,12 @@ def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         widgets.banner(canvas, THEME, words.question(asked), show.lit)
 
 
-def draw_setup(canvas: Canvas, ui: SetUpUi, top_ten: TopTen, lit: bool) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[SetUpUi]) -> None:
     """How many play, then who plays each column."""
-    draw_set_up(canvas, ui, top_ten, lit=lit)
+    draw_set_up(canvas, show.ui, show.top_ten, lit=show.lit)
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
     """Three dice, and the hand that takes one of them."""
     for at, face in enumerate((5, 3, 5)):
         left = x + 20 + 74 * at

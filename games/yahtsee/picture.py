@@ -16,7 +16,7 @@ from games.yahtsee.sheets import Marks
 from games.yahtsee.theme import PIPS, PLAYERS, THEME, TITLE
 
 if TYPE_CHECKING:
-    from cabinet.api import Seat, Show, TopTen
+    from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
     from games.yahtsee.rules import Move, Options, View
 
@@ -43,13 +43,13 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         _draw_turn(canvas, show)
 
 
-def draw_setup(canvas: Canvas, ui: setup.Ui, top_ten: TopTen, lit: bool) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[setup.Ui]) -> None:
     """The set-up screen."""
     canvas.fill(THEME.ground)
-    titles.draw(canvas, ui, top_ten, lit=lit)
+    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit)
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
     """Five fives in the players' colours, two above three as pins stand."""
     places = ((47, 0), (105, 0), (163, 0), (76, 47), (134, 47))
     for at, (left, top) in enumerate(places):

@@ -112,7 +112,7 @@ def test_table_fits_between_title_and_prompt() -> None:
     """From y = 86, below a large title and its line, above the prompt."""
     _, top, _, height = bounds(drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST)))
     assert top >= 84
-    assert top + height < widgets.PROMPT_TOP
+    assert top + height < widgets.PROMPT_Y
 
 
 def test_table_columns_never_touch() -> None:

@@ -7,10 +7,10 @@ from itertools import combinations, product
 
 import pytest
 
-from cabinet.api import Drawn, Entry, Sample, Show, TopTen
+from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
-from cabinet.drawing.widgets import LINE, PROMPT_TOP
+from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.virtual import gallery
 from games.cards.cards import DECK, cards
 from games.cards.hands import ladder
@@ -353,7 +353,7 @@ def test_cards_come_from_the_dealer_and_stay_above_the_prompt_line(dealer: int) 
     just = 0.01 * pace.FLIGHT
     ages = [pace.lands(number) - pace.FLIGHT + just for number in range(HAND * SEATS)]
     moments = steps(state, deal, *ages)
-    assert all(card.y + card.size.height < PROMPT_TOP for now in moments for card in now.cards)
+    assert all(card.y + card.size.height < PROMPT_Y for now in moments for card in now.cards)
     for now in moments:
         newest = now.cards[-1]
         middle = newest.x + newest.size.width // 2, newest.y + newest.size.height // 2
@@ -493,14 +493,14 @@ def test_every_set_up_screen_fits() -> None:
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
     for ui, top_ten, lit in product(range(len(GAME.setup.choices())), (TopTen(), longest), (True, False)):
         canvas = Canvas()
-        picture.draw_setup(canvas, ui, top_ten, lit)
+        picture.draw_setup(canvas, SetupShow(ui, top_ten, lit))
         assert margins(canvas) == {THEME.ground}
 
 
 def test_the_emblem_keeps_to_its_place() -> None:
     """256 x 96 pixels."""
     canvas = Canvas()
-    picture.draw_emblem(canvas, 100, 100)
+    picture.draw_emblem(canvas, 100, 100, 0)
     inside = {(x, y) for x in range(640) for y in range(360) if canvas.pixel(x, y) != (0, 0, 0)}
     assert {x for x, _ in inside} <= set(range(100, 356))
     assert {y for _, y in inside} <= set(range(100, 196))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cabinet.api import Entry, Sample, Show, TopTen
+from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
 from cabinet.drawing.widgets import LINE
@@ -557,7 +557,9 @@ def test_the_set_up() -> None:
     for at in range(len(LEVELS)):
         for lit in (True, False):
             canvas = Canvas()
-            picture.draw_setup(canvas, at, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
+            picture.draw_setup(
+                canvas, SetupShow(at, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
+            )
             pictures.add(canvas.rgb())
             for strip in ((0, 0, 640, 17), (0, 343, 640, 17), (0, 0, 31, 360), (610, 0, 30, 360)):
                 assert box(canvas, *strip) == {THEME.ground}
@@ -567,7 +569,7 @@ def test_the_set_up() -> None:
 def test_the_emblem() -> None:
     """Stays inside its 256 x 96 pixels."""
     canvas = Canvas()
-    picture.draw_emblem(canvas, 100, 100)
+    picture.draw_emblem(canvas, 100, 100, 0)
     assert len(box(canvas, 100, 100, 256, 96)) > 4
     for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 0, 100, 360), (356, 0, 200, 360)):
         assert box(canvas, *strip) == {(0, 0, 0)}

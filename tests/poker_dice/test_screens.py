@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cabinet.api import Entry, Sample, Show, TopTen
+from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import contrast
 from cabinet.drawing.widgets import LINE
@@ -334,7 +334,7 @@ def test_a_very_long_evening() -> None:
 def set_up(ui: setup.Ui, *, lit: bool = True, top_ten: TopTen | None = None) -> Canvas:
     """A set-up screen."""
     canvas = Canvas()
-    picture.draw_setup(canvas, ui, top_ten or TopTen(), lit)
+    picture.draw_setup(canvas, SetupShow(ui, top_ten or TopTen(), lit))
     return canvas
 
 
@@ -364,7 +364,7 @@ def test_the_record_is_on_the_set_up() -> None:
 def test_the_emblem() -> None:
     """Stays inside its 256 x 96 pixels."""
     canvas = Canvas()
-    picture.draw_emblem(canvas, 100, 100)
+    picture.draw_emblem(canvas, 100, 100, 0)
     everywhere = box(canvas, 0, 0, 640, 360)
     assert len(everywhere) > 4
     for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 0, 100, 360), (356, 0, 200, 360)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import Entry, Sample, Show, TopTen
+from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import contrast
 from cabinet.display.recording import RecordingCanvas
@@ -116,7 +116,7 @@ def test_every_set_up_screen_fits() -> None:
         for row in ui.rows:
             for option in (False, True):
                 canvas = Canvas()
-                picture.draw_setup(canvas, ui._replace(row=row, option=option), longest, option)
+                picture.draw_setup(canvas, SetupShow(ui._replace(row=row, option=option), longest, option))
                 assert margins(canvas) == {THEME.ground}
 
 

@@ -24,7 +24,7 @@ from games.five_card_draw.screen.moment import moment
 from games.five_card_draw.theme import DIM, MONEY, RIM, ROOM, SHADOW, THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Show, TopTen
+    from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
@@ -57,12 +57,12 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     widgets.prompt_line(canvas, ROOM, _prompt(now, show))
 
 
-def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The set-up screen."""
-    titles.draw(canvas, ui, top_ten, lit=lit)
+    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit)
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
     """A royal flush."""
     titles.fan(canvas, x + 4, y + 4)
 

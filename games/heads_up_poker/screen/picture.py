@@ -15,7 +15,7 @@ from games.heads_up_poker.screen.pace import PacePart, course, seconds
 from games.heads_up_poker.theme import SHADOW, THEME, TITLE
 
 if TYPE_CHECKING:
-    from cabinet.api import Drawn, Seat, Show, TopTen
+    from cabinet.api import Drawn, Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
     from games.heads_up_poker.panel import Ui
     from games.heads_up_poker.rules import Move, View
@@ -38,13 +38,13 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         _draw_turn(canvas, show)
 
 
-def draw_setup(canvas: Canvas, ui: int, top_ten: TopTen, lit: bool) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The set-up screen."""
     canvas.fill(THEME.ground)
-    set_up_picture.draw(canvas, ui, top_ten, lit=lit)
+    set_up_picture.draw(canvas, show.ui, show.top_ten, lit=show.lit)
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
     """Two against two, chips between them."""
     for at in range(2):
         card(canvas, x + 2 + 24 * at, y + 2, None, shadow=SHADOW)

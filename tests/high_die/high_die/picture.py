@@ -11,7 +11,7 @@ from cabinet.drawing import widgets
 from .rules import Move, State
 
 if TYPE_CHECKING:
-    from cabinet.api import Show, TopTen
+    from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
 
 TITLE, YEAR, AUTHOR = "HIGH DIE", 2026, "Nobody"
@@ -37,12 +37,12 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● TAKE" if show.ui is not None else "HOLD ● TO HURRY")
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int) -> None:
+def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
     """A six."""
     canvas.round_frame(x + 80, y, 96, 96, THEME.accent, 16, 4)
     canvas.text(x + 130, y + 33, "6", THEME.accent, 4, "centre")
 
 
-def draw_setup(canvas: Canvas, ui: int, _top_ten: TopTen, lit: bool) -> None:
+def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The number of players flashes."""
-    widgets.people_page(canvas, THEME, TITLE, after(YEAR, AUTHOR), ui, lit)
+    widgets.people_page(canvas, THEME, TITLE, after(YEAR, AUTHOR), show.ui, show.lit)
