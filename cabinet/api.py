@@ -419,6 +419,40 @@ class Cue(StrEnum):
     FOLD = "fold"
     CHECK = "check"
     JINGLE = "jingle"
+    TICK_1 = "tick 1"
+    TICK_2 = "tick 2"
+    TICK_3 = "tick 3"
+    TICK_4 = "tick 4"
+    TICK_5 = "tick 5"
+    TICK_6 = "tick 6"
+    TICK_7 = "tick 7"
+    TICK_8 = "tick 8"
+    COUNT = "count"
+    """Points count up."""
+    SPARKLE = "sparkle"
+    """A straight, a full house, three hundred."""
+    SHINE = "shine"
+    """Four of a kind, the upper bonus, a flush."""
+    FEAST = "feast"
+    """Five of a kind, a grand slam, the bank broken."""
+    STRAIGHT_FLUSH = "straight flush"
+    RECORD = "record"
+    """The best score of all."""
+    RANKED = "ranked"
+    """A place in the top ten that is not the first."""
+    ACE = "ace"
+    SLIM = "slim"
+    LUCKY = "lucky"
+    SHIFTY = "shifty"
+    DEALER = "dealer"
+
+
+def tick(position: int) -> Cue:
+    """The tick of the place that a cursor has come to, counted from 0: the further the higher, and round."""
+    return TICKS[position % len(TICKS)]
+
+
+TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 class Odds(NamedTuple):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from types import MappingProxyType
 
-from cabinet.api import Cue
+from cabinet.api import TICKS, Cue
 from cabinet.sound.voice import RATE, Note, Wave
 
 
@@ -111,6 +111,11 @@ _SQUARE, _TRIANGLE, _NOISE = Wave
 SCORES: Mapping[Cue, Tune] = MappingProxyType(
     {
         Cue.MOVE: Tune(Rank.TICK, (TunePart(_SQUARE, "c6", 0.03, 0.22),)),
+        # A pentatonic scale: whatever follows, it is in tune.
+        **{
+            cue: Tune(Rank.TICK, (TunePart(_SQUARE, pitch, 0.03, 0.22),))
+            for cue, pitch in zip(TICKS, ["c5", "d5", "e5", "g5", "a5", "c6", "d6", "e6"], strict=True)
+        },
         Cue.CHOOSE: Tune(
             Rank.TICK,
             (
@@ -240,6 +245,20 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
                 TunePart(_NOISE, "1900@70 . . 1700@60", 0.028, 0.22, attack=0.001),
             ),
         ),
+        Cue.COUNT: Tune(Rank.TICK, (TunePart(_SQUARE, "e6 g6", 0.02, 0.2),)),
+        **{
+            cue: Tune(Rank.CALL, (TunePart(_TRIANGLE, words, 0.07, 0.5, hold=0.2),))
+            for cue, words in {
+                Cue.ACE: "c5 e5 g5*2",
+                Cue.SLIM: "g4 f4 d4*2",
+                Cue.LUCKY: "e5 c5 e5 g5*2",
+                Cue.SHIFTY: "d#4 e4 d#4 c4*2",
+                Cue.DEALER: "c4 g3 c4*2",
+            }.items()
+        },
+        Cue.SPARKLE: Tune(Rank.TUNE, (TunePart(_SQUARE, "c6 e6 g6 c7*3", 0.06, 0.3, hold=0.2),)),
+        Cue.SHINE: Tune(Rank.TUNE, (TunePart(_SQUARE, "g4 c5 e5 g5 c6*5", 0.09, 0.36, hold=0.3),)),
+        Cue.RANKED: Tune(Rank.TUNE, (TunePart(_SQUARE, "c5 e5 g5 e5 c6*4", 0.1, 0.36, hold=0.3),)),
         Cue.LETTER: Tune(Rank.TICK, (TunePart(_TRIANGLE, "e6", 0.035, 0.5),)),
         Cue.LOSE: Tune(
             Rank.TUNE,
@@ -310,6 +329,16 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
                     0.2,
                 ),
             ),
+        ),
+        Cue.FEAST: Tune(
+            Rank.TUNE, (TunePart(_SQUARE, "c5 e5 g5 c6 | d5 f#5 a5 d6 | e5 g#5 b5 e6*9", 0.1, 0.4, hold=0.3),)
+        ),
+        Cue.STRAIGHT_FLUSH: Tune(
+            Rank.TUNE, (TunePart(_SQUARE, "g4 a4 b4 c5 d5 e5 f5 g5 | c6*2 b5*2 c6*9", 0.1, 0.4, hold=0.3),)
+        ),
+        Cue.RECORD: Tune(
+            Rank.TUNE,
+            (TunePart(_SQUARE, "c5*2 c5 g5*3 e5 c5 e5 g5*2 c6*3 | g5 c6 e6 g6*8", 0.11, 0.42, hold=0.3),),
         ),
         Cue.JINGLE: Tune(
             Rank.BACKGROUND,
