@@ -179,6 +179,11 @@ class Cabinet:
         """Seconds by which anything but the edge of a pin may be noticed later now."""
         return self.scene.calm
 
+    @property
+    def ready_at(self) -> float:
+        """When FIRE counts in what is shown; a game has a time of its own for its prompts."""
+        return self._fire_at
+
     def start(self, game: AnyGame | None = None) -> None:
         """Open the first scene: the game that the power cut, a game asked for, or attract."""
         now = self._clock.now()

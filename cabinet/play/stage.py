@@ -118,6 +118,8 @@ class Stage:
         """The joystick whose FIRE is held; 0 for none."""
         self._rush_at = inf
         """From when on it hurries: at once, or a while after it has made a move."""
+        self._hurried_at = -inf
+        """When FIRE was last meant for what was shown."""
         self._started = False
         self._paused = True
         """Something was shown before this turn to act: it is not one more move in the same breath."""
@@ -168,6 +170,8 @@ class Stage:
         if fires and ours:
             waits = self._person_acts and not hurries
             self._fire, self._rush_at = press.jack, press.at + (TOO_SOON if waits else 0.0)
+        if fires and ours and self._act:
+            self._hurried_at = press.at
         if hurries:
             # Nor does letting go of it mean anything to the prompt.
             self._pressed.discard(press.control)
@@ -387,7 +391,8 @@ class Stage:
         game = self.table.game
         self._seat = turn
         if turn != self._by_hand:
-            self.ready_at = now + TOO_SOON
+            # A thumb that taps is as late as if there had been something left to hurry.
+            self.ready_at = max(now, self._hurried_at + HURRIED) + TOO_SOON
         if self.table.players[turn].computer and not game.opponents_press:
             self._plan_at = now + self._pace(self._slowly * THINK, now)
             return
