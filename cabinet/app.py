@@ -34,6 +34,7 @@ from cabinet.scenes.opener import Opener
 from cabinet.scenes.owners_pages import OwnersPages, throttle
 from cabinet.scenes.playbill import Playbill
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import (
     Answered,
     Back,
@@ -369,6 +370,9 @@ class Cabinet:
             case ToAttract() | GivenUp() if table := self._won():
                 # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
                 self._go(ToResult(table), now)
+            case ToAttract() if ended := self._ended():
+                # The owner has gone away: the winners' time begins anew, and the score is entered after it.
+                self._show(ended, now)
             case ToAttract():
                 self._sound.hush()
                 self._store.fold()
@@ -407,6 +411,12 @@ class Cabinet:
         """The game under way where nothing is left to play in it."""
         tables = [scene.table for scene in self._scenes if isinstance(scene, Playing)]
         return next((table for table in tables if table.ended), None)
+
+    def _ended(self) -> list[Scene]:
+        """The end of a game that lies below the owner's menu, none where there is none."""
+        below = public(self._scenes)
+        ends = self.scene.private and any(isinstance(scene, ResultCard | Names) for scene in below)
+        return below if ends else []
 
     def _switch_off_soon(self, now: float) -> None:
         """Show that the power goes; it goes as well where what was shown fails as it is left."""

@@ -148,7 +148,16 @@ def to_keys(bench: Bench) -> None:
     assert isinstance(bench.scene, KeyCard)
 
 
-PLAYED = (to_game, to_rolling, to_pause, to_help, to_start_question, to_leave_question, to_hint_question, to_hint)
+PLAYED = (
+    to_game,
+    to_rolling,
+    to_pause,
+    to_help,
+    to_start_question,
+    to_leave_question,
+    to_hint_question,
+    to_hint,
+)
 """With a game under way."""
 PLACES = (
     *(to_attract, to_dark, to_menu, to_top_ten, to_set_up, to_offer, to_result, to_names, to_keys),
@@ -261,6 +270,21 @@ def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) ->
     assert isinstance(bench.scene, Attract)
     bench.press("p2_fire")
     assert bench.scene is playing
+
+
+@pytest.mark.parametrize("place", [to_result, to_names])
+def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench], None]) -> None:
+    """The owner who goes away leaves name entry to the winner; a minute later the score is entered."""
+    place(bench)
+    open_menu(bench)
+    bench.run(IDLE + 1)
+    assert isinstance(bench.scene, ResultCard | Names)
+    bench.run(70)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]
+    bench.run(IDLE)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p2_fire")
+    assert isinstance(bench.scene, Menu)
 
 
 @pytest.mark.parametrize("title", PAGES)
