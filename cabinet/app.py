@@ -181,6 +181,11 @@ class Cabinet:
         return self.scene.calm
 
     @property
+    def shows_mouse(self) -> bool:
+        """Whether a mouse's own pointer is to be seen, where somebody has one at hand."""
+        return self.scene.shows_mouse
+
+    @property
     def ready_at(self) -> float:
         """When FIRE counts in what is shown; a game has a time of its own for its prompts."""
         return self._fire_at
@@ -370,16 +375,8 @@ class Cabinet:
             case ToAttract() | GivenUp() if table := self._won():
                 # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
                 self._go(ToResult(table), now)
-            case ToAttract() if ended := self._ended():
-                # The owner has gone away: the winners' time begins anew, and the score is entered after it.
-                self._show(ended, now)
             case ToAttract():
-                self._sound.hush()
-                self._store.fold()
-                below = public(self._scenes)
-                kept = below if any(scene.keeps for scene in below) else []
-                self._show([self._opener.attract(now)], now)
-                self._kept = kept
+                self._to_attract(now)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
@@ -412,11 +409,16 @@ class Cabinet:
         tables = [scene.table for scene in self._scenes if isinstance(scene, Playing)]
         return next((table for table in tables if table.ended), None)
 
-    def _ended(self) -> list[Scene]:
-        """The end of a game that lies below the owner's menu, none where there is none."""
+    def _to_attract(self, now: float) -> None:
+        """Attract mode; where the owner goes away from the end of a game that goes on instead."""
         below = public(self._scenes)
-        ends = self.scene.private and any(isinstance(scene, ResultCard | Names) for scene in below)
-        return below if ends else []
+        if self.scene.private and any(isinstance(scene, ResultCard | Names) for scene in below):
+            self._show(below, now)
+            return
+        self._sound.hush()
+        self._store.fold()
+        self._show([self._opener.attract(now)], now)
+        self._kept = below if any(scene.keeps for scene in below) else []
 
     def _switch_off_soon(self, now: float) -> None:
         """Show that the power goes; it goes as well where what was shown fails as it is left."""
