@@ -161,7 +161,7 @@ class Cabinet:
         """How often a scene was entered."""
         self._held: set[Control] = set()
         """Controls pressed since the present scene was entered."""
-        self._fire_at = -inf
+        self.fire_at = -inf
         """When FIRE counts: what follows a game was not asked for by tapping on."""
         self._before: list[Scene] = []
         """What was shown before the first of the owner's two buttons."""
@@ -305,7 +305,7 @@ class Cabinet:
             self._held.discard(press.control)
         else:
             self._flash.since = press.at
-        if press.switch is Switch.FIRE and press.kind is Kind.DOWN and press.at < self._fire_at:
+        if press.switch is Switch.FIRE and press.kind is Kind.DOWN and press.at < self.fire_at:
             self._held.discard(press.control)
             return
         if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
@@ -320,7 +320,7 @@ class Cabinet:
         self._go(act(), now)
         if self.scene is scene and isinstance(scene, Names) and scene.page() != winner:
             # Whose name is asked for next has not asked for that.
-            self._fire_at = now + TOO_SOON
+            self.fire_at = now + TOO_SOON
 
     def _entered_by_owner(self, press: Press) -> bool:
         """Whether a press is the owner's, on the way to the operator's menu."""
@@ -382,7 +382,7 @@ class Cabinet:
                 self._show([*self._under(way), card], now)
             case _:
                 self._show([self._opener.open(way)], now)
-        self._fire_at = now + TOO_SOON if ends_game else self._fire_at
+        self.fire_at = now + TOO_SOON if ends_game else self.fire_at
 
     def _under(self, way: Way) -> list[Scene]:
         """What is laid under a card: the present scenes, but a hint lies on the game itself."""
@@ -416,7 +416,7 @@ class Cabinet:
         self._scenes, self._kept = scenes, []
         self._posting.shown()
         self._held.clear()
-        self._fire_at = -inf
+        self.fire_at = -inf
         self._entered += 1
         playing = any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=isinstance(self.scene, Attract), playing=playing)

@@ -36,7 +36,7 @@ QUICKEST = 0.05
 """Seconds between two of its presses, at least."""
 BREATH = 1.0
 """Seconds: after what is shown for so long it starts as slowly as before, as it does in each turn."""
-COURTESY = 0.35
+COURTESY = 0.3
 """Seconds it waits before that where somebody else may act as well."""
 TIMEOUT = 2.5
 """Seconds it waits after each press of theirs."""

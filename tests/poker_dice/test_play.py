@@ -459,7 +459,7 @@ def test_undo_before_a_computers_turn(bench: Bench) -> None:
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
     score(bench, "SIXES")
-    assert not (bench.state.rolls or bench.state.rolling)
+    assert bench.state.rolls == bench.state.rolling == 0
     do(bench, Action.UNDO)
     bench.settle()
     assert bench.state == before
