@@ -35,9 +35,9 @@ QUICKENS = 0.92
 QUICKEST = 0.05
 """Seconds between two of its presses, at least."""
 BREATH = 1.0
-"""Seconds: after what is shown for so long it starts as slowly as before."""
-COURTESY = 1.0
-"""Seconds it waits where somebody else may act as well."""
+"""Seconds: after what is shown for so long it starts as slowly as before, as it does in each turn."""
+COURTESY = 0.3
+"""Seconds it waits before that where somebody else may act as well."""
 TIMEOUT = 2.5
 """Seconds it waits after each press of theirs."""
 TOO_SOON = 0.4
@@ -101,7 +101,7 @@ class Stage:
         """The cursor as it was left: what it was before a step, and what the next one starts from."""
         self._path: deque[Control] = deque()
         self._beats = 0
-        """Presses of computer players since `BREATH`."""
+        """Presses of computer players in this turn, since `BREATH`."""
         self._next_press = inf
         self._plan_at = inf
         """When the computer player makes up its mind anew: somebody else has moved its cursor."""
@@ -389,6 +389,8 @@ class Stage:
         if not isinstance(turn, int):
             return
         game = self.table.game
+        if turn != self._seat:
+            self._beats = 0
         self._seat = turn
         if turn != self._by_hand:
             # A thumb that taps is as late as if there had been something left to hurry.

@@ -91,8 +91,9 @@ class Hand:
     def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
         """FIRE means nothing in the moment after what has come by itself: a prompt, or the next screen."""
         if chord[0].switch is Switch.FIRE:
-            shown = self.cabinet.scene
-            ready = shown.stage.ready_at if isinstance(shown, Playing) else self.cabinet.cabinet.ready_at
+            scene, ready = self.cabinet.scene, self.cabinet.cabinet.ready_at
+            if isinstance(scene, Playing):
+                ready = max(ready, scene.stage.ready_at)
             self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 
