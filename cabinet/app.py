@@ -34,6 +34,7 @@ from cabinet.scenes.opener import Opener
 from cabinet.scenes.owners_pages import OwnersPages, throttle
 from cabinet.scenes.playbill import Playbill
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import (
     Answered,
     Back,
@@ -178,6 +179,16 @@ class Cabinet:
     def calm(self) -> float:
         """Seconds by which anything but the edge of a pin may be noticed later now."""
         return self.scene.calm
+
+    @property
+    def shows_mouse(self) -> bool:
+        """Whether a mouse's own pointer is to be seen, where somebody has one at hand."""
+        return self.scene.shows_mouse
+
+    @property
+    def ready_at(self) -> float:
+        """When FIRE counts in what is shown; a game has a time of its own for its prompts."""
+        return self._fire_at
 
     def start(self, game: AnyGame | None = None) -> None:
         """Open the first scene: the game that the power cut, a game asked for, or attract."""
@@ -365,12 +376,7 @@ class Cabinet:
                 # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
                 self._go(ToResult(table), now)
             case ToAttract():
-                self._sound.hush()
-                self._store.fold()
-                below = public(self._scenes)
-                kept = below if any(scene.keeps for scene in below) else []
-                self._show([self._opener.attract(now)], now)
-                self._kept = kept
+                self._to_attract(now)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
@@ -402,6 +408,17 @@ class Cabinet:
         """The game under way where nothing is left to play in it."""
         tables = [scene.table for scene in self._scenes if isinstance(scene, Playing)]
         return next((table for table in tables if table.ended), None)
+
+    def _to_attract(self, now: float) -> None:
+        """Attract mode; where the owner goes away from the end of a game that goes on instead."""
+        below = public(self._scenes)
+        if self.scene.private and any(isinstance(scene, ResultCard | Names) for scene in below):
+            self._show(below, now)
+            return
+        self._sound.hush()
+        self._store.fold()
+        self._show([self._opener.attract(now)], now)
+        self._kept = below if any(scene.keeps for scene in below) else []
 
     def _switch_off_soon(self, now: float) -> None:
         """Show that the power goes; it goes as well where what was shown fails as it is left."""

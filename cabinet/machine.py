@@ -289,6 +289,7 @@ class Loop:
             self._show(shown)
             self._rests = now + self._pace.rest(self._spent() - before)
         now = self._clock.now()
+        self._window.show_mouse(self._cabinet.shows_mouse and not self._service)
         if self._door:
             self._door.step()
         if self.pictures and self._inputs.ready and not self._ready:

@@ -26,7 +26,7 @@ from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
-from tests.bench import Bench
+from tests.bench import TO_A_HINT, Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.play.test_ending import but_the_last_step
 
@@ -50,7 +50,11 @@ PARTS = {
     "pointing": api.Pointing,
 }
 """The parts of a game that are more than one function."""
-FACTS = {"name", "title", "year", "author", "theme", "seats", "help", "samples", "names", "prepare", *PARTS}
+FACTS = {
+    *("name", "title", "year", "author", "theme", "seats", "help", "samples", "names", "tie_unit"),
+    "prepare",
+    *PARTS,
+}
 FUNCTIONS = tuple(
     field.name for field in fields(api.Game) if field.name not in FACTS and field.type not in ("bool", bool)
 )
@@ -124,12 +128,9 @@ def watch(bench: Bench, seconds: float) -> bool:
 
 def hammer(bench: Bench) -> Iterator[bool]:
     """Somebody uses everything there is; yields whether the fault card is seen, after each thing."""
-    bench.cabinet.hold("option")
-    yield watch(bench, 1.2)
-    bench.cabinet.release("option")
-    yield watch(bench, 1)
-    bench.press("p1_fire")
-    yield watch(bench, 0.5)
+    for name in (*TO_A_HINT, "p1_fire"):
+        bench.press(name)
+        yield watch(bench, 0.5)
     for name in ("p1_right", "p2_fire", "p1_fire", "p1_down", "p1_fire", "option", "p1_right", "option"):
         bench.press(name)
         yield watch(bench, 0.5)
@@ -142,7 +143,7 @@ def hammer(bench: Bench) -> Iterator[bool]:
     yield watch(bench, 0.5)
     bench.cabinet.release("p1_left", "p2_left")
     yield watch(bench, 0.5)
-    for name in ("select", "p2_fire", "select", "p1_up", "p1_fire"):
+    for name in ("select", "p2_fire", "select", "p1_up", "p1_fire", "p1_fire"):
         bench.press(name)
         yield watch(bench, 0.5)
 
@@ -190,7 +191,7 @@ def to_the_menu(bench: Bench) -> None:
             case Menu():
                 return
             case Playing():
-                bench.press("select", "p1_up", "p1_fire")
+                bench.press("select", "p1_up", "p1_fire", "p1_fire")
             case FaultCard() | Attract() | TopTenCard():
                 bench.press("p1_fire")
             case Names():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.play.stage import TOO_SOON
+from cabinet.play.stage import HURRIED, TOO_SOON
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
 from cabinet.scenes.menu import Menu
@@ -139,7 +139,8 @@ def test_fire_that_rolled_hurries_as_well_when_it_is_held_on(bench: Bench) -> No
     began = bench.clock.now()
     bench.cabinet.hold("p1_fire")
     bench.prompt()
-    assert TOO_SOON < bench.clock.now() - began < whole - 0.1
+    assert bench.clock.now() - began == pytest.approx(TOO_SOON + HURRIED, abs=0.01)
+    assert whole > TOO_SOON + HURRIED
     assert bench.state.rolls == 3
 
 

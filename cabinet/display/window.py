@@ -41,7 +41,8 @@ CONSOLE = "kmsdrm"
 CONSOLE_RENDERER = "opengles2"
 """The renderer whose pictures appear there: SDL's own choice draws them, and the screen stays black."""
 
-# Nothing here is done with these: they must not wake the loop.
+# Nothing here is done with these: they must not wake the loop. SDL's text input stays on all the
+# same: without it a key does not tell what is typed with it.
 _IGNORED = (
     pygame.MOUSEWHEEL,
     pygame.FINGERMOTION,
@@ -148,6 +149,11 @@ class Window:
         except pygame.error as error:
             raise NoScreenError(f"no screen: {error}; open the window again") from error
 
+    def show_mouse(self, shown: bool) -> None:
+        """Whether the mouse's own pointer is to be seen over the picture: at first it is not."""
+        if self._surface is not None and pygame.mouse.get_visible() != shown:
+            pygame.mouse.set_visible(shown)
+
     def events(self, timeout: float, every: float = SLICE) -> list[pygame.event.Event]:
         """All that has happened, waiting up to `timeout` seconds for the first of it.
 
@@ -232,7 +238,6 @@ class Window:
             log.info("The screen is opened with a warning: %s", warning.message)
         pygame.mouse.set_visible(False)
         pygame.display.set_allow_screensaver(False)
-        pygame.key.stop_text_input()
         return surface
 
     @contextmanager

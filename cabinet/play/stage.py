@@ -35,9 +35,9 @@ QUICKENS = 0.92
 QUICKEST = 0.05
 """Seconds between two of its presses, at least."""
 BREATH = 1.0
-"""Seconds: after what is shown for so long it starts as slowly as before."""
-COURTESY = 1.0
-"""Seconds it waits where somebody else may act as well."""
+"""Seconds: after what is shown for so long it starts as slowly as before, as it does in each turn."""
+COURTESY = 0.3
+"""Seconds it waits before that where somebody else may act as well."""
 TIMEOUT = 2.5
 """Seconds it waits after each press of theirs."""
 TOO_SOON = 0.4
@@ -101,7 +101,7 @@ class Stage:
         """The cursor as it was left: what it was before a step, and what the next one starts from."""
         self._path: deque[Control] = deque()
         self._beats = 0
-        """Presses of computer players since `BREATH`."""
+        """Presses of computer players in this turn, since `BREATH`."""
         self._next_press = inf
         self._plan_at = inf
         """When the computer player makes up its mind anew: somebody else has moved its cursor."""
@@ -118,6 +118,8 @@ class Stage:
         """The joystick whose FIRE is held; 0 for none."""
         self._rush_at = inf
         """From when on it hurries: at once, or a while after it has made a move."""
+        self._hurried_at = -inf
+        """When FIRE was last meant for what was shown."""
         self._started = False
         self._paused = True
         """Something was shown before this turn to act: it is not one more move in the same breath."""
@@ -168,6 +170,8 @@ class Stage:
         if fires and ours:
             waits = self._person_acts and not hurries
             self._fire, self._rush_at = press.jack, press.at + (TOO_SOON if waits else 0.0)
+        if fires and ours and self._act:
+            self._hurried_at = press.at
         if hurries:
             # Nor does letting go of it mean anything to the prompt.
             self._pressed.discard(press.control)
@@ -387,9 +391,12 @@ class Stage:
         if not isinstance(turn, int):
             return
         game = self.table.game
+        if turn != self._seat:
+            self._beats = 0
         self._seat = turn
         if turn != self._by_hand:
-            self.ready_at = now + TOO_SOON
+            # A thumb that taps is as late as if there had been something left to hurry.
+            self.ready_at = max(now, self._hurried_at + HURRIED) + TOO_SOON
         if self.table.players[turn].computer and not game.opponents_press:
             self._plan_at = now + self._pace(self._slowly * THINK, now)
             return

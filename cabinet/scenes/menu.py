@@ -31,6 +31,7 @@ class Menu(Plain):
     """
 
     strip = ABOVE
+    shows_mouse = True
 
     def __init__(self, games: tuple[AnyGame, ...], chosen: AnyGame | None, *, sound: Sound) -> None:
         self._games = games

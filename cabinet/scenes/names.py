@@ -25,6 +25,7 @@ class Names(Plain):
 
     idles = False
     keeps = True
+    shows_mouse = True
 
     def __init__(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
@@ -28,19 +29,22 @@ WORDS = {
 
 
 class Offer(Plain):
-    """RESUME, or NEW: the same game with the same people."""
+    """RESUME, or NEW: the same game with the same people, which throws the one under way away."""
 
     keeps = True
     ITEMS = ("RESUME", "NEW")
 
-    def __init__(self, table: Table, last: LastRun, *, flash: Flash, sound: Sound) -> None:
-        """`last`: how the last run ended."""
+    def __init__(self, table: Table, last: LastRun, *, confirm: float, flash: Flash, sound: Sound) -> None:
+        """`last`: how the last run ended; `confirm`: seconds after which NEW is chosen no more."""
         self.table = table
         self.game = table.game
         self._words = WORDS[last]
+        self._confirm = confirm
         self._flash = flash
         self._sound = sound
         self._at = 0
+        self._lapses = inf
+        """When RESUME is chosen again."""
         self._ends = 0.0
 
     def enter(self, now: float) -> None:
@@ -61,16 +65,23 @@ class Offer(Plain):
                 return None
             case _:
                 self._at = 1 - self._at
+                self._lapses = press.at + self._confirm if self._at else inf
                 self._sound.play(Cue.MOVE)
                 return None
 
     def tick(self, now: float) -> Way | None:
-        """No answer: attract."""
+        """NEW is not chosen for long; no answer: attract."""
+        if now >= self._lapses:
+            self.leave()
         return ToAttract() if now >= self._ends else None
 
     def wake(self, now: float) -> float:
-        """The choice flashes."""
-        return min(self._ends, self._flash.next_edge(now))
+        """The choice flashes, and lapses."""
+        return min(self._ends, self._lapses, self._flash.next_edge(now))
+
+    def leave(self) -> None:
+        """Whoever comes next finds RESUME chosen."""
+        self._at, self._lapses = 0, inf
 
     def look(self, now: float) -> Hashable:
         """The choice and the flash."""

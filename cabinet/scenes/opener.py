@@ -181,7 +181,8 @@ class Opener:
     def _found(self, table: Table) -> Offer | ResultCard:
         if table.ended:
             return self._result(self._posting.ending(table))
-        return Offer(table, self._books.last, flash=self._flash, sound=self._sound)
+        confirm = self._timeout_of(CONFIRM)
+        return Offer(table, self._books.last, confirm=confirm, flash=self._flash, sound=self._sound)
 
     def _result(self, end: Ending) -> ResultCard:
         return ResultCard(end, lasts=self._timeout_of(LASTS), flash=self._flash, sound=self._sound)

@@ -52,6 +52,10 @@ class Scene(Protocol):
         """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
 
     @property
+    def shows_mouse(self) -> bool:
+        """Whether a mouse points at places of it, and it draws no pointer of its own."""
+
+    @property
     def strip(self) -> Strip | None:
         """Where a line may be laid over it that tells of the card, None where none may."""
 
@@ -102,6 +106,7 @@ class Plain:
     keeps = False
     private = False
     takes_corners = False
+    shows_mouse = False
     strip: Strip | None = None
     calm = 0.0
 

@@ -89,9 +89,11 @@ class Hand:
         self.waited += self.cabinet.clock.now() - began
 
     def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
-        """FIRE makes no move in the moment after a prompt that has come by itself."""
-        if isinstance(playing := self.cabinet.scene, Playing) and chord[0].switch is Switch.FIRE:
-            ready = getattr(playing.stage, "ready_at", 0.0)
+        """FIRE means nothing in the moment after what has come by itself: a prompt, or the next screen."""
+        if chord[0].switch is Switch.FIRE:
+            scene, ready = self.cabinet.scene, self.cabinet.cabinet.ready_at
+            if isinstance(scene, Playing):
+                ready = max(ready, scene.stage.ready_at)
             self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 

@@ -16,16 +16,20 @@ COUNTING = 0.5
 """Seconds in which points count up."""
 PAUSE = 1.0
 """Seconds that a score is shown: then comes the next turn, or the winner."""
+COMPUTERS_PAUSE = 0.7
+"""Seconds that a computer's is: a person waits, and it stays to be read."""
 FEAST = 4.2
 """Seconds that the last score of a game is shown, bonuses and winner with it."""
 
 
-def seconds(step: Move | Drawn, _before: View, after: View) -> float:
+def seconds(step: Move | Drawn, before: View, after: View) -> float:
     """A roll takes about a second, a score a pause; the rest happens at once."""
     if isinstance(step, Drawn):
         return last_settles(len(step.values))
     if isinstance(step, Score):
-        return FEAST if after.ended else PAUSE
+        if after.ended:
+            return FEAST
+        return COMPUTERS_PAUSE if before.options.columns[before.player] else PAUSE
     return 0.0
 
 

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CONTROLS
+from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import Help
+from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, TopTenCard
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.result import ResultCard
 from cabinet.settings import AttractSettings, Operator, Settings
-from tests.bench import Bench
+from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import SECRET, open_menu, open_page
 
 if TYPE_CHECKING:
@@ -86,7 +89,80 @@ def to_offer(bench: Bench) -> None:
     bench.power_on()
 
 
-PLACES = (to_attract, to_menu, to_set_up, to_game, to_rolling, to_pause, to_help, to_offer)
+def to_dark(bench: Bench) -> None:
+    """The screen saver."""
+    bench.run(3600)
+
+
+def to_top_ten(bench: Bench) -> None:
+    """A list, from the menu."""
+    bench.press("p1_fire", "p1_down")
+    assert isinstance(bench.scene, TopTenCard)
+
+
+def to_start_question(bench: Bench) -> None:
+    """START has been pressed once."""
+    bench.begin()
+    bench.press("start")
+
+
+def to_leave_question(bench: Bench) -> None:
+    """GAME MENU has been taken once on the pause card."""
+    bench.begin()
+    bench.press("select", "p1_up", "p1_fire")
+
+
+def to_hint_question(bench: Bench) -> None:
+    """What a hint costs."""
+    bench.begin()
+    bench.press(*TO_A_HINT[:-2])
+    assert isinstance(bench.scene, HintQuestion)
+
+
+def to_hint(bench: Bench) -> None:
+    """What is best to do."""
+    bench.begin()
+    bench.press(*TO_A_HINT)
+    assert isinstance(bench.scene, Hint)
+
+
+def to_result(bench: Bench) -> None:
+    """The totals, which are to stand while the buttons are tried twice."""
+    bench.begin()
+    bench.cabinet.play_to_end(Random(2))
+    assert isinstance(bench.scene, ResultCard)
+
+
+def to_names(bench: Bench) -> None:
+    """Name entry."""
+    to_result(bench)
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, Names)
+
+
+def to_keys(bench: Bench) -> None:
+    """What the keys do, over a game."""
+    bench.begin()
+    bench.cabinet.cabinet._legend = keys.legend()
+    bench.cabinet.cabinet.show_keys()
+    assert isinstance(bench.scene, KeyCard)
+
+
+PLAYED = (
+    to_game,
+    to_rolling,
+    to_pause,
+    to_help,
+    to_start_question,
+    to_leave_question,
+    to_hint_question,
+    to_hint,
+)
+"""With a game under way."""
+PLACES = (
+    *(to_attract, to_dark, to_menu, to_top_ten, to_set_up, to_offer, to_result, to_names, to_keys),
+    *PLAYED,
+)
 BUTTONS = [("select", "option"), ("option", "select")]
 
 
@@ -132,7 +208,7 @@ def test_one_of_them_let_go_of_and_pressed_again(
 
 
 @pytest.mark.parametrize("buttons", BUTTONS)
-@pytest.mark.parametrize("place", [to_game, to_rolling, to_pause, to_help])
+@pytest.mark.parametrize("place", [*PLAYED, to_offer])
 def test_a_game_is_left_as_it_was(
     bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
 ) -> None:
@@ -194,6 +270,21 @@ def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) ->
     assert isinstance(bench.scene, Attract)
     bench.press("p2_fire")
     assert bench.scene is playing
+
+
+@pytest.mark.parametrize("place", [to_result, to_names])
+def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench], None]) -> None:
+    """The owner who goes away leaves name entry to the winner; a minute later the score is entered."""
+    place(bench)
+    open_menu(bench)
+    bench.run(IDLE + 1)
+    assert isinstance(bench.scene, ResultCard | Names)
+    bench.run(70)
+    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]
+    bench.run(IDLE)
+    assert isinstance(bench.scene, Attract)
+    bench.press("p2_fire")
+    assert isinstance(bench.scene, Menu)
 
 
 @pytest.mark.parametrize("title", PAGES)

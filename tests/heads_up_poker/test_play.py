@@ -244,7 +244,8 @@ def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
     begin(bench)
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
     say(bench, UP, UP, FIRE)
-    bench.press(RIGHT, FIRE, FIRE)
+    bench.press(RIGHT)
+    bench.answer(FIRE, FIRE)
     bench.cabinet.spell("ADA")
     shown = words_on(bench)
     assert [entry.name for entry in bench.store.top_ten(GAME.name)] == ["ADA", "SLOW", "LESS"]

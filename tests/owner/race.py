@@ -95,7 +95,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "update": ("update", "DATA/release.tar", "--root", "OUT"),
 }
 """Every command that looks into the folder, by what it is called here."""
-ELSEWHERE = {"bench", "bundle", "carry-out", "pins", "push", "releases", "rollback"}
+ELSEWHERE = {"bench", "bundle", "carry-out", "pins", "presses", "push", "releases", "rollback"}
 """Commands that never do, or only in a child of another program that is run as its owner."""
 HEAVY = {"doctor release"}
 """What plays every game afterwards: once is enough."""

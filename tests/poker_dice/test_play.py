@@ -454,13 +454,12 @@ def test_no_undo_after_the_next_players_first_roll(bench: Bench) -> None:
 
 
 def test_undo_before_a_computers_turn(bench: Bench) -> None:
-    """The computer waits a second for second thoughts, 2.5 s after each press; then it plays."""
+    """The computer waits a moment for second thoughts, 2.5 s after each press; then it plays."""
     begin(bench, "", "PERFECT")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
     score(bench, "SIXES")
-    bench.run(0.8)
-    assert bench.state.rolls == 0
+    assert bench.state.rolls == bench.state.rolling == 0
     do(bench, Action.UNDO)
     bench.settle()
     assert bench.state == before
@@ -540,8 +539,9 @@ def test_a_mouse_does_not_disturb_a_computer(bench: Bench, after: float, place: 
     dice = (6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
     journals = []
     for nudged in (False, True):
-        begin(bench, "PERFECT", "")
         bench.rig(*dice)
+        bench.cabinet.enter_game(GAME, Options(("PERFECT", "")))
+        bench.prompt()
         bench.run(after)
         if nudged:
             bench.cabinet.point(*place)
@@ -560,8 +560,12 @@ def test_a_game_against_computers_to_its_end(bench: Bench) -> None:
     play_on(bench)
     bench.settle()
     assert len(rules.winners(bench.state)) == 1
+    assert rules.winners(bench.state) != (0,)
     do(bench, Action.QUIT)
-    assert isinstance(bench.scene, Menu | Names)
+    assert isinstance(bench.scene, ResultCard)
+    assert bench.scene.ending.beaten
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, Menu)
 
 
 # NEXT and QUIT
@@ -624,7 +628,7 @@ def test_a_question_is_not_asked_over_a_pause(bench: Bench, back: str) -> None:
 
 
 def test_a_question_does_not_survive_attract(bench: Bench) -> None:
-    """The press that comes back finds the game as it was, and FIRE asks anew."""
+    """The press that comes back finds the game as it was; FIRE asks anew, and not in the same breath."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.QUIT)
@@ -632,10 +636,10 @@ def test_a_question_does_not_survive_attract(bench: Bench) -> None:
     bench.run(91)
     assert isinstance(bench.scene, Attract)
     asked = []
-    for _ in range(2):
-        bench.press("p1_fire")
+    for press in (bench.press, bench.press, bench.answer):
+        press("p1_fire")
         asked.append(bench.ui.asked)
-    assert asked == [None, Action.QUIT]
+    assert asked == [None, None, Action.QUIT]
 
 
 @pytest.mark.parametrize("seconds", [0.03, 0.06, 0.12, 0.16, 0.2, 0.25, 0.3, 0.4])

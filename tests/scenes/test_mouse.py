@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,13 +11,15 @@ import pytest
 from cabinet import machine
 from cabinet.controls import keys
 from cabinet.display.sdl import pygame
+from cabinet.display.window import Window
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import KeyCard
+from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import ResultCard
+from cabinet.scenes.scene import ToMenu, ToTopTen
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import FIRST, MIDDLE, SEEN, STEP, pointed
 from cabinet.settings import Controls, Settings
@@ -113,6 +116,42 @@ def test_the_keys_over_attract(keyed: Bench) -> None:
     assert isinstance(keyed.scene, KeyCard)
     keyed.press("p1_left")
     assert keyed.scene is playing
+
+
+@pytest.mark.parametrize("service", [False, True])
+def test_the_pointer_is_seen_where_it_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool
+) -> None:
+    """On the menu, not on a list; on a cabinet that is a service never."""
+    game = catalogue.load()[0]
+    ways: list[ToMenu | ToTopTen] = [ToMenu(), ToTopTen(game)]
+    scenes: list[type] = []
+    seen: dict[type, bool] = {}
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        if not ways:
+            return False
+        cabinet._go(ways.pop(0), cabinet.last_press)
+        scenes.append(type(cabinet.scene))
+        return True
+
+    monkeypatch.setattr(Window, "show_mouse", lambda _window, shown: seen.update({scenes[-1]: shown}))
+    settings = Settings(controls=Controls(pins="none"))
+    machine.run((game,), lambda: settings, tmp_path, service=service, goes_on=goes_on)
+    assert seen == {Menu: not service, TopTenCard: False}
+
+
+def test_the_window_shows_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is asked for; at first, and while it is closed, it does not."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    window = Window()
+    window.show_mouse(True)
+    with closing(window):
+        window.open()
+        assert not pygame.mouse.get_visible()
+        for shown in (False, True, True, False):
+            window.show_mouse(shown)
+            assert pygame.mouse.get_visible() == shown
 
 
 @pytest.mark.parametrize("service", [False, True])

@@ -12,8 +12,10 @@ from cabinet.display.sdl import pygame
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING, LastRun
 from cabinet.scenes.offer import WORDS, Offer
+from cabinet.scenes.playing import Playing
 from cabinet.settings import Controls, Settings
 from tests.bench import Bench
+from tests.scenes.operator.ways import open_menu
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,3 +102,39 @@ def test_whoever_leaves_the_cabinet_ends_it(
         assert len(marks) < 50
         bench.power_on()
         assert offered(bench, written) == {LastRun.ENDED}
+
+
+def offer(bench: Bench) -> Offer:
+    """A game that the power has cut is offered, and NEW is chosen."""
+    bench.begin(2)
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.press("p1_down")
+    assert isinstance(bench.scene, Offer)
+    assert bench.scene.ITEMS[bench.scene._at] == "NEW"
+    return bench.scene
+
+
+@pytest.mark.parametrize("seconds", [3.8, 4.1])
+def test_new_lapses(bench: Bench, seconds: float) -> None:
+    """After four seconds RESUME is chosen again: a late FIRE throws no game away."""
+    offer(bench)
+    lines = list(bench.store.under_way().lines)  # type: ignore[union-attr]
+    bench.run(seconds)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Playing)
+    assert (list(bench.table.lines) == lines) == (seconds > 4)
+
+
+@pytest.mark.parametrize("over", ["attract", "the owner's menu"])
+def test_new_survives_nothing(bench: Bench, over: str) -> None:
+    """Neither attract nor the owner's menu: RESUME is chosen when the offer comes back."""
+    scene = offer(bench)
+    if over == "attract":
+        bench.run(30)
+        bench.press("p2_right")
+    else:
+        open_menu(bench)
+        bench.press("start")
+    assert bench.scene is scene
+    assert scene.ITEMS[scene._at] == "RESUME"

@@ -105,6 +105,13 @@ def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
     assert journal.lines[0].startswith("dice ")
 
 
+def test_the_keys_are_shown_whenever_they_are_asked_for(desktop: Desktop, tmp_path: Path) -> None:
+    """? lays them over a game, and what takes them away is no move."""
+    with desktop.cabinet(tmp_path):
+        desktop.keys(*["space"] * 4, *["question", "space"] * 4)
+    assert [line.split()[0] for line in under_way(tmp_path).lines] == ["dice"]
+
+
 def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     """Pointing and clicking: one player, a person, ROLL, two dice into the HOLD area, one back."""
     with desktop.cabinet(tmp_path, "play", "poker_dice"):

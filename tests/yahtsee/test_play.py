@@ -434,7 +434,7 @@ def test_a_score_below_the_list_goes_on_at_once(bench: Bench) -> None:
     assert bench.table.options.games == ((254, 200),)
 
 
-@pytest.mark.parametrize("leave", [("start", "start"), ("select", "p1_up", "p1_fire"), ()])
+@pytest.mark.parametrize("leave", [("start", "start"), ("select", "p1_up", "p1_fire", "p1_fire"), ()])
 def test_who_leaves_another_way_is_shown_the_winner(bench: Bench, leave: tuple[str, ...]) -> None:
     """START twice, the pause card, or nobody there any more: winner, names, list."""
     begin(bench, TWO)

@@ -64,9 +64,10 @@ def test_option_held_while_pressing_start_is_one_player_alone() -> None:
 
 
 def test_option_held_means_nothing_to_several() -> None:
-    """START goes on as ever."""
+    """START goes on as ever, and letting go of OPTION afterwards steps no match."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
-    assert strike(ui, START, Kind.DOWN) == screen(SELECT)._replace(option=True, row=SetupRow.JOYSTICKS)
+    assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
+    assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)
 
 
 def test_option_alone_steps_the_match() -> None:

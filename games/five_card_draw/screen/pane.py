@@ -107,7 +107,7 @@ def _discards(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
     canvas.text(PANE_X, AMOUNT_Y, str(sum(ui.thrown)), THEME.ink, 4)
     x = PANE_X + 48
     if ui.full:
-        canvas.round_box(x - 6, AMOUNT_Y - 2, RIGHT - x + 8, 36, THEME.accent if lit else THEME.shade, 5)
+        canvas.round_box(x - 6, AMOUNT_Y - 2, RIGHT - x + 6, 36, THEME.accent if lit else THEME.shade, 5)
         ink = THEME.ground if lit else THEME.accent
         canvas.text(x, AMOUNT_Y, "THREE CARDS", ink)
         canvas.text(x, AMOUNT_Y + 18, "ARE ALL", ink)

@@ -289,7 +289,7 @@ def test_a_refused_name_is_told_at_once(
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
-        bench.press("p1_fire")
+        bench.answer("p1_fire")
         assert "FINISH: END ON THE WHEEL, OR START" in words_on(bench)
         bench.cabinet.spell(entered)
         assert type(bench.scene) is Names
@@ -310,7 +310,7 @@ def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
     """PLAYER n after a minute; it is not offered again, either."""
     with Bench(tmp_path) as bench:
         finish(bench)
-        bench.press("p1_fire")
+        bench.answer("p1_fire")
         bench.cabinet.spell("SH1T")
         bench.run(60)
         assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]

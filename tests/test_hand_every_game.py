@@ -1,0 +1,88 @@
+"""Under the hand in each of the five games: FIRE that is held, and somebody else's FIRE."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.play import catalogue
+from cabinet.scenes.playing import Playing
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+    from cabinet.play.table import Table
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in catalogue.load()}
+SET_UPS = [(name, number) for name in GAMES for number in (0, 1)]
+
+
+def moves_of_people(table: Table) -> int:
+    """How many moves people have made."""
+    rules, made = table.game.rules, 0
+    state = rules.start(table.options)
+    for line in table.lines:
+        step, turn = rules.read(line), rules.turn(state)
+        made += isinstance(turn, int) and not table.players[turn].computer
+        state = rules.apply(state, step)
+    return made
+
+
+@pytest.mark.parametrize(("name", "number"), SET_UPS)
+def test_held_fire_hurries_all_there_is_and_never_makes_a_move(
+    tmp_path: Path, name: str, number: int
+) -> None:
+    """From many a place of a game; whoever waits comes to the own prompt, and it stays there."""
+    game = GAMES[name]
+    for steps in (1, 4, 9, 14):
+        with Bench(tmp_path / str(steps), games=(game,)) as bench:
+            bench.cabinet.enter_game(game, game.setup.choices()[number])
+            for _ in islice(bench.cabinet.play(Random(steps)), steps):
+                pass
+            if not isinstance(bench.scene, Playing):
+                continue
+            made = moves_of_people(bench.table)
+            jacks = {player.jack for player in bench.table.players if not player.computer}
+            bench.cabinet.hold(*(f"p{jack}_fire" for jack in jacks))
+            pressed = moves_of_people(bench.table)
+            # Where a prompt was answered it is the press that has done so.
+            assert pressed - made <= 1
+            bench.run(30)
+            assert bench.scene.stage.waiting
+            assert moves_of_people(bench.table) == pressed
+
+
+def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
+    """When each step of half a minute begins, while nobody whose turn it is does anything."""
+    bench.cabinet.enter_game(game, game.setup.choices()[number])
+    for _ in islice(bench.cabinet.play(Random(1)), 3):
+        pass
+    times: list[float] = []
+    began, known = bench.clock.now(), len(bench.table.lines)
+    while (now := bench.clock.now() - began) < 30:
+        if len(bench.table.lines) > known:
+            known = len(bench.table.lines)
+            times.append(now)
+        if other:
+            bench.cabinet.hold(other)
+            bench.cabinet.release(other)
+        bench.run(0.05)
+    return times
+
+
+@pytest.mark.parametrize(("name", "number"), SET_UPS)
+def test_fire_of_who_does_not_play_hurries_nothing(tmp_path: Path, name: str, number: int) -> None:
+    """Nor does it lengthen any waiting: all comes when it would have come."""
+    game = GAMES[name]
+    assert 4 not in [player.jack for player in game.setup.players(game.setup.choices()[number])]
+    seen = []
+    for other in ("", "p4_fire"):
+        with Bench(tmp_path / (other or "nobody"), games=(game,)) as bench:
+            seen.append(waits(bench, game, number, other))
+            assert bool(other) == ("not you" in bench.heard)
+    assert seen[0] == pytest.approx(seen[1], abs=0.06)
