@@ -64,7 +64,7 @@ def mix(a: Colour, b: Colour, part: float) -> Colour:
 
 def contrast(a: Colour, b: Colour) -> float:
     """How well one is read upon the other, 1 to 21, as the web's accessibility rules (WCAG) count it."""
-    dark, bright = sorted((_luminance(a), _luminance(b)))
+    dark, bright = sorted((luminance(a), luminance(b)))
     return (bright + 0.05) / (dark + 0.05)
 
 
@@ -77,7 +77,8 @@ def _byte(part: float) -> int:
     return round(255 * min(1.0, max(0.0, part)))
 
 
-def _luminance(of: Colour) -> float:
+def luminance(of: Colour) -> float:
+    """How light it is, black 0 and white 1, as the web's accessibility rules (WCAG) count it."""
     red, green, blue = (_linear(part / 255) for part in of)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 

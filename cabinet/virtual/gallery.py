@@ -199,6 +199,14 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         yield from owner_samples.beside(cabinet, title)
 
 
+def frames(game: AnyGame, sample: Sample, rate: int) -> Iterator[Canvas]:
+    """A sample's pictures while it moves, from its last press on, `rate` a second."""
+    with playing(game, sample) as cabinet:
+        for _ in range(round(rate * sample.moving)):
+            yield cabinet.screen.copy()
+            cabinet.run(1 / rate)
+
+
 def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
     """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
 

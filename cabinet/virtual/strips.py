@@ -8,13 +8,13 @@ from PIL import Image
 
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.display.sdl import pygame
-from cabinet.virtual.gallery import file_name, playing
+from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from cabinet.api import AnyGame, Sample
+    from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
 
 RATE = 15
@@ -31,19 +31,11 @@ def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
     for game in games:
         for sample in game.samples:
             if sample.moving:
-                shots = list(frames(game, sample))
-                name = file_name(f"{game.name} {sample.name}")
+                shots = list(gallery.frames(game, sample, RATE))
+                name = gallery.file_name(f"{game.name} {sample.name}")
                 _strip(shots, folder / f"{name}-strip.png")
                 animated.append(_animation(shots, folder / f"{name}.gif"))
     return animated
-
-
-def frames(game: AnyGame, sample: Sample) -> Iterator[Canvas]:
-    """A sample's pictures from its last press on, `RATE` a second."""
-    with playing(game, sample) as cabinet:
-        for _ in range(round(RATE * sample.moving)):
-            yield cabinet.screen.copy()
-            cabinet.run(1 / RATE)
 
 
 def _strip(shots: Sequence[Canvas], path: Path) -> None:

@@ -1,0 +1,83 @@
+"""The law of flashing: no great moment harms anybody, whatever shines in it.
+
+After the web's rule for flashes (WCAG 2.3.1): a flash is a pair of opposing changes of a tenth of the
+full luminance or more, over a quarter of the screen; more than three in any second are too many.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import luminance
+from cabinet.display.sdl import pygame
+from cabinet.laws.law import Law
+from cabinet.virtual import gallery
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+
+RATE = 20
+"""Pictures a second that are looked at."""
+CELLS = (16, 9)
+"""Parts of the screen, across and down, whose light is looked at."""
+CHANGE = 0.1
+"""Of the full luminance: what a change is at least."""
+DARK = 0.8
+"""A change counts where the darker of its two ends is below that."""
+AREA = 0.25
+"""Of the screen: what changes together is as large at least."""
+MOST = 3
+"""Flashes in a second."""
+
+
+def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Samples that move, from their last press on."""
+    for sample in game.samples:
+        if sample.moving:
+            shots = gallery.frames(game, sample, RATE)
+            found = most_flashes([light(canvas) for canvas in shots])
+            if found > MOST:
+                yield (
+                    f"sample {sample.name!r}: {found} flashes in one second over a quarter of the screen; "
+                    f"{MOST} harm nobody, so let less of it change its light, or more slowly"
+                )
+
+
+def light(canvas: Canvas) -> tuple[float, ...]:
+    """The relative luminance of every part of a picture, 0 to 1."""
+    small = pygame.transform.smoothscale(canvas.surface, CELLS)
+    across, down = CELLS
+    return tuple(
+        luminance(tuple(small.get_at((x, y)))[:3])  # type: ignore[arg-type]
+        for y in range(down)
+        for x in range(across)
+    )
+
+
+def most_flashes(lights: Sequence[Sequence[float]]) -> int:
+    """The most flashes within a second of so many pictures, `RATE` of them a second."""
+    changes = [0.0] * len(lights)
+    for cell in zip(*lights, strict=True):
+        for at in _turns(cell):
+            changes[at] += 1 / len(lights[0])
+    large = [at for at, area in enumerate(changes) if area >= AREA]
+    return max((sum(first <= at < first + RATE for at in large) // 2 for first in large), default=0)
+
+
+def _turns(lights: Sequence[float]) -> Iterator[int]:
+    """The pictures at which a part of the screen has become so much lighter or darker."""
+    since, direction = lights[0], 0
+    for at, (before, now) in enumerate(pairwise(lights), 1):
+        if (now - before) * direction < 0:
+            since = before
+        if abs(now - since) >= CHANGE and min(now, since) < DARK:
+            yield at
+            since = now
+        direction = (now > before) - (now < before) or direction
+
+
+LAWS = (Law("nothing flashes so that it harms anybody", flashing),)
