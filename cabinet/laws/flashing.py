@@ -6,7 +6,6 @@ full luminance or more, over a quarter of the screen; more than three in any sec
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import luminance
@@ -69,15 +68,17 @@ def most_flashes(lights: Sequence[Sequence[float]]) -> int:
 
 
 def _turns(lights: Sequence[float]) -> Iterator[int]:
-    """The pictures at which a part of the screen has become so much lighter or darker."""
-    since, direction = lights[0], 0
-    for at, (before, now) in enumerate(pairwise(lights), 1):
-        if (now - before) * direction < 0:
-            since = before
-        if abs(now - since) >= CHANGE and min(now, since) < DARK:
+    """The pictures at which a part of the screen has become so much darker, or lighter, than it had been."""
+    low = high = lights[0]
+    falls = rises = True
+    for at, now in enumerate(lights):
+        low, high = min(low, now), max(high, now)
+        if falls and high - now >= CHANGE and now < DARK:
+            falls, rises, low = False, True, now
             yield at
-            since = now
-        direction = (now > before) - (now < before) or direction
+        elif rises and now - low >= CHANGE and low < DARK:
+            falls, rises, high = True, False, now
+            yield at
 
 
 LAWS = (Law("nothing flashes so that it harms anybody", flashing),)

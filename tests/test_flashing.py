@@ -1,0 +1,60 @@
+"""The law of flashing, on light that is made up."""
+
+from dataclasses import replace
+
+import pytest
+
+from cabinet.api import Sample
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import WHITE
+from cabinet.laws import flashing
+from cabinet.play import catalogue
+
+RATE = flashing.RATE
+
+
+def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
+    """Pictures in which a part of the screen goes through these lights, and the rest is dark."""
+    return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
+
+
+@pytest.mark.parametrize(
+    ("shown", "flashes"),
+    [
+        (lights(*[0.0, 1.0] * RATE), RATE // 2),
+        (lights(*[0.0, 1.0] * RATE, area=0.2), 0),
+        (lights(*[0.0] * 5 + [1.0] * 5 + [0.0] * 5 + [1.0] * 5), 1),
+        (lights(*[step / 40 for step in range(41)]), 0),
+        (lights(*[0.5, 0.55] * RATE), 0),
+        (lights(*[0.85, 1.0] * RATE), 0),
+        (lights(0.3), 0),
+    ],
+    ids=["wildly", "a small part", "once a second", "a slow rise", "a shimmer", "both light", "one picture"],
+)
+def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
+    """Pairs of opposing changes of a tenth, over a quarter of the screen, in any second."""
+    assert flashing.most_flashes(shown) == flashes
+
+
+def test_light() -> None:
+    """Of every part of the screen."""
+    canvas = Canvas()
+    canvas.box(0, 0, 320, 360, WHITE)
+    parts = flashing.light(canvas)
+    assert len(parts) == 16 * 9
+    assert parts[0] > 0.95
+    assert parts[15] == 0
+
+
+def test_a_game_that_flashes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the sample, with the cure."""
+    game = catalogue.load()[0]
+    sample = Sample("wild", "2", moving=1.0)
+    shots = [Canvas(), Canvas()] * RATE
+    for canvas in shots[1::2]:
+        canvas.fill(WHITE)
+    monkeypatch.setattr("cabinet.virtual.gallery.frames", lambda *_: iter(shots))
+    wild = replace(game, samples=(sample, Sample("still", "2")))
+    (found,) = flashing.flashing(wild, range(1))
+    assert "'wild'" in found
+    assert "more slowly" in found

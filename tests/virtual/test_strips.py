@@ -1,0 +1,28 @@
+"""Great moments as strips and as animated files."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from PIL import Image
+
+from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.play import catalogue
+from cabinet.virtual import strips
+
+DICE_POKER = catalogue.load()[0]
+MOVING = replace(
+    DICE_POKER, samples=(DICE_POKER.samples[0]._replace(moving=0.8), DICE_POKER.samples[1]._replace(moving=0))
+)
+
+
+def test_a_moment_is_written(tmp_path: Path) -> None:
+    """Eight frames beside one another, and all of them one after another for ever."""
+    (animated,) = strips.write([MOVING], tmp_path)
+    (strip,) = tmp_path.glob("*-strip.png")
+    with Image.open(strip) as picture:
+        assert picture.size == (strips.SHOWN * WIDTH // strips.SMALL, HEIGHT // strips.SMALL)
+    with Image.open(animated) as film:
+        assert film.size == (WIDTH, HEIGHT)
+        assert film.info["loop"] == 0
+        assert 1 < getattr(film, "n_frames", 1) <= round(0.8 * strips.RATE)
+    assert len(list(tmp_path.iterdir())) == 2
