@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing.moments import Size
-from games.dice.scoring import Category
+from games.dice.scoring import UPPER, Category
 
 if TYPE_CHECKING:
+    from games.dice.scoring import Dice
     from games.dice.sheet import Sheet
 
 ROUND_TOTAL = 300
@@ -19,6 +20,7 @@ _SIZES = {
     Category.FOUR_ALIKE: Size.SHINE,
     Category.FIVE_ALIKE: Size.FEAST,
 }
+_RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
@@ -34,3 +36,16 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
     if before.total < ROUND_TOTAL <= after.total:
         sizes.append(Size.SPARKLE)
     return max(sizes, key=lambda size: size.value, default=None)
+
+
+def counting(category: Category, dice: Dice) -> tuple[bool, ...]:
+    """Which of the dice make what a category asks for: all but the odd ones."""
+    if category in UPPER:
+        return tuple(face == category.value for face in dice)
+    most = max(dice.count(face) for face in dice)
+    if category in (Category.THREE_ALIKE, Category.FOUR_ALIKE):
+        return tuple(dice.count(face) == most for face in dice)
+    if category is Category.SMALL_STRAIGHT:
+        run = next((run for run in _RUNS if run <= set(dice)), frozenset(dice))
+        return tuple(face in run and face not in dice[:at] for at, face in enumerate(dice))
+    return (True,) * len(dice)

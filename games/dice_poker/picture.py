@@ -8,7 +8,7 @@ from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.moments import BREATH, Size, counted, feast, sparkle
-from games.dice.moments import moment
+from games.dice.moments import counting, moment
 from games.dice.tumble import last_settles
 from games.dice.turns import Move, Score, landed
 from games.dice_poker import beside, table
@@ -103,6 +103,12 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
         table.draw_hopping(canvas, dice, before.player, age, calm=show.calm)
         widgets.prompt_line(canvas, THEME, "● GO ON")
         return
+    if size is Size.FEAST and age < BREATH:
+        # A breath in which nothing moves.
+        draw_field(canvas, Field(before.sheets, before.player, dice, hinted=show.hinted, record=show.record))
+        lamps(canvas, THEME, show.beat)
+        table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
+        return
     over = age >= COUNTING
     sheets = show.view.sheets if over else before.sheets
     draw_field(
@@ -112,19 +118,22 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
     lamps(canvas, THEME, show.beat)
     shown = min(points, round(points * age / COUNTING))
     draw_points(canvas, category, shown, lit=show.lit or not over)
-    beside.draw_made(canvas, shown, bonus if over else 0)
-    table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
+    if size is None:
+        table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
+    else:
+        still = show.calm or age >= size.value
+        table.draw_great(canvas, dice, counting(category, dice), before.player, age, calm=still)
     if size in (Size.SPARKLE, Size.SHINE):
         _shine(canvas, age, size, calm=show.calm)
+    beside.draw_made(canvas, shown, bonus if over else 0)
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
 def _shine(canvas: Canvas, age: float, size: Size, *, calm: bool) -> None:
-    """Sparks over the dice; twice, and round the points as well, where the moment is greater."""
+    """Sparks over the dice; twice, and with lamps around the whole screen, where the moment is greater."""
     left, top, width, height = table.TRAY
-    if size is Size.SPARKLE:
-        sparkle(canvas, left + 8, top + 8, width - 16, height - 16, age, calm=calm)
-        return
     again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
-    sparkle(canvas, left + 8, top + 8, width - 16, height - 16, again, calm=calm)
-    sparkle(canvas, beside.X, top, beside.WIDTH, height, again, calm=calm)
+    if age < size.value or calm:
+        sparkle(canvas, left + 8, top + 8, width - 16, height - 16, again, calm=calm)
+        if size is Size.SHINE:
+            lamps(canvas, THEME, 0 if calm else round(10 * age), around=True)

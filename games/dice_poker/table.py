@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.drawing.moments import hop
+from cabinet.drawing.moments import BREATH, hop
 from cabinet.drawing.plates import panel
 from games.dice.picture import cross, die, ring
 from games.dice.tumble import shake, tumble
@@ -61,6 +61,21 @@ def draw_rolling(canvas: Canvas, dice: Dice, kept: tuple[bool, ...], player: Sea
         left = ends - round((ends + DIE_SIZE) * now.away)
         y = DICE_Y + (down if now.settled else 0)
         die(canvas, left, y, now.face, DIE, PIPS, size=DIE_SIZE, lift=now.lift, edge=now.edge)
+
+
+def draw_great(
+    canvas: Canvas, dice: Dice, counting: tuple[bool, ...], player: Seat, age: float, *, calm: bool
+) -> None:
+    """The dice of a great moment: those that count in the player's colour with a ring, hopping."""
+    panel(canvas, THEME, *TRAY)
+    for at, face in enumerate(dice):
+        x = DICE_X + DIE_STEP * at
+        if not counting[at]:
+            die(canvas, x, DICE_Y, face, DIE, PIPS, size=DIE_SIZE)
+            continue
+        lift = hop(age + BREATH, at, calm=calm)
+        die(canvas, x, DICE_Y, face, PLAYERS[player], PIPS, size=DIE_SIZE, lift=lift)
+        ring(canvas, x, DICE_Y - lift, DIE_SIZE, PLAYERS[player])
 
 
 def draw_hopping(canvas: Canvas, dice: Dice, player: Seat, age: float, *, calm: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import read
-from cabinet.drawing.moments import hop
+from cabinet.drawing.moments import BREATH, hop
 from cabinet.drawing.plates import Choice, panel, pill
 from games.dice.picture import die
 from games.dice.rolls import ROLLS
@@ -27,6 +27,8 @@ CURSOR_X, X, HOLD_X = 456, 476, 544
 MOVED = 10
 """Pixels that a held die lies aside."""
 Y, STEP, SIZE = 24, 52, 46
+ABOVE = 4
+"""No die leaps higher than so many pixels from the edge of the screen."""
 CURSOR = ("#.....", "##....", "####..", "######", "######", "####..", "##....", "#.....")
 R_X, R_Y, R_WIDTH, R_HEIGHT = 456, 281, 142, 26
 LAMPS = 84, 18, 6
@@ -74,7 +76,28 @@ def draw_rolling(
         now = tumble(age, order, dice[at])
         left = X + round((640 - X) * now.away)
         y = Y + STEP * at + (down if now.settled else 0)
-        die(canvas, left, y, now.face, colour, PIPS, size=SIZE, lift=now.lift, edge=now.edge)
+        lift = min(now.lift, y - ABOVE)
+        die(canvas, left, y, now.face, colour, PIPS, size=SIZE, lift=lift, edge=now.edge)
+
+
+def draw_great(
+    canvas: Canvas,
+    dice: Dice,
+    counting: tuple[bool, ...],
+    colour: Colour,
+    age: float,
+    rolls: int,
+    *,
+    calm: bool,
+) -> None:
+    """The dice of a great moment: those that count with a ring, hopping aside."""
+    panel(canvas, THEME, *TRAY)
+    for at, face in enumerate(dice):
+        x, y = X + (hop(age + BREATH, at, calm=calm) if counting[at] else 0), Y + STEP * at
+        die(canvas, x, y, face, colour, PIPS, size=SIZE)
+        if counting[at]:
+            canvas.round_frame(x - 3, y - 3, SIZE + 6, SIZE + 6, THEME.accent, SIZE // 6 + 3, 3)
+    _draw_rolls(canvas, rolls)
 
 
 def draw_hopping(canvas: Canvas, dice: Dice, colour: Colour, age: float, *, calm: bool) -> None:

@@ -77,11 +77,11 @@ def _draw(canvas: Canvas, field: Field) -> None:
     _draw_below(canvas, field)
 
 
-def draw_title(canvas: Canvas, options: Options) -> None:
+def draw_title(canvas: Canvas, options: Options, right: int = RIGHT) -> None:
     """What is played, and for what."""
     read(canvas, LEFT, 18, TITLE, THEME.accent, strong=True)
     kind = f"FIRST TO {options.wins}" if options.wins else "TOTAL OF UP TO 6"
-    read(canvas, RIGHT, 18, f"GAME {len(options.games) + 1}, {kind}", THEME.dim, "right")
+    read(canvas, right, 18, f"GAME {len(options.games) + 1}, {kind}", THEME.dim, "right")
 
 
 def draw_total(canvas: Canvas, right: int, total: int, size: int, colour: tuple[int, int, int]) -> None:

@@ -9,7 +9,7 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import read
 from cabinet.drawing.moments import BREATH, Size, counted, feast, sparkle
-from games.dice.moments import moment
+from games.dice.moments import counting, moment
 from games.dice.picture import die
 from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import Category, points
@@ -19,8 +19,6 @@ from games.yahtsee import column, pace, plate, setup, sheets, titles, totals
 from games.yahtsee.field import (
     OTHERS_Y,
     PLATE_Y,
-    RIGHT,
-    SAID_X,
     SHEET_Y,
     Field,
     draw_field,
@@ -117,6 +115,11 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
         column.draw_hopping(canvas, before.dice, PLAYERS[before.player], age, calm=calm)
         widgets.prompt_line(canvas, THEME, "● GO ON")
         return
+    if size is Size.FEAST and age < BREATH:
+        # A breath in which nothing moves.
+        _draw_field(canvas, show, before, Marks(before.dice))
+        column.draw(canvas, before.dice, PLAYERS[before.player], before.rolls)
+        return
     over = age >= pace.COUNTING
     marks = Marks(scored=category, feast=size is Size.FEAST and age > size.value, lit=show.lit)
     sheet_views = show.view.sheets if over else before.sheets
@@ -124,20 +127,26 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
     shown = min(brought, round(brought * age / pace.COUNTING))
     if not marks.feast:
         draw_points(canvas, category, shown, lit=show.lit or not over)
-    draw_made(canvas, shown, _said(before, brought, bonus if over else 0, category))
-    column.draw(canvas, before.dice, PLAYERS[before.player], before.rolls)
+    colour = PLAYERS[before.player]
+    if size is None:
+        column.draw(canvas, before.dice, colour, before.rolls)
+    else:
+        still, which = calm or age >= size.value, counting(category, before.dice)
+        column.draw_great(canvas, before.dice, which, colour, age, before.rolls, calm=still)
     if size in (Size.SPARKLE, Size.SHINE):
         _shine(canvas, age, size, calm=calm)
+    draw_made(canvas, shown, _said(before, brought, bonus if over else 0, category))
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
 def _shine(canvas: Canvas, age: float, size: Size, *, calm: bool) -> None:
-    """Sparks over the dice; twice, and round the points as well, where the moment is greater."""
-    left, top, width, height = column.TRAY
+    """Sparks over the dice; twice, and with lamps around the whole screen, where the moment is greater."""
+    left, top, width, _ = column.TRAY
     again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
-    sparkle(canvas, left + 8, top + 8, width - 16, height - 16, again, calm=calm)
-    if size is Size.SHINE:
-        sparkle(canvas, SAID_X, PLATE_Y, RIGHT - SAID_X, plate.HEIGHT, again, calm=calm)
+    if age < size.value or calm:
+        sparkle(canvas, left + 8, top + 8, width - 16, column.R_Y - top - 16, again, calm=calm)
+        if size is Size.SHINE:
+            lamps(canvas, THEME, 0 if calm else round(10 * age), around=True)
 
 
 def _draw_final(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
@@ -145,11 +154,12 @@ def _draw_final(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
     view = show.view
     ground(canvas, THEME)
     lamps(canvas, THEME, show.beat)
-    draw_title(canvas, view.options)
-    sheets.draw(canvas, 32, SHEET_Y, view.sheets[seat])
-    plate.draw(canvas, 32, PLATE_Y, view.options, seat)
-    draw_total(canvas, RIGHT - 4, view.sheets[seat].total, 5, PLAYERS[seat])
-    read(canvas, RIGHT, OTHERS_Y + 1, f"SHEET {seat + 1} OF {len(view.sheets)}", THEME.dim, "right")
+    draw_title(canvas, view.options, widgets.RIGHT)
+    left, right = 320 - sheets.WIDTH // 2, 320 + sheets.WIDTH // 2
+    sheets.draw(canvas, left, SHEET_Y, view.sheets[seat])
+    plate.draw(canvas, left, PLATE_Y, view.options, seat)
+    draw_total(canvas, right - 4, view.sheets[seat].total, 6, PLAYERS[seat])
+    read(canvas, right, OTHERS_Y + 1, f"SHEET {seat + 1} OF {len(view.sheets)}", THEME.dim, "right")
     widgets.prompt_line(canvas, THEME, "HOLD ● FOR THE TOTALS")
 
 
