@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
-from cabinet.drawing.moments import BREATH, Size, counted, feast, sparkle
+from cabinet.drawing.moments import BREATH, Size, sparkle
+from games.dice import feast
 from games.dice.moments import counting, moment
 from games.dice.tumble import last_settles
 from games.dice.turns import Move, Score, landed
@@ -16,7 +17,7 @@ from games.dice_poker.field import Field, draw_field, draw_points
 from games.dice_poker.pace import COUNTING
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import QUINTA, View
-from games.dice_poker.theme import THEME
+from games.dice_poker.theme import PIPS, PLAYERS, THEME
 from games.dice_poker.titles import draw_emblem, draw_setup
 
 if TYPE_CHECKING:
@@ -97,11 +98,9 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
     bonus = now.bonus - was.bonus
     size = moment(was, now)
     if size is Size.FEAST and (age >= BREATH or show.calm) and age < size.value:
-        words, brought = ("QUINTA!", points) if category is QUINTA else ("QUINTA!", now.extra - was.extra)
-        shown = counted(brought, age, calm=show.calm)
-        feast(canvas, THEME, words, f"+{shown}", age, calm=show.calm, seed=now.total)
-        table.draw_hopping(canvas, dice, before.player, age, calm=show.calm)
-        widgets.prompt_line(canvas, THEME, "● GO ON")
+        brought = points if category is QUINTA else bonus
+        colours = (PLAYERS[before.player], PIPS)
+        feast.draw(canvas, THEME, "QUINTA!", brought, dice, colours, age, calm=show.calm)
         return
     if size is Size.FEAST and age < BREATH:
         # A breath in which nothing moves.

@@ -23,8 +23,6 @@ DICE_X, DICE_Y = 39, 227
 DIE_SIZE, DIE_STEP = 68, 82
 CROSS_Y = 208
 """The X stands over the edge of the tray and ends above the pips of the die."""
-LARGE, LARGE_X, LARGE_STEP, LARGE_Y = 80, 64, 108, 206
-"""The dice in the greatest moments: as wide as the screen is safe."""
 
 
 def draw_lying(
@@ -76,13 +74,6 @@ def draw_great(
         lift = hop(age + BREATH, at, calm=calm)
         die(canvas, x, DICE_Y, face, PLAYERS[player], PIPS, size=DIE_SIZE, lift=lift)
         ring(canvas, x, DICE_Y - lift, DIE_SIZE, PLAYERS[player])
-
-
-def draw_hopping(canvas: Canvas, dice: Dice, player: Seat, age: float, *, calm: bool) -> None:
-    """Five alike, larger than ever, hopping one after another."""
-    for at, face in enumerate(dice):
-        lift = hop(age, at, calm=calm)
-        die(canvas, LARGE_X + LARGE_STEP * at, LARGE_Y, face, PLAYERS[player], PIPS, size=LARGE, lift=lift)
 
 
 def _draw_kept(canvas: Canvas, x: int, y: int, face: int, player: Seat) -> None:

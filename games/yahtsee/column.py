@@ -33,8 +33,6 @@ CURSOR = ("#.....", "##....", "####..", "######", "######", "####..", "##....", 
 R_X, R_Y, R_WIDTH, R_HEIGHT = 456, 281, 142, 26
 LAMPS = 84, 18, 6
 """The first lamp from the left edge of ROLL, one to the next, and how large they are, in pixels."""
-LARGE, LARGE_X, LARGE_STEP, LARGE_Y = 80, 64, 108, 206
-"""The dice in the greatest moments: in a row as wide as the screen is safe."""
 
 
 def draw(canvas: Canvas, dice: Dice, colour: Colour, rolls: int) -> None:
@@ -98,13 +96,6 @@ def draw_great(
         if counting[at]:
             canvas.round_frame(x - 3, y - 3, SIZE + 6, SIZE + 6, THEME.accent, SIZE // 6 + 3, 3)
     _draw_rolls(canvas, rolls)
-
-
-def draw_hopping(canvas: Canvas, dice: Dice, colour: Colour, age: float, *, calm: bool) -> None:
-    """Five alike in a row, larger than ever, hopping one after another."""
-    for at, face in enumerate(dice):
-        lift = hop(age, at, calm=calm)
-        die(canvas, LARGE_X + LARGE_STEP * at, LARGE_Y, face, colour, PIPS, size=LARGE, lift=lift)
 
 
 def _draw_held(canvas: Canvas, at: int, face: int, colour: Colour, down: int = 0) -> None:

@@ -8,7 +8,8 @@ from cabinet.api import Drawn
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import read
-from cabinet.drawing.moments import BREATH, Size, counted, feast, sparkle
+from cabinet.drawing.moments import BREATH, Size, sparkle
+from games.dice import feast
 from games.dice.moments import counting, moment
 from games.dice.picture import die
 from games.dice.rolls import ALL_KEPT
@@ -109,11 +110,9 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
     size, age, calm = moment(was, now), show.age, show.calm
     brought, bonus = now.boxes[-1][1], now.bonus - was.bonus
     if size is Size.FEAST and (calm or age >= BREATH) and age < size.value:
-        extra = now.extra - was.extra
-        shown = counted(extra or brought, age, calm=calm)
-        feast(canvas, THEME, "YAHTSEE!", f"+{shown}", age, calm=calm, seed=now.total)
-        column.draw_hopping(canvas, before.dice, PLAYERS[before.player], age, calm=calm)
-        widgets.prompt_line(canvas, THEME, "● GO ON")
+        points_of_it = now.extra - was.extra or brought
+        colours = (PLAYERS[before.player], PIPS)
+        feast.draw(canvas, THEME, "YAHTSEE!", points_of_it, before.dice, colours, age, calm=calm)
         return
     if size is Size.FEAST and age < BREATH:
         # A breath in which nothing moves.
