@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from random import Random
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.extent import HEIGHT, WIDTH
 from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo
