@@ -395,6 +395,8 @@ class Cue(StrEnum):
     HOLD = "hold"
     FREE = "free"
     TUMBLE = "tumble"
+    TUMBLE_ONE = "tumble of one"
+    """A single die is thrown: it is heard no longer than it tumbles."""
     SETTLE = "settle"
     SCORE = "score"
     ZERO = "zero"

@@ -8,6 +8,7 @@ from math import ceil, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
 
+from cabinet.display import extent
 from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
 
@@ -18,10 +19,8 @@ if TYPE_CHECKING:
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
 
-WIDTH: Final = 640
-"""Pixels from left to right: an exact third of 1920."""
-HEIGHT: Final = 360
-"""Pixels from top to bottom: an exact third of 1080."""
+WIDTH: Final = extent.WIDTH
+HEIGHT: Final = extent.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208

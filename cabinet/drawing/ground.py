@@ -6,7 +6,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.extent import HEIGHT, WIDTH
 from cabinet.display.palette import BLACK, mix
 
 if TYPE_CHECKING:

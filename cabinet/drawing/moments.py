@@ -11,8 +11,8 @@ from math import cos, pi, sin
 from random import Random
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import HEIGHT, WIDTH
-from cabinet.display.palette import BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour
+from cabinet.display.extent import HEIGHT, WIDTH
+from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, PINK, RED, TEAL, WHITE, colour
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo
 
@@ -82,6 +82,9 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
         part = age / Size.SPARKLE.value * 1.6 - spark / SPARKS * 0.9
         arm = round(7 * sin(pi * part)) if 0 < part < 1 else 0
         if arm > 0:
+            # Seen on white dice and cards as well.
+            canvas.box(x + at_x - arm - 1, y + at_y - 2, 2 * arm + 3, 5, BLACK)
+            canvas.box(x + at_x - 2, y + at_y - arm - 1, 5, 2 * arm + 3, BLACK)
             canvas.box(x + at_x - arm, y + at_y - 1, 2 * arm + 1, 3, WHITE)
             canvas.box(x + at_x - 1, y + at_y - arm, 3, 2 * arm + 1, WHITE)
 

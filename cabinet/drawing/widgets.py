@@ -40,6 +40,7 @@ __all__ = [
     "prompt_line",
     "row",
     "set_up_page",
+    "set_up_row",
     "stick",
     "strip",
     "stripes",
@@ -269,7 +270,7 @@ def set_up_page(
     lamps(canvas, theme, beat)
     top = SET_UP_Y + SET_UP_STEP * (3 - len(rows)) // 2
     for number, each in enumerate(rows):
-        _set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
+        set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
     if record:
         read(canvas, MIDDLE, RECORD_Y, f"RECORD {record}", theme.accent, "centre")
     prompt_line(canvas, theme, prompt)
@@ -283,8 +284,12 @@ def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
     canvas.box(LEFT, RECORD_Y - 10, WIDE, 1, mix(theme.ground, theme.accent, 0.4))
 
 
-def _set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit: bool) -> None:
-    """What is chosen is a pill; of what has no room for pills only that is shown, between two arrows."""
+def set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit: bool) -> None:
+    """A row of choices 32 pixels high from y, framed where the cursor is `here`.
+
+    What is chosen is a pill; of what has no room for pills only that is shown, between two arrows. Raises
+    ValueError where not even that has room.
+    """
     ink = theme.dim if not each.possible else theme.accent if here else theme.ink
     if here:
         canvas.round_frame(LEFT, y, WIDE, SET_UP_ROW, theme.accent, 8)

@@ -154,6 +154,22 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
                 ),
             ),
         ),
+        # The same of a single die, over as it settles.
+        Cue.TUMBLE_ONE: Tune(
+            Rank.CALL,
+            (
+                TunePart(
+                    _NOISE,
+                    "7200@90 . 5200 . 6600@90 . 4800@80 . . 6000@70 . . 4600@50 . . . 4200@30",
+                    0.025,
+                    0.42,
+                    attack=0.001,
+                ),
+                TunePart(
+                    _TRIANGLE, ". 560 . 450@90 . . 520@70 . . . 430@60 . . . 390@40", 0.025, 0.5, attack=0.001
+                ),
+            ),
+        ),
         Cue.SETTLE: Tune(
             Rank.TICK,
             (

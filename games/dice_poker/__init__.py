@@ -7,7 +7,7 @@ from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
 from games.dice.turns import Phase
 from games.dice.variants import DICE_POKER
-from games.dice_poker import panel, picture, rules, sounds
+from games.dice_poker import pace, panel, picture, rules, sounds
 from games.dice_poker.help import PAGES
 from games.dice_poker.panel import Ui
 from games.dice_poker.rules import Move, Options, State, View
@@ -34,8 +34,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     setup=PeopleSetup(TITLE),
     panel=panel,
     picture=picture,
-    seconds=picture.seconds,
-    moves_next=picture.moves_next,
+    seconds=pace.seconds,
+    moves_next=pace.moves_next,
     pressed=sounds.pressed,
     heard=sounds.step,
     computers=players(DICE_POKER),

@@ -24,8 +24,8 @@ PAGES = (
         (
             "The first roll comes by itself.",
             "",
-            "↔ goes round between R (ROLL) and",
-            "S (SCORE). ● does what flashes.",
+            "↔ goes round between ROLL and SCORE.",
+            "● does what flashes.",
             "",
             "The dice you keep stay on the table,",
             "all the others are rolled. After the",
@@ -39,7 +39,7 @@ PAGES = (
         "KEEPING DICE",
         (
             "↓ brings a red ✕ over the dice,",
-            "whichever letter flashes.",
+            "whichever word flashes.",
             "↔ moves it, round and round.",
             "● keeps that die: its ✕ is yellow.",
             "● once more lets it go again.",

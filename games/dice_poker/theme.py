@@ -20,5 +20,4 @@ THEME = Theme(
 PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
 """One colour a player; the number tells them apart as well."""
 DIE = colour(GREY, 7)
-HELD = colour(GOLD, 7)
 PIPS = BLACK

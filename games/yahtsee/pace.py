@@ -6,10 +6,10 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from games.dice.scoring import Category
+from cabinet.drawing.moments import Size
+from games.dice.moments import moment
 from games.dice.tumble import last_settles
 from games.dice.turns import Score
-from games.yahtsee.plate import is_computer
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -18,28 +18,23 @@ if TYPE_CHECKING:
 COUNTING = 0.5
 """Seconds in which points count up."""
 PAUSE = 1.4
-"""Seconds that a score is shown."""
-FEAST = 3.8
-"""Seconds that a Yahtsee or its bonus is shown, the score sheet flashing."""
-COMPUTERS_FEAST = 1.6
-"""Seconds that a computer's is: a person waits."""
+"""Seconds that a score is shown, at least."""
+FLASHING = 1.2
+"""Seconds that the score sheet flashes after a Yahtsee or its bonus."""
 SHEET = 4.0
 """Seconds that each score sheet is shown after a game for `ROUND` players or more."""
 ROUND = 3
 
 
-def feast(before: View, after: View) -> bool:
-    """Whether the turn that was scored has brought a Yahtsee or a Yahtsee bonus."""
-    was, now = before.sheet, after.sheets[before.player]
-    fifty = now.points(Category.FIVE_ALIKE) and not was.points(Category.FIVE_ALIKE)
-    return bool(fifty) or now.extra > was.extra
+def size(before: View, after: View) -> Size | None:
+    """How great a moment the turn was that has been scored."""
+    return moment(before.sheet, after.sheets[before.player])
 
 
 def pause(before: View, after: View) -> float:
-    """Seconds that a score is shown."""
-    if not feast(before, after):
-        return PAUSE
-    return COMPUTERS_FEAST if is_computer(before.options, before.player) else FEAST
+    """Seconds that a score is shown: a great moment to its end, and then the sheet."""
+    great = size(before, after)
+    return max(PAUSE, great.value + (FLASHING if great is Size.FEAST else 0.2)) if great else PAUSE
 
 
 def seconds(step: Move | Drawn, before: View, after: View) -> float:
@@ -53,8 +48,11 @@ def seconds(step: Move | Drawn, before: View, after: View) -> float:
 
 
 def moves_next(step: Move | Drawn, before: View, after: View, age: float) -> float:
-    """Dice tumble, points count up; then nothing moves but the sheets in their turn."""
-    moving = last_settles(len(step.values)) if isinstance(step, Drawn) else COUNTING
+    """Dice tumble, points count up, great moments move; then nothing moves but the sheets in their turn."""
+    moving = last_settles(len(step.values)) if isinstance(step, Drawn) else 0.0
+    if isinstance(step, Score):
+        great = size(before, after)
+        moving = max(COUNTING, great.value if great else 0.0)
     if age < moving:
         return age
     if isinstance(step, Drawn) or not after.ended or len(after.sheets) < ROUND:

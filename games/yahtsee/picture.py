@@ -6,35 +6,53 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import read
+from cabinet.drawing.moments import BREATH, Size, sparkle
+from games.dice import feast
+from games.dice.moments import counting, moment
 from games.dice.picture import die
 from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import Category, points
-from games.dice.turns import Phase, Score, landed
+from games.dice.tumble import tumble
+from games.dice.turns import Score, landed
 from games.yahtsee import column, pace, plate, setup, sheets, titles, totals
+from games.yahtsee.field import (
+    OTHERS_Y,
+    PLATE_Y,
+    SHEET_Y,
+    Field,
+    draw_field,
+    draw_made,
+    draw_points,
+    draw_title,
+    draw_total,
+)
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.sheets import Marks
-from games.yahtsee.theme import PIPS, PLAYERS, THEME, TITLE
+from games.yahtsee.theme import PIPS, PLAYERS, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat, SetupShow, Show
     from cabinet.display.canvas import Canvas
-    from games.yahtsee.rules import Move, Options, View
+    from games.dice.sheet import Sheet
+    from games.yahtsee.rules import Move, View
 
-SHEET_X, SHEET_Y = 32, 40
-PLATE_X, PLATE_Y = 32, 257
-STATUS_X, STATUS_Y, STATUS_ROW = 240, 259, 22
+CYCLE = 70
+"""Tenths of a second after which the emblem begins anew."""
+THROWN, HOPS = 22, 48
+"""When its dice are thrown, and when they hop."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The screen of the player whose turn it is, or was until this step ends; the totals at the end."""
     view, step, before = show.view, show.step, show.before
-    canvas.fill(THEME.ground)
     if isinstance(step, Score) and before is not None:
         seat = pace.sheet_shown(show.age, before, view)
         if seat is None:
             _draw_score(canvas, show, before, step.category)
         else:
-            _draw_final(canvas, view, seat)
+            _draw_final(canvas, show, seat)
     elif isinstance(step, Drawn) and before is not None:
         _draw_roll(canvas, show, before, step)
     elif view.ended:
@@ -45,100 +63,127 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 def draw_setup(canvas: Canvas, show: SetupShow[setup.Ui]) -> None:
     """The set-up screen."""
-    canvas.fill(THEME.ground)
-    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit)
+    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
-    """Five fives in the players' colours, two above three as pins stand."""
+def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
+    """Five fives in the players' colours, two above three as pins stand; thrown again and again."""
+    now = beat % CYCLE
     places = ((47, 0), (105, 0), (163, 0), (76, 47), (134, 47))
     for at, (left, top) in enumerate(places):
-        die(canvas, x + left, y + top, 5, (*PLAYERS, THEME.accent)[at], PIPS, size=46)
+        colour = (*PLAYERS, THEME.accent)[at]
+        if THROWN <= now < THROWN + 10 + 2 * at:
+            # Every beat another face, the last ones at rest one after another.
+            rolling = tumble((now - THROWN) / 25, at, 5)
+            die(canvas, x + left, y + top, rolling.face, colour, PIPS, size=46, edge=rolling.edge)
+            continue
+        lift = 6 if 0 <= now - HOPS < 15 and (now - HOPS) // 2 % 5 == at and top else 0
+        die(canvas, x + left, y + top, 5, colour, PIPS, size=46, lift=lift)
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """A player is to act."""
     view, ui = show.view, show.ui
-    chosen = ui.category if ui else None
-    _draw_field(canvas, show, view, Marks(chosen=chosen, hinted=show.hinted, lit=show.lit))
-    selecting = view.phase is Phase.SELECTING
-    if view.rolls:
-        _status(canvas, show, ("CATEGORY" if selecting else f"ROLL {view.rolls}",))
+    dice = view.dice if view.rolls else ()
+    marks = Marks(dice, ui.category, lit=show.lit) if ui and ui.category else Marks(dice)
+    _draw_field(canvas, show, view, marks, flashed=show.nudged and not show.lit)
     colour = PLAYERS[view.player]
     if ui and ui.prompt is Prompt.HOLD:
-        column.draw_holding(canvas, view.dice, colour, ui, lit=show.lit)
-    elif view.rolls:
-        column.draw(canvas, view.dice, colour)
+        column.draw_holding(canvas, view.dice, colour, ui, view.rolls, lit=show.lit)
+    else:
+        column.draw(canvas, dice, colour, view.rolls)
     if ui:
         computer = plate.is_computer(view.options, view.player)
         widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui))
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
-    _draw_field(canvas, show, before, Marks(hinted=show.hinted))
-    _status(canvas, show, (f"ROLL {before.rolls + 1}",))
-    column.draw_rolling(canvas, landed(before, drawn), before.kept, PLAYERS[before.player], show.age)
+    _draw_field(canvas, show, before, Marks())
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
+    colour, rolls = PLAYERS[before.player], before.rolls + 1
+    column.draw_rolling(canvas, landed(before, drawn), before.kept, colour, rolls, show.age)
 
 
 def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, category: Category) -> None:
-    """The points count up; a Yahtsee or its bonus makes the whole sheet flash."""
-    after = show.view.sheets[before.player]
-    feast = pace.feast(before, show.view)
-    marks = Marks(scored=category, feast=feast, hinted=show.hinted, lit=show.lit)
-    sheet = sheets.counted(before.sheet, after, show.age)
-    _draw_title(canvas, before.options)
-    sheets.draw(canvas, SHEET_X, SHEET_Y, sheet, PLAYERS[before.player], marks)
-    plate.draw(canvas, PLATE_X, PLATE_Y, before.options, before.player)
-    _status(canvas, show, _said(before, after.boxes[-1][1], after.bonus - before.sheet.bonus, category))
-    column.draw(canvas, before.dice, PLAYERS[before.player])
+    """The points count up; a Yahtsee or its bonus has the whole screen, and then the sheet flashes."""
+    was, now = before.sheet, show.view.sheets[before.player]
+    size, age, calm = moment(was, now), show.age, show.calm
+    brought, bonus = now.boxes[-1][1], now.bonus - was.bonus
+    if size is Size.FEAST and (calm or age >= BREATH) and age < size.value:
+        points_of_it = now.extra - was.extra or brought
+        colours = (PLAYERS[before.player], PIPS)
+        feast.draw(canvas, THEME, "YAHTSEE!", points_of_it, before.dice, colours, age, calm=calm)
+        return
+    if size is Size.FEAST and age < BREATH:
+        # A breath in which nothing moves.
+        _draw_field(canvas, show, before, Marks(before.dice))
+        column.draw(canvas, before.dice, PLAYERS[before.player], before.rolls)
+        return
+    over = age >= pace.COUNTING
+    marks = Marks(scored=category, feast=size is Size.FEAST and age > size.value, lit=show.lit)
+    sheet_views = show.view.sheets if over else before.sheets
+    _draw_field(canvas, show, before, marks, sheet_views)
+    shown = min(brought, round(brought * age / pace.COUNTING))
+    if not marks.feast:
+        draw_points(canvas, category, shown, lit=show.lit or not over)
+    colour = PLAYERS[before.player]
+    if size is None:
+        column.draw(canvas, before.dice, colour, before.rolls)
+    else:
+        still, which = calm or age >= size.value, counting(category, before.dice)
+        column.draw_great(canvas, before.dice, which, colour, age, before.rolls, calm=still)
+    if size in (Size.SPARKLE, Size.SHINE):
+        _shine(canvas, age, size, calm=calm)
+    draw_made(canvas, shown, _said(before, brought, bonus if over else 0, category))
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
-def _draw_final(canvas: Canvas, view: View, seat: Seat) -> None:
+def _shine(canvas: Canvas, age: float, size: Size, *, calm: bool) -> None:
+    """Sparks over the dice; twice, and with lamps around the whole screen, where the moment is greater."""
+    left, top, width, _ = column.TRAY
+    again = age if age < Size.SPARKLE.value else age - Size.SPARKLE.value
+    if age < size.value or calm:
+        sparkle(canvas, left + 8, top + 8, width - 16, column.R_Y - top - 16, again, calm=calm)
+        if size is Size.SHINE:
+            lamps(canvas, THEME, 0 if calm else round(10 * age), around=True)
+
+
+def _draw_final(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
     """One player's sheet when the game is over."""
-    _draw_title(canvas, view.options)
-    x = 320 - sheets.WIDTH // 2
-    sheets.draw(canvas, x, SHEET_Y, view.sheets[seat], PLAYERS[seat])
-    plate.draw(canvas, x, PLATE_Y, view.options, seat)
-    total = view.sheets[seat].total
-    right = x + sheets.WIDTH
-    canvas.text(right, PLATE_Y + 4, str(total), THEME.accent, 4, "right")
-    canvas.text(right, PLATE_Y + 44, f"SHEET {seat + 1} OF {len(view.sheets)}", THEME.ink, align="right")
+    view = show.view
+    ground(canvas, THEME)
+    lamps(canvas, THEME, show.beat)
+    draw_title(canvas, view.options, widgets.RIGHT)
+    left, right = 320 - sheets.WIDTH // 2, 320 + sheets.WIDTH // 2
+    sheets.draw(canvas, left, SHEET_Y, view.sheets[seat])
+    plate.draw(canvas, left, PLATE_Y, view.options, seat)
+    draw_total(canvas, right - 4, view.sheets[seat].total, 6, PLAYERS[seat])
+    read(canvas, right, OTHERS_Y + 1, f"SHEET {seat + 1} OF {len(view.sheets)}", THEME.dim, "right")
     widgets.prompt_line(canvas, THEME, "HOLD ● FOR THE TOTALS")
 
 
-def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], view: View, marks: Marks) -> None:
-    """Everything but the dice."""
-    _draw_title(canvas, view.options)
-    sheets.draw(canvas, SHEET_X, SHEET_Y, view.sheet, PLAYERS[view.player], marks)
-    filled = show.lit or not show.nudged
-    plate.draw(canvas, PLATE_X, PLATE_Y, view.options, view.player, filled=filled)
-
-
-def _draw_title(canvas: Canvas, options: Options) -> None:
-    kind = f"FIRST TO {options.wins}" if options.wins else "TOTAL OF UP TO SIX"
-    widgets.title_line(canvas, THEME, TITLE, f"GAME {len(options.games) + 1}, {kind}")
-
-
-def _status(canvas: Canvas, show: Show[View, Ui, Move], words: tuple[str, ...]) -> None:
-    """What is going on, and the record where there is room."""
-    record = (f"RECORD {show.record.score}", show.record.name) if show.record and len(words) == 1 else ()
-    for at, line in enumerate((*words, *record)):
-        colour = THEME.accent if at < len(words) else THEME.ink
-        canvas.text(STATUS_X, STATUS_Y + STATUS_ROW * at, line, colour)
+def _draw_field(
+    canvas: Canvas,
+    show: Show[View, Ui, Move],
+    view: View,
+    marks: Marks,
+    cards: tuple[Sheet, ...] = (),
+    *,
+    flashed: bool = False,
+) -> None:
+    """Everything but the dice; `cards`: other sheets than those of the view."""
+    shown = cards or view.sheets
+    draw_field(canvas, Field(view.options, shown, view.player, marks, show.hinted, show.record, flashed))
+    lamps(canvas, THEME, show.beat)
 
 
 def _said(before: View, brought: int, bonus: int, category: Category) -> tuple[str, ...]:
-    """What a score is worth a word for."""
-    words = [f"{brought or 'NO'} POINT{'' if brought == 1 else 'S'}"]
-    if category is Category.FIVE_ALIKE and brought:
-        words = ["YAHTSEE!", *words]
+    """What a score is worth a word for: two lines of six characters."""
     if bonus:
-        words.append(f"BONUS {bonus}!")
+        return ("BONUS", f"+{bonus}")
     if brought > points(category, before.dice):
-        words.append("JOKER!")
-    return tuple(words)
+        return ("JOKER!",)
+    return ("POINT" if brought == 1 else "POINTS",)
 
 
 def _prompt(ui: Ui) -> str:
@@ -146,7 +191,7 @@ def _prompt(ui: Ui) -> str:
     if ui.prompt is Prompt.CATEGORY:
         return "↕ CATEGORY  ● SCORE IT"
     if ui.at < R:
-        return "↕ ● HOLD  → CLEAR  ← SKIP ROLLS"
+        return "↕ DIE  ● HOLD  → CLEAR  ← SKIP ROLLS"
     if ui.held == ALL_KEPT:
         return "ALL HELD  → CLEAR  ← SKIP ROLLS"
-    return "● ROLL  → CLEAR  ← SKIP ROLLS"
+    return "↕ DIE  ● ROLL  → CLEAR  ← SKIP ROLLS"

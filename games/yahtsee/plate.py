@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import PLATE, RADIUS, raised
 from games.yahtsee.setup import players
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from games.yahtsee.rules import Options
 
-WIDTH, HEIGHT = 192, 62
+WIDTH, HEIGHT = 172, PLATE[1]
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
@@ -30,23 +32,14 @@ def stick_of(options: Options, seat: Seat) -> int | None:
     return players(options)[seat].jack if options.sticks < options.people else None
 
 
-def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, filled: bool = True) -> None:
-    """The plate at x, y; not `filled`, only its edge and its words are in the colour."""
-    colour = PLAYERS[seat]
-    ink = PIPS if filled else colour
-    if filled:
-        canvas.round_box(x, y, WIDTH, HEIGHT, colour, 8)
-    else:
-        canvas.round_box(x, y, WIDTH, HEIGHT, THEME.ground, 8)
-        canvas.round_frame(x, y, WIDTH, HEIGHT, colour, 8, 3)
+def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:
+    """The plate at x, y; `flashed` it is lit up in the accent."""
+    raised(canvas, x, y, WIDTH, HEIGHT, THEME.accent if flashed else PLAYERS[seat], RADIUS)
     if is_computer(options, seat):
-        canvas.text(x + WIDTH // 2, y + 12, "COMPUTER", ink, align="centre")
-        canvas.text(x + WIDTH // 2, y + 36, options.computer, ink, align="centre")
-    else:
-        stick = stick_of(options, seat)
-        if stick:
-            canvas.text(x + 11, y + 12, "PLAYER", ink)
-            canvas.text(x + 11, y + 36, f"STICK {stick}", ink)
-        else:
-            canvas.text(x + 16, y + 24, "PLAYER", ink)
-        canvas.text(x + 128, y + 9, str(seat + 1), ink, 6)
+        for row, words in enumerate(("COMPUTER", options.computer)):
+            read(canvas, x + WIDTH // 2, y + 8 + 21 * row, words, PIPS, "centre", strong=True)
+        return
+    stick = stick_of(options, seat)
+    for row, words in enumerate(("PLAYER", f"STICK {stick}") if stick else ("PLAYER",)):
+        read(canvas, x + 12, y + (8 if stick else 18) + 21 * row, words, PIPS, strong=True)
+    canvas.text(x + WIDTH - 8, y + 5, str(seat + 1), PIPS, 6, "right")

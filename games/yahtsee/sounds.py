@@ -4,45 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn
+from cabinet.api import Cue, Drawn, tick
+from cabinet.drawing.moments import Size
 from games.dice.tumble import settles
 from games.dice.turns import Score
-from games.yahtsee.pace import feast, pause, seconds
+from games.yahtsee.pace import pause, seconds, size
+from games.yahtsee.panel import Prompt
 from games.yahtsee.plate import is_computer
-from games.yahtsee.rules import winners
+from games.yahtsee.rules import NAMES, Choice, winners
 
 if TYPE_CHECKING:
     from games.yahtsee.panel import Ui
     from games.yahtsee.rules import Move, View
 
+MOMENTS = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 CALL = 0.5
 """Seconds before the end of a pause at which the next player is called."""
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """A die held, all of them cleared, or a cursor moved."""
+    """A die held, all of them cleared, or a cursor moved: the further, the higher."""
     if before.held != after.held:
         return Cue.HOLD if sum(after.held) > sum(before.held) else Cue.FREE
-    return Cue.MOVE
+    if after.category:
+        return tick(list(NAMES).index(after.category))
+    return tick(after.choice is Choice.QUIT if after.prompt is Prompt.AGAIN else after.at)
 
 
 def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
-    """Dice tumble and settle one by one; points ring; the next player is called."""
+    """Dice tumble and settle one by one; points ring by the size of the moment; the next player is called."""
     if isinstance(step, Drawn):
-        return (0.0, Cue.TUMBLE), *((settles(order), Cue.SETTLE) for order in range(len(step.values)))
+        tumbling = Cue.TUMBLE if len(step.values) > 1 else Cue.TUMBLE_ONE
+        return (0.0, tumbling), *((settles(order), Cue.SETTLE) for order in range(len(step.values)))
     if isinstance(step, Score):
         return (0.0, _rings(step, before, after)), *_next(step, before, after)
     return ((0.0, Cue.CHOOSE),)
 
 
 def _rings(step: Score, before: View, after: View) -> Cue:
-    was, now = before.sheet, after.sheets[before.player]
-    if feast(before, after):
-        return Cue.FANFARE
-    if now.bonus > was.bonus:
-        return Cue.BONUS
-    return Cue.SCORE if now.points(step.category) else Cue.ZERO
+    if great := size(before, after):
+        return MOMENTS[great]
+    return Cue.SCORE if after.sheets[before.player].points(step.category) else Cue.ZERO
 
 
 def _next(step: Score, before: View, after: View) -> tuple[tuple[float, Cue], ...]:

@@ -5,48 +5,59 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import after
-from cabinet.drawing import widgets
+from cabinet.drawing import signs, widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read, read_width
+from cabinet.drawing.plates import Choice, pill
+from games.dice.picture import die
 from games.yahtsee import match
-from games.yahtsee.setup import SetupRow, Ui
-from games.yahtsee.theme import AUTHOR, THEME, TITLE, YEAR
+from games.yahtsee.match import GAMES
+from games.yahtsee.setup import COMPUTERS, MOST, SetupRow, Ui
+from games.yahtsee.theme import AUTHOR, PIPS, PLAYERS, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
     from cabinet.api import Entry, TopTen
     from cabinet.display.canvas import Canvas
 
-MIDDLE = 320
-LABEL_X, VALUE_X, BAR_X, BAR_WIDTH = 46, 206, 36, 568
-ROWS_Y, ROW = 84, 28
-BUTTON_Y, WORD_Y, NOTE_Y = 236, 266, 296
-BUTTONS = (("START", 120), ("SELECT", 320), ("OPTION", 520))
+MIDDLE, LEFT, RIGHT = 320, 32, 608
+ROWS_Y, ROW = 120, 36
+PILLS_Y, PILL_HEIGHT = 231, 28
+PILLS = ((SetupRow.HELP, LEFT, 160), (SetupRow.MENU, 200, 136))
+"""The rows that have nothing to choose, side by side: where they begin and how wide they are."""
+KEYS_Y, KEYS_APART = 274, 26
 NOBODY = "NOBODY"
+LONGEST = 21
+"""Characters beside the pills."""
 
 
-def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool) -> None:
+def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
     """The whole screen."""
-    canvas.text(MIDDLE, 18, TITLE, THEME.accent, 4, "centre")
-    canvas.text(MIDDLE, 56, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
-    for at, row in enumerate(ui.rows):
-        _draw_row(canvas, ROWS_Y + ROW * at, row, value(ui, row), chosen=row is ui.row)
-    uses = (start_does(ui), select_does(ui), "MATCH")
-    for (button, x), use in zip(BUTTONS, uses, strict=True):
-        filled = ui.option if button == "OPTION" else lit
-        _draw_button(canvas, x, button, use, filled=filled)
-    canvas.text((BUTTONS[0][1] + BUTTONS[1][1]) // 2, BUTTON_Y + 5, "-", THEME.accent, align="centre")
-    canvas.text(MIDDLE, NOTE_Y, note(ui, top_ten.record), THEME.ink, align="centre")
+    canvas.kept((TITLE, "set-up"), _draw_still)
+    lamps(canvas, THEME, beat)
+    for at, row in enumerate(ui.rows[:3]):
+        values, chosen = values_of(ui, row)
+        each = widgets.Row(row.value, values, chosen)
+        widgets.set_up_row(canvas, THEME, ROWS_Y + ROW * at, each, row is ui.row, lit)
+    for button, x, width in PILLS:
+        kind = Choice.CHOSEN if button is ui.row else Choice.OPEN
+        pill(canvas, THEME, x, PILLS_Y, width, button.value, kind, height=PILL_HEIGHT, lit=lit)
+    words = note(ui, top_ten.record)
+    read(canvas, RIGHT, PILLS_Y + 5, words, THEME.ink if ui.option else THEME.accent, "right")
+    _draw_keys(canvas, ui, lit)
     widgets.prompt_line(canvas, THEME, prompt(ui))
 
 
-def value(ui: Ui, row: SetupRow) -> str:
-    """What is chosen on a row, in words."""
-    match_name = match.name(ui.wins)
-    values = {
-        SetupRow.PLAYERS: str(ui.people),
-        SetupRow.JOYSTICKS: str(ui.sticks),
-        SetupRow.COMPUTER: ui.computer or NOBODY,
-        SetupRow.MATCH: match_name,
-    }
-    return values.get(row, "")
+def values_of(ui: Ui, row: SetupRow) -> tuple[tuple[str, ...], int]:
+    """What can be chosen on a row, in words, and which of it is."""
+    numbers = tuple(str(number) for number in range(1, MOST + 1))
+    match row:
+        case SetupRow.PLAYERS:
+            return numbers, ui.people - 1
+        case SetupRow.JOYSTICKS:
+            return numbers[: ui.people], ui.sticks - 1
+        case SetupRow.COMPUTER:
+            return tuple(name or NOBODY for name in COMPUTERS), COMPUTERS.index(ui.computer)
+    return tuple(match.name(wins) for wins in range(GAMES + 1)), ui.wins
 
 
 def start_does(ui: Ui) -> str:
@@ -64,8 +75,11 @@ def select_does(ui: Ui) -> str:
 def note(ui: Ui, record: Entry | None) -> str:
     """While OPTION is held, what it is held for; else the record, if there is one."""
     if ui.option:
-        return "OPTION + START: YOU PLAY ALONE" if ui.people == 1 else "LET GO FOR THE NEXT MATCH"
-    return f"RECORD {record.score} BY {record.name}" if record else ""
+        return "START: YOU PLAY ALONE" if ui.people == 1 else "LET GO FOR NEXT MATCH"
+    if record is None:
+        return ""
+    words = f"RECORD {record.score} {record.name}"
+    return words if len(words) <= LONGEST else f"★ {record.score} {record.name}"
 
 
 def prompt(ui: Ui) -> str:
@@ -78,20 +92,25 @@ def prompt(ui: Ui) -> str:
     return f"↕ CHOOSE  ↔ CHANGE  ● {start_does(ui)}"
 
 
-def _draw_row(canvas: Canvas, y: int, row: SetupRow, words: str, *, chosen: bool) -> None:
-    ink = THEME.ground if chosen else THEME.ink
-    if chosen:
-        canvas.round_box(BAR_X, y - 5, BAR_WIDTH, 26, THEME.accent, 4)
-    canvas.text(LABEL_X, y, row.value, ink)
-    canvas.text(VALUE_X, y, words, ink)
+def _draw_still(canvas: Canvas) -> None:
+    ground(canvas, THEME)
+    logo(canvas, MIDDLE, 18, TITLE, THEME.accent, 8)
+    for x, face in ((38, 5), (554, 6)):
+        die(canvas, x, 26, face, PLAYERS[0], PIPS)
+    read(canvas, MIDDLE, 95, after(YEAR, AUTHOR), THEME.dim, "centre")
 
 
-def _draw_button(canvas: Canvas, x: int, button: str, use: str, *, filled: bool) -> None:
-    """A button of the console, its middle at x, and what it does below."""
-    width = canvas.text_width(button) + 24
-    if filled:
-        canvas.round_box(x - width // 2, BUTTON_Y, width, 26, THEME.accent, 6)
-    else:
-        canvas.round_frame(x - width // 2, BUTTON_Y, width, 26, THEME.accent, 6)
-    canvas.text(x, BUTTON_Y + 5, button, THEME.ground if filled else THEME.accent, align="centre")
-    canvas.text(x, WORD_Y, use, THEME.ink, align="centre")
+def _draw_keys(canvas: Canvas, ui: Ui, lit: bool) -> None:
+    """What the keys of the console do; START and SELECT flash, OPTION while it is held is lit."""
+    uses = {"START": start_does(ui), "SELECT": select_does(ui), "OPTION": "MATCH"}
+    widths = {key: read_width(key) + 10 + signs.GAP + read_width(use) for key, use in uses.items()}
+    x = MIDDLE - (sum(widths.values()) + KEYS_APART * (len(uses) - 1)) // 2
+    for key, use in uses.items():
+        if ui.option if key == "OPTION" else not lit:
+            wide = read_width(key) + 10
+            canvas.round_frame(x, KEYS_Y, wide, signs.HEIGHT, THEME.accent, 4)
+            read(canvas, x + 6, KEYS_Y + 3, key, THEME.accent)
+        else:
+            signs.key(canvas, x, KEYS_Y, key)
+        read(canvas, x + read_width(key) + 10 + signs.GAP, KEYS_Y + 3, use, THEME.ink)
+        x += widths[key] + KEYS_APART

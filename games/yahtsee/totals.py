@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import entry, logo, read, read_width
+from cabinet.drawing.plates import Choice as Stands
+from cabinet.drawing.plates import pill
 from cabinet.kit import best
 from games.yahtsee import match
 from games.yahtsee.match import GAMES
@@ -19,14 +24,18 @@ if TYPE_CHECKING:
     from games.yahtsee.panel import Ui
     from games.yahtsee.rules import Move, Options, View
 
-LEFT, RIGHT, MIDDLE = 44, 596, 320
-LARGE_Y, SMALL_Y = 40, 76
-HEAD_Y, ROWS_Y, RULE_Y, SUMS_Y = 96, 123, 232, 236
+LEFT, RIGHT, MIDDLE = 32, 608, 320
+LARGE_Y, LARGE, SMALL_Y = 41, 5, 90
+HEAD_Y, ROWS_Y, RULE_Y, SUMS_Y = 111, 137, 246, 249
 ROW = 18
 COLUMNS = 400
 """Pixels for the columns of all seats; one alone has no more than `WIDEST`."""
 WIDEST = 150
-CHOICE_Y, NEWS_Y = 279, 304
+FOOT_Y, FOOT = 287, 28
+"""The line with the news and with PLAY and QUIT, and how high it is."""
+CHOICES = ((Choice.PLAY, 440), (Choice.QUIT, 528))
+CHOICE = 80
+"""Pixels across of PLAY and of QUIT."""
 
 
 def headline(view: View) -> tuple[str, str]:
@@ -55,11 +64,34 @@ def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: boo
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The whole screen; without a cursor neither PLAY nor QUIT is marked."""
     view, ui, lit = show.view, show.ui, show.lit
+    canvas.kept((TITLE, "totals", view.options, view.games), partial(_draw_still, view=view))
+    lamps(canvas, THEME, show.beat)
+    for choice, x in CHOICES:
+        stands = Stands.CHOSEN if ui is not None and ui.choice is choice else Stands.OPEN
+        pill(canvas, THEME, x, FOOT_Y, CHOICE, choice.value.upper(), stands, height=FOOT, lit=lit)
+    _draw_news(canvas, show)
+    widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● TAKE")
+
+
+def _draw_news(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
+    """Whether a name is asked for; that it is flashes."""
+    entering = bool(show.entering)
+    words = news(show.view.options, show.view.games[-1], entering=entering, hinted=show.hinted)
+    if entering and show.lit:
+        canvas.round_box(LEFT, FOOT_Y, read_width(words) + 20, FOOT, THEME.accent, 8)
+    ink = PIPS if entering and show.lit else THEME.accent if entering else THEME.dim
+    read(canvas, LEFT + 10 * entering, FOOT_Y + 5, words, ink, strong=entering)
+
+
+def _draw_still(canvas: Canvas, view: View) -> None:
+    """All of it that nobody can change any more."""
     options, games = view.options, view.games
     large, small = headline(view)
-    widgets.title_line(canvas, THEME, TITLE, match.name(options.wins))
-    canvas.text(MIDDLE, LARGE_Y, large, THEME.accent, 4, "centre")
-    canvas.text(MIDDLE, SMALL_Y, small, THEME.ink, align="centre")
+    ground(canvas, THEME)
+    read(canvas, LEFT, 18, TITLE, THEME.accent, strong=True)
+    read(canvas, RIGHT, 18, match.name(options.wins), THEME.dim, "right")
+    logo(canvas, MIDDLE, LARGE_Y, large, THEME.accent, LARGE, deep=4)
+    read(canvas, MIDDLE, SMALL_Y, small, THEME.ink, "centre", strong=True)
     _draw_heads(canvas, options)
     for row, number in enumerate(range(max(0, len(games) - GAMES), len(games))):
         _draw_game(canvas, ROWS_Y + ROW * row, number, games[number])
@@ -67,16 +99,6 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     leaders = match.leaders(options.wins, games) if options.seats > 1 else ()
     _draw_sums(canvas, SUMS_Y, "GAMES WON", match.won(games), leaders if options.wins else ())
     _draw_sums(canvas, SUMS_Y + ROW, "POINTS", match.points(games), () if options.wins else leaders)
-    for choice, x in ((Choice.PLAY, 240), (Choice.QUIT, 400)):
-        _draw_choice(canvas, x, choice, chosen=ui is not None and ui.choice is choice, lit=lit)
-    entering = bool(show.entering)
-    words = news(options, games[-1], entering=entering, hinted=show.hinted)
-    if entering and lit:
-        width = canvas.text_width(words) + 32
-        canvas.round_box(MIDDLE - width // 2, NEWS_Y - 3, width, 21, THEME.accent, 4)
-    ink = THEME.ink if not entering else THEME.ground if lit else THEME.accent
-    canvas.text(MIDDLE, NEWS_Y, words, ink, align="centre")
-    widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● TAKE")
 
 
 def _ended(options: Options, game: tuple[int, ...]) -> str:
@@ -116,40 +138,33 @@ def _draw_heads(canvas: Canvas, options: Options) -> None:
     seats = options.seats
     width = _width(seats) - 8
     names = [name(options, seat) for seat in range(seats)]
-    wide = all(canvas.text_width(one) <= width for one in names)
+    wide = all(read_width(one) <= width for one in names)
     if not wide:
-        canvas.text(LEFT, HEAD_Y + 4, "PLAYER", THEME.ink)
+        read(canvas, LEFT, HEAD_Y + 3, "PLAYER", THEME.dim)
     for seat, words in enumerate(names):
         right = _right(seats, seat)
-        canvas.round_box(right - width, HEAD_Y, width, 23, PLAYERS[seat], 5)
-        canvas.text(right - width // 2, HEAD_Y + 4, words if wide else str(seat + 1), PIPS, align="centre")
+        canvas.round_box(right - width, HEAD_Y, width, 23, PLAYERS[seat], 6)
+        said = words if wide else str(seat + 1)
+        read(canvas, right - width // 2, HEAD_Y + 3, said, PIPS, "centre", strong=True)
 
 
 def _draw_game(canvas: Canvas, y: int, number: int, game: tuple[int, ...]) -> None:
     """The points of one game, a star before the best."""
-    canvas.text(LEFT, y, f"GAME {number + 1}", THEME.ink)
+    entry(canvas, LEFT, y, f"GAME {number + 1}", THEME.dim)
     for seat, score in enumerate(game):
         won = seat in best(game) and len(game) > 1
         words = f"★{score}" if won else str(score)
         right = _right(len(game), seat) - 8
-        canvas.text(right, y, words, THEME.accent if won else THEME.ink, align="right")
+        entry(canvas, right, y, words, THEME.accent if won else THEME.dim, "right", strong=won)
 
 
 def _draw_sums(canvas: Canvas, y: int, label: str, sums: tuple[int, ...], leaders: tuple[Seat, ...]) -> None:
     """A row of the bottom, the leaders' figures inverse."""
-    canvas.text(LEFT, y, label, THEME.ink)
+    entry(canvas, LEFT, y, label, THEME.ink, strong=True)
     for seat, number in enumerate(sums):
         right = _right(len(sums), seat) - 8
         leads = seat in leaders
         if leads:
-            width = canvas.text_width(str(number)) + 8
-            canvas.box(right - width + 4, y - 1, width, ROW - 1, THEME.accent)
-        canvas.text(right, y, str(number), THEME.ground if leads else THEME.ink, align="right")
-
-
-def _draw_choice(canvas: Canvas, x: int, choice: Choice, *, chosen: bool, lit: bool) -> None:
-    words = choice.value.upper()
-    if chosen and lit:
-        canvas.round_box(x - 56, CHOICE_Y - 5, 112, 26, THEME.accent, 4)
-    ink = (THEME.ground if lit else THEME.accent) if chosen else THEME.ink
-    canvas.text(x, CHOICE_Y, f"▶{words}◀" if chosen else words, ink, align="centre")
+            width = read_width(str(number)) + 12
+            canvas.round_box(right - width + 6, y - 1, width, ROW, THEME.accent, 5)
+        entry(canvas, right, y, str(number), PIPS if leads else THEME.ink, "right", strong=True)

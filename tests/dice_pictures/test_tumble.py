@@ -2,10 +2,11 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.dice.tumble import HEIGHT, last_settles, settles, tumble
+from games.dice.tumble import BOUNCES, HEIGHT, HITS, SHAKE, last_settles, settles, shake, tumble
 
 FACES = st.integers(1, 6)
 ORDERS = st.integers(0, 4)
@@ -62,3 +63,34 @@ def test_it_leaves_the_table_and_stands_on_its_edge(order: int, face: int) -> No
     assert max(look.lift for look in looks) >= HEIGHT - 1
     assert any(look.edge for look in looks)
     assert looks[-1].lift <= 1
+
+
+@given(ORDERS, FACES)
+def test_it_comes_from_the_side_and_never_goes_back(order: int, face: int) -> None:
+    """All its way is before it as it is thrown, none as it lies."""
+    ways = [tumble(step / 1000, order, face).away for step in range(int(1000 * settles(order)) + 2)]
+    assert ways[0] == 1
+    assert ways[-1] == 0
+    assert all(a >= b for a, b in pairwise(ways))
+
+
+@given(ORDERS, FACES)
+def test_it_bounces_three_times_each_time_lower(order: int, face: int) -> None:
+    """40, 16 and 6 pixels, and it hits the table between."""
+    whole = settles(order)
+    assert HITS[-1] == pytest.approx(1)
+    for height, (start, end) in zip(BOUNCES, pairwise(HITS), strict=True):
+        lifts = [
+            tumble(whole * (start + (end - start) * step / 100), order, face).lift for step in range(100)
+        ]
+        assert lifts[0] <= 1
+        assert max(lifts) == height
+        assert lifts[-1] <= 2
+
+
+def test_the_table_shakes_where_a_die_hits_it() -> None:
+    """Two pixels, once a die; not before anything was thrown, nor once all lie still."""
+    down = [shake(step / 1000, 5) for step in range(1000)]
+    assert set(down) == {0, SHAKE} == {0, 2}
+    assert down[0] == down[-1] == 0
+    assert not any(shake(step / 1000, 0) for step in range(1000))

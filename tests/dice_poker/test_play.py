@@ -15,7 +15,7 @@ from cabinet.scenes.setup import SetupScene
 from games.dice.picture import CROSS_SIZE
 from games.dice.scoring import Category
 from games.dice.turns import Phase
-from games.dice_poker import picture
+from games.dice_poker import field, picture, table
 from games.dice_poker.panel import Prompt
 from games.dice_poker.rules import NAMES, QUINTA
 from games.dice_poker.theme import PIPS, THEME
@@ -152,8 +152,8 @@ def test_kept_dice_stay_kept_until_freed(bench: Bench) -> None:
 
 def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
     """Which dice have an X of this colour over them, counted from 1."""
-    columns = [picture.DICE_X + picture.DIE_STEP * at + picture.DIE_SIZE // 2 for at in range(5)]
-    lines = range(picture.CROSS_Y, picture.CROSS_Y + CROSS_SIZE)
+    columns = [table.DICE_X + table.DIE_STEP * at + table.DIE_SIZE // 2 for at in range(5)]
+    lines = range(table.CROSS_Y, table.CROSS_Y + CROSS_SIZE)
     return [
         number
         for number, x in enumerate(columns, 1)
@@ -167,14 +167,14 @@ def _until(bench: Bench, red: list[int]) -> None:
 
 
 def test_the_x_is_28_pixels(bench: Bench) -> None:
-    """Twice as high as a letter, and it hides no pip of any die, kept ones lying higher."""
+    """Larger than a letter, and it hides no pip of any die, kept or not."""
     bench.rig(6, 6, 6, 6, 1)
     bench.begin()
     bench.press("p1_down", "p1_right", "p1_right")
     _until(bench, [3])
     screen = bench.cabinet.screen
-    middle = picture.DICE_X + 2 * picture.DIE_STEP + picture.DIE_SIZE // 2
-    red = [(x, y) for x in range(middle - 33, middle + 33) for y in range(360) if screen.pixel(x, y) == RED]
+    middle = table.DICE_X + 2 * table.DIE_STEP + table.DIE_SIZE // 2
+    red = [(x, y) for x in range(middle - 40, middle + 40) for y in range(310) if screen.pixel(x, y) == RED]
     for places in zip(*red, strict=True):
         assert max(places) - min(places) + 1 + 2 * 2 == CROSS_SIZE == 28
     pips = []
@@ -183,14 +183,20 @@ def test_the_x_is_28_pixels(bench: Bench) -> None:
         for flashes in ([3], []):
             _until(bench, flashes)
             screen = bench.cabinet.screen
-            top = picture.DICE_Y + 6 - 2 * bool(keeps)
-            die = range(middle - 24, middle + 24)
-            pips.append(sum(screen.pixel(x, y) == PIPS for x in die for y in range(top, picture.DICE_Y + 46)))
-    assert len(set(pips[:2])) == len(set(pips[2:])) == 1
+            die = range(middle - 30, middle + 30)
+            rows = range(table.CROSS_Y + CROSS_SIZE, table.DICE_Y + 62)
+            pips.append(sum(screen.pixel(x, y) == PIPS for x in die for y in rows))
+    assert len(set(pips)) == 1
+
+
+def _beside_the_card(canvas: RecordingCanvas) -> list[str]:
+    """What is said below the plate."""
+    left, top = field.PANEL_X, field.OTHERS_Y
+    return [text.words for text in canvas.texts() if text.box[0] >= left and top <= text.box[1] < 206]
 
 
 def test_the_totals_of_the_others_are_seen(bench: Bench) -> None:
-    """Left of the dice, in every turn, in their colours; nobody's where one plays alone."""
+    """Below the plate, in every turn, in their colours; nobody's where one plays alone."""
     canvas = RecordingCanvas()
     bench.begin(3)
     shown = []
@@ -201,21 +207,23 @@ def test_the_totals_of_the_others_are_seen(bench: Bench) -> None:
         bench.run(0.5)
         bench.press(f"p{player}_right", f"p{player}_fire")
         picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
-        shown.append([text.words for text in canvas.texts() if text.box[0] < 164 and text.box[1] > 250])
+        shown.append(_beside_the_card(canvas))
         bench.run(0.5)
         bench.press(f"p{player}_fire")
-    assert [words[:4] for words in shown] == [
-        ["# 2", "0", "# 3", "0"],
-        ["# 1", "3", "# 3", "0"],
-        ["# 1", "3", "# 2", "2"],
+    assert shown == [
+        ["2", "PLAYER", "0", "3", "PLAYER", "0"],
+        ["1", "PLAYER", "3", "3", "PLAYER", "0"],
+        ["1", "PLAYER", "3", "2", "PLAYER", "2"],
     ]
 
 
 def test_nobody_elses_total_where_one_plays_alone(bench: Bench) -> None:
-    """The place is empty."""
+    """No plate either: the total has its place."""
     bench.begin()
-    screen = bench.cabinet.screen
-    assert {screen.pixel(x, y) for x in range(32, 158) for y in range(250, 325)} == {THEME.ground}
+    canvas = RecordingCanvas()
+    picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
+    assert "PLAYER" not in [text.words for text in canvas.texts()]
+    assert _beside_the_card(canvas) == []
 
 
 def test_the_x_is_red_and_flashing_then_yellow_and_steady(bench: Bench) -> None:
@@ -316,7 +324,7 @@ def test_only_the_player_whose_turn_it_is_counts(bench: Bench) -> None:
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_quinta_by_itself(bench: Bench, rolls: int) -> None:
-    """Five alike end the turn with 50 in QUINTA and a fanfare, whichever roll it was."""
+    """Five alike end the turn with 50 in QUINTA and a feast, whichever roll it was."""
     bench.rig(*[1, 2, 3, 5, 6] * (rolls - 1), 4, 4, 4, 4, 4)
     bench.begin() if rolls > 1 else bench.press("p1_fire", "p1_fire", "p1_fire")
     for _ in range(rolls - 1):
@@ -324,7 +332,7 @@ def test_quinta_by_itself(bench: Bench, rolls: int) -> None:
         bench.press("p1_fire")
     bench.run(2)
     assert bench.state.sheets[0].points(QUINTA) == 50
-    assert "fanfare" in bench.heard
+    assert "feast" in bench.heard
     bench.settle()
     assert bench.state.rolls == 1
 
@@ -337,7 +345,7 @@ def test_additional_quinta_earns_100(bench: Bench) -> None:
     bench.press("p1_right", "p1_fire", "p1_fire")
     card = bench.state.sheets[0]
     assert (card.points(Category.ACES), card.bonus, card.total) == (0, 100, 150)
-    assert bench.heard.count("fanfare") == 2
+    assert bench.heard.count("feast") == 2
 
 
 def test_a_whole_game_for_four(bench: Bench) -> None:

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
-from cabinet.display.canvas import SAFE, Canvas
+from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
+from cabinet.display.canvas import Canvas
 from cabinet.display.palette import contrast
+from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.moments import Size
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
-from games.yahtsee import GAME, column, pace, picture, plate, rules, setup, sheets, titles, totals
+from games.dice.turns import Score, Select
+from games.yahtsee import GAME, column, field, pace, picture, plate, rules, setup, sheets, titles, totals
 from games.yahtsee.panel import Prompt, R, Ui
-from games.yahtsee.rules import Choice, Options, View
+from games.yahtsee.rules import NAMES, Choice, Move, Options, View
 from games.yahtsee.setup import SetupRow
 from games.yahtsee.theme import PIPS, PLAYERS, THEME
-from tests.yahtsee.states import YAHTSEE_BOX, begin, ended, finish, set_table, sheet
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, finish, rolled, set_table, sheet, worth
 
 if TYPE_CHECKING:
     from cabinet.display.palette import Colour
+    from games.dice.scoring import Dice
+    from games.dice.sheet import Sheet
     from tests.bench import Bench
+
+
+Shown: TypeAlias = Show[View, Ui, Move]
 
 
 def box_of(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[Colour]:
@@ -30,15 +38,19 @@ def box_of(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[Colour]:
     return {canvas.pixel(across, down) for across in range(x, x + w) for down in range(y, y + h)}
 
 
-def margins(canvas: Canvas) -> set[Colour]:
-    """The colours outside the safe area."""
-    left, top, width, height = SAFE
-    return set.union(
-        box_of(canvas, 0, 0, 640, top),
-        box_of(canvas, 0, top + height, 640, 360 - top - height),
-        box_of(canvas, 0, 0, left, 360),
-        box_of(canvas, left + width, 0, 640 - left - width, 360),
-    )
+def reads(canvas: Canvas) -> list[str]:
+    """All that is written; every word is in the safe area and can be read."""
+    assert isinstance(canvas, RecordingCanvas)
+    assert not list(breaches("a moment", canvas))
+    return [text.words for text in canvas.texts()]
+
+
+def drawn(show: Shown) -> RecordingCanvas:
+    """The picture of a moment."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, show)
+    reads(canvas)
+    return canvas
 
 
 def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
@@ -52,9 +64,9 @@ def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
-def test_samples_keep_to_the_safe_area(sample: Sample) -> None:
-    """Every moment can be drawn, and nothing is cut off by a TV."""
-    assert margins(gallery.shoot(GAME, sample)) == {THEME.ground}
+def test_samples_can_be_read(sample: Sample) -> None:
+    """Every moment can be drawn, and no word is cut off by a TV."""
+    assert reads(gallery.shoot(GAME, sample))
 
 
 def test_samples_have_names_of_their_own() -> None:
@@ -74,12 +86,14 @@ def test_four_clearly_different_colours() -> None:
 # The set-up screen
 
 
-def test_the_prompt_start_select_flashes(bench: Bench) -> None:
-    """The words START and SELECT, not OPTION."""
-    bench.press("p1_fire", "p1_fire")
-    bench.run(1)
-    for button, x in titles.BUTTONS:
-        assert flashes(bench, x - 40, titles.BUTTON_Y, 80, 26) == (button != "OPTION")
+def test_the_prompt_start_select_flashes() -> None:
+    """The keys START and SELECT, not OPTION."""
+    inks = []
+    for lit in (True, False):
+        canvas = RecordingCanvas()
+        picture.draw_setup(canvas, SetupShow(setup.Ui(), lit=lit))
+        inks.append({text.words: text.ink for text in canvas.texts()})
+    assert [inks[0][key] != inks[1][key] for key in ("START", "SELECT", "OPTION")] == [True, True, False]
 
 
 def test_what_the_console_does() -> None:
@@ -94,18 +108,21 @@ def test_what_the_console_does() -> None:
 def test_option_held_says_what_it_is_for() -> None:
     """Otherwise the record stands there, if there is one."""
     one, several = setup.Ui(option=True), setup.Ui(people=2, option=True)
-    assert titles.note(one, None) == "OPTION + START: YOU PLAY ALONE"
-    assert titles.note(several, None) == "LET GO FOR THE NEXT MATCH"
+    assert titles.note(one, None) == "START: YOU PLAY ALONE"
+    assert titles.note(several, None) == "LET GO FOR NEXT MATCH"
     assert titles.note(setup.Ui(), None) == ""
-    assert titles.note(setup.Ui(), Entry("ADA", 412)) == "RECORD 412 BY ADA"
+    assert titles.note(setup.Ui(), Entry("ADA", 412)) == "RECORD 412 ADA"
+    assert titles.note(setup.Ui(), Entry("WWWWWWWWWWW", 1480)) == "★ 1480 WWWWWWWWWWW"
 
 
 def test_the_rows_say_what_is_chosen() -> None:
-    """In words; the last two have nothing to choose."""
+    """In words, with all that can be chosen."""
     ui = setup.Ui()
-    assert [titles.value(ui, row) for row in ui.rows] == ["1", "PERFECT", "TOTAL OF UP TO SIX GAMES", "", ""]
-    assert titles.value(ui._replace(computer=""), SetupRow.COMPUTER) == "NOBODY"
-    assert titles.value(setup.Ui(people=3, sticks=2), SetupRow.JOYSTICKS) == "2"
+    chosen = [values[at] for values, at in (titles.values_of(ui, row) for row in ui.rows[:3])]
+    assert chosen == ["1", "PERFECT", "TOTAL OF UP TO SIX GAMES"]
+    names, at = titles.values_of(ui._replace(computer=""), SetupRow.COMPUTER)
+    assert names[at] == "NOBODY"
+    assert titles.values_of(setup.Ui(people=3, sticks=2), SetupRow.JOYSTICKS) == (("1", "2", "3"), 1)
 
 
 def test_every_set_up_screen_fits() -> None:
@@ -115,9 +132,9 @@ def test_every_set_up_screen_fits() -> None:
         ui = setup.Ui(people=people, sticks=people, wins=people)
         for row in ui.rows:
             for option in (False, True):
-                canvas = Canvas()
+                canvas = RecordingCanvas()
                 picture.draw_setup(canvas, SetupShow(ui._replace(row=row, option=option), longest, option))
-                assert margins(canvas) == {THEME.ground}
+                assert {"HOW TO PLAY", "GAME MENU"} <= set(reads(canvas))
 
 
 def test_the_bottom_line_of_the_set_up() -> None:
@@ -134,42 +151,84 @@ def test_the_bottom_line_of_the_set_up() -> None:
 
 
 def test_dice_change_colour_with_the_player(bench: Bench) -> None:
-    """So do the number plate and the edge of the sheet."""
+    """So does the number plate."""
     begin(bench, Options(4, 4))
     for seat in range(4):
         screen = bench.cabinet.screen
         dice = box_of(screen, column.X, column.Y, column.SIZE, column.SIZE)
         assert [colour in dice for colour in PLAYERS] == [other == seat for other in range(4)]
-        assert screen.pixel(picture.PLATE_X + 8, picture.PLATE_Y + 31) == PLAYERS[seat]
-        assert screen.pixel(picture.SHEET_X + 1, picture.SHEET_Y + 100) == PLAYERS[seat]
+        assert screen.pixel(field.LEFT + 6, field.PLATE_Y + 31) == PLAYERS[seat]
         bench.press(f"p{seat + 1}_left", f"p{seat + 1}_fire")
         bench.settle()
 
 
-def below(bench: Bench) -> set[Colour]:
-    """What is seen below the bottom die."""
-    return box_of(bench.cabinet.screen, column.X, column.R_Y, column.SIZE, 16)
+ROLL_SIGN = (column.R_X, column.R_Y, column.R_WIDTH, column.R_HEIGHT)
 
 
-def test_the_r_is_not_visible_until_selected(bench: Bench) -> None:
-    """Only while the cursor is on it."""
+def test_roll_is_not_lit_until_selected(bench: Bench) -> None:
+    """Below the bottom die it is a quiet count of the rolls, and a sign only while the cursor is on it."""
     begin(bench, Options(1, 1))
-    assert below(bench) == {THEME.ground}
+    assert THEME.accent not in box_of(bench.cabinet.screen, *ROLL_SIGN)
     bench.press("p1_up")
-    assert below(bench) == {THEME.ground, THEME.accent}
-    assert flashes(bench, column.X, column.R_Y, column.SIZE, 16)
+    assert THEME.accent in box_of(bench.cabinet.screen, *ROLL_SIGN)
+    assert flashes(bench, *ROLL_SIGN)
     bench.press("p1_up")
-    assert below(bench) == {THEME.ground}
+    assert THEME.accent not in box_of(bench.cabinet.screen, *ROLL_SIGN)
+
+
+@pytest.mark.parametrize("at", [0, R])
+@pytest.mark.parametrize("rolls", [1, 2])
+def test_a_lamp_for_each_roll(at: int, rolls: int) -> None:
+    """Dark where it is used up, whether ROLL is being chosen or not."""
+    view = replace(rolled((1, 2, 3, 4, 6)), rolls=rolls)
+    canvas = drawn(Show(view, Ui(Prompt.HOLD, at)))
+    left, step, _ = column.LAMPS
+    x, y = column.R_X + left + (12 if at != R else 0), column.R_Y + column.R_HEIGHT // 2 - 1
+    assert [canvas.pixel(x + step * lamp, y) == THEME.ink for lamp in range(3)] == [
+        lamp >= rolls for lamp in range(3)
+    ]
 
 
 def test_the_cursor_is_adjacent_to_the_dice(bench: Bench) -> None:
-    """Beside each in turn, and beside the R."""
+    """Beside each in turn; below them ROLL is lit instead."""
     begin(bench, Options(1, 1))
     for at in range(R + 1):
-        y = column.R_Y if at == R else column.Y + column.STEP * at + 16
-        assert THEME.accent in box_of(bench.cabinet.screen, column.CURSOR_X, y, 16, 16)
-        assert box_of(bench.cabinet.screen, column.CURSOR_X, 40, 16, y - 44) == {THEME.ground} or at == 0
+        beside = [
+            THEME.accent
+            in box_of(bench.cabinet.screen, column.CURSOR_X, column.Y + column.STEP * row, 12, column.SIZE)
+            for row in range(R)
+        ]
+        assert beside == [at == row for row in range(R)]
         bench.press("p1_down")
+
+
+def test_every_open_line_shows_what_it_would_score() -> None:
+    """Quietly, as soon as the dice lie; nothing is promised while they roll."""
+    view = rolled((6, 6, 6, 2, 1))
+    canvas = drawn(Show(view, Ui(Prompt.HOLD)))
+    for category in NAMES:
+        assert line(canvas, category) == [NAMES[category], str(view.sheet.worth(category, view.dice))]
+    before = rules.start(Options(1, 1))
+    rolling = drawn(Show(view, step=Drawn((6, 6, 6, 2, 1)), before=before, age=0.2))
+    assert line(rolling, Category.ACES) == ["ACES"]
+
+
+def line(canvas: RecordingCanvas, category: Category) -> list[str]:
+    """What is written on the line of a category."""
+    x, y, width = sheets.place(category)
+    x, y = x + field.LEFT, y + field.SHEET_Y
+    there = [text for text in canvas.texts() if y <= text.box[1] < y + 16]
+    return [text.words for text in there if x <= text.box[0] < x + width]
+
+
+def test_the_totals_of_all_are_seen() -> None:
+    """The player's own large, the others' with their chips below; the record as far as there is room."""
+    four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
+    four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
+    said = reads(drawn(Show(four, Ui(Prompt.HOLD), record=Entry("WWWWWWWWWWW", 1480))))
+    assert {"1575", "1254", "1111", "1OOO".replace("O", "0")} <= set(said)
+    two = rolled((6, 6, 6, 2, 1), seats=2)
+    assert "RECORD 412 ADA" in reads(drawn(Show(two, Ui(Prompt.HOLD), record=Entry("ADA", 412))))
 
 
 def test_held_dice_say_hold(bench: Bench) -> None:
@@ -179,7 +238,7 @@ def test_held_dice_say_hold(bench: Bench) -> None:
 
     def held() -> list[bool]:
         return [
-            THEME.accent in box_of(bench.cabinet.screen, column.HOLD_X, column.Y + column.STEP * at, 64, 48)
+            THEME.accent in box_of(bench.cabinet.screen, column.HOLD_X, column.Y + column.STEP * at, 50, 40)
             for at in range(5)
         ]
 
@@ -194,7 +253,7 @@ def test_the_category_flashes(bench: Bench) -> None:
     bench.press("p1_left", "p1_down")
     for category, flashing in ((Category.TWOS, True), (Category.ACES, False)):
         left, top, _ = sheets.place(category)
-        assert flashes(bench, picture.SHEET_X + left, picture.SHEET_Y + top, 60, 14) == flashing
+        assert flashes(bench, field.LEFT + left, field.SHEET_Y + top, 60, 14) == flashing
 
 
 @pytest.mark.parametrize(
@@ -207,56 +266,116 @@ def test_the_category_flashes(bench: Bench) -> None:
 def test_a_flashing_score_sheet(
     bench: Bench, filled: tuple[tuple[Category, int], ...], category: Category, presses: int
 ) -> None:
-    """The reward for a Yahtsee and for a Yahtsee bonus."""
+    """After the feast for a Yahtsee and for a Yahtsee bonus."""
     begin(bench, Options(1, 1))
     set_table(bench, sheet(*filled), dice=(4, 4, 4, 4, 4))
     bench.press("p1_left", *["p1_up"] * presses, "p1_fire")
-    bench.run(0.6)
+    bench.run(Size.FEAST.value + 0.05)
     assert category not in bench.state.sheets[0].unused
-    assert flashes(bench, picture.SHEET_X + 300, picture.SHEET_Y + 140, 60, 20)
+    seen = set()
+    for _ in range(10):
+        bench.run(0.1)
+        seen.add(bench.cabinet.screen.pixel(field.LEFT + 150, field.SHEET_Y + 40) == THEME.accent)
+    assert seen == {True, False}
 
 
 def test_another_score_does_not_flash(bench: Bench) -> None:
-    """A steady mark is enough."""
+    """Nothing but its own line."""
     begin(bench, Options(1, 1))
     bench.press("p1_left", "p1_up", "p1_fire")
     bench.run(0.5)
-    first = bench.cabinet.screen.copy()
+    left, top, width = sheets.place(Category.CHANCE)
+    pictures = set()
     for _ in range(7):
         bench.run(0.1)
-        assert bench.cabinet.screen.same_as(first)
+        canvas = bench.cabinet.screen.copy()
+        canvas.box(field.LEFT + left - 6, field.SHEET_Y + top - 2, width + 12, 20, PIPS)
+        canvas.box(0, 0, 640, 18, PIPS)
+        pictures.add(canvas.rgb())
+    assert len(pictures) == 1
+
+
+def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool = False) -> Shown:
+    """A category that has just been used."""
+    before = rules.apply(rolled(dice, on, 2), Select())
+    after = rules.apply(before, Score(category))
+    return Show(after, step=Score(category), before=before, age=age, calm=calm)
 
 
 def test_points_count_up() -> None:
-    """With them every total; the bonus comes when they are all there."""
+    """On their line and larger than all else; the totals come when they are all there."""
     before = sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
-    after = before.score(Category.SIXES, (6, 6, 6, 1, 2))
-    half = sheets.counted(before, after, pace.COUNTING / 2)
-    assert (half.points(Category.SIXES), half.upper, half.bonus) == (9, 54, 0)
-    assert sheets.counted(before, after, pace.COUNTING) is after
+    shown = []
+    for age in (pace.COUNTING / 2, pace.COUNTING):
+        canvas = drawn(scoring(before, Category.SIXES, (6, 6, 6, 1, 2), age))
+        words = reads(canvas)
+        made = next(text for text in canvas.texts() if text.words in ("+9", "+18"))
+        assert made.capitals >= 35
+        shown.append((line(canvas, Category.SIXES)[1], made.words, "+35" in words, "TOTAL 98" in words))
+    assert shown == [("9", "+9", False, False), ("18", "+18", True, True)]
 
 
-def test_a_hint_marks_the_sheet(bench: Bench) -> None:
-    """From then on, and nothing else of it changes."""
-    begin(bench, Options(1, 1))
-    beside_the_total = (picture.SHEET_X + 245, picture.SHEET_Y + sheets.TOTALS + sheets.ROW, 70, 16)
-    assert box_of(bench.cabinet.screen, *beside_the_total) == {THEME.ground}
-    bench.table.hint()
-    bench.press("p1_fire")
-    assert box_of(bench.cabinet.screen, *beside_the_total) == {THEME.ground, THEME.ink}
+@pytest.mark.parametrize("age", [0.4, 1.5, 2.9])
+def test_a_yahtsee_has_the_whole_screen(age: float) -> None:
+    """A logo of 56 pixels, the points, five large dice; at rest where nothing may flash."""
+    canvas = drawn(scoring(BLANK, YAHTSEE_BOX, (4,) * 5, age))
+    assert sum(text.capitals >= 56 for text in canvas.texts()) >= 5
+    assert "CHANCE" not in reads(canvas)
+    calm = [drawn(scoring(BLANK, YAHTSEE_BOX, (4,) * 5, when, calm=True)) for when in (0.0, age)]
+    assert calm[0].same_as(calm[1])
+    assert "+5O" in reads(calm[0])
+
+
+@pytest.mark.parametrize(
+    ("category", "dice", "size"),
+    [
+        (Category.CHANCE, (1, 2, 3, 4, 6), None),
+        (Category.LARGE_STRAIGHT, (1, 2, 3, 4, 5), Size.SPARKLE),
+        (Category.FOUR_ALIKE, (4, 4, 4, 4, 5), Size.SHINE),
+        (YAHTSEE_BOX, (4, 4, 4, 4, 4), Size.FEAST),
+    ],
+)
+def test_a_great_moment_is_never_cut_short(category: Category, dice: Dice, size: Size | None) -> None:
+    """By the next player's turn; it moves to its end."""
+    show = scoring(BLANK, category, dice, 0.0)
+    assert show.before is not None
+    views = (Score(category), show.before, show.view)
+    lasts = size.value if size else pace.COUNTING
+    assert pace.seconds(*views) >= max(lasts, pace.PAUSE)
+    assert pace.moves_next(*views, lasts - 0.01) == lasts - 0.01
+    assert pace.moves_next(*views, lasts + 0.01) > 99
+
+
+@pytest.mark.parametrize(
+    ("category", "dice"), [(Category.LARGE_STRAIGHT, (1, 2, 3, 4, 5)), (Category.FOUR_ALIKE, (4, 4, 4, 4, 5))]
+)
+def test_sparks_stand_still_where_nothing_may_flash(category: Category, dice: Dice) -> None:
+    """And are there all the same."""
+    one, other = (drawn(scoring(BLANK, category, dice, age, calm=True)) for age in (0.6, 1.3))
+    assert one.same_as(other)
+    assert not one.same_as(drawn(scoring(BLANK, category, dice, 3.0)))
+    assert not drawn(scoring(BLANK, category, dice, 0.6)).same_as(drawn(scoring(BLANK, category, dice, 0.7)))
+
+
+def test_a_hint_marks_the_sheet() -> None:
+    """From then on, in the place of the record."""
+    view = rolled((1, 2, 3, 4, 6))
+    show = Show(view, Ui(Prompt.HOLD), record=Entry("ADA", 412))
+    plain, hinted = (reads(drawn(show._replace(hinted=taken))) for taken in (False, True))
+    assert set(plain) ^ set(hinted) == {"RECORD 412 ADA", "HINT"}
 
 
 def test_another_joystick_flashes_the_number(bench: Bench) -> None:
     """For a moment."""
     begin(bench, Options(2, 2))
-    where = (picture.PLATE_X + 8, picture.PLATE_Y + 20, 4, 20)
+    where = (field.LEFT + 4, field.PLATE_Y + 20, 4, 20)
     assert not flashes(bench, *where)
     seen = set()
     bench.press("p3_fire")
     for _ in range(20):
         bench.run(0.05)
         seen |= box_of(bench.cabinet.screen, *where)
-    assert seen == {PLAYERS[0], THEME.ground}
+    assert seen == {PLAYERS[0], THEME.accent}
 
 
 # The totals
@@ -307,27 +426,23 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
     view = over(*rows, wins=wins)
     for ui in (None, Ui(Prompt.AGAIN, choice=Choice.QUIT)):
         for lit in (False, True):
-            canvas = Canvas()
-            canvas.fill(THEME.ground)
+            canvas = RecordingCanvas()
             totals.draw(canvas, Show(view, ui, lit=lit, entering=(0,) if lit else ()))
-            assert margins(canvas) == {THEME.ground}
+            assert {"PLAY", "QUIT", "POINTS"} <= set(reads(canvas))
 
 
 def test_only_the_last_six_games_are_rows() -> None:
     """The sums are of all of them."""
-    pictures = []
+    rows, sums = [], []
     for first in (100, 101):
-        canvas = Canvas()
-        canvas.fill(THEME.ground)
+        canvas = RecordingCanvas()
         totals.draw(canvas, Show(over((first, 200), *((150, 100),) * 6)))
-        pictures.append(canvas)
-    rows, sums = ((totals.LEFT, y, 500, h) for y, h in ((totals.ROWS_Y, 108), (totals.SUMS_Y, 36)))
-    one, other = (canvas.copy() for canvas in pictures)
-    for canvas in (one, other):
-        canvas.box(*sums, THEME.ground)
-    assert one.same_as(other)
-    assert not pictures[0].same_as(pictures[1])
-    assert box_of(one, *rows) >= {THEME.accent, THEME.ink}
+        texts = canvas.texts()
+        rows.append([text.words for text in texts if totals.ROWS_Y <= text.box[1] < totals.RULE_Y])
+        sums.append([text.words for text in texts if totals.SUMS_Y <= text.box[1] < totals.FOOT_Y])
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == 6 * 3
+    assert sums == [["GAMES WON", "6", "1", "POINTS", str(1000 + at), "800"] for at in (0, 1)]
 
 
 @pytest.mark.parametrize(
@@ -356,10 +471,10 @@ def test_the_plate_says_which_joystick_is_shared(people: int, sticks: int, said:
     shown = []
     for seat in range(people):
         canvas = RecordingCanvas()
-        plate.draw(canvas, 32, 257, Options(people, sticks), seat)
+        plate.draw(canvas, 32, 217, Options(people, sticks), seat)
         shown.append([text.words for text in canvas.texts()])
         own = RecordingCanvas()
-        plate.draw(own, 32, 257, Options(people, people), seat)
+        plate.draw(own, 32, 217, Options(people, people), seat)
         assert [text.words for text in own.texts()] == ["PLAYER", str(seat + 1)]
     assert shown == [["PLAYER", f"STICK {stick}", str(seat + 1)] for seat, stick in enumerate(said)]
     assert plate.stick_of(Options(1, 1, "EASY"), 0) is None
@@ -369,7 +484,7 @@ def test_play_or_quit_flashes(bench: Bench) -> None:
     """The one that FIRE would take."""
     begin(bench, Options(2, 2))
     finish(bench, 200, 254)
-    play, quit_ = ((x - 50, totals.CHOICE_Y - 3, 100, 20) for x in (240, 400))
+    play, quit_ = ((x, totals.FOOT_Y, totals.CHOICE, totals.FOOT) for _, x in totals.CHOICES)
     assert (flashes(bench, *play), flashes(bench, *quit_)) == (True, False)
     bench.press("p2_right")
     assert (flashes(bench, *play), flashes(bench, *quit_)) == (False, True)
@@ -378,6 +493,14 @@ def test_play_or_quit_flashes(bench: Bench) -> None:
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])
 def test_moments_without_a_cursor(view: View) -> None:
     """When the choice is taken, and before the first roll."""
-    canvas = Canvas()
-    picture.draw(canvas, Show(view))
-    assert margins(canvas) == {THEME.ground}
+    assert reads(drawn(Show(view)))
+
+
+def test_the_emblem_plays_itself() -> None:
+    """Its dice are thrown again and hop; at rest it stands at its best."""
+    looks = set()
+    for beat in range(70):
+        canvas = Canvas()
+        picture.draw_emblem(canvas, 100, 100, beat)
+        looks.add(canvas.rgb())
+    assert len(looks) > 6

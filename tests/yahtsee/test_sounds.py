@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from cabinet.api import Cue, Drawn
+from cabinet.api import Cue, Drawn, tick
 from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
-from games.dice.turns import Phase, Score, Select
+from games.dice.tumble import settles
+from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee import pace, rules, sounds
+from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Options, View
 from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, sheet, worth
 
@@ -26,9 +28,11 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
     [
         (BLANK, (1, 2, 3, 4, 6), Category.CHANCE, Cue.SCORE),
         (BLANK, (1, 2, 3, 4, 6), YAHTSEE_BOX, Cue.ZERO),
-        (NEARLY_63, (6, 6, 6, 1, 2), Category.SIXES, Cue.BONUS),
-        (BLANK, (3, 3, 3, 3, 3), YAHTSEE_BOX, Cue.FANFARE),
-        (sheet((YAHTSEE_BOX, 50)), (3, 3, 3, 3, 3), Category.FIVES, Cue.FANFARE),
+        (NEARLY_63, (6, 6, 6, 1, 2), Category.SIXES, Cue.SHINE),
+        (BLANK, (3, 3, 3, 3, 3), YAHTSEE_BOX, Cue.FEAST),
+        (BLANK, (1, 2, 3, 4, 6), Category.SMALL_STRAIGHT, Cue.SPARKLE),
+        (BLANK, (4, 4, 4, 4, 6), Category.FOUR_ALIKE, Cue.SHINE),
+        (sheet((YAHTSEE_BOX, 50)), (3, 3, 3, 3, 3), Category.FIVES, Cue.FEAST),
         (sheet((YAHTSEE_BOX, 0)), (3, 3, 3, 3, 3), Category.FIVES, Cue.ZERO),
     ],
 )
@@ -49,6 +53,34 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     before = rules.start(Options(1, 1))
     cues = sounds.step(Drawn((1, 2, 3, 4, 5)), before, before)
     assert [cue for _, cue in cues] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
+
+
+def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
+    """It settles sooner than five."""
+    first = rolled((1, 2, 3, 4, 5))
+    before = rules.apply(first, Throw((True, True, True, True, False)))
+    cues = sounds.step(Drawn((6,)), before, rules.apply(before, Drawn((6,))))
+    assert cues == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "cue"),
+    [
+        (Ui(Prompt.HOLD), Ui(Prompt.HOLD, 2), tick(2)),
+        (Ui(Prompt.HOLD), Ui(Prompt.HOLD, R), tick(R)),
+        (Ui(Prompt.HOLD), Ui(Prompt.HOLD, held=(True, *[False] * 4)), Cue.HOLD),
+        (Ui(Prompt.HOLD, held=(True, *[False] * 4)), Ui(Prompt.HOLD), Cue.FREE),
+        (
+            Ui(Prompt.CATEGORY, category=Category.ACES),
+            Ui(Prompt.CATEGORY, category=Category.THREES),
+            tick(2),
+        ),
+        (Ui(Prompt.AGAIN), Ui(Prompt.AGAIN, choice=Choice.QUIT), tick(1)),
+    ],
+)
+def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
+    """The further the cursor, the higher the tick."""
+    assert sounds.pressed(before, after) is cue
 
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])

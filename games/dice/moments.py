@@ -1,0 +1,51 @@
+"""How great the moment is in which a turn of five dice is scored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.drawing.moments import Size
+from games.dice.scoring import UPPER, Category
+
+if TYPE_CHECKING:
+    from games.dice.scoring import Dice
+    from games.dice.sheet import Sheet
+
+ROUND_TOTAL = 300
+"""A total that people tell each other about."""
+_SIZES = {
+    Category.FULL_HOUSE: Size.SPARKLE,
+    Category.SMALL_STRAIGHT: Size.SPARKLE,
+    Category.LARGE_STRAIGHT: Size.SPARKLE,
+    Category.FOUR_ALIKE: Size.SHINE,
+    Category.FIVE_ALIKE: Size.FEAST,
+}
+_RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
+
+
+def moment(before: Sheet, after: Sheet) -> Size | None:
+    """How great a moment the score is that made one sheet of the other, None where it is an everyday one."""
+    category, points = after.boxes[-1]
+    sizes = []
+    if points and category in _SIZES:
+        sizes.append(_SIZES[category])
+    if after.extra > before.extra:
+        sizes.append(Size.FEAST)
+    elif after.bonus > before.bonus:
+        sizes.append(Size.SHINE)
+    if before.total < ROUND_TOTAL <= after.total:
+        sizes.append(Size.SPARKLE)
+    return max(sizes, key=lambda size: size.value, default=None)
+
+
+def counting(category: Category, dice: Dice) -> tuple[bool, ...]:
+    """Which of the dice make what a category asks for: all but the odd ones."""
+    if category in UPPER:
+        return tuple(face == category.value for face in dice)
+    most = max(dice.count(face) for face in dice)
+    if category in (Category.THREE_ALIKE, Category.FOUR_ALIKE):
+        return tuple(dice.count(face) == most for face in dice)
+    if category is Category.SMALL_STRAIGHT:
+        run = next((run for run in _RUNS if run <= set(dice)), frozenset(dice))
+        return tuple(face in run and face not in dice[:at] for at, face in enumerate(dice))
+    return (True,) * len(dice)

@@ -1,0 +1,286 @@
+"""What the screens of DICE POKER show: points before they are taken, the pills, the great moments."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+
+from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.moments import Size
+from games.dice.scoring import Category
+from games.dice.tumble import last_settles
+from games.dice.turns import Score, Select, Throw
+from games.dice_poker import GAME, field, pace, panel, picture, rules, sounds, table
+from games.dice_poker.panel import Prompt, Ui
+from games.dice_poker.rules import NAMES, QUINTA, Move, Options, View
+from games.dice_poker.theme import PLAYERS, THEME
+from tests.display.look import Area
+
+if TYPE_CHECKING:
+    from games.dice.scoring import Dice
+
+Shown: TypeAlias = Show[View, Ui, Move]
+LONGEST = Entry("WWWWWWWWWWW", 1480)
+
+
+def rolled(dice: Dice = (6, 6, 6, 2, 1), players: int = 2) -> View:
+    """Player 1 has rolled once."""
+    return rules.apply(rules.start(Options(players)), Drawn(dice))
+
+
+def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = False) -> Shown:
+    """A category that has just been used for these dice."""
+    before = rules.apply(rolled(dice), Select())
+    step = Score(category)
+    after = rules.apply(before, step)
+    return Show(after, step=step, before=before, age=age, calm=calm, record=LONGEST)
+
+
+def drawn(show: Shown) -> RecordingCanvas:
+    """Its picture, in which everything can be read."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, show)
+    assert not list(breaches("a moment", canvas))
+    return canvas
+
+
+def words(canvas: RecordingCanvas) -> list[str]:
+    """All that is written."""
+    return [text.words for text in canvas.texts()]
+
+
+def line(canvas: RecordingCanvas, category: Category) -> list[str]:
+    """What is written on the line of a category."""
+    x, y, width = field.place(category)
+    return [
+        text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and x <= text.box[0] < x + width
+    ]
+
+
+def differ(one: RecordingCanvas, other: RecordingCanvas, area: Area) -> int:
+    """How many pixels of an area differ."""
+    left, top, width, height = area
+    places = [(x, y) for x in range(left, left + width) for y in range(top, top + height)]
+    return sum(one.pixel(*place) != other.pixel(*place) for place in places)
+
+
+# Points before they are taken
+
+
+def test_every_open_line_shows_what_it_would_score() -> None:
+    """Quietly, as soon as the dice lie; a used one shows what it has brought."""
+    view = rolled()
+    view = replace(view, sheets=(view.sheet.score(Category.CHANCE, (1, 2, 3, 4, 6)), *view.sheets[1:]))
+    canvas = drawn(Show(view, panel.start(view)))
+    for category in NAMES:
+        used = view.sheet.points(category)
+        worth = view.sheet.worth(category, view.dice) if used is None else used
+        assert line(canvas, category) == [NAMES[category], str(worth)]
+    inks = {text.words: text.ink for text in canvas.texts() if text.box[0] < 160}
+    assert (inks["SIX"], inks["18"]) == (THEME.ink, THEME.dim)
+
+
+def test_nothing_is_promised_while_the_dice_roll() -> None:
+    """Nor before they lie."""
+    before = rules.start(Options(1))
+    canvas = drawn(Show(rolled(players=1), step=Drawn((6, 6, 6, 2, 1)), before=before, age=0.1))
+    assert line(canvas, Category.ACES) == ["ACE"]
+    assert line(drawn(Show(before)), Category.ACES) == ["ACE"]
+
+
+# ROLL and SCORE
+
+
+def test_roll_and_score_are_told_apart_at_a_glance() -> None:
+    """One filled, the other framed: thousands of pixels, not a letter."""
+    view = rolled()
+    rolling = panel.start(view)
+    one, other = drawn(Show(view, rolling)), drawn(Show(view, rolling._replace(scoring=True)))
+    assert differ(one, other, (466, 220, 142, 85)) > 5000
+
+
+@pytest.mark.parametrize("rolls", [1, 2])
+def test_a_lamp_for_each_roll(rolls: int) -> None:
+    """Dark where it is used up."""
+    view = replace(rolled(), rolls=rolls)
+    canvas = drawn(Show(view, panel.start(view)))
+    lit = [canvas.pixel(466 + 84 + 18 * at, 238) == THEME.ink for at in range(3)]
+    assert lit == [at >= rolls for at in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("ui", "said"),
+    [
+        (Ui(Prompt.ROLL_SCORE, (False,) * 5), "ROLL FIVE"),
+        (Ui(Prompt.ROLL_SCORE, (True, True, False, False, False)), "ROLL THREE"),
+        (Ui(Prompt.ROLL_SCORE, (True,) * 5), "SCORE"),
+        (Ui(Prompt.ROLL_SCORE, (False,) * 5, scoring=True), "SCORE"),
+        (Ui(Prompt.KEEP, (False,) * 5), "SELECT DICE"),
+        (Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES), "MAKE SELECTION"),
+    ],
+)
+def test_what_the_joystick_does_is_said(ui: Ui, said: str) -> None:
+    """By the prompt, or beside the dice."""
+    assert said in words(drawn(Show(rolled(), ui)))
+
+
+def test_kept_dice_have_the_players_colour() -> None:
+    """And a ring of it."""
+    view = rolled()
+    canvas = drawn(Show(view, Ui(Prompt.ROLL_SCORE, (True, False, False, False, False))))
+    colours = [canvas.pixel(table.DICE_X + table.DIE_STEP * at + 34, table.DICE_Y + 58) for at in (0, 1)]
+    assert colours[0] == PLAYERS[0] != colours[1]
+    assert canvas.pixel(table.DICE_X - 4, table.DICE_Y + 34) == PLAYERS[0]
+
+
+# Great moments
+
+
+@pytest.mark.parametrize(
+    ("category", "dice", "size"),
+    [
+        (Category.CHANCE, (1, 2, 3, 4, 6), None),
+        (Category.FULL_HOUSE, (2, 2, 3, 3, 3), Size.SPARKLE),
+        (Category.FOUR_ALIKE, (2, 2, 2, 2, 6), Size.SHINE),
+        (QUINTA, (3, 3, 3, 3, 3), Size.FEAST),
+    ],
+)
+def test_a_great_moment_has_its_time_and_its_sound(category: Category, dice: Dice, size: Size | None) -> None:
+    """It ends before the next player's turn, who is called in its last half second."""
+    thrown = category is QUINTA
+    before = rules.start(Options(2)) if thrown else rules.apply(rolled(dice), Select())
+    step = Drawn(dice) if thrown else Score(category)
+    after, starts = rules.apply(before, step), last_settles(5) if thrown else 0.0
+    seconds = pace.seconds(step, before, after)
+    assert seconds - starts >= (size.value if size else pace.PAUSE)
+    cues = {cue: at for at, cue in sounds.step(step, before, after)}
+    expected = {None: Cue.SCORE, Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
+    assert cues[expected[size]] == starts
+    assert cues[Cue.TURN_2] == pytest.approx(seconds - sounds.CALL)
+    moving = [pace.moves_next(step, before, after, starts + age) < 99 for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
+    lasts = max(pace.COUNTING, size.value if size else 0)
+    assert moving == [age < lasts for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
+
+
+@pytest.mark.parametrize("age", [0.4, 1.0, 2.0, 2.9])
+def test_a_quinta_has_the_whole_screen(age: float) -> None:
+    """A logo of 56 pixels and more, the points, five large dice; nothing of the card."""
+    before = rules.start(Options(2))
+    after = rules.apply(before, Drawn((3,) * 5))
+    canvas = drawn(Show(after, step=Drawn((3,) * 5), before=before, age=last_settles(5) + age))
+    assert sum(text.capitals >= 56 for text in canvas.texts()) >= 5
+    assert "CHANCE" not in words(canvas)
+    calm = Show(after, step=Drawn((3,) * 5), before=before, age=last_settles(5) + age, calm=True)
+    assert "+5O" in words(drawn(calm))
+    assert drawn(calm).same_as(drawn(calm._replace(age=last_settles(5) + 0.1)))
+
+
+def test_a_breath_before_it_and_the_card_after() -> None:
+    """Nothing moves in the breath."""
+    before = rules.start(Options(2))
+    after = rules.apply(before, Drawn((3,) * 5))
+    show = Show(after, step=Drawn((3,) * 5), before=before)
+    breath = [drawn(show._replace(age=last_settles(5) + age)) for age in (0.01, 0.28)]
+    assert breath[0].same_as(breath[1])
+    assert line(drawn(show._replace(age=last_settles(5) + 3.1)), QUINTA) == ["QUINTA", "50"]
+
+
+@pytest.mark.parametrize(
+    ("category", "dice"), [(Category.FULL_HOUSE, (2, 2, 3, 3, 3)), (Category.FOUR_ALIKE, (2, 2, 2, 2, 6))]
+)
+def test_sparks_come_and_go_and_stand_still_where_nothing_may_flash(category: Category, dice: Dice) -> None:
+    """Over the dice alone, never over what is read."""
+    one, other = (drawn(scored(category, dice, age)) for age in (0.55, 0.65))
+    assert differ(one, other, table.TRAY) > 20
+    still = [drawn(scored(category, dice, age, calm=True)) for age in (0.6, 1.3)]
+    assert still[0].same_as(still[1])
+    assert differ(still[0], drawn(scored(category, dice, 3.0)), table.TRAY) > 50
+
+
+def test_the_points_just_made_are_the_largest() -> None:
+    """Larger than any letter of the card, counting up."""
+    shown = []
+    for age in (0.1, 0.3, 0.6):
+        texts = drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age)).texts()
+        made = next(text for text in texts if text.words.startswith("+"))
+        assert made.capitals > max(text.capitals for text in texts if text is not made and text.words != "1")
+        shown.append(int(made.words.replace("O", "0")))
+    assert shown == sorted(set(shown))
+    assert shown[-1] == 16
+
+
+# The whole field
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_longest_of_everything_fits(players: int) -> None:
+    """Totals of four figures, the longest record."""
+    view = rolled(players=players)
+    sheet = replace(view.sheet, boxes=((Category.THREE_ALIKE, 1575),))
+    view = replace(view, sheets=(sheet,) * players)
+    for hinted in (False, True):
+        drawn(Show(view, panel.start(view), record=LONGEST, hinted=hinted, nudged=True, lit=False))
+
+
+def test_the_next_picture_after_a_press_differs() -> None:
+    """Lit or not: a press is seen at once."""
+    view = rolled()
+    ui = panel.start(view)
+    for lit in (True, False):
+        assert not drawn(Show(view, ui, lit=lit)).same_as(
+            drawn(Show(view, ui._replace(scoring=True), lit=lit))
+        )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "cue"),
+    [
+        (Ui(Prompt.ROLL_SCORE, (False,) * 5), Ui(Prompt.ROLL_SCORE, (False,) * 5, scoring=True), tick(1)),
+        (Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (False,) * 5, die=3), tick(3)),
+        (Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4)), Cue.HOLD),
+        (Ui(Prompt.KEEP, (True, *[False] * 4)), Ui(Prompt.KEEP, (False,) * 5), Cue.FREE),
+        (
+            Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES),
+            Ui(Prompt.SELECTION, (False,) * 5, category=Category.TWOS),
+            tick(1),
+        ),
+    ],
+)
+def test_every_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
+    """The further the cursor, the higher the tick."""
+    assert sounds.pressed(before, after) is cue
+
+
+def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
+    """It has a sound of its own."""
+    before = rules.apply(rolled(), Throw((True, True, True, True, False)))
+    cues = [cue for _, cue in sounds.step(Drawn((5,)), before, rules.apply(before, Drawn((5,))))]
+    assert cues == [Cue.TUMBLE_ONE, Cue.SETTLE]
+
+
+# The title
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("lit", [True, False])
+def test_the_title_lists_and_asks(players: int, lit: bool) -> None:
+    """The top ten, `1 2 3 4 PLAYERS`, and all of it can be read."""
+    entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
+    canvas = RecordingCanvas()
+    picture.draw_setup(canvas, SetupShow(players, TopTen(entries, frozenset({3})), lit, 4))
+    assert not list(breaches("title", canvas))
+    assert {"TOP TEN SCORES", "1", "2", "3", "4", "PLAYERS"} <= set(words(canvas))
+
+
+def test_the_emblem_plays_itself() -> None:
+    """Its odd die is thrown again, then all hop; at rest it stands at its best."""
+    looks = set()
+    for beat in range(70):
+        canvas = RecordingCanvas()
+        GAME.picture.draw_emblem(canvas, 100, 100, beat)
+        looks.add(canvas.rgb())
+    assert len(looks) > 6
