@@ -18,8 +18,8 @@ from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice.scoring import Category
 from games.poker_dice import GAME, picture, pointer, rules
-from games.poker_dice.layout import HELD, KINDS, NUMBERS, OPTIONS, ROLLED, STICKS, WORDS, targets
-from games.poker_dice.pace import FEAST, PAUSE
+from games.poker_dice.layout import HELD, NUMBERS, OPTIONS, ROLLED, STICKS, WORDS, kinds, targets
+from games.poker_dice.pace import BONUS, PAUSE, WINNER
 from games.poker_dice.rules import Action, Evening, Hold, Options
 from tests.bench import TO_A_HINT
 from tests.poker_dice.states import (
@@ -131,7 +131,7 @@ def test_the_set_up_with_a_mouse(bench: Bench) -> None:
     """As in 1987: position the cursor on the die, then click."""
     bench.press("p1_fire", "p1_fire")
     click(bench, NUMBERS[2])
-    for target in (KINDS[0], KINDS[2], KINDS[0], STICKS[0]):
+    for target in (kinds(0)[0], kinds(1)[2], kinds(2)[0], STICKS[0]):
         click(bench, target)
     assert bench.table.options == Options(("", "GOOD", ""), sticks=1)
 
@@ -726,7 +726,7 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     began = bench.clock.now()
     bench.cabinet.release("p2_fire")
     bench.prompt()
-    assert bench.clock.now() - began == pytest.approx(FEAST, abs=0.05)
+    assert bench.clock.now() - began == pytest.approx(PAUSE + BONUS + WINNER, abs=0.05)
     bench.settle()
     assert rules.winners(bench.state) == (0,)
     assert {"YOU", "MADE", "NEW RECORD", "P1 WINS"} <= set(said(bench))
