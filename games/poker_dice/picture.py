@@ -96,7 +96,7 @@ def _score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score
     """A score for as long as it is shown; after the last one of a game the bonuses and the winner."""
     view, age, calm = show.view, show.age, show.calm
     ends = scoring(before, step)
-    if age < ends:
+    if age < ends or not view.ended:
         if scored.is_feast(before, step):
             scored.draw_feast(canvas, before, step, age, calm=calm)
         else:

@@ -115,7 +115,8 @@ def point_out(
 def total(canvas: Canvas, what: Sheet, seat: Seat, points: int) -> None:
     """The total of a column whose points count up, over the one that stands there."""
     place = column(seat, len(what.columns))
-    _bar(canvas, place.x, TOTAL_Y, place.width, PLAYERS[seat])
+    # No lower than its letters: the line below begins there.
+    _bar(canvas, place.x, TOTAL_Y, place.width, PLAYERS[seat], BAND - 1)
     entry(canvas, place.right, TOTAL_Y + 1, str(points), BLACK, "right", strong=True)
 
 
@@ -130,8 +131,8 @@ def turn(canvas: Canvas, what: Sheet, seat: Seat, *, nudged: bool) -> None:
     entry(canvas, left, HEADER_Y + 1, what.columns[seat].label, ink, strong=True)
 
 
-def _bar(canvas: Canvas, x: int, y: int, width: int, colour: Colour) -> None:
-    canvas.round_box(x, y, width, BAND, colour, 5)
+def _bar(canvas: Canvas, x: int, y: int, width: int, colour: Colour, height: int = BAND) -> None:
+    canvas.round_box(x, y, width, height, colour, 5)
     canvas.box(x + 5, y + 1, width - 10, 1, mix(colour, (255, 255, 255), 0.6))
 
 

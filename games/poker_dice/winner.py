@@ -31,9 +31,9 @@ def draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
     lamps(canvas, THEME, round(10 * age), around=True)
     said = words.winners(view)
     persons = any(not columns[seat] for seat in won)
-    logo(canvas, 320, 40, said, THEME.accent, min(8, 576 // (8 * len(said))), waving=age if persons else None)
     if persons:
         confetti(canvas, age)
+    logo(canvas, 320, 40, said, THEME.accent, min(8, 576 // (8 * len(said))), waving=age if persons else None)
     total = max(rules.scores(view))
     alone = len(won) == 1 and len(columns) > 1
     colour = PLAYERS[won[0]] if alone else WHITE
