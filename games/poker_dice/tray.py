@@ -170,6 +170,8 @@ def result(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
     for line in words.news(view, enters=enters, hinted=show.hinted):
         read(canvas, MIDDLE, y, line, THEME.ink, "centre", strong=True)
         y += 20
+    if not games and y < WAITING_Y - 10:
+        waiting(canvas, show.beat)
 
 
 def breaks(view: View, best: Entry | None) -> bool:
