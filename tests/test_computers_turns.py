@@ -15,6 +15,7 @@ from cabinet.play.stage import QUICKEST, Stage
 from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 from games import dice_poker, poker_dice, yahtsee
+from games.dice.turns import Score
 from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets
 from tests.bench import Bench
@@ -30,6 +31,8 @@ GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 TURNS = 200
 MOST = 6.0
 """Seconds of a turn."""
+SCORED = 1.0
+"""Seconds that a score is shown which is no great moment."""
 
 
 def in_attract(game: AnyGame, seed: int) -> Stage:
@@ -51,13 +54,18 @@ def acts(stage: Stage) -> Iterator[Act]:
 
 
 def turns(game: AnyGame) -> Iterator[tuple[int, float]]:
-    """The seat and the seconds of turns in game after game, from the first roll to that of the next turn."""
+    """The seat and the seconds of turns in game after game, from the first roll to that of the next turn.
+
+    Without what a great moment takes longer than any other score: it is not waited for but watched.
+    """
     for seed in range(TURNS):
-        first_rolls = [
-            (act.before.player, act.started)
-            for act in acts(in_attract(game, seed))
-            if isinstance(act.step, Drawn) and not act.before.rolls
-        ]
+        first_rolls: list[tuple[int, float]] = []
+        watched = 0.0
+        for act in acts(in_attract(game, seed)):
+            if isinstance(act.step, Score):
+                watched += max(0.0, act.seconds - SCORED)
+            elif isinstance(act.step, Drawn) and not act.before.rolls:
+                first_rolls.append((act.before.player, act.started - watched))
         for (seat, began), (_, ended) in pairwise(first_rolls):
             yield seat, ended - began
 

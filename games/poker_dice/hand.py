@@ -9,6 +9,7 @@ from games.poker_dice.theme import THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from games.poker_dice.pointer import Pointer
 
 HAND = (
     "....kk......",
@@ -30,6 +31,13 @@ TIP = 5
 """Dots from the left edge to the finger's middle."""
 BELOW = 3
 """Pixels from the spot pointed at to the finger: the middle pip of a die stays in sight."""
+CLEAR = 6
+"""Pixels more where no mouse aims with the tip: whatever is chosen can be read."""
+
+
+def pointing_hand(canvas: Canvas, pointer: Pointer) -> None:
+    """The hand where the pointer is."""
+    hand(canvas, pointer.x, pointer.y + (0 if pointer.mouse else CLEAR))
 
 
 def hand(canvas: Canvas, x: int, y: int, scale: int = 2) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.dice.perfect import LEVELS
 from games.dice.scoring import DICE
@@ -11,48 +11,73 @@ from games.poker_dice.pointer import PointerTarget
 from games.poker_dice.rules import NAMES, PERSON, Action
 
 if TYPE_CHECKING:
+    from cabinet.api import Seat
     from games.dice.scoring import Category
     from games.poker_dice.rules import View
 
-DIE = 48
+DIE = 44
 """Pixels of a die, either way."""
-ROLL_AREA = (140, 17, 392, 54)
-"""Left, top, width and height of where the dice are rolled."""
-ROLL_X, ROLL_Y, ROLL_STEP = 164, 20, 74
-"""The first die of the ROLL area, and from one to the next."""
-HOLD_AREA = (538, 96, 70, 226)
-HOLD_DIE = 40
-"""Pixels of a held die, either way: small enough that QUIT lies well above the first one."""
-HOLD_X, HOLD_Y, HOLD_STEP = 562, 100, 44
-"""The first die of the HOLD area, and from one to the next."""
-OPTION_X, OPTION_Y, OPTION_STEP = 32, 89, 16
+BAR = (388, 16, 220, 28)
+"""Left, top, width and height of the bar of words."""
+TRAY = (388, 48, 220, 266)
+"""The same of where the dice lie, one above the other."""
+ROLL_X, HELD_X, DICE_Y, DICE_STEP = 442, 486, 56, 51
+"""The left of the dice in the ROLL area, and in the HOLD area beside it; the first one's top; to the next."""
+COUNT_X, COUNT_Y = 415, 66
+"""The middle and top of the number of rolls taken, under ROLL and the hand that points at it."""
+LAMP_X = 541
+"""The left of the HOLD lamps."""
+TABLE_X = 26
+OPTION_X, OPTION_Y, OPTION_STEP = 32, 36, 19
 """The first option, and from one line to the next."""
-OPTION_WIDTH = 2 * 226
+OPTION_WIDTH = 350
 """Its middle is between the words and the scores: the pointer rests there and hides neither."""
-HEADER_Y = 72
-TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + 2
-FOOT_Y = TOTAL_Y + 18
-COLUMN_X, COLUMN_STEP = 262, 68
-"""The left edge of the first column of scores, and from one to the next."""
-COUNT_X, COUNT_Y = 36, 37
-"""The number of rolls taken."""
+HEADER_Y = 18
+TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + 1
+FOOT_Y = TOTAL_Y + OPTION_STEP - 2
+COLUMNS_X, COLUMNS = 208, 176
+"""The left of the columns of scores, and what they share."""
+FIGURES = 36
+"""Pixels across of three figures."""
 
 WORDS = (
-    PointerTarget(Action.ROLL, 32, 18, 92, 18),
-    PointerTarget(Action.UNDO, 32, 54, 92, 18),
-    PointerTarget(Action.NEXT, 538, 18, 70, 18),
-    PointerTarget(Action.QUIT, 538, 54, 70, 18),
+    PointerTarget(Action.ROLL, 388, 18, 56, 24),
+    PointerTarget(Action.UNDO, 444, 18, 56, 24),
+    PointerTarget(Action.NEXT, 500, 18, 56, 24),
+    PointerTarget(Action.QUIT, 556, 18, 52, 24),
 )
 ROLL, _, NEXT, _ = WORDS
-ROLLED = tuple(PointerTarget(die, ROLL_X + ROLL_STEP * die, ROLL_Y, DIE, DIE) for die in range(DICE))
+LAST_WORDS = (
+    PointerTarget(Action.UNDO, 388, 18, 56, 24),
+    PointerTarget(Action.NEXT, 444, 18, 112, 24),
+    PointerTarget(Action.QUIT, 556, 18, 52, 24),
+)
+"""The words when the game is over: NEXT is large, and there is nothing to roll."""
+LAST_NEXT = LAST_WORDS[1]
+ROLLED = tuple(PointerTarget(die, ROLL_X, DICE_Y + DICE_STEP * die, DIE, DIE) for die in range(DICE))
 """The places of the dice in the ROLL area."""
-HELD = tuple(PointerTarget(die, HOLD_X, HOLD_Y + HOLD_STEP * die, HOLD_DIE, HOLD_DIE) for die in range(DICE))
+HELD = tuple(PointerTarget(die, HELD_X, DICE_Y + DICE_STEP * die, DIE, DIE) for die in range(DICE))
 """The places of the dice in the HOLD area."""
 OPTIONS = {
     category: PointerTarget(category, OPTION_X, OPTION_Y + OPTION_STEP * row, OPTION_WIDTH, OPTION_STEP)
     for row, category in enumerate(NAMES)
 }
 """The lines of the options."""
+
+
+class Column(NamedTuple):
+    """A column of scores: its left and width, and where its figures end, in pixels."""
+
+    x: int
+    width: int
+    right: int
+
+
+def column(seat: Seat, of: int) -> Column:
+    """The column of a seat, so many of them sharing the room; three figures stand in its middle."""
+    width = COLUMNS // of
+    x = COLUMNS_X + width * seat
+    return Column(x, width, x + (width + FIGURES) // 2)
 
 
 def place(view: View, die: int) -> PointerTarget:
@@ -63,7 +88,7 @@ def place(view: View, die: int) -> PointerTarget:
 def targets(view: View) -> tuple[PointerTarget, ...]:
     """All that can be pointed at: the words, the dice where they are, the options not yet used."""
     if view.ended:
-        return WORDS
+        return LAST_WORDS
     dice = (place(view, die) for die in range(len(view.dice)))
     return (*WORDS, *dice, *(OPTIONS[category] for category in view.sheet.unused))
 
@@ -72,6 +97,15 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
     """All that a stick comes to from something: to QUIT from NEXT alone, by no slip from a die."""
     near = set_off in (Action.NEXT, Action.QUIT)
     return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
+
+
+def rank(x: int, y: int) -> int:
+    """How far down the table or the dice, or along the words, a pixel is, counted from 0."""
+    if x < TRAY[0]:
+        return (y - OPTION_Y) // OPTION_STEP
+    if y < TRAY[1]:
+        return (x - BAR[0]) // ROLL.width
+    return (y - DICE_Y) // DICE_STEP
 
 
 def choosable(view: View, what: Action | Category | int) -> bool:
@@ -87,20 +121,33 @@ BACK = "BACK"
 QUIT = "QUIT"
 HELP = "HOW TO PLAY"
 NUMBER_SIZE = 72
+STICK_SIZE = 56
+ROW_Y, ROW_STEP, ROW_HEIGHT = 142, 32, 30
+"""The row of the first column, and from one to the next."""
+_PILL_Y, _PILL_HEIGHT = 278, 28
 
 
 def number(players: int) -> PointerTarget:
     """The die that stands for so many players."""
-    return PointerTarget(players, 98 + 124 * (players - 1), 124, NUMBER_SIZE, NUMBER_SIZE)
+    return PointerTarget(players, 98 + 124 * (players - 1), 154, NUMBER_SIZE, NUMBER_SIZE)
+
+
+def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
+    """Who may play a column, in its row."""
+    y, height = ROW_Y + ROW_STEP * seat + 2, ROW_HEIGHT - 4
+    return (
+        PointerTarget(PERSON, 172, y, 104, height),
+        *(PointerTarget(level, 292 + 104 * at, y, 100, height) for at, level in enumerate(LEVELS)),
+    )
 
 
 NUMBERS = tuple(number(players) for players in range(1, 5))
-KINDS = (
-    PointerTarget(PERSON, 40, 222, 148, 34),
-    *(PointerTarget(level, 208 + 132 * at, 222, 128, 34) for at, level in enumerate(LEVELS)),
+FIRST_WORDS = (
+    PointerTarget(QUIT, 98, _PILL_Y, 96, _PILL_HEIGHT),
+    PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
-"""Who may play a column."""
-FIRST_WORDS = (PointerTarget(QUIT, 98, 268, 96, 26), PointerTarget(HELP, 342, 268, 200, 26))
-STICKS = tuple(PointerTarget(sticks, 110 + 124 * (sticks - 1), 202, DIE, DIE) for sticks in range(1, 5))
+STICKS = tuple(
+    PointerTarget(sticks, 352 + 66 * (sticks - 1), 184, STICK_SIZE, STICK_SIZE) for sticks in range(1, 5)
+)
 """How many joysticks the people have."""
-THEN_WORDS = (PointerTarget(BACK, 98, 268, 96, 26), PointerTarget(HELP, 342, 268, 200, 26))
+THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

@@ -8,7 +8,7 @@ from cabinet.api import MOUSE, Chosen, Exit, Kind, Press, Switch
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import pointer, rules
-from games.poker_dice.layout import NEXT, ROLL, choosable, targets, within_reach
+from games.poker_dice.layout import LAST_NEXT, ROLL, choosable, targets, within_reach
 from games.poker_dice.pointer import Pointer
 from games.poker_dice.rules import Action, Hold
 from games.poker_dice.setup import players
@@ -37,7 +37,7 @@ def start(view: View, last: Ui | None = None) -> Ui:
     On NEXT when the game is over.
     """
     if view.ended:
-        return Ui(pointer.at(NEXT))
+        return Ui(pointer.at(LAST_NEXT))
     if last is None or not (view.rolls or last.pointer.mouse):
         return Ui(pointer.at(ROLL))
     return Ui(pointer.rest(last.pointer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cabinet.api import Sample
 
 LEFT, RIGHT, UP, DOWN, FIRE = "p1_left", "p1_right", "p1_up", "p1_down", "p1_fire"
-DOWN_2 = "p2_down"
+LEFT_2, RIGHT_2 = "p2_left", "p2_right"
 
 _ROWS = (
     ("ONES", ("1 1 1 2 3", "1 1 4 5 6", "1 1 1 6 2", "1 2 3 4 6")),
@@ -38,27 +38,53 @@ def _played(turns: int, *hands: int) -> tuple[str, ...]:
 _SIXES = ("roll", "dice 6 6 2 6 1")
 _HELD = (*_SIXES, "hold 1", "hold 2", "hold 4")
 _FOUR = (0, 1, 2, 3)
+_TO_SIXES = (DOWN, LEFT, UP, UP)
 _LAST = (*_played(25, 0, 1), "roll", "dice 3 3 3 2 4")
 
 SAMPLES = (
     Sample("a turn begins", "columns person person"),
     Sample("rolling", "columns person", draws=(6, 6, 2, 6, 1), presses=(FIRE,), seconds=0.3),
-    Sample("a die pointed at", "columns person", _SIXES, (), (RIGHT, RIGHT), 0.1),
-    Sample("dice held", "columns person person", _HELD, (), (RIGHT,), 0.1),
+    Sample("a die pointed at", "columns person", _SIXES, (), (DOWN, DOWN), 0.1),
+    Sample("dice held", "columns person person", _HELD, (), (DOWN,), 0.1),
     Sample("rolling the rest", "columns person person", _HELD, (6, 3), (FIRE,), 0.3),
-    Sample("a held die pointed at", "columns person person", _HELD, (), (LEFT, DOWN, DOWN, DOWN, DOWN), 0.1),
-    Sample("an option pointed at", "columns person person", _HELD, (), (DOWN,) * 6, 0.1),
-    Sample("scored", "columns person person", _HELD, (), (*(DOWN,) * 6, FIRE), 0.3),
-    Sample("undo", "columns person person", (*_HELD, "score SIXES"), (), (DOWN_2,), 0.1),
+    Sample("a held die pointed at", "columns person person", _HELD, (), (DOWN, RIGHT), 0.1),
+    Sample("an option pointed at", "columns person person", _HELD, (), _TO_SIXES, 0.1),
+    Sample("scored", "columns person person", _HELD, (), (*_TO_SIXES, FIRE), 0.3),
+    Sample("nothing scored", "columns person", ("roll", "dice 6 6 5 4 2"), (), (LEFT, FIRE), 0.6),
+    Sample(
+        "a long straight",
+        "columns person person person",
+        (*_played(9, 0, 1, 2), "roll", "dice 2 3 4 5 6"),
+        (),
+        (*(DOWN,) * 4, LEFT, FIRE),
+        0.45,
+    ),
+    Sample(
+        "four of a kind",
+        "columns person person",
+        (*_played(6, 0, 1), "roll", "dice 6 6 6 6 5"),
+        (),
+        (*(DOWN,) * 3, LEFT, FIRE),
+        0.7,
+    ),
+    Sample(
+        "a grand slam",
+        "columns person person",
+        (*_played(6, 0, 1), "roll", "dice 6 6 6 6 6"),
+        (),
+        (*(DOWN,) * 5, LEFT, UP, FIRE),
+        1.5,
+    ),
+    Sample("undo", "columns person person", (*_HELD, "score SIXES"), (), (RIGHT_2,), 0.1),
     Sample("not you", "columns person person", (*_HELD, "score SIXES"), (), ("p3_fire",), 0.35),
-    Sample("next asked", "columns person person", _HELD, (), (LEFT, FIRE), 0.1),
-    Sample("quit asked", "columns person", (*_HELD, "hint"), (), (LEFT, DOWN, FIRE), 0.1),
+    Sample("next asked", "columns person person", _HELD, (), (RIGHT, FIRE), 0.1),
+    Sample("quit asked", "columns person", (*_HELD, "hint"), (), (RIGHT, RIGHT, FIRE), 0.1),
     Sample(
         "four columns late",
         "columns person person person person",
         (*_played(42, *_FOUR), "roll", "dice 4 4 4 6 6", "hold 1", "hold 2", "hold 3", "roll", "dice 6 2"),
         (),
-        ("p3_down",) * 4,
+        ("p3_left", "p3_down", "p3_down"),
         0.1,
     ),
     Sample(
@@ -70,9 +96,10 @@ SAMPLES = (
         4.0,
     ),
     Sample("joystick one in column two", "columns EASY person", _played(1, 0, 1)),
-    Sample("the last score", "columns person person", _LAST, (), (DOWN_2, DOWN_2, "p2_fire"), 0.6),
-    Sample("the winner", "columns person person", _LAST, (), (DOWN_2, DOWN_2, "p2_fire"), 1.9),
-    Sample("ended", "columns person person", _played(26, 0, 1), (), ("p2_left",), 0.1),
+    Sample("the last score", "columns person person", _LAST, (), (LEFT_2, "p2_fire"), 0.6),
+    Sample("the bonus", "columns person person", _LAST, (), (LEFT_2, "p2_fire"), 2.0),
+    Sample("the winner", "columns person person", _LAST, (), (LEFT_2, "p2_fire"), 4.2),
+    Sample("ended", "columns person person", _played(26, 0, 1), (), (LEFT_2,), 0.1),
     Sample("ended alone", "columns person", _played(13, 0)),
     Sample("a tie", "columns person person PERFECT", _played(39, 0, 0, 1)),
     Sample(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cabinet.api import Chosen, Exit, Kind, Player, Press, ReadError, Switch
 from games.dice.perfect import LEVELS
 from games.poker_dice import pointer
-from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, KINDS, NUMBERS, QUIT, STICKS, THEN_WORDS
+from games.poker_dice.layout import BACK, FIRST_WORDS, HELP, NUMBERS, QUIT, STICKS, THEN_WORDS, kinds
 from games.poker_dice.pointer import Pointer, PointerTarget
 from games.poker_dice.rules import PERSON, Evening, Options
 
@@ -40,8 +40,8 @@ class Ui(NamedTuple):
         if len(self.columns) == self.players:
             return (*STICKS[: self.people], *THEN_WORDS)
         last = len(self.columns) == self.players - 1
-        kinds = KINDS[:1] if last and PERSON not in self.columns else KINDS
-        return (*kinds, *THEN_WORDS)
+        who = kinds(len(self.columns))
+        return (*(who[:1] if last and PERSON not in self.columns else who), *THEN_WORDS)
 
 
 def choices() -> tuple[Options, ...]:
@@ -101,11 +101,12 @@ def _take(ui: Ui, what: str | int | None) -> Ui | Chosen[Options] | Exit:
     if what is None:
         return ui
     if not isinstance(what, int):
-        return _next(Ui(pointer.at(KINDS[0]), ui.players, (*ui.columns, what)))
+        columns = (*ui.columns, what)
+        return _next(Ui(pointer.at(kinds(len(columns))[0]), ui.players, columns))
     if ui.players:
         return Chosen(Options(ui.columns, sticks=what if what < ui.people else 0))
     # One column alone can only be a person's.
-    return Chosen(Options((PERSON,))) if what == 1 else Ui(pointer.at(KINDS[0]), what)
+    return Chosen(Options((PERSON,))) if what == 1 else Ui(pointer.at(kinds(0)[0]), what)
 
 
 def _next(ui: Ui) -> Ui | Chosen[Options]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn
-from games.dice.scoring import Category
+from cabinet.api import Cue, Drawn, tick
+from cabinet.drawing.moments import Size
 from games.dice.tumble import settles
 from games.dice.turns import Score
 from games.poker_dice import rules
-from games.poker_dice.pace import PAUSE
+from games.poker_dice.great import great
+from games.poker_dice.layout import rank
+from games.poker_dice.pace import scoring, winner_at
 from games.poker_dice.rules import Action, Hold
 
 if TYPE_CHECKING:
@@ -17,20 +19,24 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
-MOTIF_AT = 0.8
-"""Seconds after a score at which the next player is called."""
-BONUS = 1.0
-"""Seconds in which the bonuses are heard before the winner is played in."""
+MOTIF = 0.4
+"""Seconds before a score has been shown at which the next player is called."""
+GREAT = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:
-    """A question; or the pointer come to rest elsewhere than where it set off."""
+    """A question, or one left; or the pointer let go of: the further down the table it is, the higher."""
     if after.asked and after.asked is not before.asked:
         return Cue.CHOOSE
-    if after.pointer.ways or after.pointer.mouse:
+    if after.pointer.mouse:
         return None
-    moved = (after.pointer.x, after.pointer.y) != before.pointer.origin
-    return Cue.MOVE if before.pointer.ways and moved else None
+    if before.asked and not after.asked:
+        return Cue.FREE
+    here = (after.pointer.x, after.pointer.y)
+    moved = here != (before.pointer.x, before.pointer.y) or here != before.pointer.origin
+    if after.pointer.ways or not (before.pointer.ways and moved):
+        return None
+    return tick(rank(*here))
 
 
 def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
@@ -40,10 +46,8 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
             return (0.0, Cue.TUMBLE), *((settles(order), Cue.SETTLE) for order in range(len(values)))
         case Hold(_, held):
             return ((0.0, Cue.HOLD if held else Cue.FREE),)
-        case Score(category):
-            return (0.0, _points(after.sheets[before.player].points(category), category)), *_then(
-                before, after
-            )
+        case Score():
+            return (0.0, _points(before, step)), *_then(before, step, after)
         case Action.ROLL:
             return ()
         case Action.UNDO:
@@ -51,17 +55,19 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
     return ((0.0, Cue.CHOOSE),)
 
 
-def _points(points: int | None, category: Category) -> Cue:
-    if not points:
+def _points(before: View, score: Score) -> Cue:
+    if not before.sheet.worth(score.category, before.dice):
         return Cue.ZERO
-    return Cue.FANFARE if category is Category.FIVE_ALIKE else Cue.SCORE
+    moment = great(before, score)
+    return GREAT[moment.size] if moment else Cue.SCORE
 
 
-def _then(before: View, after: View) -> list[tuple[float, Cue]]:
+def _then(before: View, score: Score, after: View) -> list[tuple[float, Cue]]:
     """What a score leads to: the next turn, or the end."""
+    shown = scoring(before, score)
     if after.ended:
         columns, won = after.options.columns, rules.winners(after)
         end = Cue.WIN if any(not columns[seat] for seat in won) else Cue.LOSE
-        bonus = any(sheet.bonus for sheet in after.sheets)
-        return [(PAUSE, Cue.BONUS), (PAUSE + BONUS, end)] if bonus else [(PAUSE, end)]
-    return [] if after.player == before.player else [(MOTIF_AT, TURNS[after.player])]
+        bonus = [(shown, Cue.SHINE)] if any(sheet.bonus for sheet in after.sheets) else []
+        return [*bonus, (winner_at(before, score, after), end)]
+    return [] if after.player == before.player else [(shown - MOTIF, TURNS[after.player])]

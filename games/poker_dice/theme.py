@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Theme
-from cabinet.display.palette import BLACK, CYAN, GREEN, GREY, ORANGE, PINK, RED, WHITE, YELLOW, colour
+from cabinet.display.palette import BLACK, CYAN, GREEN, GREY, ORANGE, PINK, RED, WHITE, YELLOW, colour, mix
 
 TITLE = "POKER DICE"
 YEAR = 1987
@@ -18,12 +18,16 @@ THEME = Theme(
     warn=colour(RED, 5),
     dim=(188, 197, 192),
 )
+FEAST = THEME._replace(ground=(18, 60, 36))
+"""Great moments are brighter: as bright as what is read on it allows."""
 EDGE = (58, 96, 72)
 """The rims of the areas, and places where no die lies: nothing to read."""
 DIM = colour(GREY, 5)
 """What does nothing now, but can still be read."""
 PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(YELLOW, 7))
 """One colour a column; the number tells them apart as well."""
+TINTS = tuple(mix(BLACK, one, 0.22) for one in PLAYERS)
+"""Behind the column whose turn it is: all that is read on it keeps a contrast of 7 to 1."""
 DIE = colour(GREY, 7)
 HELD = colour(ORANGE, 7)
 PIPS = BLACK

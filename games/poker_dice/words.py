@@ -40,16 +40,16 @@ def winners(view: View) -> str:
 
 
 def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
-    """What is told of the top ten when a game is over, in lines of at most four characters.
+    """What is told of the top ten when a game is over, in at most two lines of 17 characters.
 
     Where no name is asked for it is why, if a person may wonder.
     """
     if enters:
-        return "YOU", "MADE", "THE", "TOP", "TEN"
+        return "YOU MADE", "THE TOP TEN"
     columns, won = view.options.columns, rules.winners(view)
     if all(columns[seat] for seat in won):
-        return "NO", "TOP", "TEN:", *(label(columns, seat) for seat in won), "WON"
-    return ("NO", "TOP", "TEN:", "HINT") if hinted else ()
+        return "NO TOP TEN:", f"{' '.join(label(columns, seat) for seat in won)} WON"
+    return ("NO TOP TEN:", "HINT TAKEN") if hinted else ()
 
 
 def question(asked: Action) -> str:
@@ -95,7 +95,7 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
                 return "ROLL FIRST"
             return f"● SCORE {NAMES[what]}: {view.sheet.worth(what, view.dice)}"
         case int():
-            return "● BACK AMONG THE DICE" if view.held[what] else "● HOLD IT"
+            return "● BACK AMONG THE DICE" if view.held[what] else "● HOLD"
     return "NEXT, QUIT OR UNDO" if view.ended else ""
 
 

@@ -45,6 +45,17 @@ def test_it_draws_what_a_canvas_draws() -> None:
     assert [tuple(text.box)[:2] for text in recording.texts()] == [(11, 20), (203, 40), (455, 300)]
 
 
+def test_the_edge_of_a_logo_is_not_its_ground() -> None:
+    """What is seen between the letters and their edge is."""
+    canvas = RecordingCanvas()
+    canvas.fill(GREEN_4)
+    for step in (4, 3, 2, 1):
+        canvas.letters(100 + step, 100 + step, "LOGO", BLACK, 4)
+    canvas.text(100, 100, "LOGO", WHITE, 4)
+    (text,) = canvas.texts()
+    assert all(set(character.behind) == {GREEN_4} for character in text.characters)
+
+
 def test_what_lies_outside_is_behind_nothing() -> None:
     """The part of a character that is cut off has no ground."""
     canvas = RecordingCanvas()

@@ -12,7 +12,7 @@ from cabinet.play import pilot
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, pointing, rules
-from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, place, targets
+from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, place, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import NAMES, Action, Hold, Options
 from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled, ways_on_the_sheet
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 ROLL, UNDO, NEXT, QUIT = WORDS
+LAST_UNDO, LAST_NEXT, LAST_QUIT = LAST_WORDS
 START = rules.start(person(columns=2))
 ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(ROLLED_ONCE, "score SIXES")
@@ -43,9 +44,9 @@ def fire(
         (after(ROLLED_ONCE, "hold 3"), HELD[2], Hold(2, held=False)),
         (ROLLED_ONCE, OPTIONS[Category.CHANCE], Score(Category.CHANCE)),
         (SCORED, UNDO, Action.UNDO),
-        (ended(POOR, RICH), UNDO, Action.UNDO),
-        (ended(POOR, RICH), NEXT, Action.NEXT),
-        (ended(POOR, RICH), QUIT, Action.QUIT),
+        (ended(POOR, RICH), LAST_UNDO, Action.UNDO),
+        (ended(POOR, RICH), LAST_NEXT, Action.NEXT),
+        (ended(POOR, RICH), LAST_QUIT, Action.QUIT),
     ],
 )
 def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move) -> None:
@@ -64,7 +65,8 @@ def test_fire_does_what_is_pointed_at(view: View, on: PointerTarget, move: Move)
         (after(ROLLED_ONCE, *(f"hold {die}" for die in range(1, 6))), ROLL),
         (after(ROLLED_ONCE, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5"), ROLL),
         (after(rolled(6, 6, 2, 6, 1), "score SIXES", "roll", "dice 1 1 1 1 1"), OPTIONS[Category.SIXES]),
-        (ended(POOR), ROLL),
+        (ended(POOR), ROLLED[0]),
+        (ended(POOR), OPTIONS[Category.ACES]),
     ],
 )
 def test_fire_does_nothing_else(view: View, on: PointerTarget) -> None:
@@ -148,7 +150,7 @@ def test_a_mouse_keeps_its_place() -> None:
 def test_at_the_end_the_pointer_stands_on_next() -> None:
     """Wherever it was left."""
     for last in (None, Ui(pointer.at(UNDO)), pointer.point(Ui(pointer.at(ROLL)), 300, 200)):
-        assert panel.start(ended(POOR, RICH), last) == Ui(pointer.at(NEXT))
+        assert panel.start(ended(POOR, RICH), last) == Ui(pointer.at(LAST_NEXT))
 
 
 def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
@@ -171,11 +173,11 @@ def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float
         assert pointer.under(ui.pointer, targets(view)) is not Action.QUIT
 
 
-@pytest.mark.parametrize("seconds", [0.06, 0.2])
+@pytest.mark.parametrize("seconds", [0.06, 0.35])
 def test_quit_is_reached_from_next(seconds: float) -> None:
-    """It lies below it: a flick or a drive DOWN."""
-    for view in (START, ROLLED_ONCE, ended(POOR)):
-        ui = driven(view, NEXT, Switch.DOWN, seconds)
+    """It lies beside it: a flick or a drive RIGHT."""
+    for view, on in ((START, NEXT), (ROLLED_ONCE, NEXT), (ended(POOR), LAST_NEXT)):
+        ui = driven(view, on, Switch.RIGHT, seconds)
         assert pointer.under(ui.pointer, targets(view)) is Action.QUIT
 
 

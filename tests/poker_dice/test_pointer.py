@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
 from games.poker_dice import panel, pointer, setup
-from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, targets
+from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.pointer import FAST, FLICK, SLOW, Pointer, PointerTarget
 from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
@@ -214,8 +214,8 @@ def test_everything_on_the_sheet_can_be_flicked_to(seed: int) -> None:
 
 def test_everything_can_be_flicked_to_at_the_end() -> None:
     """The words are left."""
-    assert targets(ended(POOR)) == WORDS
-    assert cut_off(WORDS) == []
+    assert targets(ended(POOR)) == LAST_WORDS
+    assert cut_off(LAST_WORDS) == []
 
 
 def test_everything_of_the_set_up_can_be_flicked_to() -> None:
@@ -269,7 +269,7 @@ def test_a_flick_through_the_panel_is_the_pointers() -> None:
     view = rolled(6, 6, 2, 6, 1)
     ui = panel.start(view)
     for kind in (Kind.DOWN, Kind.UP):
-        after = panel.press(ui, Press(Control(R, 1), kind, 0.0), view)
+        after = panel.press(ui, Press(Control(D, 1), kind, 0.0), view)
         assert isinstance(after, Ui)
         ui = after
     assert pointer.under(ui.pointer, targets(view)) == 0

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import Any
 
 import pytest
 
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
+from cabinet.display import readable
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import contrast
+from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.poker_dice import GAME, picture, pointer, rules, setup, words
-from games.poker_dice.hand import HAND, hand
-from games.poker_dice.layout import HELD, HOLD_AREA, NUMBERS, OPTIONS, ROLL_AREA, ROLLED, WORDS, targets
-from games.poker_dice.pace import PAUSE
+from games.poker_dice.hand import CLEAR, HAND, hand
+from games.poker_dice.layout import (
+    HELD,
+    LAST_WORDS,
+    NUMBERS,
+    OPTION_STEP,
+    OPTIONS,
+    ROLLED,
+    TABLE_X,
+    TRAY,
+    WORDS,
+    column,
+    targets,
+)
+from games.poker_dice.pace import BONUS, PAUSE, WINNER
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Evening, Options, State
-from games.poker_dice.theme import DIM, PLAYERS, THEME
+from games.poker_dice.theme import DIE, DIM, FEAST, PLAYERS, THEME, TINTS
 from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled
 
 ROLL, UNDO, NEXT, QUIT = WORDS
@@ -34,6 +48,18 @@ def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
     canvas = Canvas()
     picture.draw(canvas, Show(view, ui)._replace(**more))
     return canvas
+
+
+def texts(view: State, ui: Ui | None = None, **more: Any) -> list[tuple[str, tuple[int, int, int]]]:
+    """What is written, each with its ink."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, Show(view, ui)._replace(**more))
+    return [(text.words, text.ink) for text in canvas.texts()]
+
+
+def said(view: State, ui: Ui | None = None, **more: Any) -> list[str]:
+    """The words of the sheet."""
+    return [words for words, _ in texts(view, ui, **more)]
 
 
 def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, int]]:
@@ -64,9 +90,9 @@ def test_the_labels() -> None:
     ],
 )
 def test_the_winner_is_named(view: State, said: str) -> None:
-    """At a tie all of them; it fits the ROLL area in large letters."""
+    """At a tie all of them; in the tray it is 24 pixels high or more, in two lines."""
     assert words.winners(view) == said
-    assert 32 * len(said) <= ROLL_AREA[2]
+    assert all(24 * len(line) <= TRAY[2] - 20 for line in said.split(" ", 1))
 
 
 COMPUTERS = Options(("", "GOOD", "EASY"))
@@ -75,22 +101,22 @@ COMPUTERS = Options(("", "GOOD", "EASY"))
 @pytest.mark.parametrize(
     ("view", "enters", "hinted", "said"),
     [
-        (ended(RICH), True, False, ("YOU", "MADE", "THE", "TOP", "TEN")),
+        (ended(RICH), True, False, ("YOU MADE", "THE TOP TEN")),
         (ended(RICH), False, False, ()),
-        (ended(RICH), False, True, ("NO", "TOP", "TEN:", "HINT")),
-        (ended(POOR, RICH, POOR, options=COMPUTERS), False, True, ("NO", "TOP", "TEN:", "C2", "WON")),
-        (ended(POOR, RICH, RICH, options=COMPUTERS), False, False, ("NO", "TOP", "TEN:", "C2", "C3", "WON")),
+        (ended(RICH), False, True, ("NO TOP TEN:", "HINT TAKEN")),
+        (ended(POOR, RICH, POOR, options=COMPUTERS), False, True, ("NO TOP TEN:", "C2 WON")),
+        (ended(POOR, RICH, RICH, options=COMPUTERS), False, False, ("NO TOP TEN:", "C2 C3 WON")),
         (ended(RICH, RICH, POOR, options=COMPUTERS), False, False, ()),
     ],
 )
 def test_whether_a_name_is_asked_for_is_told(
     view: State, enters: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """And why not, where a person may wonder; it fits the HOLD area."""
+    """And why not, where a person may wonder; it fits the tray."""
     lines = words.news(view, enters=enters, hinted=hinted)
     assert lines == said
-    assert all(16 * len(line) <= HOLD_AREA[2] for line in lines)
-    assert 24 * len(lines) <= HOLD_AREA[3]
+    assert all(12 * len(line) <= TRAY[2] - 16 for line in lines)
+    assert len(lines) <= 2
 
 
 @pytest.mark.parametrize(
@@ -114,7 +140,7 @@ def test_whether_a_name_is_asked_for_is_told(
         (VIEW, Action.QUIT, "● GAME MENU"),
         (START, Category.SIXES, "ROLL FIRST"),
         (VIEW, Category.SIXES, "● SCORE SIXES: 18"),
-        (VIEW, 2, "● HOLD IT"),
+        (VIEW, 2, "● HOLD"),
         (after(VIEW, "hold 3"), 2, "● BACK AMONG THE DICE"),
         (ended(POOR), None, "NEXT, QUIT OR UNDO"),
     ],
@@ -157,27 +183,54 @@ def test_every_prompt_fits() -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
-def test_samples_are_drawn_inside_the_safe_area(sample: Sample) -> None:
-    """What is outside it is ground, but for a hand and shadows."""
-    canvas = gallery.shoot(GAME, sample)
-    for strip in ((0, 0, 640, 8), (0, 0, 30, 360), (614, 0, 26, 360)):
-        assert box(canvas, *strip) == {THEME.ground}
+def test_samples_are_read(sample: Sample) -> None:
+    """All their text is inside the safe area, large enough, of 7 to 1 and over nothing."""
+    assert [*readable.breaches(sample.name, gallery.shoot(GAME, sample))] == []
 
 
 def test_colours_are_read() -> None:
-    """Contrast of 7 to 1 for everything that is read, on the ground and on its bands."""
+    """Contrast of 7 to 1 for everything that is read, on the ground, its bands and the column on turn."""
     for ground, ink in product((THEME.ground, THEME.shade), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
         assert contrast(ground, ink) >= 7
+    for tint, colour in zip(TINTS, PLAYERS, strict=True):
+        assert min(contrast(tint, ink) for ink in (colour, THEME.ink, THEME.dim)) >= 7
+    assert contrast(FEAST.ground, FEAST.ink) >= 7
     for one, other in combinations((*PLAYERS, THEME.accent), 2):
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 90
 
 
+def test_a_table_and_no_spreadsheet() -> None:
+    """Lines 19 pixels apart, and columns that share the room however many there are."""
+    assert OPTION_STEP == 19
+    assert [column(seat, 4).right for seat in range(4)] == [248, 292, 336, 380]
+    for of in range(1, 5):
+        columns = [column(seat, of) for seat in range(of)]
+        assert columns[-1].x + columns[-1].width <= TRAY[0] - 4
+        assert all(one.x + one.width <= other.x for one, other in pairwise(columns))
+        assert all(one.x + 36 <= one.right <= one.x + one.width for one in columns)
+
+
+def test_points_are_shown_before_they_are_taken() -> None:
+    """In every open line, dim; not while the dice fly, nor before there are any."""
+    dim = [words for words, ink in texts(VIEW) if ink == THEME.dim]
+    worth = [str(VIEW.sheet.worth(category, VIEW.dice)) for category in VIEW.sheet.unused]
+    assert all(dim.count(points) >= worth.count(points) for points in worth)
+    step = rules.read("dice 6 6 2 6 1")
+    flying = texts(VIEW, step=step, before=after(START, "roll"), age=0.2)
+    assert "18" in dim
+    assert "18" not in [words for words, _ in flying]
+    assert "18" not in said(START)
+
+
 def test_what_is_pointed_at_is_lit() -> None:
-    """A word, a die, an option."""
-    for view, target in ((VIEW, ROLL), (VIEW, NEXT), (VIEW, OPTIONS[Category.SIXES])):
-        lit = drawn(view, Ui(pointer.at(target)))
-        edge = box(lit, target.x + 8, target.y, 4, 1)
-        assert edge == {THEME.accent}
+    """A word in the accent, an option in the player's colour up to its points, a die with a ring."""
+    for target in (ROLL, NEXT):
+        lit = drawn(VIEW, Ui(pointer.at(target)))
+        assert lit.pixel(target.x + 2, target.y + 10) == THEME.accent
+    option, place = OPTIONS[Category.SIXES], column(0, 2)
+    lit = drawn(VIEW, Ui(pointer.at(option)))
+    for x in (TABLE_X + 2, place.x + 3, place.x + place.width - 4):
+        assert lit.pixel(x, option.y + 10) == PLAYERS[0]
     ring = box(drawn(VIEW, Ui(pointer.at(ROLLED[1]))), ROLLED[1].x - 4, ROLLED[1].y + 20, 2, 4)
     assert ring == {THEME.accent}
     ring = box(drawn(after(VIEW, "hold 2"), Ui(pointer.at(HELD[1]))), HELD[1].x - 4, HELD[1].y + 20, 2, 4)
@@ -187,26 +240,30 @@ def test_what_is_pointed_at_is_lit() -> None:
 def test_what_does_nothing_now_is_dim() -> None:
     """ROLL after three rolls, UNDO with nothing to take back; NEXT and QUIT never."""
     spent = after(VIEW, "roll", "dice 1 2 3 4 5", "roll", "dice 1 2 3 4 5")
-    for view, dim in (
-        (START, {UNDO}),
-        (VIEW, {UNDO}),
-        (SCORED, set()),
-        (spent, {ROLL, UNDO}),
-        (ended(RICH), {ROLL}),
-    ):
-        canvas = drawn(view)
+    for view, dim in ((START, {UNDO}), (VIEW, {UNDO}), (SCORED, set()), (spent, {ROLL, UNDO})):
+        inks = dict(texts(view))
         for target in WORDS:
-            colours = box(canvas, target.x + 4, target.y + 2, 64, 14)
-            assert (DIM in colours) == (target in dim)
-            assert (THEME.accent in colours) == (target not in dim)
+            assert inks[target.what.name] == (DIM if target in dim else THEME.ink)
+
+
+def test_at_the_end_next_is_large() -> None:
+    """Twice as wide as it was, and there is no ROLL any more."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, Show(ended(RICH), Ui(pointer.at(LAST_WORDS[1]))))
+    (large,) = [text for text in canvas.texts() if text.words == "NEXT"]
+    assert large.capitals > 20
+    assert "ROLL" not in said(ended(RICH))
 
 
 def test_dice_lie_where_they_are_pointed_at() -> None:
-    """In the ROLL area, or in the HOLD area."""
-    canvas = drawn(after(VIEW, "hold 3"))
-    for place, there in ((ROLLED[2], False), (HELD[2], True), (ROLLED[1], True), (HELD[1], False)):
-        middle = box(canvas, place.x + 10, place.y + 10, 28, 28)
-        assert (middle != {THEME.shade}) == there
+    """Upright beside the table; a held one is moved aside, in its player's colour, with a lamp."""
+    view = after(VIEW, "hold 3")
+    canvas = drawn(view)
+    for place, body in ((ROLLED[2], None), (HELD[2], PLAYERS[0]), (ROLLED[1], DIE), (HELD[1], None)):
+        assert place.width >= 42
+        for colour in (DIE, PLAYERS[0]):
+            assert (colour in box(canvas, place.x + 18, place.y + 12, 6, 6)) == (colour == body)
+    assert said(view, Ui(pointer.at(ROLL))).count("HOLD") == 1
 
 
 def test_only_the_dice_that_are_rolled_tumble() -> None:
@@ -216,7 +273,7 @@ def test_only_the_dice_that_are_rolled_tumble() -> None:
     view = rules.apply(before, step)
     early, late = (drawn(view, step=step, before=before, age=age) for age in (0.1, 0.3))
     assert early.rgb() != late.rgb()
-    for part in (HOLD_AREA, (32, 72, 500, 240)):
+    for part in ((HELD[0].x + 10, TRAY[1], 100, TRAY[3]), (0, 0, TRAY[0], 310)):
         assert box_rgb(early, part) == box_rgb(late, part)
 
 
@@ -236,43 +293,89 @@ def test_points_count_up() -> None:
 
 
 def test_the_bonus_comes_at_the_end() -> None:
-    """First the points of the last option, then the bonus and the winner."""
+    """First the points of the last option, then the bonus, then the winner over the whole screen."""
     before = after(rules.start(person()), *lines(13, RICH)[:-1])
     step = rules.read("score CHOICE")
     over = rules.apply(before, step)
-    points, winner = (drawn(over, step=step, before=before, age=age) for age in (PAUSE - 0.1, PAUSE + 0.1))
-    assert points.rgb() != winner.rgb()
-    assert THEME.accent in box(winner, *ROLL_AREA)
-    assert THEME.accent not in box(points, *ROLL_AREA)
+    seen = [
+        said(over, step=step, before=before, age=age)
+        for age in (PAUSE - 0.1, PAUSE + 0.7, PAUSE + BONUS + 1.5, PAUSE + BONUS + WINNER)
+    ]
+    assert [("63 IN THE UPPER" in words, "+35" in words, {*"GAMEOVER"} <= {*words}) for words in seen] == [
+        (False, False, False),
+        (True, True, False),
+        (False, False, True),
+        (False, False, True),
+    ]
+    assert str(over.sheet.total) in seen[-1]
+
+
+def test_a_grand_slam_takes_the_whole_screen() -> None:
+    """Its dice hop, its points count up; where nothing may flash it stands still, and is as large."""
+    view = rolled(6, 6, 6, 6, 6, columns=2)
+    step = rules.read("score GRAND SLAM")
+    over = rules.apply(view, step)
+    pictures = [drawn(over, step=step, before=view, age=age) for age in (0.5, 0.9, 1.9, 2.9)]
+    assert len({canvas.rgb() for canvas in pictures}) == 4
+    assert {*"GRANDSLM", "+5O"} <= set(said(over, step=step, before=view, age=2.9, calm=True))
+    calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.0, 0.9, 2.9)}
+    assert len(calm) == 1
+    whole = sum(a != b for a, b in zip(*(drawn(over).rgb(), pictures[2].rgb()), strict=True))
+    assert whole > len(pictures[0].rgb()) // 2
+
+
+@pytest.mark.parametrize(
+    ("faces", "option"),
+    [("2 3 4 5 6", "LONG STRAIGHT"), ("2 2 2 5 5", "FULL HOUSE"), ("6 6 6 6 1", "4 OF A KIND")],
+)
+def test_lesser_moments_move_in_the_tray(faces: str, option: str) -> None:
+    """The table stands still; where nothing may flash the tray does as well."""
+    view = after(START, "roll", f"dice {faces}")
+    step = rules.read(f"score {option}")
+    over = rules.apply(view, step)
+    early, late = (drawn(over, step=step, before=view, age=age) for age in (0.52, 0.75))
+    assert early.rgb() != late.rgb()
+    assert box_rgb(early, (0, 0, TRAY[0], 360)) == box_rgb(late, (0, 0, TRAY[0], 360))
+    calm = {drawn(over, step=step, before=view, age=age, calm=True).rgb() for age in (0.1, 0.4, 0.75)}
+    assert len(calm) == 1
 
 
 def test_the_player_whose_turn_it_is_flashes_when_nudged() -> None:
-    """Header and call, in the player's colour."""
+    """The head of the column and the plate."""
+    place = column(1, 2)
     still = drawn(SCORED, Ui(pointer.at(ROLL)))
     off = drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True, lit=False)
-    assert PLAYERS[1] in box(still, *ROLL_AREA)
-    assert PLAYERS[1] not in box(off, *ROLL_AREA)
+    for part in ((place.x + 4, 22, 8, 6), (TRAY[0] + 60, TRAY[1] + 20, 8, 6)):
+        assert PLAYERS[1] in box(still, *part)
+        assert PLAYERS[1] not in box(off, *part)
     assert drawn(SCORED, Ui(pointer.at(ROLL)), nudged=True).same_as(still)
 
 
 def test_the_joystick_is_named_where_it_is_not_the_columns() -> None:
-    """A record is named otherwise."""
+    """With the record below it."""
     view = after(rules.start(Options(("EASY", ""))), "roll", "dice 1 2 3 4 5", "score ONES")
     record = Entry("ADA", 300)
-    assert drawn(view).same_as(drawn(view, record=record))
-    assert not drawn(START).same_as(drawn(START, record=record))
+    assert {"JOYSTICK 1", "RECORD 300", "ADA"} <= set(said(view, record=record))
+    assert not any("JOYSTICK" in words for words in said(START, record=record))
+
+
+def test_dice_wait_for_the_first_roll() -> None:
+    """They hop one after another; at rest they do not."""
+    assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
+    assert drawn(START).same_as(drawn(START, beat=0))
 
 
 def test_a_hint_is_marked() -> None:
-    """In small, below the list."""
-    assert not drawn(VIEW).same_as(drawn(VIEW, hinted=True))
+    """At the head of the table."""
+    assert "HINT TAKEN" not in said(VIEW)
+    assert "HINT TAKEN" in said(VIEW, hinted=True)
 
 
 def test_a_question_is_shown_while_fire_would_answer_it() -> None:
     """A mouse that has moved on has left it behind."""
     asked = Ui(pointer.at(NEXT), Action.NEXT)
-    assert THEME.ink in box(drawn(VIEW, asked), 300, 150, 60, 60)
-    assert THEME.ink not in box(drawn(VIEW, pointer.point(asked, 400, 120)), 300, 150, 60, 60)
+    assert "FIRE AGAIN: NEW GAME" in said(VIEW, asked)
+    assert "FIRE AGAIN: NEW GAME" not in said(VIEW, pointer.point(asked, 400, 120))
 
 
 def test_the_pointer_is_drawn_where_it_is_or_was() -> None:
@@ -281,8 +384,8 @@ def test_the_pointer_is_drawn_where_it_is_or_was() -> None:
     x, y = at.pointer[:2]
     step = rules.read("score FIVES")
     for canvas in (drawn(VIEW, at), drawn(SCORED, None, last=at, step=step, before=VIEW)):
-        assert canvas.pixel(x, y + 8) == THEME.ink
-    assert drawn(VIEW).pixel(x, y + 8) != THEME.ink
+        assert canvas.pixel(x, y + CLEAR + 8) == THEME.ink
+    assert drawn(VIEW).pixel(x, y + CLEAR + 8) != THEME.ink
 
 
 def test_the_pointer_hides_no_middle_pip() -> None:
@@ -305,27 +408,27 @@ def test_the_hand_is_one_drawing() -> None:
 # The evening
 
 
-def test_the_evening_is_on_the_sheet() -> None:
-    """In small while a game is under way."""
+def test_the_evening_is_told_as_a_turn_begins() -> None:
+    """Beside the table, where no dice lie yet."""
     evening = Evening(2, (1, 1), (431, 480))
-    with_it = replace(VIEW, options=person(columns=2, evening=evening))
-    assert not drawn(VIEW).same_as(drawn(with_it))
+    with_it = said(replace(START, options=person(columns=2, evening=evening)))
+    assert {"AFTER 2 GAMES", "1 WON", "431", "480"} <= set(with_it)
 
 
-def test_the_evening_is_in_large_at_the_end() -> None:
-    """With this game in it, above the columns; the winner still named."""
+def test_the_evening_is_told_at_the_end() -> None:
+    """With this game in it; the winner still named."""
     evening = Evening(12, (1, 11), (4310, 9900))
     over = ended(RICH, POOR, options=person(columns=2, evening=evening))
-    assert rules.evening(over).points[1] < 10_000
-    shown = box(drawn(over), *ROLL_AREA)
-    assert {THEME.accent, THEME.ink, PLAYERS[0], PLAYERS[1]} <= shown
+    assert {"AFTER 13 GAMES", "P1", "WINS", *map(str, rules.evening(over).points)} <= set(said(over))
 
 
 def test_a_very_long_evening() -> None:
-    """Five digits are drawn small, so that they do not run together."""
-    long = Evening(60, (30, 30), (14_310, 13_990))
-    over = ended(RICH, POOR, options=person(columns=2, evening=long))
-    assert THEME.shade in box(drawn(over), 262 + 64, ROLL_AREA[1] + 37, 4, 14)
+    """Five digits have room, and forty games won."""
+    long = Evening(60, (40,) * 4, (14_310,) * 4)
+    over = ended(RICH, POOR, RICH, POOR, options=person(columns=4, evening=long))
+    canvas = RecordingCanvas()
+    picture.draw(canvas, Show(over, entering=(0, 2)))
+    assert [*readable.breaches("a very long evening", canvas)] == []
 
 
 # The set-up
@@ -362,10 +465,13 @@ def test_the_record_is_on_the_set_up() -> None:
 
 
 def test_the_emblem() -> None:
-    """Stays inside its 256 x 96 pixels."""
-    canvas = Canvas()
-    picture.draw_emblem(canvas, 100, 100, 0)
-    everywhere = box(canvas, 0, 0, 640, 360)
-    assert len(everywhere) > 4
-    for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 0, 100, 360), (356, 0, 200, 360)):
-        assert box(canvas, *strip) == {(0, 0, 0)}
+    """It plays itself inside its 256 x 96 pixels, round and round."""
+    pictures = []
+    for beat in range(48):
+        canvas = Canvas()
+        canvas.fill(THEME.ground)
+        picture.draw_emblem(canvas, 100, 100, beat)
+        pictures.append(canvas.rgb())
+        for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 100, 100, 96), (356, 100, 200, 96)):
+            assert box(canvas, *strip) == {THEME.ground}
+    assert len(set(pictures)) > 15

@@ -10,8 +10,8 @@ from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
 from games.dice.scoring import Category
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules, sounds
-from games.poker_dice.layout import WORDS
-from games.poker_dice.pace import COUNTING, FEAST, PAUSE, moves_next, seconds
+from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, rank
+from games.poker_dice.pace import BONUS, COUNTING, PAUSE, WINNER, moves_next, seconds
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Hold, Options, State
 from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
@@ -48,16 +48,17 @@ def test_a_flick_is_heard_when_it_arrives() -> None:
     """Not when it sets off."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     assert sounds.pressed(AT, held) is None
-    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is Cue.MOVE
+    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is Cue.TICK_3
 
 
 def test_a_glide_is_silent_until_it_snaps() -> None:
-    """On its way, and where it snaps back to where it was."""
+    """On its way; back where it was it is heard if anybody has seen it elsewhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     on_its_way = pointer.glide(held, 0.3)
     assert sounds.pressed(held, on_its_way) is None
-    assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.5)) is Cue.MOVE
-    assert sounds.pressed(on_its_way, press(held, Switch.RIGHT, Kind.UP, 0.16)) is None
+    assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.5)) is Cue.TICK_3
+    assert sounds.pressed(on_its_way, press(held, Switch.RIGHT, Kind.UP, 0.16)) is Cue.TICK_1
+    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.16)) is None
 
 
 def test_a_mouse_is_silent() -> None:
@@ -72,6 +73,19 @@ def test_a_question_is_heard_once() -> None:
     asked = Ui(pointer.at(WORDS[2]), Action.NEXT)
     assert sounds.pressed(Ui(pointer.at(WORDS[2])), asked) is Cue.CHOOSE
     assert sounds.pressed(asked, pointer.point(asked, 300, 200)) is None
+
+
+def test_a_question_that_is_left_is_heard() -> None:
+    """It goes from the screen with the very press, before the pointer has moved."""
+    asked = Ui(pointer.at(WORDS[2]), Action.NEXT)
+    assert sounds.pressed(asked, press(asked, Switch.LEFT, Kind.DOWN, 0.0)) is Cue.FREE
+
+
+def test_ticks_climb_with_the_place() -> None:
+    """Down the table, down the dice, along the words."""
+    for places in (OPTIONS.values(), ROLLED, HELD, WORDS):
+        ranks = [rank(*place.middle) for place in places]
+        assert ranks == list(range(len(ranks)))
 
 
 # Steps
@@ -92,11 +106,34 @@ def test_dice_are_held_and_freed() -> None:
 
 
 def test_a_score_rings_and_the_next_player_is_called() -> None:
-    """Nothing is nothing, and a GRAND SLAM is a fanfare."""
-    assert heard(VIEW, Score(Category.SIXES)) == ((0.0, Cue.SCORE), (sounds.MOTIF_AT, Cue.TURN_2))
+    """Nothing is nothing."""
+    assert heard(VIEW, Score(Category.SIXES)) == ((0.0, Cue.SCORE), (PAUSE - sounds.MOTIF, Cue.TURN_2))
     assert heard(VIEW, Score(Category.FIVES))[0] == (0.0, Cue.ZERO)
-    assert heard(rolled(6, 6, 6, 6, 6), Score(Category.FIVE_ALIKE)) == ((0.0, Cue.FANFARE),)
-    assert sounds.MOTIF_AT < PAUSE
+
+
+@pytest.mark.parametrize(
+    ("faces", "category", "cue", "shown"),
+    [
+        ((1, 2, 3, 4, 6), Category.SMALL_STRAIGHT, Cue.SPARKLE, PAUSE),
+        ((2, 3, 4, 5, 6), Category.LARGE_STRAIGHT, Cue.SPARKLE, PAUSE),
+        ((2, 2, 2, 5, 5), Category.FULL_HOUSE, Cue.SPARKLE, PAUSE),
+        ((2, 2, 2, 2, 5), Category.FOUR_ALIKE, Cue.SHINE, 1.5),
+        ((2, 2, 2, 2, 2), Category.FIVE_ALIKE, Cue.FEAST, 3.0),
+        ((2, 2, 2, 2, 2), Category.TWOS, Cue.FEAST, 3.0),
+        ((2, 2, 2, 2, 2), Category.FULL_HOUSE, Cue.ZERO, PAUSE),
+        ((2, 2, 2, 2, 5), Category.FIVE_ALIKE, Cue.ZERO, PAUSE),
+        ((2, 2, 2, 2, 5), Category.TWOS, Cue.SCORE, PAUSE),
+    ],
+)
+def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, shown: float) -> None:
+    """Each has a sound and a length of its own, and the next player is called near its end."""
+    view, score = rolled(*faces, columns=2), Score(category)
+    (now, said), (later, called) = heard(view, score)
+    assert (now, said, called) == (0.0, cue, Cue.TURN_2)
+    assert later == pytest.approx(shown - sounds.MOTIF)
+    there = rules.apply(view, score)
+    assert seconds(score, view, there) == shown
+    assert moves_next(score, view, there, shown - 0.15) == (inf if shown == PAUSE else shown - 0.15)
 
 
 def test_a_score_is_taken_back() -> None:
@@ -107,12 +144,12 @@ def test_a_score_is_taken_back() -> None:
 @pytest.mark.parametrize(
     ("hands", "columns", "cues"),
     [
-        ((RICH,), ("",), [(0.0, Cue.SCORE), (PAUSE, Cue.BONUS), (PAUSE + sounds.BONUS, Cue.WIN)]),
+        ((RICH,), ("",), [(0.0, Cue.SCORE), (PAUSE, Cue.SHINE), (PAUSE + BONUS, Cue.WIN)]),
         ((POOR,), ("",), [(0.0, Cue.SCORE), (PAUSE, Cue.WIN)]),
         (
             (POOR, RICH),
             ("", "EASY"),
-            [(0.0, Cue.SCORE), (PAUSE, Cue.BONUS), (PAUSE + sounds.BONUS, Cue.LOSE)],
+            [(0.0, Cue.SCORE), (PAUSE, Cue.SHINE), (PAUSE + BONUS, Cue.LOSE)],
         ),
         ((POOR, POOR), ("", "EASY"), [(0.0, Cue.SCORE), (PAUSE, Cue.WIN)]),
     ],
@@ -144,9 +181,12 @@ def test_how_long_things_are_shown() -> None:
 
 
 def test_the_last_score_is_a_feast() -> None:
-    """Its points first; then the winner comes on, and stays."""
+    """Its points first, then the bonus where there is one, then the winner; each of them moves."""
     state = after(rules.start(person()), *lines(13, RICH)[:-1])
     last = Score(CATEGORY["CHOICE"])
-    assert shown(state, last, 0.2) == (FEAST, 0.2)
-    assert shown(state, last, COUNTING) == (FEAST, PAUSE)
-    assert shown(state, last, PAUSE) == (FEAST, inf)
+    whole = PAUSE + BONUS + WINNER
+    assert shown(state, last, 0.2) == (whole, 0.2)
+    assert shown(state, last, COUNTING) == (whole, PAUSE)
+    assert shown(state, last, PAUSE) == (whole, PAUSE)
+    poor = after(rules.start(person()), *lines(13, POOR)[:-1])
+    assert shown(poor, last, PAUSE + 0.1) == (PAUSE + WINNER, PAUSE + 0.1)

@@ -116,7 +116,7 @@ def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     """Pointing and clicking: one player, a person, ROLL, two dice into the HOLD area, one back."""
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
-        desktop.click(layout.NUMBERS[0], layout.KINDS[0], layout.WORDS[0])
+        desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         # The first click hurries the dice, where they still roll; pointing at the word again does nothing.
         desktop.click(layout.WORDS[1], layout.ROLLED[1], layout.ROLLED[4], layout.HELD[1])
     journal = under_way(tmp_path)
