@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 22, 8
 RISE = 4
 """Pixels from one chip of a tower to the next."""
+CLOSE = 3
+"""The same in a stack of many."""
 PITCH = 24
 """Pixels from one tower to the next."""
 CHIP = (
@@ -36,13 +38,32 @@ def towers(dollars: int) -> tuple[tuple[int, int], ...]:
     return tuple(made)
 
 
+def width(dollars: int) -> int:
+    """Pixels across of so many dollars side by side."""
+    made = towers(dollars)
+    return (len(made) - 1) * PITCH + WIDTH if made else 0
+
+
 def draw(canvas: Canvas, middle: int, foot: int, dollars: int) -> None:
     """Towers that stand side by side on `foot`; nothing for no dollars."""
-    made = towers(dollars)
-    x = middle - ((len(made) - 1) * PITCH + WIDTH) // 2
-    for at, count in made:
-        colours = {"#": DARK, "c": CHIPS[at][1], "w": THEME.ink}
+    x = middle - width(dollars) // 2
+    for at, count in towers(dollars):
         canvas.box(x + 3, foot - 3, WIDTH - 2, 3, SHADOW)
         for chip in range(count):
-            canvas.bitmap(x, foot - HEIGHT - RISE * chip, CHIP, colours)
+            one(canvas, x, foot - HEIGHT - RISE * chip, at)
         x += PITCH
+
+
+def stack(canvas: Canvas, middle: int, foot: int, dollars: int) -> None:
+    """The same chips in a single stack, the dearest at its foot: no more than 13 for all there is."""
+    kinds = [at for at, count in towers(dollars) for _ in range(count)]
+    x = middle - WIDTH // 2
+    if kinds:
+        canvas.box(x + 3, foot - 3, WIDTH - 2, 3, SHADOW)
+    for chip, at in enumerate(kinds):
+        one(canvas, x, foot - HEIGHT - CLOSE * chip, at)
+
+
+def one(canvas: Canvas, x: int, y: int, at: int) -> None:
+    """One chip with its left and top at x and y; `at`: its number in CHIPS."""
+    canvas.bitmap(x, y, CHIP, {"#": DARK, "c": CHIPS[at][1], "w": THEME.ink})
