@@ -58,6 +58,8 @@ class RecordingCanvas(Canvas):
     """
 
     _texts: tuple[Text, ...] = ()
+    _edges: tuple[tuple[str, int, Colour, pygame.Rect], ...] = ()
+    """Of each edge of letters: its words, size, colour and box; text drawn upon it stands on what it does."""
 
     def texts(self) -> tuple[Text, ...]:
         """The texts in the picture, in the order in which they were drawn.
@@ -72,7 +74,7 @@ class RecordingCanvas(Canvas):
     def fill(self, colour: Colour) -> None:
         """Paint it all."""
         super().fill(colour)
-        self._texts = ()
+        self._texts = self._edges = ()
 
     def text(
         self,
@@ -112,6 +114,10 @@ class RecordingCanvas(Canvas):
             )
         )
         behind = [self._colours(box) for box in boxes]
+        for own_words, own_size, edge_ink, place in self._edges:
+            if (own_words, own_size) == (words, size) and place.colliderect(box):
+                for colours in behind:
+                    del colours[edge_ink]
         for edge in edges:
             # What is seen between the two is the edge's own ground.
             for colours, character in zip(behind, edge.characters, strict=True):
@@ -120,6 +126,15 @@ class RecordingCanvas(Canvas):
         characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, behind, strict=True)))
         super().text(x, y, words, colour, size, align, face=face, strong=strong)
         self._texts = (*others, Text(words, colour, size, face, box, characters, over))
+
+    def letters(
+        self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
+    ) -> None:
+        """Letters as a canvas draws them; whole ones are the edge of the text that is drawn upon them."""
+        super().letters(x, y, words, colour, size, rows=rows)
+        if rows is None:
+            box = pygame.Rect(x, y, BLOCK.width * size * len(words), BLOCK.height * size)
+            self._edges += ((words, size, colour, box),)
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area of it, with the texts that are whole in that."""

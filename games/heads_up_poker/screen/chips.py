@@ -12,8 +12,10 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 22, 8
 RISE = 4
 """Pixels from one chip of a tower to the next."""
-CLOSE = 3
-"""The same in a stack of many."""
+FIVES = 100
+"""Dollars from which a pot is made of tens, and not of fives."""
+TOWER = 9
+"""Chips of a tower of a pot, at most."""
 PITCH = 24
 """Pixels from one tower to the next."""
 CHIP = (
@@ -38,30 +40,42 @@ def towers(dollars: int) -> tuple[tuple[int, int], ...]:
     return tuple(made)
 
 
-def width(dollars: int) -> int:
-    """Pixels across of so many dollars side by side."""
-    made = towers(dollars)
-    return (len(made) - 1) * PITCH + WIDTH if made else 0
+def heap(dollars: int) -> tuple[tuple[int, int], ...]:
+    """A pot as it grows before everybody: towers of equal chips, the number in CHIPS and how many."""
+    worth = [value for value, _ in CHIPS]
+    large = worth.index(5 if dollars < FIVES else 10)
+    count, ones = divmod(dollars, worth[large])
+    full, rest = divmod(count, TOWER)
+    fives, ones = divmod(ones, 5)
+    made = [*[(large, TOWER)] * full, (large, rest), (worth.index(5), fives), (worth.index(1), ones)]
+    return tuple((at, count) for at, count in made if count)
 
 
-def draw(canvas: Canvas, middle: int, foot: int, dollars: int) -> None:
-    """Towers that stand side by side on `foot`; nothing for no dollars."""
-    x = middle - width(dollars) // 2
-    for at, count in towers(dollars):
-        canvas.box(x + 3, foot - 3, WIDTH - 2, 3, SHADOW)
-        for chip in range(count):
-            one(canvas, x, foot - HEIGHT - RISE * chip, at)
+def stack(dollars: int) -> tuple[int, ...]:
+    """A purse: the numbers in CHIPS of a single stack, the dearest at its foot; what is left over is one."""
+    kinds = [at for at, count in towers(dollars) for _ in range(count) if CHIPS[at][0] >= 10]
+    left = dollars % 10
+    return (*kinds, *([at for at, count in towers(left)][:1]))
+
+
+def draw(canvas: Canvas, right: int, foot: int, made: tuple[tuple[int, int], ...]) -> None:
+    """Towers that stand side by side on `foot`, the last of them up to `right`."""
+    x = right - PITCH * len(made) + PITCH - WIDTH
+    for at, count in made:
+        _tower(canvas, x, foot, (at,) * count)
         x += PITCH
 
 
-def stack(canvas: Canvas, middle: int, foot: int, dollars: int) -> None:
-    """The same chips in a single stack, the dearest at its foot: no more than 13 for all there is."""
-    kinds = [at for at, count in towers(dollars) for _ in range(count)]
-    x = middle - WIDTH // 2
+def draw_stack(canvas: Canvas, middle: int, foot: int, dollars: int) -> None:
+    """So many dollars in one stack."""
+    _tower(canvas, middle - WIDTH // 2, foot, stack(dollars))
+
+
+def _tower(canvas: Canvas, x: int, foot: int, kinds: tuple[int, ...]) -> None:
     if kinds:
         canvas.box(x + 3, foot - 3, WIDTH - 2, 3, SHADOW)
     for chip, at in enumerate(kinds):
-        one(canvas, x, foot - HEIGHT - CLOSE * chip, at)
+        one(canvas, x, foot - HEIGHT - RISE * chip, at)
 
 
 def one(canvas: Canvas, x: int, y: int, at: int) -> None:

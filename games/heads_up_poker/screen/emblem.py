@@ -1,4 +1,4 @@
-"""What stands for HEADS-UP POKER on its marquee: the dealer and its backs, chips, two cards that turn over."""
+"""What stands for HEADS-UP POKER on its marquee: the dealer, chips, two cards that turn over."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAIRS = (cards("As Kh"), cards("Qd Qc"), cards("Jh 9h"))
 """What the person's two cards are, one round after another."""
 ROUND = 48
 """Beats from one pair to the next."""
-STAKES = (285, 15, 60, 125, 190, 285)
+STAKES = (83, 4, 14, 34, 54, 83)
 """What lies in the middle as a round goes on, in eighths of it; at first what it has come to."""
 OVER = 4
 """Beats in which a card turns over."""
@@ -33,7 +33,8 @@ def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
     canvas.round_frame(x + 3, y + 11, 2 * people.WIDTH + 6, 2 * people.HEIGHT + 6, EDGE, 9, 3)
     towards = Look.RIGHT if eighth % 4 == 2 else Look.AHEAD
     portrait(canvas, x + 6, y + 14, "DEALER", mood, people.look("DEALER", beat, towards))
-    chips.draw(canvas, x + 118, y + 88, STAKES[min(eighth, len(STAKES) - 1)] if beat else STAKES[0])
+    pot = STAKES[min(eighth, len(STAKES) - 1)] if beat else STAKES[0]
+    chips.draw(canvas, x + 156, y + 88, chips.heap(pot))
     for place, one in enumerate(PAIRS[number % len(PAIRS)]):
         there = x + 164 + 24 * place, y + 3
         done = (at - 2 - 3 * place) / OVER if number else 1.0

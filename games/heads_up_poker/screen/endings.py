@@ -65,7 +65,7 @@ TEXT_X = 156
 MONEY_Y, MONEY_X = 176, TEXT_X
 SIZE = 7
 """Of what the person has at the end."""
-BELOW_Y = 242
+BELOW_X, BELOW_Y = 208, 238
 MOODS = {Ending.WON: Mood.CROSS, Ending.QUIT_AHEAD: Mood.CROSS}
 """The dealer's; pleased at any other ending."""
 SITUATIONS = {
@@ -95,10 +95,10 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
     flashes = show.nudged and not show.lit
     read(canvas, TEXT_X, MONEY_Y + 20, "YOU", THEME.accent if flashes else THEME.ink, strong=True)
     figure(canvas, TEXT_X + 52, MONEY_Y, f"${view.money[PERSON]}", THEME.accent, SIZE)
-    figures = [f"DEALER ${view.money[DEALER]}", hands(view.number)]
+    figures = f"DEALER ${view.money[DEALER]}", hands(view.number)
     if show.record:
-        figures.append(f"RECORD ${show.record.score}")
-    read(canvas, TEXT_X + 16, BELOW_Y, "  ".join(figures), THEME.dim)
+        read(canvas, BELOW_X, BELOW_Y + STEP, f"RECORD ${show.record.score}", THEME.dim)
+    read(canvas, BELOW_X, BELOW_Y, "  ".join(figures), THEME.dim)
     if show.hinted:
         read(canvas, RIGHT, MONEY_Y + 20, "HINT TAKEN", THEME.warn, "right")
     if ui is not None and ui.phase is Phase.ENDED:

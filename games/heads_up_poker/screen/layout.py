@@ -22,19 +22,19 @@ class CardSpot(NamedTuple):
 LEFT, MIDDLE, RIGHT = 32, 320, 608
 PITCH = 66
 """From one card of a hand to the next."""
-DEALER_Y, MINE_Y = 30, 200
+DEALER_Y, MINE_Y = 30, 201
 HAND_RIGHT = LEFT + (HAND - 1) * PITCH + LARGE.width
 """Where both hands end."""
-DECK = CardSpot(320, 126)
+DECK = CardSpot(318, 128)
 """Of small cards, at the end of the pot's row."""
 
-SAID_Y = 124
+SAID_Y = 121
 """What has just happened, between the hands."""
-POT_Y = 146
+POT_Y = 140
 """The pot, and what was won."""
-POT_CHIPS = (314, 192)
+POT_CHIPS = (314, 193)
 """Where the chips of the pot end, and where they stand."""
-POT_MIDDLE = (282, 188)
+POT_MIDDLE, LEAVING = (282, 190), (330, 190)
 """Where chips go when they are put in, and where they leave from: the middle of their foot."""
 
 SEAT_X = 368
@@ -42,16 +42,16 @@ SEAT_X = 368
 TOP_Y = 18
 """The number of the hand, and the record."""
 PORTRAIT = CardSpot(370, 44)
-BUBBLE = (452, 44)
-"""The left and the top of what the dealer says."""
+BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 452, 80, 116
+"""The left of what the dealer says, its middle, and how far down it may go."""
 STACKS = ((379, 288), (379, 156))
 """Where the chips of either seat stand: the middle of their foot."""
 NAME_X = 396
 DEALER_LINE_Y = 124
 """The dealer's name and dollars."""
-DEALER_WORDS_Y, MY_WORDS_Y = 161, 222
+DEALER_WORDS_Y, MY_WORDS_Y = 161, 224
 """What the dealer has drawn or holds; the last line of what the person holds."""
-LINE_STEP = 18
+LINE_STEP = 20
 PLATE = (NAME_X, 246, RIGHT - NAME_X, 42)
 """What the person has."""
 ROW_Y, ROW_HEIGHT = 290, 25

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 BROKE = "BROKE\nTHE BANK"
 PITCH, TOP = 84, 198
 """From one card to the next at a feast, and their tops."""
+LOGO = 4
+"""The size of the name of a hand, at most."""
 HANDS_Y = (MINE_Y, DEALER_Y)
 """By seat."""
 
@@ -69,9 +71,11 @@ def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) 
     slow = min(size.value, Size.SHINE.value) / Size.SPARKLE.value
     sparkle(canvas, LEFT, HANDS_Y[seat], HAND_RIGHT - LEFT, LARGE.height, age / slow, calm=calm)
     kind = words.short(name(hand))
-    large = min(5, (HAND_RIGHT - LEFT) // (8 * len(kind)))
+    large = min(LOGO, (HAND_RIGHT - LEFT) // (8 * len(kind)))
     middle = (LEFT + HAND_RIGHT) // 2
-    logo(canvas, middle, POT_Y + 4 * (5 - large), kind, THEME.accent, large, waving=0.0 if calm else age)
+    logo(
+        canvas, middle, POT_Y + 6 + 4 * (LOGO - large), kind, THEME.accent, large, waving=0.0 if calm else age
+    )
 
 
 def _feast(canvas: Canvas, kind: str, dollars: int, hand: Cards, age: float, *, calm: bool) -> None:

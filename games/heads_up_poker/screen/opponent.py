@@ -5,12 +5,12 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from cabinet.drawing.plates import bubble
+from cabinet.drawing.plates import bubble, bubble_size
 from games.cards import people
 from games.cards.moves import Raise
 from games.cards.people import Look, Mood, portrait
 from games.heads_up_poker.rules import DEALER, FOLD, Phase
-from games.heads_up_poker.screen.layout import BUBBLE, PORTRAIT
+from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
 from games.heads_up_poker.screen.pace import PacePart
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 
@@ -45,7 +45,10 @@ def draw(
     canvas.round_frame(x - 3, y - 3, width + 6, height + 6, THEME.accent if acting else EDGE, 9, 3)
     portrait(canvas, x, y, WHO, mood, people.look(WHO, beat, towards))
     if spoken:
-        bubble(canvas, *BUBBLE, fitted(spoken), (x + width + 6, y + 40))
+        lines = fitted(spoken)
+        _, high = bubble_size(lines)
+        top = min(BUBBLE_MIDDLE - high // 2, BUBBLE_FOOT - high)
+        bubble(canvas, BUBBLE_X, top, lines, (x + width + 6, y + 44))
 
 
 def fitted(spoken: tuple[str, ...]) -> tuple[str, ...]:

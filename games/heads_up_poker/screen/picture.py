@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from cabinet.drawing.ground import ground
-from cabinet.drawing.lettering import read, read_width
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import badge
 from games.cards.people import Look
 from games.cards.picture import HURRY
@@ -124,6 +123,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:
     """What lies under everything: the ground, the number of the hand, the record, the mark of a hint."""
     ground(canvas, THEME)
+    lamps(canvas, THEME, show.beat)
     hand = f"HAND {show.view.number}"
     read(canvas, SEAT_X, TOP_Y, hand, THEME.dim)
     record = f"RECORD ${show.record.score}" if show.record else ""
@@ -137,11 +137,11 @@ def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, .
 
 def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str) -> None:
     """What is said of both hands, and between them what has just happened."""
-    for at, line in enumerate(wrap(dealers, SIDE)):
-        read(canvas, SEAT_X, DEALER_WORDS_Y + LINE_STEP * at, line, THEME.ink)
+    for at, line in enumerate(words.divided(dealers, SIDE)):
+        entry(canvas, SEAT_X, DEALER_WORDS_Y + LINE_STEP * at, line, THEME.ink)
     read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
-    for at, line in enumerate(reversed(wrap(mine, SIDE))):
-        read(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, THEME.ink)
+    for at, line in enumerate(reversed(words.divided(mine, SIDE))):
+        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, THEME.ink)
 
 
 def _dealers_words(before: View, after: View, now: Course) -> str:

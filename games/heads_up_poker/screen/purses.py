@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 AMOUNT = 4
 """The size of the dollars of either side."""
-LARGEST, LARGE, LONG = 7, 6, 220
-"""The sizes of the pot and of what was won, and the pixels that the larger one may take."""
+LARGE, LONG = 6, 220
+"""The size of the pot and of what was won, one less where it takes more pixels than that."""
 POT = "POT"
 
 
 def draw(canvas: Canvas, stakes: Stakes, acting: Seat | None) -> None:
     """Both purses; the name of whoever is to act is filled."""
     for seat, (middle, foot) in enumerate(STACKS):
-        chips.stack(canvas, middle, foot, stakes.money[seat])
+        chips.draw_stack(canvas, middle, foot, stakes.money[seat])
     draw_plate(canvas, PLATE, "YOU", stakes.money[PERSON], filled=acting == PERSON)
     if acting == DEALER:
         badge(canvas, NAME_X, DEALER_LINE_Y + 6, "DEALER", THEME.accent)
@@ -65,15 +65,18 @@ def draw_pot(canvas: Canvas, dollars: int) -> None:
     """The pot between the hands, the largest number on the table, and its chips."""
     words = f"${dollars}"
     read(canvas, LEFT, POT_Y + 14, POT, THEME.ink, strong=True)
-    figure(canvas, LEFT + read_width(POT) + 10, POT_Y, words, THEME.accent, 6 if len(words) < 4 else 5)
+    _draw_large(canvas, LEFT + read_width(POT) + 10, words, LARGE if len(words) < 4 else LARGE - 1)
     right, foot = POT_CHIPS
-    chips.draw(canvas, right - chips.width(dollars) // 2, foot, dollars)
+    chips.draw(canvas, right, foot, chips.heap(dollars))
 
 
 def draw_won(canvas: Canvas, words: str) -> None:
     """What the winner gets, where the pot was."""
-    size = LARGE if figure_width(words, LARGE) <= LONG else LARGE - 1
-    figure(canvas, LEFT, POT_Y, words, THEME.accent, size)
+    _draw_large(canvas, LEFT, words, LARGE if figure_width(words, LARGE) <= LONG else LARGE - 1)
+
+
+def _draw_large(canvas: Canvas, x: int, words: str, size: int) -> None:
+    figure(canvas, x, POT_Y + 4 * (LARGE - size), words, THEME.accent, size)
 
 
 def draw_flying(canvas: Canvas, stakes: Stakes) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import after
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import bubble
 from cabinet.drawing.widgets import Row
 from games.cards import people
 from games.cards.cards import cards
@@ -20,12 +21,17 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 RULES = (
-    (138, "$200 each, and $2 a hand to ante."),
-    (158, "You bet first: $1 to $10; $0 folds."),
-    (218, "Then up to three new cards. Take it all,"),
-    (238, "or quit while you are ahead."),
+    "$200 each, $2 ante. You bet $1 to $10, or fold.",
+    "Up to three new cards. Take all, or quit ahead.",
 )
-"""Each with the pixels from the top."""
+RULES_Y, STEP = 219, 21
+SPOKEN = {
+    "SHARK": "I never blink. Rarely.",
+    "GOOD": "I have had better days.",
+    "EASY": "Be kind. I am new here.",
+}
+"""What the dealer says of itself."""
+BUBBLE = (128, 140)
 MIDDLE = 320
 FACE = (32, 98)
 """The left and the top of the dealer's portrait."""
@@ -43,12 +49,13 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
     widgets.set_up_page(
         canvas, THEME, TITLE, after(YEAR, AUTHOR), (row,), 0, record, prompt, lit=lit, beat=beat
     )
-    for y, line in RULES:
-        read(canvas, MIDDLE, y, line, THEME.ink, "centre")
+    for at, line in enumerate(RULES):
+        read(canvas, MIDDLE, RULES_Y + STEP * at, line, THEME.dim, "centre")
     x, y = FACE
     canvas.round_box(x, y, 2 * people.WIDTH + 8, 2 * people.HEIGHT + 8, DARK, 10)
     canvas.round_frame(x + 1, y + 1, 2 * people.WIDTH + 6, 2 * people.HEIGHT + 6, EDGE, 9, 3)
-    mood = MOODS[tuple(LEVELS)[chosen]]
-    portrait(canvas, x + 4, y + 4, "DEALER", mood, people.look("DEALER", beat, Look.AHEAD))
+    level = tuple(LEVELS)[chosen]
+    bubble(canvas, *BUBBLE, (SPOKEN[level],), (x + 74, y + 54))
+    portrait(canvas, x + 4, y + 4, "DEALER", MOODS[level], people.look("DEALER", beat, Look.AHEAD))
     for left, one in HAND:
         card(canvas, left, HAND_Y, one, size=SMALL, shadow=SHADOW)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.heads_up_poker.rules import DEALER, PERSON
 from games.heads_up_poker.screen import chips
-from games.heads_up_poker.screen.layout import POT_MIDDLE, STACKS, arc
+from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS, arc
 from games.heads_up_poker.screen.pace import PacePart, pays
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ PAID = 3
 """Chips that fly into the pot, at most."""
 SPREAD = 0.55
 """The part of a flight after which the last of them leaves."""
-OVER = ((318, 268), (336, 60))
+OVER = ((338, 262), (352, 40))
 """What the ways between the pot and either stack are drawn towards: over cards, never over a word."""
 
 
@@ -70,7 +70,7 @@ def _flying(ways: tuple[int, ...], done: float, most: int, *, home: bool = False
     for seat, dollars in enumerate(ways):
         kinds = [kind for kind, count in chips.towers(dollars) for _ in range(count)]
         count = most if home else min(most, len(kinds))
-        ends = (POT_MIDDLE, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
+        ends = (LEAVING, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
         for order in range(count if dollars else 0):
             part = (done - SPREAD * order / count) / (1 - SPREAD)
             if part < 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
@@ -150,6 +151,14 @@ def amount(view: View) -> str:
 def short(hand: str) -> str:
     """The name of a hand without its ranks, where it has more than its kind says: "FLUSH"."""
     return hand.partition(",")[0].partition(" TO ")[0]
+
+
+def divided(hand: str, most: int) -> tuple[str, ...]:
+    """The name of a hand in lines of so many characters: "TWO PAIRS," and "NINES & SEVENS"."""
+    if len(hand) <= most:
+        return (hand,) if hand else ()
+    first, _, rest = hand.partition(", ")
+    return (f"{first},", rest) if rest else tuple(wrap(hand, most))
 
 
 def announcement(step: Move | Drawn, before: View, after: View, course: Course) -> str:
