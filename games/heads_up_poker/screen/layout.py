@@ -30,7 +30,7 @@ DECK = CardSpot(318, 128)
 
 SAID_Y = 121
 """What has just happened, between the hands."""
-POT_Y = 140
+POT_Y = 142
 """The pot, and what was won."""
 POT_CHIPS = (314, 193)
 """Where the chips of the pot end, and where they stand."""
