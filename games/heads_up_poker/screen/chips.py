@@ -9,7 +9,7 @@ from games.heads_up_poker.theme import CHIPS, DARK, SHADOW, THEME
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
-WIDTH, HEIGHT = 22, 8
+WIDTH, HEIGHT = 22, 11
 RISE = 4
 """Pixels from one chip of a tower to the next."""
 FIVES = 100
@@ -19,14 +19,17 @@ TOWER = 9
 PITCH = 24
 """Pixels from one tower to the next."""
 CHIP = (
+    "......##########......",
+    "...###cccccccccc###...",
+    ".##wwccwwwwwwwwccww##.",
+    "#cccccwwwwwwwwwwccccc#",
+    "#cccccwwwwwwwwwwccccc#",
+    "##wwcccwwwwwwwwcccww##",
+    "#c####cccccccccc####c#",
+    "#ccwwc##########cwwcc#",
+    ".#cwwcccwwwwwwcccwwc#.",
+    "..##wccccwwwwccccw##..",
     "....##############....",
-    "..##cccccccccccccc##..",
-    ".#cccccccccccccccccc#.",
-    "#cccccccccccccccccccc#",
-    "##cccccccccccccccccc##",
-    "#ww##cc##wwww##cc##ww#",
-    ".#wwccccwwwwwwccccww#.",
-    "...################...",
 )
 
 

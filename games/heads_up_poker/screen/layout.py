@@ -34,7 +34,7 @@ POT_Y = 142
 """The pot, and what was won."""
 POT_CHIPS = (314, 193)
 """Where the chips of the pot end, and where they stand."""
-POT_MIDDLE, LEAVING = (282, 190), (330, 190)
+POT_MIDDLE, LEAVING = (282, 190), (336, 190)
 """Where chips go when they are put in, and where they leave from: the middle of their foot."""
 
 SEAT_X = 368

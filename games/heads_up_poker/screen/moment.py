@@ -48,17 +48,19 @@ def whole(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> bool:
     return False
 
 
-def over(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> bool:
-    """The lesser ones, over the cards; whether there is one that takes the place of the pot."""
+def is_on(now: Course) -> bool:
+    """Whether there is one now, and takes the place of the pot."""
+    return _is_on(now, PacePart.MADE) or _is_on(now, PacePart.GREAT)
+
+
+def over(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> None:
+    """The lesser ones, over the cards."""
     view = show.view
     if _is_on(now, PacePart.MADE):
         _glitter(canvas, PERSON, view.hands[PERSON], now.since(PacePart.MADE), calm=show.calm)
-        return True
     if _is_on(now, PacePart.GREAT):
         seat = view.best[0]
         _glitter(canvas, seat, winner(view), now.since(PacePart.GREAT), calm=show.calm)
-        return True
-    return False
 
 
 def _is_on(now: Course, part: PacePart) -> bool:

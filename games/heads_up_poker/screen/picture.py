@@ -11,7 +11,7 @@ from cabinet.drawing.plates import badge
 from games.cards.people import Look
 from games.cards.picture import HURRY
 from games.heads_up_poker import rules
-from games.heads_up_poker.rules import DEALER, Phase
+from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen import (
     chooser,
     emblem,
@@ -76,7 +76,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
     opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)
     purses.draw(canvas, stakes.lying(view), actor)
-    _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view))
+    _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view), _best(view))
     if view.phase is Phase.DONE:
         purses.draw_won(canvas, words.amount(view))
     else:
@@ -106,16 +106,18 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     opponent.draw(canvas, mood, towards, spoken, acting=actor == DEALER)
     purses.draw(canvas, moving, actor)
     said = words.announcement(step, before, after, now)
-    _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now))
     decided = now.done(PacePart.REVEAL) >= 1 or now.since(PacePart.WIN) >= 0
+    best = _best(after) if decided else ()
+    _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now), best)
     if not decided:
         spread.draw_deck(canvas)
-    spread.draw_moving(canvas, step, before, after, now)
-    if not moment.over(canvas, show, now):
+    if not moment.is_on(now):
         if decided:
             purses.draw_won(canvas, words.amount(after))
         else:
             purses.draw_pot(canvas, moving.pot)
+    spread.draw_moving(canvas, step, before, after, now)
+    moment.over(canvas, show, now)
     purses.draw_flying(canvas, moving)
     widgets.prompt_line(canvas, THEME, "● GO ON" if now.has(PacePart.WIN) else HURRY)
 
@@ -135,13 +137,16 @@ def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, .
         badge(canvas, RIGHT - 58, MY_WORDS_Y - 2, "HINT", THEME.warn, filled=False)
 
 
-def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str) -> None:
-    """What is said of both hands, and between them what has just happened."""
+def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str, best: tuple[Seat, ...] = ()) -> None:
+    """What is said of both hands, and between them what has just happened; `best`: who has won."""
+    my_ink, dealers_ink = (
+        THEME.accent if seat in best else THEME.dim if best else THEME.ink for seat in (PERSON, DEALER)
+    )
     for at, line in enumerate(words.divided(dealers, SIDE)):
-        entry(canvas, SEAT_X, DEALER_WORDS_Y + LINE_STEP * at, line, THEME.ink)
+        entry(canvas, SEAT_X, DEALER_WORDS_Y + LINE_STEP * at, line, dealers_ink, strong=True)
     read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
     for at, line in enumerate(reversed(words.divided(mine, SIDE))):
-        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, THEME.ink)
+        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, my_ink, strong=True)
 
 
 def _dealers_words(before: View, after: View, now: Course) -> str:
@@ -159,6 +164,11 @@ def _my_words(before: View, after: View, now: Course) -> str:
         return ""
     settled = PacePart.TURN if before.phase is Phase.DEALING else PacePart.SORT
     return words.holding(after if now.done(settled) >= 1 else before)
+
+
+def _best(view: View) -> tuple[Seat, ...]:
+    """Who has won the hand; () while it is played."""
+    return view.best if view.phase in {Phase.DONE, Phase.ENDED} else ()
 
 
 def _actor(view: View) -> Seat | None:

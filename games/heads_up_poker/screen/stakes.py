@@ -8,6 +8,7 @@ from games.heads_up_poker.rules import DEALER, PERSON
 from games.heads_up_poker.screen import chips
 from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS, arc
 from games.heads_up_poker.screen.pace import PacePart, pays
+from games.heads_up_poker.theme import CHIPS
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn
@@ -68,7 +69,9 @@ def _flying(ways: tuple[int, ...], done: float, most: int, *, home: bool = False
     """Chips one after another from a stack into the pot; `home`: from the pot to the stacks."""
     flying = []
     for seat, dollars in enumerate(ways):
-        kinds = [kind for kind, count in chips.towers(dollars) for _ in range(count)]
+        paid = [kind for kind, count in chips.towers(dollars) for _ in range(count)]
+        # What comes from the pot is of every colour.
+        kinds = tuple(range(len(CHIPS))) if home else paid
         count = most if home else min(most, len(kinds))
         ends = (LEAVING, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
         for order in range(count if dollars else 0):

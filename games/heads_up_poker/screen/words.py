@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.pace import Course
 
+SAID = 25
+"""Characters between the hands, so that the chips of the pot fly past them."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
 """Of betting."""
 QUESTIONS = {
@@ -133,14 +135,15 @@ def result(view: View) -> str:
     if view.folded == DEALER:
         return "DEALER FOLDS: YOU WIN"
     if len(view.best) > 1:
-        return "A COMPLETE TIE: HALF EACH"
+        return "A TIE: HALF EACH"
     (best,) = view.best
     won, lost = view.hands[best], view.hands[1 - best]
     wins = "DEALER WINS" if best == DEALER else "YOU WIN"
     if kind(won) is kind(lost):
         higher, lower = decides(won, lost) or ("", "")
         return f"{wins}: {higher} BEATS {lower}"
-    return f"{wins}: {short(name(won))}"
+    words = f"{wins}: {short(name(won))}"
+    return words if len(words) <= SAID else words.replace(" WINS", "")
 
 
 def amount(view: View) -> str:
