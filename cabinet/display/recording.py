@@ -143,7 +143,7 @@ class RecordingCanvas(Canvas):
         source = pygame.Rect(area or whole)
         by = (x - source.x, y - source.y)
         if source.move(by).contains(whole):
-            self._texts = ()
+            self._texts = self._edges = ()
         if isinstance(other, RecordingCanvas):
             self._texts += tuple(
                 text._replace(

@@ -70,8 +70,11 @@ def _is_on(now: Course, part: PacePart) -> bool:
 def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) -> None:
     """Stars over a hand, and its name where the pot is."""
     size = greatness(hand) or Size.SPARKLE
+    width, height = HAND_RIGHT - LEFT, LARGE.height
     slow = min(size.value, Size.SHINE.value) / Size.SPARKLE.value
-    sparkle(canvas, LEFT, HANDS_Y[seat], HAND_RIGHT - LEFT, LARGE.height, age / slow, calm=calm)
+    sparkle(canvas, LEFT, HANDS_Y[seat], width, height, age / slow, calm=calm)
+    if size is not Size.SPARKLE:
+        sparkle(canvas, LEFT, POT_Y, width, height // 2, age / slow, calm=calm)
     kind = words.short(name(hand))
     large = min(LOGO, (HAND_RIGHT - LEFT) // (8 * len(kind)))
     middle = (LEFT + HAND_RIGHT) // 2
