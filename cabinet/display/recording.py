@@ -58,8 +58,8 @@ class RecordingCanvas(Canvas):
     """
 
     _texts: tuple[Text, ...] = ()
-    _edges: tuple[tuple[str, int, Colour, pygame.Rect], ...] = ()
-    """Of each edge of letters: its words, size, colour and box; text drawn upon it stands on what it does."""
+    _drawn: tuple[str, frozenset[Colour]] = ("", frozenset())
+    """The letters that were drawn last without being text, and their colours: the edge of a logo."""
 
     def texts(self) -> tuple[Text, ...]:
         """The texts in the picture, in the order in which they were drawn.
@@ -74,7 +74,7 @@ class RecordingCanvas(Canvas):
     def fill(self, colour: Colour) -> None:
         """Paint it all."""
         super().fill(colour)
-        self._texts = self._edges = ()
+        self._texts = ()
 
     def text(
         self,
@@ -114,10 +114,9 @@ class RecordingCanvas(Canvas):
             )
         )
         behind = [self._colours(box) for box in boxes]
-        for own_words, own_size, edge_ink, place in self._edges:
-            if (own_words, own_size) == (words, size) and place.colliderect(box):
-                for colours in behind:
-                    del colours[edge_ink]
+        for colours in behind:
+            for own in self._drawn[1] if self._drawn[0] == words else ():
+                del colours[own]
         for edge in edges:
             # What is seen between the two is the edge's own ground.
             for colours, character in zip(behind, edge.characters, strict=True):
@@ -130,11 +129,10 @@ class RecordingCanvas(Canvas):
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
     ) -> None:
-        """Letters as a canvas draws them; whole ones are the edge of the text that is drawn upon them."""
+        """The ink of a text as a drawing: what it is the edge of is read against what is around both."""
         super().letters(x, y, words, colour, size, rows=rows)
-        if rows is None:
-            box = pygame.Rect(x, y, BLOCK.width * size * len(words), BLOCK.height * size)
-            self._edges += ((words, size, colour, box),)
+        before = self._drawn[1] if self._drawn[0] == words else frozenset()
+        self._drawn = words, before | {colour}
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area of it, with the texts that are whole in that."""
@@ -143,7 +141,7 @@ class RecordingCanvas(Canvas):
         source = pygame.Rect(area or whole)
         by = (x - source.x, y - source.y)
         if source.move(by).contains(whole):
-            self._texts = self._edges = ()
+            self._texts = ()
         if isinstance(other, RecordingCanvas):
             self._texts += tuple(
                 text._replace(

@@ -85,19 +85,3 @@ def test_pasted_text_is_taken_along() -> None:
     assert words(canvas) == ["H I"]
     canvas.paste(Canvas())
     assert words(canvas) == []
-
-
-def test_the_edge_of_letters_is_no_ground() -> None:
-    """Text stands on what its edge stands on, however deep that is; other letters are like a box."""
-    canvas = RecordingCanvas()
-    canvas.fill(GREEN_4)
-    for step in (3, 2, 1):
-        canvas.letters(100 + step, 100 + step, "H", BLACK, 4)
-    canvas.text(100, 100, "H", WHITE, 4)
-    (text,) = canvas.texts()
-    assert set(text.characters[0].behind) == {GREEN_4}
-    canvas.text(100, 100, "I", WHITE, 4)
-    assert BLACK in canvas.texts()[-1].characters[0].behind
-    canvas.paste(Canvas())
-    canvas.text(100, 100, "H", WHITE, 4)
-    assert set(canvas.texts()[-1].characters[0].behind) == {BLACK}

@@ -669,7 +669,7 @@ def test_the_dealers_moods_follow_what_everybody_sees() -> None:
 def test_the_dealer_lives_while_it_waits() -> None:
     """It blinks and glances at its cards; at rest it looks ahead."""
     view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
-    face = (370, 44, 64, 72)
+    face = (369, 44, 64, 72)
     faces = {rgb(drawn(view, ui, beat=beat), *face) for beat in range(0, 110)}
     assert len(faces) == 3
     assert rgb(drawn(view, ui), *face) == rgb(drawn(view, ui, beat=20), *face)

@@ -41,8 +41,8 @@ SEAT_X = 368
 """The left of all that stands beside the hands."""
 TOP_Y = 18
 """The number of the hand, and the record."""
-PORTRAIT = CardSpot(370, 44)
-BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 452, 80, 116
+PORTRAIT = CardSpot(369, 44)
+BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 450, 80, 116
 """The left of what the dealer says, its middle, and how far down it may go."""
 STACKS = ((379, 288), (379, 156))
 """Where the chips of either seat stand: the middle of their foot."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.heads_up_poker.screen.pace import Course
 
 WHO = "DEALER"
-SPEAKS = 11
+SPEAKS = 12
 """Characters of a line that fit into the bubble."""
 MOST = 4
 """Lines that do."""
@@ -48,7 +48,7 @@ def draw(
         lines = fitted(spoken)
         _, high = bubble_size(lines)
         top = min(BUBBLE_MIDDLE - high // 2, BUBBLE_FOOT - high)
-        bubble(canvas, BUBBLE_X, top, lines, (x + width + 6, y + 44))
+        bubble(canvas, BUBBLE_X, top, lines, (x + width + 5, y + 44))
 
 
 def fitted(spoken: tuple[str, ...]) -> tuple[str, ...]:
