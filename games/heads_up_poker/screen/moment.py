@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 BROKE = "BROKE\nTHE BANK"
 PITCH, TOP = 84, 198
 """From one card to the next at a feast, and their tops."""
+ASIDE, LATER = 12, 0.25
+"""Pixels and seconds between the stars of a good hand and the second ones of a better one."""
 LOGO = 4
 """The size of the name of a hand, at most."""
 HANDS_Y = (MINE_Y, DEALER_Y)
@@ -74,7 +76,8 @@ def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) 
     slow = min(size.value, Size.SHINE.value) / Size.SPARKLE.value
     sparkle(canvas, LEFT, HANDS_Y[seat], width, height, age / slow, calm=calm)
     if size is not Size.SPARKLE:
-        sparkle(canvas, LEFT, POT_Y, width, height // 2, age / slow, calm=calm)
+        x, y = LEFT + ASIDE, HANDS_Y[seat] + ASIDE
+        sparkle(canvas, x, y, width - ASIDE, height - ASIDE, age / slow - LATER, calm=calm)
     kind = words.short(name(hand))
     large = min(LOGO, (HAND_RIGHT - LEFT) // (8 * len(kind)))
     middle = (LEFT + HAND_RIGHT) // 2
