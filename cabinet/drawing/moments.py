@@ -60,17 +60,22 @@ def feast(
 ) -> None:
     """The ground of the greatest moments, over the whole screen: rays, a waving logo, confetti, points.
 
-    What hops is drawn over it, between 190 and 290 pixels from the top. `points`: as they are shown by
-    now (see `counted`).
+    What hops is drawn over it, between 190 and 290 pixels from the top. `words`: one line, or two divided
+    by a line end; the points are then below what hops. `points`: as they are shown by now (see `counted`).
     """
     age = FULLEST if calm else age
     rays(canvas, theme, age)
     lamps(canvas, theme, round(10 * age), around=True)
-    size = min(8, (WIDTH - 64) // (8 * len(words)))
-    logo(canvas, WIDTH // 2, 48 + (8 - size) * 4, words, theme.accent, size, waving=age)
+    lines = words.split("\n")
+    size = min(8, (WIDTH - 64) // (8 * max(map(len, lines))))
+    top = 48 + (8 - size) * 4 if len(lines) == 1 else 26
+    for at, line in enumerate(lines):
+        logo(canvas, WIDTH // 2, top + (8 * size + 10) * at, line, theme.accent, size, waving=age)
     confetti(canvas, age, seed)
-    if points:
+    if points and len(lines) == 1:
         figure(canvas, WIDTH // 2, 124, points, WHITE, 6, "centre")
+    elif points:
+        figure(canvas, WIDTH // 2, 300, points, WHITE, 5, "centre")
 
 
 def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm: bool = False) -> None:

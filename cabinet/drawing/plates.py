@@ -126,10 +126,12 @@ def bubble(
     tip_x, tip_y = tip
     if abs(tip_y - middle_y) * width > abs(tip_x - middle_x) * height:
         foot = min(max(tip_x, x + 18), x + width - 18)
-        tail = [(foot - 8, middle_y), (foot + 8, middle_y), tip]
+        root = min(max(tip_y, y + 8), y + height - 8)
+        tail = [(foot - 8, root), (foot + 8, root), tip]
     else:
         foot = min(max(tip_y, y + 12), y + height - 12)
-        tail = [(middle_x, foot - 7), (middle_x, foot + 7), tip]
+        root = min(max(tip_x, x + 8), x + width - 8)
+        tail = [(root, foot - 7), (root, foot + 7), tip]
     canvas.round_box(x - 2, y - 2, width + 4, height + 4, BLACK, 10)
     for by_x, by_y in ((-2, 0), (2, 0), (0, -2), (0, 2)):
         canvas.polygon([(one + by_x, other + by_y) for one, other in tail], BLACK)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from cabinet.display.palette import (
     STRIPES,
     WHITE,
     colour,
+    mix,
 )
 from games.cards.cards import DECK, suit_of
 from games.cards.faces import LARGE, RADIUS, SMALL, Size, back, face, outline, squeezed
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from games.cards.cards import Card
 
-__all__ = ["HURRY", "LARGE", "SMALL", "Size", "card", "ring", "turning"]
+__all__ = ["HURRY", "LARGE", "LOST", "RAISED", "SMALL", "SPARE", "Size", "card", "raised", "ring", "turning"]
 
 HURRY = "HOLD ● TO HURRY"
 """The prompt while something is shown."""
@@ -33,6 +35,10 @@ TURNS = (8, 5, 2)
 """The widths a card is drawn with while it turns over, in eighths."""
 EDGE = 4
 """Pixels of the edge of a card, seen in the middle of its turn."""
+RAISED = 6
+"""Pixels by which a card that wins is lifted."""
+LOST, SPARE = 0.45, 0.67
+"""The brightness of a hand that has lost, and of what did not count in the one that has won."""
 
 # Between the steps of the palette: the clearest that are read on paper with a contrast of 7 to 1.
 RED_INK, GREEN_INK, BLUE_INK = (180, 0, 20), (0, 98, 10), colour(BLUE, 1)
@@ -77,12 +83,14 @@ def card(
     part: float = 1.0,
     lift: int = 0,
     shadow: Colour = BLACK,
+    light: float = 1.0,
 ) -> None:
     """A card on the table at x, y, `lift` pixels above it; None shows its back.
 
     `part`: how much of its width is seen while it turns over, from 1.0 flat to 0.0
     on its edge; it stays in the middle of its place. The shadow stays on the table
-    and grows apart as the card rises. Raises ValueError unless the card is 0 to 51.
+    and grows apart as the card rises. `light`: how bright it is, 1.0 as it lies in the
+    light. Raises ValueError unless the card is 0 to 51.
     """
     if shown is not None and shown not in DECK:
         raise ValueError(f"card {shown} is not in the deck; it must be 0 to 51, or None for a back")
@@ -94,12 +102,13 @@ def card(
     canvas.bitmap(x + 2 + lift // 2, y + 3 + lift // 4, squeezed(outline(size), width), {"#": shadow})
     y -= lift
     if not eighths:
-        canvas.box(x, y, width, size.height, PAPER_EDGE)
-        canvas.box(x, y, width // 2, size.height, PAPER)
+        canvas.box(x, y, width, size.height, mix(BLACK, PAPER_EDGE, light))
+        canvas.box(x, y, width // 2, size.height, mix(BLACK, PAPER, light))
     elif shown is None:
-        canvas.bitmap(x, y, squeezed(back(size), width), BACK)
+        canvas.bitmap(x, y, squeezed(back(size), width), _back(light))
     else:
-        canvas.bitmap(x, y, squeezed(face(shown, size), width), _colours(suit_of(shown), canvas.four_colours))
+        inks = _colours(suit_of(shown), canvas.four_colours, light)
+        canvas.bitmap(x, y, squeezed(face(shown, size), width), inks)
 
 
 def turning(
@@ -124,8 +133,36 @@ def ring(canvas: Canvas, x: int, y: int, colour: Colour, size: Size = LARGE) -> 
     canvas.round_frame(x - 5, y - 5, size.width + 10, size.height + 10, colour, RADIUS + 5, 3)
 
 
-def _colours(suit: int, four_colours: bool) -> dict[str, Colour]:
+def raised(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    shown: Card | None,
+    colour: Colour,
+    *,
+    size: Size = LARGE,
+    lift: int = RAISED,
+    shadow: Colour = BLACK,
+) -> None:
+    """A card that everybody is to look at: lifted off its place at x, y, with a ring around it."""
+    card(canvas, x, y, shown, size=size, lift=lift, shadow=shadow)
+    ring(canvas, x, y - lift, colour, size)
+
+
+@cache
+def _back(light: float) -> dict[str, Colour]:
+    """What the letters of a back mean."""
+    return _lit(BACK, light)
+
+
+@cache
+def _colours(suit: int, four_colours: bool, light: float) -> dict[str, Colour]:
     """What the letters of a face mean: courts wear the ink of their suit."""
     ink = (FOUR_COLOURS if four_colours else TWO_COLOURS)[suit]
     robe = SPADE_ROBE if ink == BLACK else ink
-    return {"P": PAPER, "e": PAPER_EDGE, "#": ink, **COURT, "r": robe, "b": TRIMMING[suit], "h": HAIR[suit]}
+    inks = {"P": PAPER, "e": PAPER_EDGE, "#": ink, **COURT, "r": robe, "b": TRIMMING[suit], "h": HAIR[suit]}
+    return _lit(inks, light)
+
+
+def _lit(inks: dict[str, Colour], light: float) -> dict[str, Colour]:
+    return {letter: mix(BLACK, ink, light) for letter, ink in inks.items()}

@@ -51,7 +51,7 @@ PAGES = (
             "The dealer draws after you, by rule:",
             "3 to a pair or less, 2 to three of a",
             "kind, 1 to two pairs or four alike.",
-            "Below its cards you are told. PAT",
+            "You are told below its dollars. PAT",
             "means that it needs none. Be polite.",
         ),
     ),

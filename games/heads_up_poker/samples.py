@@ -27,6 +27,7 @@ _RAISED = ("bet 10", "raise 10", "yes", "bet 10", "raise 0")
 _WON = (_deal(ROYAL, FLUSH), *_RAISED, _PAT, *_RAISED)
 _LOST = (_deal(FLUSH, ROYAL), *_RAISED, _PAT, *_RAISED)
 _LAST = (_deal(ROYAL, FLUSH), "bet 10", "raise 0", _PAT)
+_ROYAL = (_deal(ROYAL, FLUSH), *_RAISED, _PAT, *_RAISED[:3])
 _LAST_LOST = (_deal(FLUSH, ROYAL), "bet 10", "raise 0", _PAT)
 
 SAMPLES = (
@@ -65,6 +66,26 @@ SAMPLES = (
         SHARK,
         (_deal(TWO_PAIRS, SEVENS), *_SEEN, _PAT, "cards 2s", "bet 1", "raise 0"),
         seconds=0.1,
+    ),
+    Sample("a flush is made", SHARK, draws=cards("Qc Kd 5c 2d 9c 9h Jc 7s Kc 4d"), seconds=1.6),
+    Sample(
+        "a flush wins",
+        SHARK,
+        (_deal(FLUSH, TENS), "bet 10", "raise 0", _PAT, "cards 3s 8d 2h", "bet 10", "raise 10", "yes"),
+        (),
+        (FIRE,),
+        1.4,
+    ),
+    Sample("royal flush, a breath", SHARK, _ROYAL, (), (FIRE,), 0.95),
+    Sample("royal flush", SHARK, _ROYAL, (), (FIRE,), 1.9),
+    Sample("royal flush, counted", SHARK, _ROYAL, (), (FIRE,), 3.3),
+    Sample(
+        "the bank is broken",
+        SHARK,
+        (*[*_WON, "yes"] * 3, *_LAST, "bet 1", "raise 1"),
+        (),
+        (FIRE,),
+        8.0,
     ),
     Sample("showdown turning", SHARK, (*_DRAWN, "bet 10", "raise 10", "yes"), (), (FIRE,), 0.4),
     Sample("pot to the winner", SHARK, (*_DRAWN, "bet 10", "raise 10", "yes"), (), (FIRE,), 1.95),

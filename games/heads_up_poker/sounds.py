@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn
+from cabinet.api import Cue, Drawn, tick
+from cabinet.drawing.moments import BREATH, Size
 from games.cards.moves import HAND, Discard, Raise
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen.pace import APART, BETWEEN, PacePart, course, pays
+from games.heads_up_poker.screen.pace import APART, BETWEEN, PacePart, course, greatness, pays, winner
+from games.heads_up_poker.screen.stakes import FLOCK
 
 if TYPE_CHECKING:
     from games.heads_up_poker.panel import Ui
@@ -21,18 +23,30 @@ ENDINGS = {
     Ending.QUIT_BEHIND: Cue.LOSE,
 }
 
+MADE = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.SHINE}
+"""What is heard as a good hand comes, and of the lesser ones as they win."""
+SPEAKS = 0.25
+"""Seconds after a raise in which the dealer's motif follows."""
+CHIPS_APART = 0.07
+"""Seconds from one chip of the pot to the next as they fly."""
+
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """A card that goes or stays, or a cursor moved."""
+    """The place that a cursor has come to, the higher the further; a card that goes or stays."""
     if len(after.thrown) > len(before.thrown):
         return Cue.FREE if after.thrown[-1] else Cue.HOLD
-    return Cue.MOVE
+    if after.at != before.at:
+        return tick(after.at or 0)
+    if after.dollars != before.dollars:
+        return tick(after.dollars)
+    return tick(0 if after.yes else 1)
 
 
 def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
     """Chips, cards as they fly and turn over, folds and raises; who wins the hand, how the game ends."""
     now = course(step, before, after)
-    heard = [*_cards(step, before, now), *_bets(step, before, after, now), *_end(before, after, now)]
+    heard = [*_cards(step, before, now), *_bets(step, before, after, now), *_great(after, now)]
+    heard += _end(before, after, now)
     return tuple(sorted(heard)) or ((0.0, Cue.CHOOSE),)
 
 
@@ -59,7 +73,20 @@ def _bets(step: Move | Drawn, before: View, after: View, now: Course) -> list[tu
         return [(0.0, Cue.FOLD)]
     heard = [(0.0, Cue.CHIP)] if any(pays(step, before, after)) else []
     if isinstance(step, Raise) and step.dollars:
-        heard.append((_start(now, PacePart.READ), Cue.RAISE))
+        heard += [(start := _start(now, PacePart.READ), Cue.RAISE), (start + SPEAKS, Cue.DEALER)]
+    return heard
+
+
+def _great(after: View, now: Course) -> list[tuple[float, Cue]]:
+    """What is heard of a good hand, as it comes and as it wins; the feast after a breath."""
+    heard = []
+    if now.has(PacePart.MADE):
+        size = greatness(after.hands[PERSON]) or Size.SPARKLE
+        heard.append((_start(now, PacePart.MADE), MADE[size]))
+    if now.has(PacePart.GREAT):
+        size, start = greatness(winner(after)) or Size.SPARKLE, _start(now, PacePart.GREAT)
+        feast = size is Size.FEAST
+        heard.append((start + BREATH * feast, Cue.STRAIGHT_FLUSH if feast else MADE[size]))
     return heard
 
 
@@ -67,9 +94,13 @@ def _end(before: View, after: View, now: Course) -> list[tuple[float, Cue]]:
     """The pot goes to its winner; a game that is over with it is played out."""
     heard = []
     if now.has(PacePart.WIN):
+        start = _start(now, PacePart.WIN)
         won = PERSON in after.best
-        heard.append((_start(now, PacePart.WIN), Cue.SCORE if won else Cue.CHIP))
-    if after.ending and not before.ending:
+        heard += _each(FLOCK, start, CHIPS_APART, Cue.CHIP)
+        heard.append((start, Cue.SCORE if won else Cue.DEALER))
+    if now.has(PacePart.BANK):
+        heard.append((_start(now, PacePart.BANK) + BREATH, Cue.FEAST))
+    elif after.ending and not before.ending:
         heard.append((_start(now, PacePart.REST) if now.spans else 0.0, ENDINGS[after.ending]))
     return heard
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabinet.api import Theme
-from cabinet.display.palette import AZURE, BLACK, CYAN, GREY, RED, WHITE, colour
+from cabinet.display.palette import AZURE, BLACK, CYAN, GREEN, GREY, RED, WHITE, colour
 
 TITLE = "HEADS-UP POKER"
 YEAR = 0
@@ -24,5 +24,13 @@ EDGE = colour(CYAN, 1)
 SHADOW = (0, 16, 22)
 DARK = BLACK
 """What is written on amber."""
-CHIPS = ((50, THEME.accent), (10, colour(AZURE, 4)), (5, colour(RED, 4)), (1, colour(GREY, 6)))
+PLATE = (0, 62, 78)
+"""The plate of who is not to act."""
+CHIPS = (
+    (100, colour(GREEN, 3)),
+    (50, THEME.accent),
+    (10, colour(AZURE, 4)),
+    (5, colour(RED, 4)),
+    (1, colour(GREY, 6)),
+)
 """Dollars and colour of each chip, the dearest first."""

@@ -7,7 +7,20 @@ import pytest
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, GREEN, WHITE, colour, contrast
 from games.cards.cards import DECK, card, suit_of
-from games.cards.picture import EDGE, FOUR_COLOURS, LARGE, SMALL, TWO_COLOURS, Size, ring, turning
+from games.cards.picture import (
+    EDGE,
+    FOUR_COLOURS,
+    LARGE,
+    LOST,
+    RAISED,
+    SMALL,
+    SPARE,
+    TWO_COLOURS,
+    Size,
+    raised,
+    ring,
+    turning,
+)
 from games.cards.picture import card as draw
 from tests.display.look import bounds, components, inked
 
@@ -140,3 +153,27 @@ def test_courts_wear_their_suit() -> None:
     robes = [look.pixel(X + 23, Y + 80) for look in looks]
     assert robes[1:] == list(FOUR_COLOURS[1:])
     assert robes[0] not in (BLACK, *FOUR_COLOURS, colour(GOLD, 6))
+
+
+@pytest.mark.parametrize("number", [None, card("7h"), card("Ks")])
+def test_a_card_that_lost_is_dimmed(number: int | None) -> None:
+    """Every colour of it by as much; the table about it is not."""
+    plain = laid(number)
+    for light in (LOST, SPARE):
+        dimmed = Canvas()
+        dimmed.fill(TABLE)
+        draw(dimmed, X, Y, number, shadow=SHADOW, light=light)
+        for x, y in ((X + 8, Y + 8), (X + 32, Y + 44), (X + 40, Y + 20)):
+            assert dimmed.pixel(x, y) == tuple(round(light * part) for part in plain.pixel(x, y))
+        assert dimmed.pixel(X - 1, Y - 1) == TABLE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_that_won_is_raised(size: Size) -> None:
+    """Off its place, with a ring around it."""
+    canvas = Canvas()
+    canvas.fill(TABLE)
+    raised(canvas, X, Y, card("Ah"), WHITE, size=size, shadow=SHADOW)
+    by_hand = laid(card("Ah"), size, lift=RAISED)
+    ring(by_hand, X, Y - RAISED, WHITE, size)
+    assert canvas.same_as(by_hand)

@@ -67,3 +67,14 @@ def test_confetti_falls() -> None:
     moments.confetti(one, 1.0, seed=1)
     moments.confetti(other, 1.0, seed=2)
     assert not one.same_as(other)
+
+
+@pytest.mark.parametrize("words", ["QUINTA", "BROKE\nTHE BANK"])
+def test_a_feast_leaves_room_for_what_hops(words: str) -> None:
+    """Between 190 and 290 pixels from the top there is nothing to read; the light takes most of a T."""
+    canvas = RecordingCanvas()
+    moments.feast(canvas, THEME, words, "$400", 1.2)
+    texts = canvas.texts()
+    assert any(text.words == "$4OO" for text in texts)
+    assert all(text.box.bottom <= 190 or text.box.top >= 290 for text in texts)
+    assert {text.words for text in texts} >= set(words) - {"\n", " ", "T"}

@@ -13,19 +13,34 @@ import pytest
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.cards.cards import cards
-from games.cards.picture import LARGE
+from games.cards.hands import name
+from games.cards.people import Mood
+from games.cards.picture import LARGE, RAISED
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chips, chooser, pace, picture, stakes, words
+from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, stakes, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
-from games.heads_up_poker.screen.layout import BAND, LEFT, MY_PURSE, RIGHT, between, dealers, mine
+from games.heads_up_poker.screen.layout import (
+    HAND_RIGHT,
+    LEFT,
+    PLATE,
+    RIGHT,
+    arc,
+    between,
+    dealers,
+    mine,
+)
+from games.heads_up_poker.screen.outcome import Standing, standings, winning
 from games.heads_up_poker.screen.pace import PacePart
+from games.heads_up_poker.screen.words import Situation
 from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
 from tests.heads_up_poker.states import (
     FLUSH,
@@ -51,8 +66,18 @@ if TYPE_CHECKING:
     from cabinet.api import Drawn
     from games.heads_up_poker.rules import Move, State, View
 
+ROOM, BESIDE_DECK = words.SAID, 23
+"""Characters of what is said between the hands; less where the deck lies at its end."""
+MY_HAND, DEALERS_HAND = ((LEFT, place(0).y, HAND_RIGHT - LEFT, LARGE.height) for place in (mine, dealers))
+"""Where the hands are: left, top, width and height."""
+DEALERS_LINE, MY_LINE = (368, 161, 240, 16), (368, 224, 240, 16)
+"""What is told of either hand."""
 NEED_CARDS = after(dealt(), "bet 5", SEE)
 SECOND = after(NEED_CARDS, "discard 1 2", "cards 8s Jd Ks 5s 8d")
+
+
+BOARD = Canvas()
+"""Keeps what stands still, so that a picture takes no longer than on the cabinet."""
 
 
 class Step:
@@ -79,9 +104,8 @@ class Step:
 
 def drawn(view: View, ui: Ui | None = None, **more: Any) -> Canvas:
     """The table."""
-    canvas = Canvas()
-    picture.draw(canvas, Show(view, ui)._replace(**more))
-    return canvas
+    picture.draw(BOARD, Show(view, ui)._replace(**more))
+    return BOARD.copy()
 
 
 def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, int]]:
@@ -107,21 +131,21 @@ DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
     ("state", "said"),
     [
         (rules.start(SHARK), ""),
-        (dealt(), "FIRST ROUND: YOU SPEAK FIRST"),
-        (after(dealt(), "bet 10"), "YOU BET $10: THE DEALER THINKS"),
-        (after(dealt(), "bet 5", "raise 10"), "DEALER SEES AND RAISES $10"),
-        (after(dealt(), "bet 5", "raise 10", "yes"), "YOU SEE. RAISE ONCE MORE?"),
-        (after(dealt(), "bet 5", "raise 10", "yes", "bet 5"), "YOU RAISE $5: THE DEALER THINKS"),
+        (dealt(), "FIRST ROUND: YOUR BET"),
+        (after(dealt(), "bet 10"), "THE DEALER THINKS"),
+        (after(dealt(), "bet 5", "raise 10"), "DEALER RAISES $10"),
+        (after(dealt(), "bet 5", "raise 10", "yes"), "RAISE ONCE MORE?"),
+        (after(dealt(), "bet 5", "raise 10", "yes", "bet 5"), "THE DEALER THINKS"),
         (NEED_CARDS, "THE FIRST ROUND IS OVER"),
-        (SECOND, "SECOND ROUND: YOU SPEAK FIRST"),
-        (after(dealt(), "bet 0"), "YOU FOLD: THE DEALER WINS $4"),
-        (after(dealt(), "bet 1", "fold"), "DEALER FOLDS: YOU WIN $5"),
-        (showdown(ROYAL, FLUSH), "YOU WIN $8: ROYAL FLUSH"),
-        (showdown(TENS, FLUSH), "DEALER WINS $8: FLUSH, K HIGH"),
-        (showdown("2d 5d 9d Jd Kd", FLUSH), "A COMPLETE TIE: $4 EACH"),
+        (SECOND, "SECOND ROUND: YOUR BET"),
+        (after(dealt(), "bet 0"), "YOU FOLD: DEALER WINS"),
+        (after(dealt(), "bet 1", "fold"), "DEALER FOLDS: YOU WIN"),
+        (showdown(ROYAL, FLUSH), "YOU WIN: ROYAL FLUSH"),
+        (showdown(TENS, FLUSH), "DEALER WINS: FLUSH"),
+        (showdown("2d 5d 9d Jd Kd", FLUSH), "A TIE: HALF EACH"),
         (
             played(deal(QUEEN, TEN), "bet 1", SEE, "discard 1 2", "cards 4c 2d Ts 8h 4s", "bet 1", SEE),
-            "YOU WIN $8: Q BEATS 10",
+            "YOU WIN: Q BEATS 10",
         ),
     ],
 )
@@ -135,17 +159,19 @@ def test_what_was_won_fits_whatever_it_is() -> None:
     long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
     for one, other in product(map(cards, long), repeat=2):
-        said = words.result(replace(over, hands=(one, other)))
-        assert len(said) <= LINE
-        assert "$124" in said or said == "A COMPLETE TIE: $62 EACH"
-    assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= LINE
+        view = replace(over, hands=(one, other))
+        assert len(words.result(view)) <= ROOM
+        assert words.amount(view) == ("+$62" if len(view.best) > 1 else "+$124")
+        for hand in (one, other):
+            assert all(len(line) <= picture.SIDE for line in words.divided(name(hand), picture.SIDE))
+    assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= ROOM
 
 
 def test_a_name_that_is_too_long() -> None:
     """Its kind will do: the whole name is below the dealer's cards."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
-    assert words.said(seen(over)) == "DEALER WINS $8: TWO PAIRS"
+    assert words.said(seen(over)) == "DEALER WINS: TWO PAIRS"
 
 
 @pytest.mark.parametrize(
@@ -154,7 +180,7 @@ def test_a_name_that_is_too_long() -> None:
         (rules.start(SHARK), deal(TENS, KINGS), "THE CARDS ARE DEALT"),
         (dealt(), "bet 5", "YOU BET $5"),
         (after(dealt(), "bet 5"), SEE, "DEALER SEES YOUR $5"),
-        (after(dealt(), "bet 5"), "raise 10", "DEALER SEES AND RAISES $10"),
+        (after(dealt(), "bet 5"), "raise 10", "DEALER RAISES $10"),
         (after(dealt(), "bet 5"), "fold", "DEALER FOLDS"),
         (after(dealt(), "bet 5", "raise 10"), "yes", "YOU SEE THE RAISE"),
         (after(dealt(), "bet 5", "raise 10"), "no", "YOU FOLD"),
@@ -180,7 +206,7 @@ def test_the_showdown_is_told() -> None:
         words.announcement(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(age))
         for age in (0.1, reveal.start, reveal.end, SHOWDOWN.seconds)
     ]
-    assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS $34: K BEATS 10"] * 2]
+    assert announced == ["DEALER SEES YOUR $10", "SHOWDOWN", *["DEALER WINS: K BEATS 10"] * 2]
 
 
 def test_the_line_above_the_persons_cards() -> None:
@@ -233,11 +259,13 @@ def test_the_prompt_says_what_the_joystick_does(state: State, ui: Ui, said: str)
 def test_all_that_is_said_fits() -> None:
     """Through whole games, at every moment of every step."""
     for step in random_steps():
-        said = [words.said(step.after), words.holding(step.after), words.dealer(step.after)]
+        said = words.said(step.after)
+        assert len(said) <= (ROOM if step.after.phase in {Phase.DONE, Phase.ENDED} else BESIDE_DECK)
         for span in step.course().spans:
             course = step.course(span.start)
-            said.append(words.announcement(step.step, step.before, step.after, course))
-        assert all(len(one) <= LINE for one in said)
+            told = words.announcement(step.step, step.before, step.after, course)
+            decided = course.done(PacePart.REVEAL) >= 1 or course.since(PacePart.WIN) >= 0
+            assert len(told) <= (ROOM if decided else BESIDE_DECK)
 
 
 # Pace
@@ -250,7 +278,14 @@ def test_nothing_takes_long() -> None:
     assert Step(dealt(), "bet 5").seconds < 0.5
     assert 0.8 < DEALT.seconds < 1.3
     assert 2 < SHOWDOWN.seconds < 4.5
-    assert max(step.seconds for step in random_steps()) < 8
+    great = {PacePart.MADE, PacePart.GREAT, PacePart.BANK}
+    assert (
+        max(
+            sum(span.length for span in step.course().spans if span.part not in great)
+            for step in random_steps()
+        )
+        < 8
+    )
 
 
 def test_spans_follow_one_another() -> None:
@@ -286,13 +321,15 @@ def test_the_end_of_a_step_is_what_stands_after_it() -> None:
     """But for the cursor that comes then, the prompt, and whose turn it is."""
     for step in (SHOWDOWN, DRAW, DEALT):
         end, stands = step.drawn(step.seconds), drawn(step.after)
-        for part in ((136, 38, 472, 94), (136, 207, 472, 90)):
+        for part in (MY_HAND, DEALERS_HAND):
             assert rgb(end, *part) == rgb(stands, *part)
 
 
-def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> list[tuple[int, int, int]]:
+def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
     """Every pixel of a part of a picture."""
-    return [canvas.pixel(x + right, y + down) for down in range(h) for right in range(w)]
+    part = Canvas()
+    part.paste(canvas, 0, 0, (x, y, w, h))
+    return part.rgb()
 
 
 # Money
@@ -318,29 +355,41 @@ def test_all_the_money_is_seen() -> None:
     for step in random_steps():
         for age in (0.0, 0.2, *(span.end - 0.1 for span in step.course().spans), step.seconds):
             seen_now = stakes.moving(step.step, step.before, step.after, step.course(age))
-            sliding = sum(one.dollars for one in seen_now.sliding)
             if pace.seconds(step.step, step.before, step.after):
-                assert sum(seen_now.money) + seen_now.pot + sliding == 400
+                assert sum(seen_now.money) + seen_now.pot + seen_now.moved == 400
     last = stakes.moving(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(9.0))
     assert last == stakes.lying(SHOWDOWN.after)
 
 
 def test_chips_make_the_amount() -> None:
-    """Of every number of dollars there can be; never wider than a purse."""
+    """Of every number of dollars there can be; a pot is never wider than its place."""
     for dollars in range(401):
         made = chips.towers(dollars)
         assert sum(CHIPS[at][0] * count for at, count in made) == dollars
-        assert len(made) * chips.PITCH <= 96
-        assert all(count <= 8 for _, count in made)
+        assert len(chips.stack(dollars)) <= 9
+        if dollars <= 124:
+            heap = chips.heap(dollars)
+            assert sum(CHIPS[at][0] * count for at, count in heap) == dollars
+            assert len(heap) * chips.PITCH <= 96 + chips.PITCH * (dollars >= 90)
+            assert all(0 < count <= chips.TOWER for _, count in heap)
+
+
+def test_a_stack_tells_who_has_more() -> None:
+    """The dearest at the foot, and something left of the last dollar."""
+    assert [CHIPS[at][0] for at in chips.stack(187)] == [100, 50, 10, 10, 10, 5]
+    assert [CHIPS[at][0] for at in chips.stack(3)] == [1]
+    assert chips.stack(0) == ()
 
 
 def test_chips_are_drawn_on_their_foot() -> None:
     """Nothing for nothing."""
     canvas, empty = Canvas(), Canvas()
-    chips.draw(empty, 320, 200, 0)
+    chips.draw(empty, 320, 200, chips.heap(0))
+    chips.draw_stack(empty, 320, 200, 0)
     assert empty.same_as(canvas)
-    chips.draw(canvas, 320, 200, 287)
-    assert len(box(canvas, 272, 160, 96, 41)) > 5
+    chips.draw(canvas, 320, 200, chips.heap(87))
+    chips.draw_stack(canvas, 400, 200, 287)
+    assert len(box(canvas, 226, 156, 190, 45)) > 5
     assert box(canvas, 0, 201, 640, 40) == {(0, 0, 0)}
 
 
@@ -348,11 +397,10 @@ def test_chips_are_drawn_on_their_foot() -> None:
 
 
 @pytest.mark.parametrize("sample", GAME.samples, ids=lambda sample: sample.name)
-def test_samples_are_drawn_inside_the_safe_area(sample: Sample) -> None:
-    """What is outside it is ground."""
+def test_samples_are_read_on_every_tv(sample: Sample) -> None:
+    """Inside the safe area, with contrast, in large letters, nothing over anything else."""
     canvas = gallery.shoot(replace(GAME, prepare=lambda: None), sample)
-    for strip in ((0, 0, 640, 17), (0, 343, 640, 17), (0, 0, 31, 360), (610, 0, 30, 360)):
-        assert box(canvas, *strip) == {THEME.ground}
+    assert list(map(str, breaches(sample.name, canvas))) == []
 
 
 def test_every_moment_can_be_drawn() -> None:
@@ -371,7 +419,7 @@ def test_every_moment_can_be_drawn() -> None:
 def test_colours_are_read() -> None:
     """Contrast of 7 to 1 for everything that is read."""
     for ground in (THEME.ground, THEME.shade):
-        for ink in (THEME.ink, THEME.accent, THEME.warn):
+        for ink in (THEME.ink, THEME.accent, THEME.warn, THEME.dim):
             assert contrast(ground, ink) >= 7
     assert contrast(THEME.accent, DARK) >= 7
     assert contrast(THEME.ground, EDGE) < 4
@@ -381,8 +429,10 @@ def test_the_dealers_cards_stay_hidden() -> None:
     """A picture drawn from what the dealer sees shows neither its cards nor less than ten."""
     state = after(dealt(), "bet 5")
     hidden = drawn(rules.view(state, DEALER))
-    assert rgb(hidden, 136, 38, 368, 88) == rgb(drawn(seen(state)), 136, 38, 368, 88)
-    assert rgb(hidden, 136, 38, 368, 88) == rgb(hidden, 136, 207, 368, 88)
+    assert rgb(hidden, *DEALERS_HAND) == rgb(drawn(seen(state)), *DEALERS_HAND)
+    for place in range(5):
+        theirs, ours = (rgb(hidden, spot.x + 5, spot.y + 5, 54, 78) for spot in (dealers(place), mine(place)))
+        assert theirs == ours
 
 
 def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
@@ -397,10 +447,13 @@ def test_the_dealers_cards_turn_over_at_the_showdown() -> None:
 
 
 def test_nothing_is_shown_after_a_fold() -> None:
-    """The dealer's backs stay."""
-    backs = rgb(drawn(seen(dealt())), 136, 38, 368, 88)
-    for state in (after(dealt(), "bet 0"), after(dealt(), "bet 5", "fold")):
-        assert rgb(drawn(seen(state)), 136, 38, 368, 88) == backs
+    """The dealer's backs stay, dimmed where it has given up."""
+    backs = rgb(drawn(seen(dealt())), *DEALERS_HAND)
+    assert rgb(drawn(seen(after(dealt(), "bet 0"))), *DEALERS_HAND) == backs
+    folded = [
+        rgb(drawn(seen(after(dealt(TENS, hand), "bet 5", "fold"))), *DEALERS_HAND) for hand in (KINGS, FLUSH)
+    ]
+    assert folded[0] == folded[1] != backs
 
 
 def test_the_draw_is_told_after_the_persons() -> None:
@@ -409,18 +462,16 @@ def test_the_draw_is_told_after_the_persons() -> None:
         next(one for one in DRAW.course().spans if one.part is part)
         for part in (PacePart.SORT, PacePart.READ)
     )
-    line = (200, 133, 240, 16)
-    assert box(DRAW.drawn(sort.end), *line) == {THEME.ground}
-    assert THEME.ink in box(DRAW.drawn(read.start), *line)
-    name = (200, 183, 240, 16)
-    assert box(DRAW.drawn(sort.start), *name) == {THEME.ground}
-    assert THEME.accent in box(DRAW.drawn(sort.end), *name)
+    assert THEME.ink not in box(DRAW.drawn(sort.end), *DEALERS_LINE)
+    assert THEME.ink in box(DRAW.drawn(read.start), *DEALERS_LINE)
+    assert THEME.ink not in box(DRAW.drawn(sort.start), *MY_LINE)
+    assert THEME.ink in box(DRAW.drawn(sort.end), *MY_LINE)
 
 
 def test_a_pat_dealer_is_told_at_once() -> None:
     """Where nobody draws."""
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
-    assert THEME.ink in box(step.drawn(0.0), 200, 133, 240, 16)
+    assert THEME.ink in box(step.drawn(0.0), *DEALERS_LINE)
     only_dealer = Step(after(NEED_CARDS, PAT), "cards 8s Jd 3s")
     assert only_dealer.course().spans[0].part is PacePart.DEALER_THROW
     only_person = Step(after(dealt(TENS, FLUSH), "bet 1", SEE, "discard 1"), "cards 8s")
@@ -432,51 +483,60 @@ def test_a_pat_dealer_is_told_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("limit", range(1, 11))
 @pytest.mark.parametrize("phase", [Phase.BETTING, Phase.RAISING])
-def test_every_amount_has_its_place(limit: int, phase: Phase) -> None:
-    """Side by side within the safe area; $0, $1, $5 and $10 are marked."""
-    cells = chooser.amounts(phase, limit)
-    assert len(cells) == limit + 1
+def test_every_amount_has_its_place(phase: Phase) -> None:
+    """Side by side within the safe area, $0 to $10."""
+    cells = chooser.amounts(phase)
+    assert len(cells) == 11
     assert cells[0].x >= LEFT
     assert cells[-1].x + cells[-1].width <= RIGHT
-    assert all(one.x + one.width == other.x for one, other in pairwise(cells))
-    assert all(16 * len(cell.words) < cell.width for cell in cells)
-    assert [at for at, cell in enumerate(cells) if cell.marked] == [at for at in (0, 1, 5, 10) if at <= limit]
+    assert all(one.x + one.width < other.x for one, other in pairwise(cells))
+    assert all(12 * len(cell.words) < cell.width for cell in cells)
+
+
+def test_what_cannot_be_bet_is_dimmed() -> None:
+    """Its pill stays where it is."""
+    poor = seen(with_money(3, 393))
+    cells = chooser.amounts(Phase.BETTING)
+    for dollars, ink in ((3, THEME.ink), (4, THEME.dim)):
+        cell = cells[dollars]
+        assert ink in box(drawn(poor, Ui(Phase.BETTING, 1)), cell.x + 6, 294, cell.width - 12, 16)
 
 
 def test_the_chosen_amount_flashes() -> None:
     """A bar of accent while it is lit."""
     view = seen(dealt())
-    cell = chooser.amounts(Phase.BETTING, 10)[7]
-    part = (cell.x + 4, 304, 30, 14)
+    cell = chooser.amounts(Phase.BETTING)[7]
+    part = (cell.x + 12, 295, cell.width - 24, 14)
     assert box(drawn(view, Ui(Phase.BETTING, 7)), *part) == {THEME.accent, DARK}
-    assert box(drawn(view, Ui(Phase.BETTING, 7), lit=False), *part) == {THEME.ground, THEME.ink}
+    unlit = box(drawn(view, Ui(Phase.BETTING, 7), lit=False), *part)
+    assert THEME.accent in unlit
+    assert DARK not in unlit
 
 
 @pytest.mark.parametrize("at", range(5))
 def test_the_cursor_flashes_at_its_card(at: int) -> None:
     """A ring, DISCARD and KEEP below it; what was said of the others stays on them."""
     ui = Ui(Phase.DISCARDING, at=at, thrown=(True, False, True, False)[:at])
-    edge = (mine(at).x - 5, mine(at).y + 20, 3, 20)
+    edge = (mine(at).x + 20, mine(at).y - RAISED - 5, 20, 3)
     assert box(drawn(seen(NEED_CARDS), ui), *edge) == {THEME.accent}
-    assert box(drawn(seen(NEED_CARDS), ui, lit=False), *edge) == {THEME.ground}
+    assert THEME.accent not in box(drawn(seen(NEED_CARDS), ui, lit=False), *edge)
     cells = chooser.discard_or_keep(at)
     assert LEFT <= cells[0].x < mine(at).x + LARGE.width
     assert mine(at).x < cells[1].x + cells[1].width <= RIGHT
     for place in range(4):
-        tag = box(drawn(seen(NEED_CARDS), ui), mine(place).x + 1, mine(place).y + 65, 60, 18)
+        tag = box(drawn(seen(NEED_CARDS), ui), mine(place).x + 1, mine(place).y + 64, 57, 18)
         said = THEME.warn if place % 2 == 0 else THEME.accent
         assert ({DARK, said} <= tag and WHITE not in tag) == (place < at)
 
 
 def test_whose_turn_it_is() -> None:
     """The label is filled; it flashes when somebody else has pressed."""
-    label = (MY_PURSE.middle - 44, MY_PURSE.top + 8, 4, 4)
+    label = (PLATE[0] + 4, PLATE[1] + 14, 4, 4)
     ui = Ui(Phase.BETTING, 1)
     assert box(drawn(seen(dealt()), ui), *label) == {THEME.accent}
-    assert box(drawn(seen(dealt()), ui, nudged=True, lit=False), *label) == {THEME.ground}
-    assert box(drawn(seen(after(dealt(), "bet 5"))), *label) == {THEME.ground}
+    for other in (drawn(seen(dealt()), ui, nudged=True, lit=False), drawn(seen(after(dealt(), "bet 5")))):
+        assert THEME.accent not in box(other, *label)
 
 
 def test_a_hint_and_a_record_are_marked() -> None:
@@ -491,7 +551,7 @@ def test_a_hint_and_a_record_are_marked() -> None:
 
 def test_cards_fly_and_turn_over() -> None:
     """Face down until all ten lie; every picture of the deal differs."""
-    assert box(drawn(DEALT.before), *mine(2), *LARGE) == {THEME.ground}
+    assert WHITE not in box(drawn(DEALT.before), *mine(2), *LARGE)
     assert len({DEALT.drawn(age / 10).rgb() for age in range(10)}) == 10
     assert WHITE not in box(DEALT.drawn(0.7), mine(0).x + 8, mine(0).y + 8, 10, 10)
     assert WHITE in box(DEALT.drawn(DEALT.seconds), mine(0).x + 30, mine(0).y + 40, 10, 20)
@@ -506,6 +566,113 @@ def test_between_two_places() -> None:
         (10, 20),
         (10, 20),
     ]
+
+
+def test_a_curve() -> None:
+    """From one end to the other, drawn aside between them."""
+    assert [arc((0, 0), (10, 40), (20, 0), part) for part in (-1, 0, 0.5, 1, 2)] == [
+        (0, 0),
+        (0, 0),
+        (10, 20),
+        (20, 0),
+        (20, 0),
+    ]
+
+
+def test_seven_chips_fly_to_the_winner_and_cross_no_text() -> None:
+    """Wherever they are, there is no letter of what is said."""
+    for mine_first, theirs in ((TENS, KINGS), (KINGS, TENS), (FLUSH, "2d 5d 9d Jd Kd")):
+        state = after(dealt(mine_first, theirs), "bet 5", SEE, PAT)
+        if state.phase is Phase.DRAWING:
+            state = after(state, f"cards {'8s 8h 3s'[: 3 * state.drawn[DEALER] - 1]}")
+        step = Step(after(state, "bet 5"), SEE)
+        win = next(span for span in step.course().spans if span.part is PacePart.WIN)
+        canvas = RecordingCanvas()
+        picture.draw(canvas, Show(step.after, step=step.step, before=step.before, age=win.end))
+        boxes = [text.box for text in canvas.texts()]
+        for at in range(30):
+            course = step.course(win.start + win.length * at / 30)
+            flying = stakes.moving(step.step, step.before, step.after, course).flying
+            assert at or len(flying) == 7 * len(step.after.best)
+            for chip in flying:
+                place = (chip.at.x - chips.WIDTH // 2, chip.at.y - chips.HEIGHT, chips.WIDTH, chips.HEIGHT)
+                assert not any(box.colliderect(place) for box in boxes)
+
+
+# Who has won
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "wins"),
+    [
+        ("5s 8d 9d Ks Kd", "8s Ts Td Jd Ah", "Ks Kd"),
+        ("5s 8d Ts Td Ah", "4s 8c Th Tc Kh", "Ts Td Ah"),
+        ("2s 5d 8s Td Ah", "4s 8c 9h Tc Kh", "Ah"),
+        ("2s 5d 8s Jd Ah", "4s 8c 9h Tc Ac", "Jd Ah"),
+        ("4h 7c 7d Ts Td", "2s 7h 7s 9d 9c", "7c 7d Ts Td"),
+        ("4h 7c 7d 7s Td", "2s 6h 6s 9d 9c", "7c 7d 7s"),
+        (FLUSH, TENS, FLUSH),
+        ("7c 7d 7s Td Th", TENS, "7c 7d 7s Td Th"),
+        ("7c 7d 7s 7h Th", TENS, "7c 7d 7s 7h"),
+    ],
+)
+def test_the_cards_that_win(hand: str, other: str, wins: str) -> None:
+    """Those that make the hand, and down to the one that decided."""
+    assert winning(cards(hand), cards(other)) == cards(wins)
+
+
+def test_how_cards_stand() -> None:
+    """Plain until it is over; then raised, left aside, or lost."""
+    assert standings(seen(dealt())) == ((Standing.PLAIN,) * 5,) * 2
+    assert standings(seen(after(dealt(), "bet 0"))) == ((Standing.LOST,) * 5, (Standing.PLAIN,) * 5)
+    mine_stand, dealers_stand = standings(seen(after(SECOND, "bet 10", SEE)))
+    assert mine_stand == (Standing.LOST,) * 5
+    assert dealers_stand == (*(Standing.SPARE,) * 3, *(Standing.WINS,) * 2)
+    tie = showdown("2d 5d 9d Jd Kd", FLUSH)
+    assert standings(seen(tie)) == ((Standing.WINS,) * 5,) * 2
+
+
+# The dealer
+
+
+def test_the_dealer_never_repeats_itself() -> None:
+    """Through whole games: the same situation again, another line; every line fits into the bubble."""
+    before: tuple[Situation, int, tuple[str, ...]] | None = None
+    for step in random_steps():
+        now, turn = words.situation(step.after), words.turn(step.after)
+        spoken = words.spoken(now, turn)
+        assert all(len(line) <= 14 for line in spoken)
+        assert len(opponent.fitted(spoken)) <= opponent.MOST
+        if before and before[0] is now and before[1] != turn:
+            assert before[2] != spoken
+        before = now, turn, spoken
+    for situation in Situation:
+        lines = {words.spoken(situation, turn) for turn in range(3)}
+        assert len(lines) == 3
+        assert all(len(line) <= opponent.SPEAKS for one in lines for line in opponent.fitted(one))
+
+
+def test_the_dealers_moods_follow_what_everybody_sees() -> None:
+    """Raises please it, lost pots do not; its cards are never told."""
+    assert opponent.mood(seen(dealt())) is opponent.mood(seen(dealt(TENS, FLUSH))) is Mood.CALM
+    assert opponent.mood(seen(after(dealt(), "bet 5", "raise 5"))) is Mood.PLEASED
+    assert opponent.mood(seen(after(dealt(), "bet 0"))) is Mood.PLEASED
+    assert opponent.mood(seen(after(dealt(), "bet 5", "fold"))) is Mood.CROSS
+    assert opponent.mood(seen(showdown("2d 5d 9d Jd Kd", FLUSH))) is Mood.CALM
+    for age in (0.0, 1.0, 1.5):
+        step, course = SHOWDOWN, SHOWDOWN.course(age)
+        assert opponent.mood_meanwhile(step.step, step.before, step.after, course) is Mood.CALM
+    end = SHOWDOWN.course(SHOWDOWN.seconds)
+    assert opponent.mood_meanwhile(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, end) is Mood.PLEASED
+
+
+def test_the_dealer_lives_while_it_waits() -> None:
+    """It blinks and glances at its cards; at rest it looks ahead."""
+    view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
+    face = (369, 44, 64, 72)
+    faces = {rgb(drawn(view, ui, beat=beat), *face) for beat in range(0, 110)}
+    assert len(faces) == 3
+    assert rgb(drawn(view, ui), *face) == rgb(drawn(view, ui, beat=20), *face)
 
 
 # The ends
@@ -544,8 +711,11 @@ def test_every_ending_is_drawn() -> None:
         said = Step(state, "yes")
         assert said.drawn(0.0).same_as(drawn(said.after))
     last = Step(after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
-    assert box(last.drawn(last.seconds - 0.1), BAND[0] + 8, BAND[1] + 2, 20, 20) == {THEME.shade}
-    assert last.course().spans[-1].part is PacePart.REST
+    assert last.course().spans[-1].part is PacePart.BANK
+    assert last.course().spans[-1].length == 3
+    assert not last.drawn(last.seconds - 0.1).same_as(drawn(last.after, Ui(Phase.ENDED)))
+    lost = Step(after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3"), SEE)
+    assert lost.course().spans[-1].part is PacePart.REST
 
 
 # The set-up
@@ -556,23 +726,26 @@ def test_the_set_up() -> None:
     pictures = set()
     for at in range(len(LEVELS)):
         for lit in (True, False):
-            canvas = Canvas()
+            canvas = RecordingCanvas()
             picture.draw_setup(
                 canvas, SetupShow(at, TopTen((Entry("WWWWWWWWWWW", 400),) if lit else ()), lit)
             )
             pictures.add(canvas.rgb())
-            for strip in ((0, 0, 640, 17), (0, 343, 640, 17), (0, 0, 31, 360), (610, 0, 30, 360)):
-                assert box(canvas, *strip) == {THEME.ground}
+            assert list(breaches("set-up", canvas)) == []
     assert len(pictures) == 6
 
 
 def test_the_emblem() -> None:
-    """Stays inside its 256 x 96 pixels."""
-    canvas = Canvas()
-    picture.draw_emblem(canvas, 100, 100, 0)
-    assert len(box(canvas, 100, 100, 256, 96)) > 4
-    for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 0, 100, 360), (356, 0, 200, 360)):
-        assert box(canvas, *strip) == {(0, 0, 0)}
+    """Plays itself, and stays inside its 256 x 96 pixels."""
+    pictures = set()
+    for beat in (0, 1, 12, 50, 53, 70, 94):
+        canvas = Canvas()
+        picture.draw_emblem(canvas, 100, 100, beat)
+        assert len(box(canvas, 100, 100, 256, 96)) > 4
+        for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 0, 100, 360), (356, 0, 200, 360)):
+            assert not any(rgb(canvas, *strip))
+        pictures.add(canvas.rgb())
+    assert len(pictures) > 4
 
 
 # Sounds
@@ -593,10 +766,10 @@ def test_steps_sound_while_they_are_shown() -> None:
         (DEALT, ["card"] * 10 + ["turned"]),
         (DRAW, ["card", "card", "turned", "card", "card", "card"]),
         (Step(dealt(), "bet 5"), ["chip"]),
-        (Step(after(dealt(), "bet 5"), "raise 5"), ["chip", "raise"]),
-        (Step(after(dealt(), "bet 5"), "fold"), ["fold", "score"]),
-        (Step(dealt(), "bet 0"), ["fold", "chip"]),
-        (SHOWDOWN, ["chip", *["turned"] * 5, "chip"]),
+        (Step(after(dealt(), "bet 5"), "raise 5"), ["chip", "raise", "dealer"]),
+        (Step(after(dealt(), "bet 5"), "fold"), ["fold", "chip", "score", *["chip"] * 6]),
+        (Step(dealt(), "bet 0"), ["fold", "chip", "dealer", *["chip"] * 6]),
+        (SHOWDOWN, ["chip", *["turned"] * 5, "chip", "dealer", *["chip"] * 6]),
         (Step(NEED_CARDS, "discard 1"), ["card"]),
         (Step(NEED_CARDS, PAT), ["choose"]),
         (Step(after(showdown(ROYAL, FLUSH)), "no"), ["win"]),
@@ -610,14 +783,71 @@ def test_what_steps_sound_like(step: Step, heard: list[str]) -> None:
 
 
 def test_what_presses_sound_like() -> None:
-    """A card that goes, one that stays, a cursor."""
-    at = Ui(Phase.DISCARDING, at=0)
-    for after_press, cue in (
-        (at._replace(at=1, thrown=(True,)), "free"),
-        (at._replace(at=1, thrown=(False,)), "hold"),
-        (at._replace(yes=False), "move"),
+    """A card that goes, one that stays, a cursor by its place."""
+    at, bet = Ui(Phase.DISCARDING, at=0), Ui(Phase.BETTING, 1)
+    for before, after_press, cue in (
+        (at, at._replace(at=1, thrown=(True,)), "free"),
+        (at, at._replace(at=1, thrown=(False,)), "hold"),
+        (at._replace(at=2, thrown=(True, True)), at._replace(at=1, thrown=(True,)), "tick 2"),
+        (at._replace(at=None), at, "tick 1"),
+        (at, at._replace(yes=False), "tick 2"),
+        (at._replace(yes=False), at, "tick 1"),
+        (bet, bet._replace(dollars=5), "tick 6"),
+        (bet, bet._replace(dollars=0), "tick 1"),
     ):
-        assert GAME.pressed(at, after_press) == cue
+        assert GAME.pressed(before, after_press) == cue
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealers_hand", "part", "seconds", "cue"),
+    [
+        ("Ts Jd Qh Kc Ah", "2c 2d 5h 7s 9c", PacePart.GREAT, 0.8, "sparkle"),
+        ("Ts Td Th Ks Kh", FLUSH, PacePart.GREAT, 0.8, "sparkle"),
+        (FLUSH, "2d 3d 5h 7s 9s", PacePart.GREAT, 1.5, "shine"),
+        ("Ts Td Th Tc Kh", FLUSH, PacePart.GREAT, 1.5, "shine"),
+        (ROYAL, FLUSH, PacePart.GREAT, 3.0, "straight flush"),
+        (FLUSH, ROYAL, PacePart.GREAT, 3.0, "straight flush"),
+    ],
+)
+def test_great_moments(hand: str, dealers_hand: str, part: PacePart, seconds: float, cue: str) -> None:
+    """As long as they are to be, within their step; they stand still where nothing flashes."""
+    state = after(dealt(hand, dealers_hand), "bet 1", SEE, PAT)
+    if state.phase is Phase.DRAWING:
+        state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
+    step = Step(after(state, "bet 1"), SEE)
+    (span,) = (one for one in step.course().spans if one.part is part)
+    assert span.length == seconds
+    heard = GAME.heard(step.step, step.before, step.after)
+    assert any(span.start <= when < span.end and one.value == cue for when, one in heard)
+    ages = [span.start + at * seconds for at in (0.4, 0.55, 0.7)]
+    assert len({step.drawn(age).rgb() for age in ages}) == 3
+    calm = [drawn(step.after, step=step.step, before=step.before, age=age, calm=True) for age in ages]
+    assert calm[0].same_as(calm[1])
+    assert calm[0].same_as(calm[2])
+    plain = drawn(step.after, step=step.step, before=step.before, age=span.end)
+    assert not calm[0].same_as(plain)
+
+
+def test_the_bank_is_broken_with_a_feast() -> None:
+    """Heard after a breath."""
+    step = Step(
+        after(with_money(391, 5, TENS, "2c 2d 5h 7s 9c"), "bet 2", SEE, PAT, "cards 3s 8h 4d", "bet 3"), SEE
+    )
+    bank = step.course().spans[-1]
+    assert (bank.part, bank.length) == (PacePart.BANK, 3.0)
+    heard = GAME.heard(step.step, step.before, step.after)
+    assert any(when >= bank.start and cue.value == "feast" for when, cue in heard)
+
+
+def test_a_good_hand_glitters_as_it_comes() -> None:
+    """Dealt or drawn; what is dealt every other time does not."""
+    dealt_flush = Step(rules.start(SHARK), deal(FLUSH, TENS))
+    assert dealt_flush.course().has(PacePart.MADE)
+    assert "shine" in [
+        cue.value for _, cue in GAME.heard(dealt_flush.step, dealt_flush.before, dealt_flush.after)
+    ]
+    assert not DEALT.course().has(PacePart.MADE)
+    assert not DRAW.course().has(PacePart.MADE)
 
 
 def test_the_record_of_the_game() -> None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import figure, logo, read
+from cabinet.drawing.plates import bubble
+from games.cards import people
+from games.cards.people import Mood, portrait
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chooser, purses, words
-from games.heads_up_poker.screen.layout import MIDDLE, Purse
-from games.heads_up_poker.theme import THEME, TITLE
+from games.heads_up_poker.screen import chooser, opponent, words
+from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT
+from games.heads_up_poker.screen.words import Situation
+from games.heads_up_poker.theme import DARK, EDGE, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Show
@@ -50,26 +56,51 @@ A_DOLLAR_LEFT = (
     "and asks you for the bus fare.",
 )
 """Where the dealer cannot ante with what it has."""
-HEADING_Y, LINES_Y, STEP = 52, 104, 24
-YOURS, THEIRS = Purse(150, 190, 282), Purse(490, 190, 282)
-HANDS_Y = 218
+HEADING_Y, LINES_Y, STEP = 28, 92, 22
+FACE = (36, 88)
+"""The left and the top of the dealer's portrait."""
+SCALE = 3
+BUBBLE_Y = 222
+TEXT_X = 156
+MONEY_Y, MONEY_X = 176, TEXT_X
+SIZE = 7
+"""Of what the person has at the end."""
+BELOW_X, BELOW_Y = 208, 238
+MOODS = {Ending.WON: Mood.CROSS, Ending.QUIT_AHEAD: Mood.CROSS}
+"""The dealer's; pleased at any other ending."""
+SITUATIONS = {
+    Ending.WON: Situation.BROKE,
+    Ending.LOST: Situation.CLEANED_OUT,
+    Ending.QUIT_AHEAD: Situation.LEAVES_AHEAD,
+    Ending.QUIT_BEHIND: Situation.LEAVES_BEHIND,
+}
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
     """The whole screen once a game has ended."""
     view, ui = show.view, show.ui
-    record = f"RECORD ${show.record.score}" if show.record else ""
-    widgets.title_line(canvas, THEME, TITLE, record)
+    ground(canvas, THEME)
+    lamps(canvas, THEME, show.beat)
     heading, *lines = message(ending, view.money[DEALER])
-    canvas.text(MIDDLE, HEADING_Y, heading, THEME.accent, 4, "centre")
+    logo(canvas, MIDDLE, HEADING_Y, heading, THEME.accent, min(6, (RIGHT - LEFT) // (8 * len(heading))))
+    x, y = FACE
+    canvas.round_box(x - 4, y - 4, SCALE * people.WIDTH + 8, SCALE * people.HEIGHT + 8, DARK, 10)
+    canvas.round_frame(x - 3, y - 3, SCALE * people.WIDTH + 6, SCALE * people.HEIGHT + 6, EDGE, 9, 3)
+    mood = MOODS.get(ending, Mood.PLEASED)
+    portrait(canvas, x, y, "DEALER", mood, people.look("DEALER", show.beat), scale=SCALE)
+    spoken = opponent.fitted(words.spoken(SITUATIONS[ending], view.number))
+    bubble(canvas, x, BUBBLE_Y, spoken, (x + 50, y + SCALE * people.HEIGHT + 4))
     for at, line in enumerate(lines):
-        canvas.text(MIDDLE, LINES_Y + STEP * at, line, THEME.ink, align="centre")
-    filled = show.lit or not show.nudged
-    purses.draw_purse(canvas, YOURS, "YOU", view.money[PERSON], filled=filled)
-    purses.draw_purse(canvas, THEIRS, "DEALER", view.money[DEALER])
-    canvas.text(MIDDLE, HANDS_Y, hands(view.number), THEME.ink, align="centre")
+        read(canvas, TEXT_X, LINES_Y + STEP * at, line, THEME.ink, strong=True)
+    flashes = show.nudged and not show.lit
+    read(canvas, TEXT_X, MONEY_Y + 20, "YOU", THEME.accent if flashes else THEME.ink, strong=True)
+    figure(canvas, TEXT_X + 52, MONEY_Y, f"${view.money[PERSON]}", THEME.accent, SIZE)
+    figures = f"DEALER ${view.money[DEALER]}", hands(view.number)
+    if show.record:
+        read(canvas, BELOW_X, BELOW_Y + STEP, f"RECORD ${show.record.score}", THEME.dim)
+    read(canvas, BELOW_X, BELOW_Y, "  ".join(figures), THEME.dim)
     if show.hinted:
-        canvas.text(MIDDLE, HANDS_Y + STEP, "HINT TAKEN", THEME.warn, align="centre")
+        read(canvas, RIGHT, MONEY_Y + 20, "HINT TAKEN", THEME.warn, "right")
     if ui is not None and ui.phase is Phase.ENDED:
         chooser.draw(canvas, view, ui, lit=show.lit)
         widgets.prompt_line(canvas, THEME, words.prompt(view, ui))

@@ -1,4 +1,8 @@
-"""Where everything lies on the table of HEADS-UP POKER, in pixels."""
+"""Where everything lies on the table of HEADS-UP POKER, in pixels.
+
+The hands lie at the left, one above the other, with the pot between them; at the right sits the dealer,
+and below it stands what the person has.
+"""
 
 from __future__ import annotations
 
@@ -15,50 +19,64 @@ class CardSpot(NamedTuple):
     y: int
 
 
-class Purse(NamedTuple):
-    """A label, the dollars under it and the chips under them."""
-
-    middle: int
-    top: int
-    foot: int
-    """Where the chips stand."""
-
-
 LEFT, MIDDLE, RIGHT = 32, 320, 608
-PITCH = 76
+PITCH = 66
 """From one card of a hand to the next."""
-DEALER_Y, MINE_Y = 38, 207
-FIRST_X = MIDDLE - ((HAND - 1) * PITCH + LARGE.width) // 2
-DECK = CardSpot(528, 40)
+DEALER_Y, MINE_Y = 30, 201
+HAND_RIGHT = LEFT + (HAND - 1) * PITCH + LARGE.width
+"""Where both hands end."""
+DECK = CardSpot(318, 128)
+"""Of small cards, at the end of the pot's row."""
 
-DEALER_WORDS_Y = 133
-"""What the dealer has drawn or holds, below its cards."""
-BAND = (LEFT, 151, RIGHT - LEFT, 25)
-"""The middle of the table: what has just happened."""
-SAID_Y = 156
-MY_WORDS_Y = 183
-"""What the person holds, above the cards."""
-ROW_Y, ROW_HEIGHT = 302, 20
+SAID_Y = 121
+"""What has just happened, between the hands."""
+POT_Y = 142
+"""The pot, and what was won."""
+POT_CHIPS = (314, 193)
+"""Where the chips of the pot end, and where they stand."""
+POT_MIDDLE, LEAVING = (282, 190), (336, 190)
+"""Where chips go when they are put in, and where they leave from: the middle of their foot."""
+
+SEAT_X = 368
+"""The left of all that stands beside the hands."""
+TOP_Y = 18
+"""The number of the hand, and the record."""
+PORTRAIT = CardSpot(369, 44)
+BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 450, 80, 116
+"""The left of what the dealer says, its middle, and how far down it may go."""
+STACKS = ((379, 288), (379, 156))
+"""Where the chips of either seat stand: the middle of their foot."""
+NAME_X = 396
+DEALER_LINE_Y = 124
+"""The dealer's name and dollars."""
+DEALER_WORDS_Y, MY_WORDS_Y = 161, 224
+"""What the dealer has drawn or holds; the last line of what the person holds."""
+LINE_STEP = 20
+PLATE = (NAME_X, 246, RIGHT - NAME_X, 42)
+"""What the person has."""
+ROW_Y, ROW_HEIGHT = 290, 25
 """What can be chosen now, below the cards."""
-
-DEALER_PURSE = Purse(80, 38, 126)
-MY_PURSE = Purse(80, 207, 295)
-POT = Purse(560, 207, 295)
-PURSE = (MY_PURSE, DEALER_PURSE)
-"""By seat."""
 
 
 def mine(place: int) -> CardSpot:
     """Where a card of the person's lies, counted from the lowest."""
-    return CardSpot(FIRST_X + PITCH * place, MINE_Y)
+    return CardSpot(LEFT + PITCH * place, MINE_Y)
 
 
 def dealers(place: int) -> CardSpot:
     """Where a card of the dealer's lies."""
-    return CardSpot(FIRST_X + PITCH * place, DEALER_Y)
+    return CardSpot(LEFT + PITCH * place, DEALER_Y)
 
 
 def between(start: tuple[int, int], end: tuple[int, int], part: float) -> CardSpot:
     """The point on the way from one to the other: at `part` 0.0 the one, at 1.0 the other."""
     part = min(1.0, max(0.0, part))
     return CardSpot(*(round(one + (other - one) * part) for one, other in zip(start, end, strict=True)))
+
+
+def arc(start: tuple[int, int], over: tuple[int, int], end: tuple[int, int], part: float) -> CardSpot:
+    """The same along a curve that is drawn towards `over`."""
+    part = min(1.0, max(0.0, part))
+    first, then, last = (1 - part) ** 2, 2 * part * (1 - part), part**2
+    points = zip(start, over, end, strict=True)
+    return CardSpot(*(round(first * one + then * two + last * three) for one, two, three in points))

@@ -11,10 +11,13 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Drawn
+from cabinet.drawing.moments import Size
+from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Phase
+from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Phase
 
 if TYPE_CHECKING:
+    from games.cards.cards import Cards
     from games.heads_up_poker.rules import Move, View
 
 
@@ -27,13 +30,16 @@ class PacePart(Enum):
     DRAW = "the person's new cards fly"
     TURN = "the person's new cards turn over"
     SORT = "the person's cards change places"
+    MADE = "the person's hand glitters where it is a good one"
     DEALER_THROW = "the dealer's discards slide away"
     DEALER_DRAW = "the dealer's new cards fly"
     READ = "a word to be read"
     REVEAL = "the dealer's cards turn over"
+    GREAT = "the great moment of a hand that has won"
     LOOK = "the showdown, to be looked at"
     WIN = "the pot goes to the winner"
     REST = "the last hand of a game, to be looked at"
+    BANK = "the bank is broken"
 
 
 STILL = frozenset({PacePart.READ, PacePart.LOOK, PacePart.REST})
@@ -49,10 +55,19 @@ TURNING = 0.3
 PAYING = 0.35
 SORTING = 0.25
 SLIDING = 0.25
-WINNING = 0.5
+WINNING = 0.9
 READING = 0.9
 LOOKING = 0.9
 RESTING = 2.2
+
+SIZES = {
+    HandKind.STRAIGHT: Size.SPARKLE,
+    HandKind.FULL_HOUSE: Size.SPARKLE,
+    HandKind.FLUSH: Size.SHINE,
+    HandKind.FOUR: Size.SHINE,
+    HandKind.STRAIGHT_FLUSH: Size.FEAST,
+}
+"""How great a moment a hand is."""
 
 
 class Span(NamedTuple):
@@ -128,6 +143,16 @@ def pays(step: Move | Drawn, before: View, after: View) -> tuple[int, int]:
     return 0, 0
 
 
+def greatness(hand: Cards) -> Size | None:
+    """How great a moment a hand is; None for what is dealt every other time, and for hands not known."""
+    return SIZES.get(kind(hand)) if len(hand) == HAND else None
+
+
+def winner(view: View) -> Cards:
+    """The hand that has won a showdown; one of two at a complete tie."""
+    return view.hands[view.best[0]]
+
+
 def flights(cards: int, apart: float = APART) -> float:
     """Seconds in which so many cards fly, one after another."""
     return (cards - 1) * apart + FLIGHT if cards else 0.0
@@ -136,9 +161,11 @@ def flights(cards: int, apart: float = APART) -> float:
 def _parts(step: Move | Drawn, before: View, after: View) -> tuple[tuple[PacePart, float], ...]:
     match step:
         case Drawn() if before.phase is Phase.DEALING:
-            return (PacePart.DEAL, flights(2 * HAND, BETWEEN)), (PacePart.TURN, TURNING)
+            dealt = ((PacePart.DEAL, flights(2 * HAND, BETWEEN)), (PacePart.TURN, TURNING))
+            return *dealt, *_made(after.hands[PERSON])
         case Drawn():
-            return *_draw(before.drawn[PERSON]), *_dealers_draw(before.drawn[DEALER])
+            mine = (*_draw(before.drawn[PERSON]), *_made(after.hands[PERSON])) if before.drawn[PERSON] else ()
+            return *mine, *_dealers_draw(before.drawn[DEALER])
         case Discard(thrown) if any(thrown):
             return ((PacePart.THROW, SLIDING),)
         case Discard() if after.phase is not Phase.DRAWING:
@@ -152,9 +179,13 @@ def _parts(step: Move | Drawn, before: View, after: View) -> tuple[tuple[PacePar
     return ()
 
 
+def _made(hand: Cards) -> tuple[tuple[PacePart, float], ...]:
+    """The person's cards glitter; the feast waits for the showdown."""
+    size = greatness(hand)
+    return ((PacePart.MADE, min(size.value, Size.SHINE.value)),) if size else ()
+
+
 def _draw(cards: int) -> tuple[tuple[PacePart, float], ...]:
-    if not cards:
-        return ()
     return (PacePart.DRAW, flights(cards)), (PacePart.TURN, TURNING), (PacePart.SORT, SORTING)
 
 
@@ -170,9 +201,18 @@ def _end(before: View, after: View) -> tuple[tuple[PacePart, float], ...]:
     over = {Phase.DONE, Phase.ENDED}
     if before.phase in over or after.phase not in over:
         return ()
-    rest = ((PacePart.REST, RESTING),) if after.ending else ()
+    rest = _rest(after)
     if after.folded is None:
         turned = (HAND - 1) * APART + TURNING
-        return (PacePart.REVEAL, turned), (PacePart.LOOK, LOOKING), (PacePart.WIN, WINNING), *rest
+        size = greatness(winner(after))
+        great = ((PacePart.GREAT, size.value),) if size else ()
+        return (PacePart.REVEAL, turned), *great, (PacePart.LOOK, LOOKING), (PacePart.WIN, WINNING), *rest
     word = ((PacePart.READ, READING),) if after.folded == PERSON else ()
     return *word, (PacePart.WIN, WINNING), *rest
+
+
+def _rest(after: View) -> tuple[tuple[PacePart, float], ...]:
+    """The last hand is looked at; a bank that is broken is the greatest moment of all."""
+    if after.ending is Ending.WON:
+        return ((PacePart.BANK, Size.FEAST.value),)
+    return ((PacePart.REST, RESTING),) if after.ending else ()

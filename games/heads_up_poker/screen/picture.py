@@ -5,14 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from games.cards.cards import cards
-from games.cards.picture import HURRY, card
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import entry, read, read_width
+from cabinet.drawing.plates import badge
+from games.cards.people import Look
+from games.cards.picture import HURRY
 from games.heads_up_poker import rules
-from games.heads_up_poker.rules import DEALER, Phase
-from games.heads_up_poker.screen import chips, chooser, endings, purses, set_up_picture, spread, stakes, words
-from games.heads_up_poker.screen.layout import BAND, DEALER_WORDS_Y, LEFT, MIDDLE, MY_WORDS_Y, SAID_Y
+from games.heads_up_poker.rules import DEALER, PERSON, Phase
+from games.heads_up_poker.screen import (
+    chooser,
+    emblem,
+    endings,
+    moment,
+    opponent,
+    purses,
+    set_up_picture,
+    spread,
+    stakes,
+    words,
+)
+from games.heads_up_poker.screen.layout import (
+    DEALER_WORDS_Y,
+    LEFT,
+    LINE_STEP,
+    MY_WORDS_Y,
+    RIGHT,
+    SAID_Y,
+    SEAT_X,
+    TOP_Y,
+)
 from games.heads_up_poker.screen.pace import PacePart, course, seconds
-from games.heads_up_poker.theme import SHADOW, THEME, TITLE
+from games.heads_up_poker.theme import THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn, Seat, SetupShow, Show
@@ -21,14 +44,15 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.pace import Course
 
-EMBLEM = cards("As Kh")
-"""Shown on the marquee beside two backs."""
+SIDE = (RIGHT - SEAT_X) // 12
+"""Characters of a line beside the hands."""
+
+draw_emblem = emblem.draw
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """The table, or the ending once the last hand has been shown."""
     view, step, before = show.view, show.step, show.before
-    canvas.fill(THEME.ground)
     shown = step is not None and before is not None and seconds(step, before, view) > 0
     if view.ending and not shown:
         endings.draw(canvas, show, view.ending)
@@ -40,30 +64,29 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The set-up screen."""
-    canvas.fill(THEME.ground)
-    set_up_picture.draw(canvas, show.ui, show.top_ten, lit=show.lit)
-
-
-def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
-    """Two against two, chips between them."""
-    for at in range(2):
-        card(canvas, x + 2 + 24 * at, y + 2, None, shadow=SHADOW)
-        card(canvas, x + 164 + 24 * at, y + 2, EMBLEM[at], shadow=SHADOW)
-    chips.draw(canvas, x + 128, y + 90, 285)
+    set_up_picture.draw(canvas, show.ui, show.top_ten, lit=show.lit, beat=show.beat)
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """Somebody is to act."""
     view, ui = show.view, show.ui
-    flashes = show.nudged and not show.lit
-    _draw_field(canvas, show)
-    purses.draw(canvas, stakes.lying(view), None if flashes else _actor(view))
+    actor = None if show.nudged and not show.lit else _actor(view)
+    spoken = words.spoken(words.situation(view), words.turn(view))
+    _draw_field(canvas, show, spoken)
+    towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
+    opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)
+    purses.draw(canvas, stakes.lying(view), actor)
+    _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view), _best(view))
+    if view.phase is Phase.DONE:
+        purses.draw_won(canvas, words.amount(view))
+    else:
+        spread.draw_deck(canvas)
+        purses.draw_pot(canvas, view.pot)
     spread.draw_lying(canvas, view)
-    _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view))
     if ui is None:
         widgets.prompt_line(canvas, THEME, HURRY)
         return
-    spread.draw_cursor(canvas, ui, lit=show.lit)
+    spread.draw_cursor(canvas, view, ui, lit=show.lit)
     chooser.draw(canvas, view, ui, lit=show.lit)
     widgets.prompt_line(canvas, THEME, words.prompt(view, ui))
 
@@ -72,31 +95,58 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     """A step is being shown."""
     after = show.view
     now = course(step, before, after, show.age)
+    if moment.whole(canvas, show, now):
+        return
     moving = stakes.moving(step, before, after, now)
-    _draw_field(canvas, show)
-    purses.draw(canvas, moving, _actor(before))
+    actor = _actor(before)
+    spoken = words.spoken(words.meanwhile(step, before, after, now), words.turn(after))
+    _draw_field(canvas, show, spoken)
+    towards = Look.LEFT if actor in {DEALER, None} else Look.AHEAD
+    mood = opponent.mood_meanwhile(step, before, after, now)
+    opponent.draw(canvas, mood, towards, spoken, acting=actor == DEALER)
+    purses.draw(canvas, moving, actor)
     said = words.announcement(step, before, after, now)
-    _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now))
+    decided = now.done(PacePart.REVEAL) >= 1 or now.since(PacePart.WIN) >= 0
+    best = _best(after) if decided else ()
+    _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now), best)
+    if not decided:
+        spread.draw_deck(canvas)
+    if not moment.is_on(now):
+        if decided:
+            purses.draw_won(canvas, words.amount(after))
+        else:
+            purses.draw_pot(canvas, moving.pot)
     spread.draw_moving(canvas, step, before, after, now)
-    purses.draw_sliding(canvas, moving)
+    moment.over(canvas, show, now)
+    purses.draw_flying(canvas, moving)
     widgets.prompt_line(canvas, THEME, "● GO ON" if now.has(PacePart.WIN) else HURRY)
 
 
-def _draw_field(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """What lies under everything: title, band, deck and the mark of a hint."""
-    record = f"RECORD ${show.record.score}  " if show.record else ""
-    widgets.title_line(canvas, THEME, TITLE, f"{record}HAND {show.view.number}")
-    canvas.box(*BAND, THEME.shade)
-    spread.draw_deck(canvas)
+def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:
+    """What lies under everything: the ground, the number of the hand, the record, the mark of a hint."""
+    ground(canvas, THEME)
+    lamps(canvas, THEME, show.beat)
+    hand = f"HAND {show.view.number}"
+    read(canvas, SEAT_X, TOP_Y, hand, THEME.dim)
+    record = f"RECORD ${show.record.score}" if show.record else ""
+    room = RIGHT - SEAT_X - read_width(hand) - 12
+    # What the dealer says in four lines goes as far up.
+    if len(opponent.fitted(spoken)) < opponent.MOST and read_width(record) <= room:
+        read(canvas, RIGHT, TOP_Y, record, THEME.dim, "right")
     if show.hinted:
-        canvas.text(LEFT, MY_WORDS_Y, "HINT", THEME.warn)
+        badge(canvas, RIGHT - 58, MY_WORDS_Y - 2, "HINT", THEME.warn, filled=False)
 
 
-def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str) -> None:
-    """What is said of both hands, and between them what has just happened."""
-    canvas.text(MIDDLE, DEALER_WORDS_Y, dealers, THEME.ink, align="centre")
-    canvas.text(MIDDLE, SAID_Y, said, THEME.accent, align="centre")
-    canvas.text(MIDDLE, MY_WORDS_Y, mine, THEME.accent, align="centre")
+def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str, best: tuple[Seat, ...] = ()) -> None:
+    """What is said of both hands, and between them what has just happened; `best`: who has won."""
+    my_ink, dealers_ink = (
+        THEME.accent if seat in best else THEME.dim if best else THEME.ink for seat in (PERSON, DEALER)
+    )
+    for at, line in enumerate(words.divided(dealers, SIDE)):
+        entry(canvas, SEAT_X, DEALER_WORDS_Y + LINE_STEP * at, line, dealers_ink, strong=True)
+    read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
+    for at, line in enumerate(reversed(words.divided(mine, SIDE))):
+        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, my_ink, strong=True)
 
 
 def _dealers_words(before: View, after: View, now: Course) -> str:
@@ -114,6 +164,11 @@ def _my_words(before: View, after: View, now: Course) -> str:
         return ""
     settled = PacePart.TURN if before.phase is Phase.DEALING else PacePart.SORT
     return words.holding(after if now.done(settled) >= 1 else before)
+
+
+def _best(view: View) -> tuple[Seat, ...]:
+    """Who has won the hand; () while it is played."""
+    return view.best if view.phase in {Phase.DONE, Phase.ENDED} else ()
 
 
 def _actor(view: View) -> Seat | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from cabinet.drawing.lettering import read
 from games.cards.cards import in_order
 from games.cards.moves import HAND, Discard
-from games.cards.picture import card, ring, turning
+from games.cards.picture import LOST, SMALL, SPARE, card, raised, turning
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen.layout import DECK, between, dealers, mine
+from games.heads_up_poker.screen.outcome import Standing, standings
 from games.heads_up_poker.screen.pace import APART, BETWEEN, FLIGHT, TURNING, PacePart
 from games.heads_up_poker.theme import DARK, SHADOW, THEME
 
@@ -23,33 +25,35 @@ if TYPE_CHECKING:
 
 DECK_DEPTH = 3
 """Cards of the deck that are seen."""
-TAG_Y, TAG_HEIGHT = 64, 20
+TAG_Y, TAG_HEIGHT = 62, 22
 """Where a card says that it goes or stays."""
+LIGHT = {Standing.PLAIN: 1.0, Standing.SPARE: SPARE, Standing.LOST: LOST}
+PLACES = (mine, dealers)
+"""By seat."""
 
 
 def draw_deck(canvas: Canvas) -> None:
     """What is left to be dealt."""
     for at in range(DECK_DEPTH):
-        card(canvas, DECK.x + 2 * at, DECK.y - at, None, shadow=SHADOW)
+        card(canvas, DECK.x - 2 * at, DECK.y - 2 * at, None, size=SMALL, shadow=SHADOW)
 
 
 def draw_lying(canvas: Canvas, view: View) -> None:
     """Both hands while nothing moves; the dealer's in view after a showdown."""
     if view.phase is Phase.DEALING:
         return
-    for place, one in enumerate(_hand(view)):
-        card(canvas, *mine(place), one, shadow=SHADOW)
-    for place in range(HAND):
-        shown = view.hands[DEALER][place] if view.shown else None
-        card(canvas, *dealers(place), shown, shadow=SHADOW)
+    dealers_hand = view.hands[DEALER] if view.shown else (None,) * HAND
+    for seat, hand in enumerate((_hand(view), dealers_hand)):
+        _draw_hand(canvas, seat, hand, standings(view)[seat])
 
 
-def draw_cursor(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-    """What has been said of the cards so far, and a flashing ring round the one that is asked about."""
+def draw_cursor(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
+    """What has been said of the cards so far; the one that is asked about is lifted, its ring flashes."""
+    if ui.at is not None:
+        ring = THEME.accent if lit else SHADOW
+        raised(canvas, *mine(ui.at), _hand(view)[ui.at], ring, shadow=SHADOW)
     for place, thrown in enumerate(ui.thrown):
         _tag(canvas, mine(place), thrown=thrown)
-    if ui.at is not None and lit:
-        ring(canvas, *mine(ui.at), THEME.accent)
 
 
 def draw_moving(canvas: Canvas, step: Move | Drawn, before: View, after: View, course: Course) -> None:
@@ -57,16 +61,34 @@ def draw_moving(canvas: Canvas, step: Move | Drawn, before: View, after: View, c
     if isinstance(step, Drawn) and before.phase is Phase.DEALING:
         _draw_deal(canvas, after, course)
         return
+    if before.phase is Phase.DONE:
+        return
+    _draw_dealers(canvas, before, after, course)
     if isinstance(step, Discard):
         _draw_throw(canvas, before, step.thrown, course)
     elif isinstance(step, Drawn):
         _draw_draw(canvas, before, after, step.values[: before.drawn[PERSON]], course)
-    elif before.phase is not Phase.DONE:
-        for place, one in enumerate(_hand(before)):
-            card(canvas, *mine(place), one, shadow=SHADOW)
     else:
-        return
-    _draw_dealers(canvas, before, after, course)
+        _draw_hand(canvas, PERSON, _hand(before), _standing(PERSON, after, course))
+
+
+def _draw_hand(
+    canvas: Canvas, seat: int, hand: tuple[int | None, ...], standing: tuple[Standing, ...]
+) -> None:
+    """Five cards of a seat; those that win lie over the others."""
+    place = PLACES[seat]
+    for at, (one, stands) in enumerate(zip(hand, standing, strict=False)):
+        if stands is not Standing.WINS:
+            card(canvas, *place(at), one, shadow=SHADOW, light=LIGHT[stands])
+    for at, (one, stands) in enumerate(zip(hand, standing, strict=False)):
+        if stands is Standing.WINS:
+            raised(canvas, *place(at), one, THEME.accent, shadow=SHADOW)
+
+
+def _standing(seat: int, after: View, course: Course) -> tuple[Standing, ...]:
+    """Plain until it is seen who has won."""
+    seen = course.done(PacePart.REVEAL) >= 1 if course.has(PacePart.REVEAL) else after.folded is not None
+    return standings(after)[seat] if seen else (Standing.PLAIN,) * HAND
 
 
 def _hand(view: View) -> tuple[int | None, ...]:
@@ -84,7 +106,7 @@ def _draw_deal(canvas: Canvas, after: View, course: Course) -> None:
         if way < 0:
             continue
         place, seat = divmod(order, 2)
-        there = (mine, dealers)[seat](place)
+        there = PLACES[seat](place)
         if turned and seat == PERSON:
             turning(canvas, *there, after.hands[PERSON][place], turned, shadow=SHADOW)
         else:
@@ -127,6 +149,10 @@ def _draw_draw(canvas: Canvas, before: View, after: View, new: Cards, course: Co
 def _draw_dealers(canvas: Canvas, before: View, after: View, course: Course) -> None:
     """The dealer's cards: backs, some of them exchanged at the draw, turned over at a showdown."""
     moving = before.drawn[DEALER] if course.has(PacePart.DEALER_DRAW) else 0
+    if not moving and (not after.shown or course.done(PacePart.REVEAL) >= 1):
+        hand = after.hands[DEALER] if after.shown else (None,) * HAND
+        _draw_hand(canvas, DEALER, hand, _standing(DEALER, after, course))
+        return
     for place in range(HAND):
         there = dealers(place)
         order = place - (HAND - moving)
@@ -152,4 +178,4 @@ def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, course: Course) 
 def _tag(canvas: Canvas, at: CardSpot, *, thrown: bool) -> None:
     words, colour = ("OUT", THEME.warn) if thrown else ("KEEP", THEME.accent)
     canvas.box(at.x, at.y + TAG_Y, 64, TAG_HEIGHT, DARK)
-    canvas.text(at.x + 33, at.y + TAG_Y + 3, words, colour, align="centre")
+    read(canvas, at.x + 33, at.y + TAG_Y + 2, words, colour, "centre", strong=True)

@@ -5,22 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.heads_up_poker.rules import DEALER, PERSON
-from games.heads_up_poker.screen.layout import POT, PURSE, between
+from games.heads_up_poker.screen import chips
+from games.heads_up_poker.screen.layout import LEAVING, POT_MIDDLE, STACKS, arc
 from games.heads_up_poker.screen.pace import PacePart, pays
+from games.heads_up_poker.theme import CHIPS
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn
     from games.heads_up_poker.rules import Move, View
-    from games.heads_up_poker.screen.layout import CardSpot, Purse
+    from games.heads_up_poker.screen.layout import CardSpot
     from games.heads_up_poker.screen.pace import Course
 
+FLOCK = 7
+"""Chips that fly to whoever has won."""
+PAID = 3
+"""Chips that fly into the pot, at most."""
+SPREAD = 0.55
+"""The part of a flight after which the last of them leaves."""
+OVER = ((338, 262), (352, 40))
+"""What the ways between the pot and either stack are drawn towards: over cards, never over a word."""
 
-class Sliding(NamedTuple):
-    """Chips on their way."""
 
-    dollars: int
+class Flying(NamedTuple):
+    """A chip on its way."""
+
+    kind: int
+    """Its number among the chips."""
     at: CardSpot
-    """The middle of their foot."""
+    """The middle of its foot."""
 
 
 class Stakes(NamedTuple):
@@ -28,7 +40,9 @@ class Stakes(NamedTuple):
 
     money: tuple[int, int]
     pot: int
-    sliding: tuple[Sliding, ...] = ()
+    flying: tuple[Flying, ...] = ()
+    moved: int = 0
+    """The dollars that are on their way."""
 
 
 def lying(view: View) -> Stakes:
@@ -45,17 +59,23 @@ def moving(step: Move | Drawn, before: View, after: View, course: Course) -> Sta
         return lying(after)
     if course.since(PacePart.WIN) >= 0:
         won = tuple(after.money[seat] - money[seat] for seat in (PERSON, DEALER))
-        ways = [(won[seat], POT, PURSE[seat]) for seat in (PERSON, DEALER)]
-        return Stakes(money, 0, _sliding(ways, course.done(PacePart.WIN)))
+        return Stakes(money, 0, _flying(won, course.done(PacePart.WIN), FLOCK, home=True), sum(won))
     if any(paid) and course.done(PacePart.PAY) < 1:
-        ways = [(paid[seat], PURSE[seat], POT) for seat in (PERSON, DEALER)]
-        return Stakes(money, before.pot, _sliding(ways, course.done(PacePart.PAY)))
+        return Stakes(money, before.pot, _flying(paid, course.done(PacePart.PAY), PAID), sum(paid))
     return Stakes(money, pot)
 
 
-def _sliding(ways: list[tuple[int, Purse, Purse]], done: float) -> tuple[Sliding, ...]:
-    return tuple(
-        Sliding(dollars, between((start.middle, start.foot), (end.middle, end.foot), done))
-        for dollars, start, end in ways
-        if dollars
-    )
+def _flying(ways: tuple[int, ...], done: float, most: int, *, home: bool = False) -> tuple[Flying, ...]:
+    """Chips one after another from a stack into the pot; `home`: from the pot to the stacks."""
+    flying = []
+    for seat, dollars in enumerate(ways):
+        paid = [kind for kind, count in chips.towers(dollars) for _ in range(count)]
+        # What comes from the pot is of every colour.
+        kinds = tuple(range(len(CHIPS))) if home else paid
+        count = most if home else min(most, len(kinds))
+        ends = (LEAVING, STACKS[seat]) if home else (STACKS[seat], POT_MIDDLE)
+        for order in range(count if dollars else 0):
+            part = (done - SPREAD * order / count) / (1 - SPREAD)
+            if part < 1:
+                flying.append(Flying(kinds[order % len(kinds)], arc(ends[0], OVER[seat], ends[1], part)))
+    return tuple(flying)

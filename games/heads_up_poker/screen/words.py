@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
-from cabinet.drawing.widgets import LINE
 from games.cards.hands import decides, kind, name
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.pace import Course
 
+SAID = 25
+"""Characters between the hands, so that the chips of the pot fly past them."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
 """Of betting."""
 QUESTIONS = {
@@ -24,6 +27,69 @@ QUESTIONS = {
     Phase.DONE: "ANOTHER HAND?",
     Phase.ENDED: "PLAY AGAIN?",
 }
+
+
+class Situation(StrEnum):
+    """What the dealer has something to say about: all of it is seen by everybody."""
+
+    DEALS = "deals"
+    FIRST = "first"
+    """The person is to bet in the first round."""
+    SECOND = "second"
+    THINKS = "thinks"
+    SEES = "sees"
+    RAISES = "raises"
+    AGAIN = "again"
+    """The person may raise once more."""
+    CARDS = "cards"
+    """NEED CARDS?"""
+    TAKES = "takes"
+    PAT = "pat"
+    FOLDS = "folds"
+    SHOWS = "shows"
+    WINS = "wins"
+    LOSES = "loses"
+    TIE = "tie"
+    YOU_FOLD = "you fold"
+    BROKE = "broke"
+    """The dealer has nothing left."""
+    CLEANED_OUT = "cleaned out"
+    LEAVES_AHEAD = "leaves ahead"
+    LEAVES_BEHIND = "leaves behind"
+
+
+ASKED_FOR = {
+    Phase.BETTING: Situation.FIRST,
+    Phase.ANSWERING: Situation.THINKS,
+    Phase.ASKED: Situation.RAISES,
+    Phase.RAISING: Situation.AGAIN,
+    Phase.CALLED: Situation.THINKS,
+    Phase.DISCARDING: Situation.CARDS,
+    Phase.DRAWING: Situation.CARDS,
+}
+SPOKEN = {
+    Situation.DEALS: ("Here we go.", "Cut? No?\nGood.", "Two dollars,\nplease."),
+    Situation.FIRST: ("Your word.", "After you.", "You may\nspeak."),
+    Situation.SECOND: ("Better now?", "Your word\nagain.", "Well?"),
+    Situation.THINKS: ("Hm.", "Let me see.", "One moment."),
+    Situation.SEES: ("I see that.", "Seen.", "Why not."),
+    Situation.RAISES: ("And more.", "A little\nextra.", "Not enough."),
+    Situation.AGAIN: ("More? Feel\nfree.", "Go on.", "Your move."),
+    Situation.CARDS: ("How many?", "Cards,\nperhaps?", "Take some.\nI have 52."),
+    Situation.TAKES: ("These are\nmine.", "Nothing\nspecial.", "For me,\ntoo."),
+    Situation.PAT: ("None for me.", "I am fine.", "I like mine."),
+    Situation.FOLDS: ("Yours.", "Too rich\nfor me.", "Keep it."),
+    Situation.SHOWS: ("Let us look.", "There.", "And now?"),
+    Situation.WINS: ("So it goes.", "The house\nthanks you.", "Again."),
+    Situation.LOSES: ("Well played.\nSo they say.", "Hm. Again.", "Enjoy it."),
+    Situation.TIE: ("How dull.", "Half, then.", "Nobody wins.\nCharming."),
+    Situation.YOU_FOLD: ("Wise. Or not.", "You will\nnever know.", "Thank you."),
+    Situation.BROKE: ("Bus fare?", "I only work\nhere.", "Lend me two?"),
+    Situation.CLEANED_OUT: ("Mind the\nstep.", "Till payday.", "Good night."),
+    Situation.LEAVES_AHEAD: ("So soon?", "One more?\nNo?", "Pity."),
+    Situation.LEAVES_BEHIND: ("Come again.", "My regards\nto the wallet.", "Bye, then."),
+}
+"""Three a situation, an odd number, so that no line comes twice in a row."""
 
 
 def holding(view: View) -> str:
@@ -38,7 +104,7 @@ def takes(cards: int) -> str:
 
 
 def dealer(view: View) -> str:
-    """Below the dealer's cards: what it has drawn, or holds once they are turned over."""
+    """Below the dealer: what it has drawn, or holds once its cards are turned over."""
     if view.shown:
         return name(view.hands[DEALER])
     return takes(view.drawn[DEALER]) if view.round == 2 else ""
@@ -48,15 +114,13 @@ def said(view: View) -> str:
     """What has just happened, or what is to come."""
     match view.phase:
         case Phase.BETTING:
-            return f"{ROUNDS[view.round]}: YOU SPEAK FIRST"
-        case Phase.ANSWERING:
-            return f"YOU BET ${view.due}: THE DEALER THINKS"
+            return f"{ROUNDS[view.round]}: YOUR BET"
+        case Phase.ANSWERING | Phase.CALLED:
+            return "THE DEALER THINKS"
         case Phase.ASKED:
-            return f"DEALER SEES AND RAISES ${view.due}"
+            return f"DEALER RAISES ${view.due}"
         case Phase.RAISING:
-            return "YOU SEE. RAISE ONCE MORE?"
-        case Phase.CALLED:
-            return f"YOU RAISE ${view.due}: THE DEALER THINKS"
+            return "RAISE ONCE MORE?"
         case Phase.DISCARDING:
             return "THE FIRST ROUND IS OVER"
         case Phase.DONE | Phase.ENDED:
@@ -65,21 +129,39 @@ def said(view: View) -> str:
 
 
 def result(view: View) -> str:
-    """Who has won the hand that is over, how many dollars, and by what."""
+    """Who has won the hand that is over, and by what: "DEALER WINS: K BEATS 10"."""
     if view.folded == PERSON:
-        return f"YOU FOLD: THE DEALER WINS ${view.won}"
+        return "YOU FOLD: DEALER WINS"
     if view.folded == DEALER:
-        return f"DEALER FOLDS: YOU WIN ${view.won}"
+        return "DEALER FOLDS: YOU WIN"
     if len(view.best) > 1:
-        return f"A COMPLETE TIE: ${view.won // 2} EACH"
+        return "A TIE: HALF EACH"
     (best,) = view.best
     won, lost = view.hands[best], view.hands[1 - best]
-    wins = f"{'DEALER WINS' if best == DEALER else 'YOU WIN'} ${view.won}: "
+    wins = "DEALER WINS" if best == DEALER else "YOU WIN"
     if kind(won) is kind(lost):
         higher, lower = decides(won, lost) or ("", "")
-        return f"{wins}{higher} BEATS {lower}"
-    words = wins + name(won)
-    return words if len(words) <= LINE else words.partition(",")[0].partition(" TO ")[0]
+        return f"{wins}: {higher} BEATS {lower}"
+    words = f"{wins}: {short(name(won))}"
+    return words if len(words) <= SAID else words.replace(" WINS", "")
+
+
+def amount(view: View) -> str:
+    """What the pot of the hand that is over comes to for whoever has won it."""
+    return f"+${view.won // len(view.best)}"
+
+
+def short(hand: str) -> str:
+    """The name of a hand without its ranks, where it has more than its kind says: "FLUSH"."""
+    return hand.partition(",")[0].partition(" TO ")[0]
+
+
+def divided(hand: str, most: int) -> tuple[str, ...]:
+    """The name of a hand in lines of so many characters: "TWO PAIRS," and "NINES & SEVENS"."""
+    if len(hand) <= most:
+        return (hand,) if hand else ()
+    first, _, rest = hand.partition(", ")
+    return (f"{first},", rest) if rest else tuple(wrap(hand, most))
 
 
 def announcement(step: Move | Drawn, before: View, after: View, course: Course) -> str:
@@ -102,12 +184,63 @@ def announcement(step: Move | Drawn, before: View, after: View, course: Course) 
         case Raise(0):
             return f"DEALER SEES YOUR ${before.due}"
         case Raise(dollars):
-            return f"DEALER SEES AND RAISES ${dollars}"
+            return f"DEALER RAISES ${dollars}"
         case Answer.YES if before.phase is Phase.ASKED:
             return "YOU SEE THE RAISE"
         case Answer.YES:
             return f"EACH PUTS IN ${ANTE}"
     return "DEALER FOLDS" if step is FOLD else "YOU FOLD"
+
+
+def situation(view: View) -> Situation:
+    """What the dealer speaks of while nothing is shown."""
+    match view.phase:
+        case Phase.DONE | Phase.ENDED:
+            return _outcome(view)
+        case Phase.BETTING if view.round == 2:
+            return Situation.SECOND
+    return ASKED_FOR.get(view.phase, Situation.DEALS)
+
+
+def meanwhile(step: Move | Drawn, before: View, after: View, course: Course) -> Situation:
+    """What the dealer speaks of while a step is shown."""
+    if course.done(PacePart.REVEAL) >= 1:
+        return _outcome(after)
+    if course.since(PacePart.REVEAL) >= 0:
+        return Situation.SHOWS
+    match step:
+        case Drawn() if before.phase is Phase.DEALING:
+            return Situation.DEALS
+        case Drawn() | Discard():
+            told = course.since(PacePart.READ) >= 0
+            pat = Situation.TAKES if after.drawn[DEALER] else Situation.PAT
+            return pat if told else Situation.CARDS
+        case Raise(dollars):
+            return Situation.RAISES if dollars else Situation.SEES
+        case Answer.YES if before.phase is Phase.DONE:
+            return Situation.DEALS
+    if after.folded is not None:
+        return _outcome(after)
+    return Situation.THINKS if after.phase in {Phase.ANSWERING, Phase.CALLED} else situation(after)
+
+
+def turn(view: View) -> int:
+    """Which of several lines is next: another one in every round of every hand."""
+    return 2 * view.number + view.round
+
+
+def spoken(situation: str, turn: int) -> tuple[str, ...]:
+    """What the dealer says in a situation, in lines of at most 14 characters."""
+    lines = SPOKEN[Situation(situation)]
+    return tuple(lines[turn % len(lines)].split("\n"))
+
+
+def _outcome(view: View) -> Situation:
+    if view.folded is not None:
+        return Situation.YOU_FOLD if view.folded == PERSON else Situation.FOLDS
+    if len(view.best) > 1:
+        return Situation.TIE
+    return Situation.WINS if view.best == (DEALER,) else Situation.LOSES
 
 
 def prompt(view: View, ui: Ui) -> str:

@@ -1,0 +1,44 @@
+"""What stands for HEADS-UP POKER on its marquee: the dealer, chips, two cards that turn over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.cards import people
+from games.cards.cards import cards
+from games.cards.people import Look, Mood, portrait
+from games.cards.picture import card, turning
+from games.heads_up_poker.screen import chips
+from games.heads_up_poker.theme import DARK, EDGE, SHADOW
+
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
+
+PAIRS = (cards("As Kh"), cards("Qd Qc"), cards("Jh 9h"))
+"""What the person's two cards are, one round after another."""
+ROUND = 48
+"""Beats from one pair to the next."""
+STAKES = (83, 4, 14, 34, 54, 83)
+"""What lies in the middle as a round goes on, in eighths of it; at first what it has come to."""
+OVER = 4
+"""Beats in which a card turns over."""
+
+
+def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
+    """256 x 96 pixels from x, y; at beat 0 as it is at its best."""
+    number, at = divmod(beat, ROUND)
+    eighth = 8 * at // ROUND
+    mood = (Mood.CALM, Mood.PLEASED, Mood.CROSS)[number % 3] if beat else Mood.CALM
+    canvas.round_box(x + 2, y + 10, 2 * people.WIDTH + 8, 2 * people.HEIGHT + 8, DARK, 10)
+    canvas.round_frame(x + 3, y + 11, 2 * people.WIDTH + 6, 2 * people.HEIGHT + 6, EDGE, 9, 3)
+    towards = Look.RIGHT if eighth % 4 == 2 else Look.AHEAD
+    portrait(canvas, x + 6, y + 14, "DEALER", mood, people.look("DEALER", beat, towards))
+    pot = STAKES[min(eighth, len(STAKES) - 1)] if beat else STAKES[0]
+    chips.draw(canvas, x + 156, y + 88, chips.heap(pot))
+    for place, one in enumerate(PAIRS[number % len(PAIRS)]):
+        there = x + 164 + 24 * place, y + 3
+        done = (at - 2 - 3 * place) / OVER if number else 1.0
+        if at > ROUND - OVER:
+            card(canvas, *there, None, shadow=SHADOW)
+        else:
+            turning(canvas, *there, one, done, shadow=SHADOW)

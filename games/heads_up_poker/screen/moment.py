@@ -1,0 +1,94 @@
+"""The great moments of HEADS-UP POKER: hands that people tell each other about, and a bank that is broken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.drawing.lettering import logo
+from cabinet.drawing.moments import Size, counted, feast, hop, sparkle
+from games.cards.faces import LARGE
+from games.cards.hands import name
+from games.cards.moves import HAND
+from games.cards.picture import card
+from games.heads_up_poker.rules import PERSON
+from games.heads_up_poker.screen import words
+from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MIDDLE, MINE_Y, POT_Y
+from games.heads_up_poker.screen.pace import PacePart, greatness, winner
+from games.heads_up_poker.theme import SHADOW, THEME
+
+if TYPE_CHECKING:
+    from cabinet.api import Show
+    from cabinet.display.canvas import Canvas
+    from games.cards.cards import Cards
+    from games.heads_up_poker.panel import Ui
+    from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.pace import Course
+
+BROKE = "BROKE\nTHE BANK"
+PITCH, TOP = 84, 198
+"""From one card to the next at a feast, and their tops."""
+ASIDE, LATER = 12, 0.25
+"""Pixels and seconds between the stars of a good hand and the second ones of a better one."""
+LOGO = 4
+"""The size of the name of a hand, at most."""
+HANDS_Y = (MINE_Y, DEALER_Y)
+"""By seat."""
+
+
+def whole(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> bool:
+    """The greatest moments, over the whole screen; whether there is one now."""
+    view = show.view
+    if now.since(PacePart.BANK) >= 0:
+        hand = view.hands[PERSON]
+        _feast(canvas, BROKE, view.money[PERSON], hand, now.since(PacePart.BANK), calm=show.calm)
+        return True
+    if _is_on(now, PacePart.GREAT) and greatness(winner(view)) is Size.FEAST:
+        hand = winner(view)
+        kind = words.short(name(hand)).replace(" ", "\n")
+        _feast(canvas, kind, view.won, hand, now.since(PacePart.GREAT), calm=show.calm)
+        return True
+    return False
+
+
+def is_on(now: Course) -> bool:
+    """Whether there is one now, and takes the place of the pot."""
+    return _is_on(now, PacePart.MADE) or _is_on(now, PacePart.GREAT)
+
+
+def over(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> None:
+    """The lesser ones, over the cards."""
+    view = show.view
+    if _is_on(now, PacePart.MADE):
+        _glitter(canvas, PERSON, view.hands[PERSON], now.since(PacePart.MADE), calm=show.calm)
+    if _is_on(now, PacePart.GREAT):
+        seat = view.best[0]
+        _glitter(canvas, seat, winner(view), now.since(PacePart.GREAT), calm=show.calm)
+
+
+def _is_on(now: Course, part: PacePart) -> bool:
+    return now.since(part) >= 0 and now.done(part) < 1
+
+
+def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) -> None:
+    """Stars over a hand, and its name where the pot is."""
+    size = greatness(hand) or Size.SPARKLE
+    width, height = HAND_RIGHT - LEFT, LARGE.height
+    slow = min(size.value, Size.SHINE.value) / Size.SPARKLE.value
+    sparkle(canvas, LEFT, HANDS_Y[seat], width, height, age / slow, calm=calm)
+    if size is not Size.SPARKLE:
+        x, y = LEFT + ASIDE, HANDS_Y[seat] + ASIDE
+        sparkle(canvas, x, y, width - ASIDE, height - ASIDE, age / slow - LATER, calm=calm)
+    kind = words.short(name(hand))
+    large = min(LOGO, (HAND_RIGHT - LEFT) // (8 * len(kind)))
+    middle = (LEFT + HAND_RIGHT) // 2
+    logo(
+        canvas, middle, POT_Y + 6 + 4 * (LOGO - large), kind, THEME.accent, large, waving=0.0 if calm else age
+    )
+
+
+def _feast(canvas: Canvas, kind: str, dollars: int, hand: Cards, age: float, *, calm: bool) -> None:
+    amount = f"${counted(dollars, age, calm=calm)}"
+    feast(canvas, THEME, kind, amount, age, calm=calm, seed=dollars)
+    for place, one in enumerate(hand):
+        x = MIDDLE - ((HAND - 1) * PITCH + LARGE.width) // 2 + PITCH * place
+        card(canvas, x, TOP, one, lift=hop(age, place, calm=calm), shadow=SHADOW)

@@ -1,0 +1,81 @@
+"""The dealer across the table: a face, a mood that follows what everybody can see, dry words."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from cabinet.drawing.plates import bubble, bubble_size
+from games.cards import people
+from games.cards.moves import Raise
+from games.cards.people import Look, Mood, portrait
+from games.heads_up_poker.rules import DEALER, FOLD, Phase
+from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
+from games.heads_up_poker.screen.pace import PacePart
+from games.heads_up_poker.theme import DARK, EDGE, THEME
+
+if TYPE_CHECKING:
+    from cabinet.api import Drawn
+    from cabinet.display.canvas import Canvas
+    from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.pace import Course
+
+WHO = "DEALER"
+SPEAKS = 12
+"""Characters of a line that fit into the bubble."""
+MOST = 4
+"""Lines that do."""
+GLANCE, GLANCES = 6, 53
+"""Beats that the dealer looks down at its cards for, and from one such glance to the next."""
+
+
+def draw(
+    canvas: Canvas,
+    mood: Mood,
+    towards: Look,
+    spoken: tuple[str, ...],
+    *,
+    beat: int = 0,
+    acting: bool = False,
+) -> None:
+    """The portrait in its frame, and what the dealer says, nothing where that is ()."""
+    x, y = PORTRAIT
+    width, height = 2 * people.WIDTH, 2 * people.HEIGHT
+    canvas.round_box(x - 4, y - 4, width + 8, height + 8, DARK, 10)
+    canvas.round_frame(x - 3, y - 3, width + 6, height + 6, THEME.accent if acting else EDGE, 9, 3)
+    portrait(canvas, x, y, WHO, mood, people.look(WHO, beat, towards))
+    if spoken:
+        lines = fitted(spoken)
+        _, high = bubble_size(lines)
+        top = min(BUBBLE_MIDDLE - high // 2, BUBBLE_FOOT - high)
+        bubble(canvas, BUBBLE_X, top, lines, (x + width + 5, y + 44))
+
+
+def fitted(spoken: tuple[str, ...]) -> tuple[str, ...]:
+    """The lines as they fit into the bubble: divided anew where one is too long."""
+    if max(map(len, spoken)) <= SPEAKS:
+        return spoken
+    return tuple(wrap(" ".join(spoken), SPEAKS)[:MOST])
+
+
+def mood(view: View) -> Mood:
+    """How the dealer feels about what lies open, while nothing is shown."""
+    if view.phase in {Phase.DONE, Phase.ENDED}:
+        if len(view.best) > 1:
+            return Mood.CALM
+        return Mood.PLEASED if view.best == (DEALER,) else Mood.CROSS
+    return {Phase.ASKED: Mood.PLEASED, Phase.CALLED: Mood.CROSS}.get(view.phase, Mood.CALM)
+
+
+def mood_meanwhile(step: Move | Drawn, before: View, after: View, course: Course) -> Mood:
+    """The same while a step is shown: not before its outcome is seen."""
+    if course.has(PacePart.REVEAL) and course.done(PacePart.REVEAL) < 1:
+        return Mood.CALM
+    if course.has(PacePart.WIN) or step is FOLD or (isinstance(step, Raise) and step.dollars):
+        return mood(after)
+    return Mood.CALM if before.phase is Phase.DONE else mood(before)
+
+
+def glancing(beat: int) -> Look:
+    """Where the dealer looks while it waits for the person: ahead, and down at its cards now and then."""
+    return Look.LEFT if beat and beat % GLANCES < GLANCE else Look.AHEAD
