@@ -58,6 +58,8 @@ class RecordingCanvas(Canvas):
     """
 
     _texts: tuple[Text, ...] = ()
+    _drawn: tuple[str, frozenset[Colour]] = ("", frozenset())
+    """The letters that were drawn last without being text, and their colours: the edge of a logo."""
 
     def texts(self) -> tuple[Text, ...]:
         """The texts in the picture, in the order in which they were drawn.
@@ -112,6 +114,9 @@ class RecordingCanvas(Canvas):
             )
         )
         behind = [self._colours(box) for box in boxes]
+        for colours in behind:
+            for own in self._drawn[1] if self._drawn[0] == words else ():
+                del colours[own]
         for edge in edges:
             # What is seen between the two is the edge's own ground.
             for colours, character in zip(behind, edge.characters, strict=True):
@@ -120,6 +125,14 @@ class RecordingCanvas(Canvas):
         characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, behind, strict=True)))
         super().text(x, y, words, colour, size, align, face=face, strong=strong)
         self._texts = (*others, Text(words, colour, size, face, box, characters, over))
+
+    def letters(
+        self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
+    ) -> None:
+        """The ink of a text as a drawing: what it is the edge of is read against what is around both."""
+        super().letters(x, y, words, colour, size, rows=rows)
+        before = self._drawn[1] if self._drawn[0] == words else frozenset()
+        self._drawn = words, before | {colour}
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area of it, with the texts that are whole in that."""
