@@ -21,9 +21,9 @@ TEXT_WIDTH = 76
 """Beside it: name, funds, what the player has done last."""
 NAME_Y, FUNDS_Y, BADGE_Y = 20, 40, 63
 
-ROW_Y, BACKS_HEIGHT = 100, 24
+ROW_Y, BACKS_HEIGHT = 99, 24
 """Backs and chips before an opponent."""
-DREW_Y = 127
+DREW_Y = 124
 CLOSED_STEP = 9
 """Pixels from one back to the next."""
 OPEN_STEP, OPEN_Y = 25, 100
@@ -36,7 +36,7 @@ HAND_NAME_Y = 158
 POT_LABEL_Y, POT_Y = 128, 148
 PILE = (214, 194)
 """Right and foot of the chips in the pot."""
-POT = ((PILE[0] - 32, PILE[1] - 12), (438, 182))
+POT = ((PILE[0] - 32, PILE[1] - 12), (438, 178))
 """Where chips of those at the left and at the right go: nothing ever lies over the figure between."""
 PANE_X, PANE_WIDTH = 366, 242
 SHOWDOWN_POT_Y = 176
@@ -120,8 +120,13 @@ def open_at(seat: int, at: int, spread: float) -> tuple[int, int]:
     return between(x, place(seat).x + OPEN_STEP * at, spread), between(y, OPEN_Y, spread)
 
 
+def pays(seat: int) -> tuple[int, int]:
+    """Where a player's chips come from."""
+    return (505, 188) if seat == PERSON else place(seat).middle
+
+
 def purse(seat: int) -> tuple[int, int]:
-    """Where a player's chips come from, and go to."""
+    """Where they go to when the player has won."""
     return (PANE_X + 24, OVER_Y + 8) if seat == PERSON else place(seat).middle
 
 

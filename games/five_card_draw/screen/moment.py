@@ -19,6 +19,7 @@ from games.five_card_draw.screen.layout import (
     between,
     card_at,
     lies,
+    pays,
     pot,
     purse,
     stock,
@@ -174,7 +175,7 @@ def _deal(after: View, age: float) -> Moment:
         hand=tuple(one._replace(face=min(1.0, max(0.0, face))) for one in hand),
         backs=tuple(backs),
         cards=tuple(flying),
-        chips=_slide([(purse(seat), pot(seat)) for seat in seats], part),
+        chips=_slide([(pays(seat), pot(seat)) for seat in seats], part),
         pot=after.pot - paid + between(0, paid, part),
         speech=talk.greeting(after),
     )
@@ -245,7 +246,7 @@ def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> 
         gone = [_fly(lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)]
         now = now._replace(cards=tuple(gone))
     if paid:
-        chips = _slide([(purse(seat), pot(seat))], part)
+        chips = _slide([(pays(seat), pot(seat))], part)
         now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
     if after.deals > before.deals:
         return now._replace(log=(*now.log, "NOBODY OPENS"))

@@ -9,7 +9,7 @@ from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
-from games.five_card_draw.screen import chips, words
+from games.five_card_draw.screen import badges, chips, words
 from games.five_card_draw.screen.layout import OVER_Y, PANE_WIDTH, PANE_X, RIGHT, TITLE_Y
 from games.five_card_draw.theme import MONEY, THEME
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.moment import Moment
 
+CHIPS_X = RIGHT - 90
+"""Chips beside the funds are drawn up to here."""
 FUNDS_X, YOU = PANE_X + 56, 46
 AMOUNT_Y, LEAVES_Y = 227, 262
 """What a word takes, and what is left then."""
@@ -54,31 +56,31 @@ def draw(canvas: Canvas, now: Moment, show: Show[View, Ui, Move]) -> None:
 
 
 def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
-    """YOU, the funds, what was put in or won, the dealer's button."""
+    """YOU, the funds, the dealer's button, chips where some were put in, what was done or won."""
     view, y = now.view, OVER_Y if now.over or now.spread else TITLE_Y + 4
     turn = now.turn == PERSON and not nudged
     canvas.round_box(PANE_X, y - 2, YOU, 22, THEME.shade, 5)
     badge(canvas, PANE_X, y - 2, NAMES[PERSON], THEME.accent, filled=turn)
     read(canvas, FUNDS_X, y, f"${view.money[PERSON]}", MONEY, strong=True)
-    won, put = view.won[PERSON], view.put[PERSON]
-    x = FUNDS_X + 12 * len(f"${view.money[PERSON]}") + 18
+    won, status = view.won[PERSON], words.status(view, PERSON)
+    x = FUNDS_X + 12 * len(f"${view.money[PERSON]}") + 16
     if view.dealer == PERSON:
         chips.button(canvas, x, y + 8)
         x += 22
-    if put and view.phase is Phase.BETTING and not now.over:
-        chips.before_player(canvas, x + 3, y + 20, put)
-        read(canvas, x + 16, y, f"${put}", MONEY)
     if now.over and won:
-        badge(canvas, x, y - 2, f"+${won}", MONEY)
+        badges.draw(canvas, RIGHT, y - 2, f"+${won}", MONEY, filled=True)
+    elif status in words.PUSHED:
+        badges.draw(canvas, RIGHT, y - 2, status, THEME.accent, filled=status == words.STRONGEST)
+    if view.put[PERSON] and view.phase is Phase.BETTING and not now.spread and x <= CHIPS_X:
+        chips.before_player(canvas, x + 2, y + 20, view.put[PERSON])
 
 
 def _quiet(canvas: Canvas, now: Moment, record: Entry | None) -> None:
     """While others act: how many cards the person drew, the hand's number, the record."""
-    if now.over:
+    if now.over or now.spread:
         return
-    status = words.status(now.view, PERSON)
-    if status in words.PUSHED:
-        entry(canvas, PANE_X, QUIET_Y[0], f"YOU {status}", THEME.ink)
+    if (put := now.view.put[PERSON]) and now.view.phase is Phase.BETTING:
+        entry(canvas, PANE_X, QUIET_Y[0], f"IN FOR ${put}", THEME.ink)
     drawn = now.view.drawn[PERSON]
     first = f"HAND {now.view.number}"
     if now.view.playing[PERSON] and drawn is not None:

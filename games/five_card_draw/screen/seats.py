@@ -5,12 +5,12 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from cabinet.display.palette import BLACK, mix
+from cabinet.display.palette import mix
 from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import bubble, bubble_size
 from games.cards.people import look, portrait
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
-from games.five_card_draw.screen import chips, showdown, talk, words
+from games.five_card_draw.screen import badges, chips, showdown, talk, words
 from games.five_card_draw.screen.layout import (
     BACKS_HEIGHT,
     BADGE_Y,
@@ -37,7 +37,6 @@ from games.five_card_draw.theme import MONEY, THEME
 if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
-    from cabinet.display.palette import Colour
     from games.five_card_draw.screen.moment import Moment
     from games.five_card_draw.screen.talk import Speech
 
@@ -47,10 +46,6 @@ BUTTON = (FACE[0] - 9, FACE[1] - 7)
 """The dealer's button on a portrait."""
 OPEN_BUBBLE_Y, NARROW = 104, 10
 """Top of a bubble beside hands that lie open, and characters of a line where it has one place only."""
-PAD = 2
-"""Pixels beside the word of a badge: six characters just fit."""
-FILLED = "RAISED"
-"""Stands on a filled badge, who has opened or bet on a framed one."""
 
 
 def draw(canvas: Canvas, now: Moment, beat: int) -> None:
@@ -83,9 +78,10 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)
     read(canvas, text, FUNDS_Y, f"${view.money[seat]}", ink if quiet else MONEY, strong=not quiet)
     if won:
-        _badge(canvas, text, status, MONEY, filled=True)
+        badges.draw(canvas, text + read_width(status) + 2, BADGE_Y, status, MONEY, filled=True)
     elif status in words.PUSHED:
-        _badge(canvas, text, status, THEME.accent, filled=status == FILLED)
+        right, strong = text + read_width(status) + 2, status == words.STRONGEST
+        badges.draw(canvas, right, BADGE_Y, status, THEME.accent, filled=strong)
     else:
         read(canvas, text, BADGE_Y + 2, status, THEME.ink if acts else THEME.dim)
 
@@ -102,17 +98,6 @@ def _row(canvas: Canvas, now: Moment, seat: Seat) -> None:
         read(canvas, where.pile + 13, ROW_Y + 4, f"${view.put[seat]}", MONEY, strong=True)
     if view.playing[seat] and (drawn := view.drawn[seat]) is not None:
         entry(canvas, where.row, DREW_Y, f"DREW {drawn}" if drawn else "PAT", THEME.dim)
-
-
-def _badge(canvas: Canvas, x: int, words: str, colour: Colour, *, filled: bool) -> None:
-    """What was done last, as wide as the words beside a portrait may be."""
-    width = read_width(words) + 2 * PAD
-    if filled:
-        canvas.round_box(x - PAD, BADGE_Y, width, 22, colour, 5)
-    else:
-        canvas.round_box(x - PAD, BADGE_Y, width, 22, THEME.shade, 5)
-        canvas.round_frame(x - PAD, BADGE_Y, width, 22, colour, 5)
-    read(canvas, x + 1, BADGE_Y + 2, words, BLACK if filled else colour, strong=filled)
 
 
 def speak(canvas: Canvas, now: Moment, speech: Speech) -> None:

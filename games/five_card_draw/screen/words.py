@@ -20,6 +20,8 @@ SHORTEST = 11
 """Characters that an opponent's place has for the name of a hand."""
 PUSHED = {"RAISED", "BET", "OPENED"}
 """What somebody has done that others had to answer."""
+STRONGEST = "RAISED"
+"""Of it, what stands on a filled badge."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
