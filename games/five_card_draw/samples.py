@@ -20,6 +20,7 @@ NOTHING = ("Qs 9d 7h 4c 2s", "Kh Kd 9c 5h 3d", "Ac Td 8d 6h 3s", "Jh Ts 9h 8h 2c
 PAIRS = ("Qs Qd 7h 7c 2s", "Kh Kd 9c 9h 3d", "As Ad Ac 6h 6s", "Jh Th 9s 8h 7d", "5h 6c 7s 8d Jc")
 ROYAL = ("As Ks Qs Js Ts", "Kh Kd 9c 9h 3d", "Qh Qd Qc 7h 7s", "Jh Th 9s 8h 7d", "6h 6d 6c 5h 5c")
 ROBBED = (ROYAL[2], ROYAL[1], ROYAL[0], *ROYAL[3:])
+FLUSH = ("As Ks Qs Js 2s", *ROYAL[1:])
 EQUAL = ("As Ac Qs 9s 2s", "Ah Ad Qh 9h 2h", "Kc Td 8d 6h 3s", "Jh Ts 9c 8h 2c", "5s 5d Jc 6c 4h")
 
 _OPENED = ("check", "bet 50", "fold", "raise 20", "fold")
@@ -42,6 +43,8 @@ _SHORT = (
 )
 _SPLIT = ("bet 11", "call", *("fold",) * 3, "discard none", "discard none", "check", "check")
 _CANNOT = (_deal(*PAIRS[1:], PAIRS[0]), "bet 100", "call", "fold", "fold")
+_PAT = ("bet 20", *("call",) * 4, *("discard none",) * 5, "check", "bet 40", *("fold",) * 3)
+_SHOWDOWN = (*_SECOND, "check", "bet 40", "call", "fold")
 _LAST = ("check", "check", "check", "check")
 
 
@@ -88,7 +91,7 @@ SAMPLES = (
     Sample(
         "the showdown begins",
         TABLE,
-        (_deal(*QUEENS), *_SECOND, "check", "bet 40", "call", "fold"),
+        (_deal(*QUEENS), *_SHOWDOWN),
         (),
         (FIRE,),
         0.95,
@@ -96,13 +99,13 @@ SAMPLES = (
     Sample(
         "another hand",
         TABLE,
-        (_deal(*QUEENS), *_SECOND, "check", "bet 40", "call", "fold", "call"),
+        (_deal(*QUEENS), *_SHOWDOWN, "call"),
         seconds=2.0,
     ),
     Sample(
         "leave the table",
         TABLE,
-        (_deal(*QUEENS), *_SECOND, "check", "bet 40", "call", "fold", "call"),
+        (_deal(*QUEENS), *_SHOWDOWN, "call"),
         (),
         (RIGHT,),
         0.1,
@@ -120,7 +123,13 @@ SAMPLES = (
     ),
     Sample("cannot pay", TABLE, (_deal(*PAIRS), *_SHORT, *_CANNOT), seconds=2.0),
     Sample("everybody shows", TABLE, (_deal(*PAIRS), *_ALL_IN, *_LAST), seconds=3.9),
-    Sample("broke the table", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=6.5),
-    Sample("lost", TABLE, (_deal(*ROBBED), *_ALL_IN, *_LAST), seconds=6.5),
+    Sample("a straight", TABLE, (_deal(*QUEENS), *_SHOWDOWN), (), (FIRE,), 3.25),
+    Sample("a flush", TABLE, (_deal(*FLUSH), *_PAT), (), (FIRE,), 2.8),
+    Sample("a royal flush", TABLE, (_deal(*ROYAL), *_PAT), (), (FIRE,), 4.1),
+    Sample("after a royal flush", TABLE, (_deal(*ROYAL), *_PAT, "call"), seconds=2.0),
+    Sample("the pot flies", TABLE, (_deal(*QUEENS), *_SHOWDOWN), (), (FIRE,), 2.5),
+    Sample("broke the table", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=6.0),
+    Sample("after breaking it", TABLE, (_deal(*ROYAL), *_ALL_IN, *_LAST), seconds=9.0),
+    Sample("lost", TABLE, (_deal(*ROBBED), *_ALL_IN, *_LAST), seconds=9.0),
     Sample("cashed out", TABLE, _FOLDED, (), (RIGHT, FIRE), 0.5),
 )

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Drawn
+from cabinet.api import Cue, Drawn, tick
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.five_card_draw.rules import PERSON, Ending, Phase, Word, turn
+from games.five_card_draw.rules import NAMES, PERSON, Ending, Phase, Word, turn
 from games.five_card_draw.screen import pace
+from games.five_card_draw.screen.great import great
 
 if TYPE_CHECKING:
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
+
+WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
+"""All that can be said, in the order in which it stands on the screen."""
+MOTIF = 0.2
+"""Seconds after a raise at which the raiser's motif follows."""
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
@@ -20,7 +26,11 @@ def pressed(before: Ui, after: Ui) -> Cue:
         return Cue.REFUSE
     if before.thrown != after.thrown:
         return Cue.HOLD if sum(after.thrown) > sum(before.thrown) else Cue.FREE
-    return Cue.MOVE
+    if before.word is not after.word and after.word:
+        return tick(WORDS.index(after.word))
+    if before.dollars != after.dollars:
+        return tick(after.dollars)
+    return tick(after.at)
 
 
 def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
@@ -35,13 +45,13 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
             turned = [(lands[-1], Cue.TURNED)] if before.speaker == PERSON else []
             return *((at, Cue.CARD) for at in lands), *turned, *_call(step, before, after)
         case Discard(thrown):
-            first = ((0.0, Cue.THROWN if any(thrown) else Cue.CHECK),)
-            return (*first, *_call(step, before, after))
+            thrown_away = Cue.THROWN if any(thrown) else Cue.CHECK
+            return (0.0, thrown_away), *_call(step, before, after)
         case Word.ANOTHER:
             return ((0.0, Cue.CHOOSE),)
         case Word.LEAVE:
             return ((0.0, Cue.WIN),)
-    first = ((0.0, _said(step)),)
+    first: tuple[tuple[float, Cue], ...] = ((0.0, _said(step)), *_motif(step, before))
     if after.phase is Phase.DONE:
         return (*first, *_end(after))
     return (*first, *_call(step, before, after))
@@ -58,6 +68,13 @@ def _said(step: Move) -> Cue:
     return Cue.CHECK
 
 
+def _motif(step: Move, before: View) -> tuple[tuple[float, Cue], ...]:
+    """An opponent who raises is known by a motif."""
+    if not isinstance(step, Raise) or before.speaker == PERSON:
+        return ()
+    return ((MOTIF, Cue(NAMES[before.speaker].lower())),)
+
+
 def _call(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
     """The person is called when it is the person's turn."""
     if turn(after) != PERSON:
@@ -67,10 +84,10 @@ def _call(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, C
 
 def _end(after: View) -> tuple[tuple[float, Cue], ...]:
     """Hands are turned over one by one, the pot goes to the winner; then how the session has ended."""
-    end = pace.finale(after)
-    won = after.won[PERSON] > 0
+    end, moment = pace.finale(after), great(after)
     turned = tuple((at, Cue.TURNED) for _, at in end.turns)
-    last = (end.result, Cue.WIN if won and after.shown else Cue.CHIP)
-    if after.ending:
-        return *turned, last, (end.ends, Cue.FANFARE if after.ending is Ending.BROKE else Cue.LOSE)
-    return (*turned, last)
+    winner = after.won.index(max(after.won))
+    won = Cue(NAMES[winner].lower()) if winner != PERSON else Cue.WIN if after.shown else Cue.CHIP
+    tune = (end.great, moment.cue) if moment else (end.result + MOTIF, won)
+    lost = ((end.ends, Cue.LOSE),) if after.ending is Ending.LOST else ()
+    return (*turned, (end.result, Cue.CHIP), *((tune,) if tune[1] is not Cue.CHIP else ()), *lost)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from cabinet.api import Theme
-from cabinet.display.palette import BLACK, GOLD, GREY, RED, WHITE, colour
+from cabinet.display.palette import AZURE, BLACK, GOLD, RED, WHITE, Colour, colour, mix
 
 TITLE = "FIVE CARD DRAW"
 YEAR = 1982
@@ -18,18 +21,21 @@ THEME = Theme(
     warn=colour(RED, 5),
     dim=(176, 196, 184),
 )
-ROOM = THEME._replace(ground=THEME.shade)
-"""The same in the room around the table."""
+Chip: TypeAlias = Mapping[str, Colour]
 RIM = (110, 66, 30)
 """The wood around the table."""
-EDGE = (52, 104, 72)
-"""The edges of the places around it: nothing to read."""
-DIM = colour(GREY, 5)
-"""What is over, but can still be read."""
+FELT = (0, 58, 26)
+"""The felt under the lamp: no accent can be read on it."""
 SHADOW = (0, 14, 7)
 MONEY = colour(GOLD, 7)
 """Dollars."""
 BUTTON, BUTTON_INK = WHITE, BLACK
 """The dealer's button."""
-CHIP = {"#": colour(RED, 4), "w": WHITE, "k": colour(RED, 1)}
-"""A chip, and its rim."""
+
+
+def _chip(face: Colour) -> Chip:
+    return {"#": face, "d": mix(face, BLACK, 0.35), "w": WHITE, "k": mix(face, BLACK, 0.75)}
+
+
+CHIPS = tuple(map(_chip, (colour(GOLD, 5), colour(AZURE, 4), colour(RED, 4))))
+"""The dearest first."""

@@ -247,12 +247,11 @@ def test_who_opened_who_raised_and_the_pot_stay_until_it_is_won(bench: Bench, sc
     """Through calls, draws, the second round and the showdown, in every picture."""
     sit(bench, script, "raise 10")
     bench.press("p1_right", "p1_fire")
-    lines = {"YOU OPENED"}
-    while "ACE WINS $125" not in words_on(bench):
+    lines = {"OPENED", "POT"}
+    while not any(line.startswith("ACE WINS") for line in words_on(bench)):
         if bench.state.said[1:]:
-            lines = {"YOU OPENED, ACE RAISED"}
+            lines |= {"RAISED"}
         assert lines <= words_on(bench), bench.state
-        assert "POT" in words_on(bench)
         if bench.scene.stage.waiting:
             bench.press("p1_up" if bench.state.phase is Phase.DISCARDING else "p1_fire")
         bench.run(0.2)
@@ -347,7 +346,7 @@ def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
     bench.press("p1_fire")
     assert bench.heard[-1] == "refuse"
     bench.press("p1_left", "p1_fire")
-    assert bench.heard[-2:] == ["move", "free"]
+    assert bench.heard[-2:] == ["tick 3", "free"]
     assert sum(bench.ui.thrown) == 2
 
 
@@ -404,9 +403,9 @@ def test_the_showdown_is_shown_in_time(bench: Bench, script: Script) -> None:
     bench.cabinet.run_until(lambda: bench.state.phase is Phase.DONE)
     began, turned = bench.clock.now(), bench.heard.count("turned")
     until_mine(bench)
-    assert 3 < bench.clock.now() - began < 6
+    assert 6 < bench.clock.now() - began < 8
     assert bench.heard.count("turned") - turned == 4
-    assert bench.heard[-1] == "win"
+    assert bench.heard[-1] == "straight flush"
 
 
 def test_all_check_after_the_draw(bench: Bench, script: Script) -> None:
@@ -590,7 +589,7 @@ def test_breaking_the_table(bench: Bench, script: Script) -> None:
     assert bench.state.ending is Ending.BROKE
     assert bench.state.money == (2500, 0, 0, 0, 0)
     until_over(bench)
-    assert "fanfare" in bench.heard
+    assert "feast" in bench.heard
     bench.answer("p1_fire")
     bench.cabinet.spell("BOB")
     assert [entry.score for entry in bench.store.top_ten("five_card_draw")] == [2500]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 
 import pytest
 
 from cabinet.api import Cue, Drawn
+from cabinet.drawing.moments import Size
 from games.cards.cards import cards
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import Move, State, View, Word
 from games.five_card_draw.screen import pace
+from games.five_card_draw.screen.great import great
 from tests.five_card_draw.states import (
     ALL_IN,
     CHECKS,
@@ -45,7 +48,6 @@ def cues(state: State, line: str) -> list[Cue]:
         ((), "check", Cue.CHECK),
         ((), "bet 10", Cue.CHIP),
         (("bet 10",), "call", Cue.CHIP),
-        (("bet 10",), "raise 10", Cue.RAISE),
         (("bet 10",), "fold", Cue.FOLD),
         (DRAWING, "discard 1 2", Cue.THROWN),
         (DRAWING, "discard none", Cue.CHECK),
@@ -54,6 +56,13 @@ def cues(state: State, line: str) -> list[Cue]:
 def test_every_word_has_its_sound(lines: tuple[str, ...], line: str, cue: Cue) -> None:
     """The person is not called: somebody else is to speak."""
     assert cues(played(*lines), line) == [cue]
+
+
+def test_who_raises_has_a_motif() -> None:
+    """The four are known by it; the person knows who has raised."""
+    assert cues(played("bet 10"), "raise 10") == [Cue.RAISE, Cue.ACE]
+    assert cues(played("bet 10", "call"), "raise 10") == [Cue.RAISE, Cue.SLIM]
+    assert cues(played("check", "bet 10", *("call",) * 3), "raise 10") == [Cue.RAISE]
 
 
 def test_the_person_is_called() -> None:
@@ -79,15 +88,40 @@ def test_a_draw_is_heard_card_by_card() -> None:
 def test_the_end_of_a_hand() -> None:
     """Every hand of the others is turned over; won with a showdown is a tune, without one chips."""
     showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
-    assert cues(showdown, "check") == [Cue.CHECK, *[Cue.TURNED] * 4, Cue.WIN]
-    others = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROBBED)
-    assert cues(others, "check")[-1] is Cue.CHIP
+    assert cues(showdown, "check") == [Cue.CHECK, *[Cue.TURNED] * 4, Cue.CHIP, Cue.STRAIGHT_FLUSH]
+    pair = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=QUEENS)
+    assert cues(pair, "check")[-1] is Cue.ACE
+    swapped = (QUEENS[1], QUEENS[0], *QUEENS[2:])
+    won = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=swapped)
+    assert cues(won, "check")[-1] is Cue.WIN
     assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP]
+    assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.ACE]
 
 
-@pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FANFARE), (ROBBED, Cue.LOSE)])
+@pytest.mark.parametrize(
+    ("hand", "size"),
+    [
+        ("Qs Jh Ts 9s 8s", Size.SPARKLE),
+        ("Qs Qh 9s 9c 9d", Size.SPARKLE),
+        ("Qs Js 9s 5s 4s", Size.SHINE),
+        ("Qs Qh Qd Qc 4s", Size.SHINE),
+        ("6s 7s 8s 9s Ts", Size.FEAST),
+        ("Qs Qh 8d Td 4s", None),
+    ],
+)
+def test_great_moments_are_shown_whole(hand: str, size: Size | None) -> None:
+    """As long as the hand deserves, before play goes on."""
+    over = played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
+    view = replace(rules.view(over, 0), hands=(cards(hand), cards("2c 3d 5h 7s 8c"), (), (), ()))
+    view = replace(view, won=(47, 0, 0, 0, 0))
+    moment, end = great(view), pace.finale(view)
+    assert (moment and moment.size) == size
+    assert end.ends == max(end.result + pace.RESULT, end.great + (size.value if size else 0.0))
+
+
+@pytest.mark.parametrize(("hands", "cue"), [(ROYAL, Cue.FEAST), (ROBBED, Cue.LOSE)])
 def test_the_end_of_a_session(hands: tuple[str, ...], cue: Cue) -> None:
-    """After the showdown: a fanfare for the whole table's money, or not."""
+    """After the showdown: a feast for the whole table's money, or not."""
     last = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
     assert cues(last, "check")[-1] is cue
 
@@ -105,11 +139,14 @@ def test_the_cursor_has_sounds() -> None:
     """Moved, a card marked, freed, a fourth refused."""
     ui = panel.start(rules.view(played(*DRAWING), 0))
     one = ui._replace(thrown=(True, False, False, False, False))
-    assert sounds.pressed(ui, ui._replace(at=1)) is Cue.MOVE
+    assert sounds.pressed(ui, ui._replace(at=1)) is Cue.TICK_2
     assert sounds.pressed(ui, one) is Cue.HOLD
     assert sounds.pressed(one, ui) is Cue.FREE
     assert sounds.pressed(ui, ui._replace(full=True)) is Cue.REFUSE
-    assert sounds.pressed(ui._replace(full=True), ui._replace(at=1)) is Cue.MOVE
+    assert sounds.pressed(ui._replace(full=True), ui._replace(at=4)) is Cue.TICK_5
+    ui = panel.start(rules.view(played("bet 10", "raise 10", *("call",) * 3), 0))
+    assert sounds.pressed(ui, ui._replace(word=Word.FOLD)) is Cue.TICK_1
+    assert sounds.pressed(ui, ui._replace(dollars=11)) is Cue.TICK_4
 
 
 def test_the_others_words_are_shown_longer() -> None:

@@ -1,54 +1,139 @@
-"""Chips and the dealer's button."""
+"""Chips in stacks, the dealer's button, and the deck."""
 
 from __future__ import annotations
 
+from functools import cache
+from math import ceil
 from typing import TYPE_CHECKING
 
-from games.five_card_draw.theme import BUTTON, BUTTON_INK, CHIP, MONEY, SHADOW
+from cabinet.display.palette import BLACK, BLUE, STRIPES, WHITE, colour
+from cabinet.drawing.lettering import entry
+from games.cards.picture import SMALL, card
+from games.five_card_draw.screen.layout import BACKS_HEIGHT, DECK, SMALL_WIDTH
+from games.five_card_draw.theme import BUTTON, BUTTON_INK, CHIPS, SHADOW
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from games.five_card_draw.theme import Chip
 
-ART = (
-    "....kkkk....",
-    "..kkwwwwkk..",
-    ".kww####wwk.",
-    ".kw######wk.",
-    "kw##kkkk##wk",
-    "k###k##k###k",
-    "k###k##k###k",
-    "kw##kkkk##wk",
-    ".kw######wk.",
-    ".kww####wwk.",
-    "..kkwwwwkk..",
-    "....kkkk....",
-)
-SIDE = 12
-STACK = 3
-"""Chips that slide together."""
-RADIUS = 8
+WIDTH, HEIGHT, THICK = 20, 12, 3
+"""Pixels of a chip's upper side, and of its edge."""
+INSETS = (6, 4, 2, 1, 0, 0, 0, 0, 1, 2, 4, 6)
+"""How far each row of its upper side is set in."""
+RING = ("..wwwwww..", ".w......w.", "w........w", ".w......w.", "..wwwwww..")
+"""What is printed on it."""
+RING_Y = 3
+MARKS = frozenset((2, 3, 4, 8, 9, 10, 11, 15, 16, 17))
+"""Where its edge is white, across."""
+MOST = 8
+"""Chips in a stack."""
+WORTH = (100, 25, 5)
+"""Dollars of the chips of each colour in the pot."""
+EACH = 25
+"""Dollars of a chip before a player."""
+RADIUS = 9
 """Of the dealer's button."""
+UNDER = 3
+"""Cards that are seen below the deck's upper one."""
+BACK = {
+    "#": BLACK,
+    "w": WHITE,
+    "n": colour(BLUE, 1),
+    **{str(at): stripe for at, stripe in enumerate(STRIPES)},
+}
 
 
-def chip(canvas: Canvas, x: int, y: int) -> None:
-    """One chip, by its left and top."""
-    canvas.bitmap(x, y, ART, CHIP)
+def stack(canvas: Canvas, x: int, foot: int, count: int, colours: Chip) -> None:
+    """So many chips on one another, by their middle and foot."""
+    rows = _stacked(count)
+    canvas.bitmap(x - WIDTH // 2 + 2, foot - len(rows) + 2, _shadow(rows), {"#": SHADOW})
+    canvas.bitmap(x - WIDTH // 2, foot - len(rows), rows, colours)
 
 
-def stack(canvas: Canvas, x: int, y: int) -> None:
-    """A few of them, by their middle."""
-    canvas.round_box(x - SIDE // 2 + 2, y - SIDE // 2 + 3, SIDE, SIDE, SHADOW, SIDE // 2)
-    for at in range(STACK):
-        chip(canvas, x - SIDE // 2, y - SIDE // 2 - 3 * at)
+def before_player(canvas: Canvas, x: int, foot: int, dollars: int) -> None:
+    """What somebody has put in, as a stack."""
+    stack(canvas, x, foot, min(4, ceil(dollars / EACH)), CHIPS[2])
 
 
-def dollars(canvas: Canvas, x: int, y: int, amount: int) -> None:
-    """A chip and a figure, by their left and top."""
-    chip(canvas, x, y + 1)
-    canvas.text(x + SIDE + 2, y, f"${amount}", MONEY)
+def in_the_pot(canvas: Canvas, right: int, foot: int, dollars: int) -> None:
+    """The pot as stacks beside one another: a colour for each worth."""
+    x = right - WIDTH // 2
+    for worth, colours in zip(reversed(WORTH), reversed(CHIPS), strict=True):
+        count, dollars = (dollars // worth, dollars) if worth == WORTH[0] else _of(dollars, worth)
+        if count:
+            stack(canvas, x, foot - 3 * (worth == WORTH[1]), min(MOST, count), colours)
+            x -= WIDTH + 2
+
+
+def _of(dollars: int, worth: int) -> tuple[int, int]:
+    """Chips of a worth below the next dearer one, and the dollars that are left for that."""
+    dearer = WORTH[WORTH.index(worth) - 1]
+    return -(-(dollars % dearer) // worth), dollars - dollars % dearer
+
+
+def flying(canvas: Canvas, x: int, y: int, order: int) -> None:
+    """A chip on its way, by its middle."""
+    stack(canvas, x, y + HEIGHT // 2 + THICK, 2, CHIPS[order % len(CHIPS)])
 
 
 def button(canvas: Canvas, x: int, y: int) -> None:
     """The dealer's button, by its middle."""
+    canvas.disc(x, y, RADIUS + 1, BUTTON_INK)
     canvas.disc(x, y, RADIUS, BUTTON)
-    canvas.text(x - 6, y - 6, "D", BUTTON_INK)
+    entry(canvas, x - 5, y - 8, "D", BUTTON_INK, strong=True)
+
+
+def back(canvas: Canvas, x: int, y: int) -> None:
+    """The back of a card before an opponent."""
+    canvas.bitmap(x, y, _back(), BACK)
+
+
+def deck(canvas: Canvas) -> None:
+    """The cards that have not been dealt."""
+    x, y = DECK
+    canvas.round_box(x + 3, y + 4 + UNDER, SMALL.width + 2, SMALL.height, SHADOW, 5)
+    for under in range(UNDER, 0, -1):
+        canvas.round_box(x - 1, y + under, SMALL.width + 2, SMALL.height + 2, BLACK, 5)
+        canvas.round_box(x, y + under, SMALL.width, SMALL.height + 1, WHITE, 5)
+    card(canvas, x, y, None, size=SMALL, shadow=WHITE)
+
+
+@cache
+def _stacked(count: int) -> tuple[str, ...]:
+    """The art of a stack: `#` the colour, `d` its shade, `k` seams, `w` marks."""
+    rows = [["."] * WIDTH for _ in range(HEIGHT + THICK * count)]
+    for top in range(THICK * (count - 1), -1, -THICK):
+        for down in range(THICK, -1, -1):
+            _ellipse(
+                rows, top + down, "k" if down == THICK else "d" if down else "#", marked=0 < down < THICK
+            )
+    for line, row in zip(rows[RING_Y:], RING, strict=False):
+        line[:] = [
+            mark if mark != "." else dot for dot, mark in zip(line, row.center(WIDTH, "."), strict=True)
+        ]
+    return tuple(map("".join, rows))
+
+
+def _ellipse(rows: list[list[str]], top: int, letter: str, *, marked: bool) -> None:
+    """A filled ellipse; the edge of a chip is marked in three places."""
+    for row, inset in enumerate(INSETS):
+        for x in range(inset, WIDTH - inset):
+            rows[top + row][x] = "w" if marked and x in MARKS else letter
+
+
+@cache
+def _shadow(rows: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple("".join("." if dot == "." else "#" for dot in row) for row in rows)
+
+
+@cache
+def _back() -> tuple[str, ...]:
+    """A band of the rainbow on blue, in a white edge with an outline."""
+    rows = []
+    for y in range(BACKS_HEIGHT):
+        band = y - (BACKS_HEIGHT - 2 * len(STRIPES)) // 2
+        ground = str(band // 2) if 0 <= band < 2 * len(STRIPES) else "n"
+        depths = (min(x, y, SMALL_WIDTH - 1 - x, BACKS_HEIGHT - 1 - y) for x in range(SMALL_WIDTH))
+        rows.append("".join("#" if deep == 0 else "w" if deep == 1 else ground for deep in depths))
+    rows[0] = rows[-1] = f".{rows[0][1:-1]}."
+    return tuple(rows)

@@ -1,32 +1,37 @@
-"""The table and the plates around it as pixel art: shapes with round corners that are drawn at one go."""
+"""The room and the table in it: what stands still behind everything."""
 
 from __future__ import annotations
 
-from functools import cache
-from math import ceil, sqrt
+from typing import TYPE_CHECKING
 
-EDGE, INSIDE = "e", "i"
-"""Letters of the two colours of a shape."""
+from cabinet.display.palette import BLACK, WHITE, mix
+from cabinet.drawing.ground import ground
+from games.five_card_draw.theme import FELT, RIM, THEME
 
+if TYPE_CHECKING:
+    from cabinet.display.canvas import Canvas
 
-@cache
-def rounded(width: int, height: int, radius: int, thick: int) -> tuple[str, ...]:
-    """A box with round corners, its edge so many pixels thick."""
-    return tuple(_row(width, height, radius, thick, y) for y in range(height))
-
-
-def _row(width: int, height: int, radius: int, thick: int, y: int) -> str:
-    outside = _inset(radius, min(y, height - 1 - y))
-    hole = min(y, height - 1 - y) - thick
-    inside = 0 if hole < 0 else width - 2 * (thick + _inset(radius - thick, hole))
-    edge = width - 2 * outside - inside
-    left, right = edge // 2 * EDGE, (edge - edge // 2) * EDGE
-    return f"{outside * '.'}{left}{inside * INSIDE}{right}{outside * '.'}"
+X, Y, WIDTH, HEIGHT, RADIUS = 4, 92, 632, 330, 44
+"""The table; it goes on below the screen."""
+WOOD = 8
+GLOWS = ((560, 190, 0.35), (440, 140, 0.7), (320, 96, 1.0))
+"""Width, height and how light: under the lamp over the pot."""
+GLOW = (320, 168)
 
 
-def _inset(radius: int, line: int) -> int:
-    """How far a line of a round corner is set in, counted from the outermost."""
-    if line >= radius:
-        return 0
-    middle = radius - line - 0.5
-    return ceil(radius - 0.5 - sqrt(radius * radius - middle * middle))
+def draw(canvas: Canvas) -> None:
+    """The ground, the wooden rim and the felt with the light on it."""
+    canvas.kept("the table of five card draw", _table)
+
+
+def _table(canvas: Canvas) -> None:
+    ground(canvas, THEME._replace(ground=THEME.shade))
+    canvas.round_box(X - 2, Y - 2, WIDTH + 4, HEIGHT, BLACK, RADIUS)
+    canvas.round_box(X, Y, WIDTH, HEIGHT, RIM, RADIUS)
+    canvas.round_frame(X + 1, Y + 1, WIDTH - 2, HEIGHT, mix(RIM, WHITE, 0.25), RADIUS, 2)
+    dark = mix(THEME.ground, BLACK, 0.4)
+    canvas.round_box(X + WOOD, Y + WOOD - 2, WIDTH - 2 * WOOD, HEIGHT, BLACK, RADIUS - WOOD)
+    canvas.round_box(X + WOOD, Y + WOOD, WIDTH - 2 * WOOD, HEIGHT, dark, RADIUS - WOOD)
+    x, y = GLOW
+    for width, height, light in GLOWS:
+        canvas.ellipse(x - width // 2, y - height // 2, width, height, mix(dark, FELT, light))

@@ -1,7 +1,7 @@
 """Where everything lies on the table of FIVE CARD DRAW, in pixels.
 
-Speaking goes round as at a real table, to the right of the dealer: seen from above
-from the person's place at the bottom up the right side and down the left.
+Speaking goes round as at a real table, to the right of the dealer: the four sit across the
+table, the first to speak after the person at the right.
 """
 
 from __future__ import annotations
@@ -9,103 +9,92 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.cards.moves import HAND
-from games.cards.picture import LARGE, SMALL
-from games.five_card_draw.rules import PERSON
+from games.cards.picture import SMALL
+from games.five_card_draw.rules import PERSON, SEATS
 
-TABLE = (56, 50, 528, 156)
-"""Left, top, width and height of the table."""
-ROUND = 70
-"""Radius of its corners."""
-MIDDLE = 320
+LEFT, RIGHT, MIDDLE = 32, 608, 320
 
-PLATE_WIDTH, PLATE_HEIGHT = 188, 68
-WIDE, TALL = 286, 78
-"""The places of the opponents, and those same when their hands lie open side by side."""
-TEXT_WIDTH = 96
-"""Of an opponent's name and figures."""
-MARGIN = 4
-FAN, OPEN = 9, 35
-"""Pixels from one card of an opponent to the next."""
-LINE = 16
+SEAT_X, SEAT_Y, SEAT_STEP = 32, 20, 145
+FACE = (64, 72)
+"""Width and height of a portrait."""
+TEXT_WIDTH = 76
+"""Beside it: name, funds, what the player has done last."""
+NAME_Y, FUNDS_Y, BADGE_Y = 20, 40, 63
 
-HAND_X, HAND_Y, STEP = 37, 233, 65
+ROW_Y, BACKS_HEIGHT = 99, 24
+"""Backs and chips before an opponent."""
+DREW_Y = 124
+CLOSED_STEP = 9
+"""Pixels from one back to the next."""
+OPEN_STEP, OPEN_Y = 25, 100
+"""The same for hands that lie open."""
+OPEN_WIDTH = SMALL.width + OPEN_STEP * (HAND - 1)
+"""How wide such a hand is."""
+HAND_NAME_Y = 158
+"""What an open hand is called."""
+
+POT_LABEL_Y, POT_Y = 128, 148
+PILE = (214, 194)
+"""Right and foot of the chips in the pot."""
+POT = ((PILE[0] - 32, PILE[1] - 12), (438, 178))
+"""Where chips of those at the left and at the right go: nothing ever lies over the figure between."""
+PANE_X, PANE_WIDTH = 366, 242
+SHOWDOWN_POT_Y = 176
+SHOWDOWN_POT = (346, 200)
+"""Beside the figure of the pot while hands lie open: chips start there."""
+DECK = (562, 132)
+"""Left and top of the deck."""
+
+BUBBLE_Y = 142
+BUBBLE_LEFT, BUBBLE_RIGHT = 216, 424
+"""What is said ends at the one and begins at the other: the pot is between them."""
+
+HAND_X, HAND_Y, STEP = 37, 223, 62
 """The person's lowest card, and from one to the next."""
-NAME_Y = 213
-"""What the person's hand is called."""
-PANE_X, PANE_Y, PANE_WIDTH = 366, 233, 242
-"""What the person has, and may do."""
-
-LOG_Y, LOG_LINES = 159, 3
-LOG_STEP = 16
-RESULT_Y = 176
-POT_Y, POT_LABEL_Y = 114, 94
-POT = (MIDDLE, 128)
-"""The middle of the pot."""
-SHOWDOWN_POT_Y = 258
-SHOWDOWN_POT = (PANE_X + 144, SHOWDOWN_POT_Y + 14)
-"""The same while the hands lie open over it: beside the person's cards."""
+TITLE_Y, RESULT_Y = 198, 174
+"""What the person's hand is called; above it, who has won."""
+OVER_Y, OVER_TITLE_Y = 226, 192
+"""The person's funds and the hand's name while hands lie open or a hand is over."""
 
 
 class SeatLayout(NamedTuple):
-    """What belongs to an opponent: the plate, the words on it, and the cards."""
+    """What belongs to an opponent: the portrait, the words beside it, cards and chips below."""
 
     x: int
-    y: int
-    width: int
-    height: int
     text: int
     """Left of the words."""
-    cards: int
-    """Left of the first card."""
-    cards_y: int
-    step: int
-    """From one card to the next."""
+    row: int
+    """Left of the backs."""
+    tip: tuple[int, int]
+    """What is said points there: where it crosses nothing."""
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The middle of the plate."""
-        return self.x + self.width // 2, self.y + self.height // 2
+        """The middle of the portrait's foot: where chips come from, and go to."""
+        return self.x + FACE[0] // 2, SEAT_Y + FACE[1]
+
+    @property
+    def pile(self) -> int:
+        """Middle of the chips that were put in."""
+        return self.row + SMALL_WIDTH + CLOSED_STEP * (HAND - 1) + 12
 
 
-def _closed(x: int, y: int, *, left: bool) -> SeatLayout:
-    fan = SMALL.width + FAN * (HAND - 1)
-    text = x + MARGIN if left else x + PLATE_WIDTH - MARGIN - TEXT_WIDTH
-    cards = x + PLATE_WIDTH - MARGIN - fan if left else x + MARGIN
-    return SeatLayout(x, y, PLATE_WIDTH, PLATE_HEIGHT, text, cards, y + 6, FAN)
-
-
-def _open(x: int, y: int, *, left: bool) -> SeatLayout:
-    spread = SMALL.width + OPEN * (HAND - 1)
-    text = x + MARGIN if left else x + WIDE - MARGIN - TEXT_WIDTH
-    cards = x + WIDE - 2 - spread if left else x + 2
-    return SeatLayout(x, y, WIDE, TALL, text, cards, y + 3, OPEN)
-
-
-CLOSED = (
-    _closed(420, 90, left=False),
-    _closed(360, 18, left=False),
-    _closed(92, 18, left=True),
-    _closed(32, 90, left=True),
-)
-SPREAD = (
-    _open(322, 97, left=False),
-    _open(322, 18, left=False),
-    _open(32, 18, left=True),
-    _open(32, 97, left=True),
+SMALL_WIDTH = 15
+"""Pixels across of a back before an opponent."""
+_ROWS = (14, 0, 17, 30)
+_TIPS = ((5, 96), (80, 138), (8, 96), (16, 96))
+SEATED = tuple(
+    SeatLayout(x, x + FACE[0] + 4, x + row, (x + tip[0], tip[1]))
+    for x, row, tip in zip(
+        (SEAT_X + SEAT_STEP * at for at in reversed(range(SEATS - 1))), _ROWS, _TIPS, strict=True
+    )
 )
 """Of ACE, SLIM, LUCKY and SHIFTY."""
 
 
-def place(seat: int, spread: float = 0.0) -> SeatLayout:
-    """Where an opponent sits; `spread`: how far the cards have been laid side by side, 0 to 1."""
-    closed, wide = CLOSED[seat - 1], SPREAD[seat - 1]
-    if not spread:
-        return closed
-    return wide._replace(
-        cards=between(closed.cards, wide.cards, spread),
-        cards_y=between(closed.cards_y, wide.cards_y, spread),
-        step=between(closed.step, wide.step, spread),
-    )
+def place(seat: int) -> SeatLayout:
+    """Where an opponent sits."""
+    return SEATED[seat - 1]
 
 
 def between(one: int, other: int, part: float) -> int:
@@ -118,13 +107,34 @@ def card_at(at: int) -> tuple[int, int]:
     return HAND_X + STEP * at, HAND_Y
 
 
+def lies(seat: int, at: int) -> tuple[int, int]:
+    """Left and top of a card before its player."""
+    if seat == PERSON:
+        return card_at(at)
+    return place(seat).row + CLOSED_STEP * at, ROW_Y
+
+
+def open_at(seat: int, at: int, spread: float) -> tuple[int, int]:
+    """Left and top of a card of an opponent's hand that is laid open, from 0 on to 1."""
+    x, y = lies(seat, at)
+    return between(x, place(seat).x + OPEN_STEP * at, spread), between(y, OPEN_Y, spread)
+
+
+def pays(seat: int) -> tuple[int, int]:
+    """Where a player's chips come from."""
+    return (505, 188) if seat == PERSON else place(seat).middle
+
+
 def purse(seat: int) -> tuple[int, int]:
-    """Where a player's chips come from, and go to."""
-    return (PANE_X + PANE_WIDTH // 2, PANE_Y) if seat == PERSON else place(seat).middle
+    """Where they go to when the player has won."""
+    return (PANE_X + 24, OVER_Y + 8) if seat == PERSON else place(seat).middle
 
 
-def stock(dealer: int) -> tuple[int, int]:
-    """The middle of the deck: where the dealer sits."""
-    if dealer != PERSON:
-        return purse(dealer)
-    return HAND_X + 2 * STEP + LARGE.width // 2, HAND_Y + LARGE.height // 2
+def pot(seat: int) -> tuple[int, int]:
+    """Where a player's chips lie in the pot."""
+    return POT[seat == PERSON or place(seat).x > MIDDLE]
+
+
+def stock() -> tuple[int, int]:
+    """The middle of the deck."""
+    return DECK[0] + SMALL.width // 2, DECK[1] + SMALL.height // 2

@@ -3,25 +3,49 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.api import Drawn
+from games.cards.faces import Size
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.cards.picture import LARGE, SMALL
+from games.cards.picture import LARGE
 from games.five_card_draw.rules import ANTE, PERSON, SEATS, Phase, Word
-from games.five_card_draw.screen import pace, words
-from games.five_card_draw.screen.layout import POT, SHOWDOWN_POT, between, card_at, place, purse, stock
+from games.five_card_draw.screen import pace, talk, words
+from games.five_card_draw.screen.great import great
+from games.five_card_draw.screen.layout import (
+    BACKS_HEIGHT,
+    SHOWDOWN_POT,
+    SMALL_WIDTH,
+    between,
+    card_at,
+    lies,
+    pays,
+    pot,
+    purse,
+    stock,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cabinet.api import Seat, Show
     from games.cards.cards import Card
-    from games.cards.faces import Size
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
+    from games.five_card_draw.screen.great import Great
+    from games.five_card_draw.screen.talk import Speech
 
 DECK = "NEW CARDS"
+Way: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
+"""From one pixel to another."""
+CHIPS = 7
+"""Chips that fly to the winner."""
+CLOSED = Size(SMALL_WIDTH, BACKS_HEIGHT)
+"""Of a card of an opponent."""
+STEEP = 2
+"""How much sooner chips get past the pot's figure than they arrive."""
+SPREAD, HIGH = 0.8, 26
+"""How long the last starts after the first, in flights, and how high they fly: pixels."""
 
 
 class Lying(NamedTuple):
@@ -59,6 +83,12 @@ class Moment(NamedTuple):
     cards: tuple[Flying, ...] = ()
     chips: tuple[tuple[int, int], ...] = ()
     """Middles of chips on their way."""
+    speech: Speech | None = None
+    """What somebody says."""
+    great: Great | None = None
+    """What people will tell each other about, while it lasts."""
+    shines: float = 0.0
+    """Seconds since that began."""
     pot: int = 0
     over: bool = False
     """The hand is over, and its result is told."""
@@ -98,6 +128,7 @@ def _still(view: View) -> Moment:
         pot=view.pot,
         over=over,
         ended=view.ending is not None,
+        speech=talk.result(view) if over else talk.latest(view),
     )
 
 
@@ -133,7 +164,7 @@ def _deal(after: View, age: float) -> Moment:
         if part >= 1:
             backs[seat] += 1
         elif part > 0:
-            flying.append(_fly(stock(after.dealer), _lies(seat, at), part, seat))
+            flying.append(_fly(lies(seat, at), part, seat))
     face = (age - pace.deals(after)) / pace.TURNING
     hand = _hand(after)[: backs[PERSON]]
     part = age / pace.CHIPS
@@ -144,8 +175,9 @@ def _deal(after: View, age: float) -> Moment:
         hand=tuple(one._replace(face=min(1.0, max(0.0, face))) for one in hand),
         backs=tuple(backs),
         cards=tuple(flying),
-        chips=_slide([(purse(seat), POT) for seat in seats], part),
+        chips=_slide([(pays(seat), pot(seat)) for seat in seats], part),
         pot=after.pot - paid + between(0, paid, part),
+        speech=talk.greeting(after),
     )
 
 
@@ -166,9 +198,14 @@ def _draw(before: View, after: View, cards: tuple[Card, ...], age: float) -> Mom
                 face = (age - pace.lands(len(cards) - 1, pace.DRAWS)) / pace.TURNING
                 hand.append(Lying(new, *card_at(at), min(1.0, max(0.0, face))))
         elif part > 0:
-            flying.append(_fly(stock(after.dealer), _lies(seat, at), part, seat))
+            flying.append(_fly(lies(seat, at), part, seat))
     return _still(before)._replace(
-        turn=seat, log=words.log(after), hand=tuple(hand), backs=tuple(backs), cards=tuple(flying)
+        turn=seat,
+        log=words.log(after),
+        hand=tuple(hand),
+        backs=tuple(backs),
+        cards=tuple(flying),
+        speech=None,
     )
 
 
@@ -188,13 +225,15 @@ def _discard(before: View, after: View, thrown: tuple[bool, ...], age: float) ->
         # Where the cards of others were in their hands is nobody's business.
         last = range(HAND - sum(thrown), HAND)
         gone = [at for at in range(HAND) if (thrown[at] if seat == PERSON else at in last)]
-        flying = [_fly(stock(before.dealer), _lies(seat, at), 1 - part, seat) for at in gone]
+        flying = [_fly(lies(seat, at), 1 - part, seat) for at in gone]
     backs = list(_backs(before))
     backs[seat] -= sum(thrown)
     hand = _hand(before)
     if seat == PERSON:
         hand = tuple(one for one, gone in zip(hand, thrown, strict=True) if not gone)
-    return _still(view)._replace(turn=seat, hand=hand, backs=tuple(backs), cards=tuple(flying))
+    # Nothing is said over cards on their way.
+    speech = None if flying else talk.said(view, len(view.said) - 1)
+    return _still(view)._replace(turn=seat, hand=hand, backs=tuple(backs), cards=tuple(flying), speech=speech)
 
 
 def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> Moment:
@@ -202,14 +241,12 @@ def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> 
     view, paid = spoken(before, step)
     seat = before.speaker
     part = age / pace.CHIPS
-    now = _still(view)._replace(turn=seat)
+    now = _still(view)._replace(turn=seat, speech=talk.said(view, len(view.said) - 1))
     if step is Word.FOLD and age < pace.FLIGHT:
-        gone = [
-            _fly(stock(before.dealer), _lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)
-        ]
+        gone = [_fly(lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)]
         now = now._replace(cards=tuple(gone))
     if paid:
-        chips = _slide([(purse(seat), POT)], part)
+        chips = _slide([(pays(seat), pot(seat))], part)
         now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
     if after.deals > before.deals:
         return now._replace(log=(*now.log, "NOBODY OPENS"))
@@ -227,16 +264,37 @@ def _finish(now: Moment, view: View, after: View, age: float) -> Moment:
         faces[seat] = min(1.0, max(0.0, (age - at) / pace.TURNING))
     shown = replace(view, hands=after.hands, shown=after.shown)
     if age < end.result:
-        return now._replace(view=shown, turn=None, faces=tuple(faces), spread=spread)
-    part = (age - end.result) / pace.CHIPS
+        return now._replace(view=shown, turn=None, faces=tuple(faces), spread=spread, speech=None)
+    part = (age - end.result) / pace.WINS
     won = [seat for seat, dollars in enumerate(after.won) if dollars]
     going = tuple(between(dollars, 0, part) for dollars in after.won)
     money = tuple(have - left for have, left in zip(after.money, going, strict=True))
     return _still(replace(after, money=money, ending=None))._replace(
         pot=sum(going),
-        chips=_slide([(SHOWDOWN_POT if after.shown else POT, purse(seat)) for seat in won], part),
+        chips=_fly_home([(SHOWDOWN_POT if after.shown else pot(seat), purse(seat)) for seat in won], part),
+        great=_great(after, age - end.great),
+        shines=age - end.great,
         ended=after.ending is not None and age >= end.ends,
     )
+
+
+def _great(after: View, age: float) -> Great | None:
+    """The great moment of a hand, while it lasts."""
+    what = great(after)
+    return what if what and 0 <= age < what.size.value else None
+
+
+def _fly_home(ways: list[Way], part: float) -> tuple[tuple[int, int], ...]:
+    """Seven chips one after another on a curve from the pot to who has won it."""
+    middles = []
+    for number in range(CHIPS):
+        way = part * (1 + SPREAD) - SPREAD * number / CHIPS
+        if 0 <= way < 1:
+            start, end = ways[number % len(ways)]
+            bend = round(HIGH * 4 * way * (1 - way)) if end[1] < start[1] else 0
+            # First up, then across: not over the pot's figure.
+            middles.append((between(start[0], end[0], way), between(start[1], end[1], STEEP * way) - bend))
+    return tuple(middles)
 
 
 def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
@@ -262,25 +320,19 @@ def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:
     return view, paid
 
 
-def _lies(seat: Seat, at: int) -> tuple[int, int]:
-    """Left and top of a card before its player."""
-    if seat == PERSON:
-        return card_at(at)
-    where = place(seat)
-    return where.cards + where.step * at, where.cards_y
-
-
-def _fly(deck: tuple[int, int], to: tuple[int, int], part: float, seat: Seat) -> Flying:
-    """A back between the deck, given by its middle, and a player's card."""
-    size = LARGE if seat == PERSON else SMALL
+def _fly(to: tuple[int, int], part: float, seat: Seat) -> Flying:
+    """A back between the deck and a player's card: along the row of backs, or below the pot."""
     # Slower as it arrives.
     part = 1 - (1 - part) ** 2
-    x, y = deck[0] - size.width // 2, deck[1] - size.height // 2
-    return Flying(between(x, to[0], part), between(y, to[1], part), size)
+    size = LARGE if seat == PERSON else CLOSED
+    x, y = stock()
+    height = 2.5 if seat == PERSON else 4
+    across = between(x - size.width // 2, to[0], part)
+    return Flying(across, between(y - size.height // 2, to[1], height * part), size)
 
 
-def _slide(ways: list[tuple[tuple[int, int], tuple[int, int]]], part: float) -> tuple[tuple[int, int], ...]:
-    """Chips between two middles, while they are on their way."""
+def _slide(ways: list[Way], part: float) -> tuple[tuple[int, int], ...]:
+    """Chips on the way to the pot, first across, then down; none any more once they are there."""
     if part >= 1:
         return ()
-    return tuple((between(a[0], b[0], part), between(a[1], b[1], part)) for a, b in ways)
+    return tuple((between(a[0], b[0], STEEP * part), between(a[1], b[1], part)) for a, b in ways)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cabinet.drawing import signs
+from cabinet.drawing.lettering import read
 from games.cards.moves import HAND
 from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw.rules import PERSON, Phase
 from games.five_card_draw.screen import words
-from games.five_card_draw.screen.layout import HAND_X, NAME_Y
-from games.five_card_draw.theme import SHADOW, THEME
+from games.five_card_draw.screen.layout import HAND_X, OVER_TITLE_Y, STEP, TITLE_Y
+from games.five_card_draw.screen.showdown import HALF, REST, is_dark, lifted, shade
+from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -17,27 +21,41 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.moment import Moment
 
 OUT = "OUT"
-OUT_Y = 64
-"""Top of the word that says so, from the top of the card."""
+OUT_X, OUT_Y = 8, 34
+"""Left and top of the sign that says so, from those of the card."""
+THROWN = 96
+"""Of 255: the brightness of a card to be thrown away."""
 
 
 def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
     """The cards as they lie; those to be thrown away are marked, the cursor is around one."""
     marks = ui if ui and now.view.phase is Phase.DISCARDING else None
+    shown = now.over and now.view.shown
+    lifts = [lifted(now, PERSON, one.card) for one in now.hand]
     for at, (one, x, y, face) in enumerate(now.hand):
-        thrown = marks is not None and marks.thrown[at]
         if face < 1:
             turning(canvas, x, y, one, face, shadow=SHADOW)
         else:
-            card(canvas, x, y, one, shadow=SHADOW)
-        if thrown:
-            width = canvas.text_width(OUT)
-            canvas.box(x, y + OUT_Y - 3, LARGE.width, 20, THEME.ground)
-            canvas.box(x, y + OUT_Y - 1, LARGE.width, 16, THEME.accent)
-            canvas.text(x + (LARGE.width - width) // 2, y + OUT_Y, OUT, THEME.ground)
+            card(canvas, x, y, one, lift=lifts[at], shadow=SHADOW)
+        # The next one lies over its edge, and is shaded by itself.
+        size = LARGE if at == len(now.hand) - 1 else LARGE._replace(width=STEP)
+        if marks and marks.thrown[at]:
+            shade(canvas, x, y, size, THROWN)
+            signs.lamp(canvas, x + OUT_X, y + OUT_Y, OUT, THEME.accent)
+        elif shown and not lifts[at]:
+            shade(canvas, x, y, size, HALF if is_dark(now, PERSON) else REST)
+    for raised, run in groupby(range(len(lifts)), key=lambda at: lifts[at]):
+        if raised:
+            first, *others = run
+            _, x, y, _ = now.hand[first]
+            width = LARGE.width + STEP * len(others)
+            ring(canvas, x, y - raised, THEME.accent, LARGE._replace(width=width))
     if marks and lit:
         _, x, y, _ = now.hand[marks.at]
         ring(canvas, x, y, THEME.accent)
     known = len(now.hand) == HAND and all(lying.face == 1 for lying in now.hand)
     if known or not now.view.playing[PERSON]:
-        canvas.text(HAND_X, NAME_Y, words.held(now.view), THEME.ink)
+        away = not now.view.playing[PERSON] or is_dark(now, PERSON)
+        ink = MONEY if any(lifts) else THEME.dim if away else THEME.ink
+        y = OVER_TITLE_Y if now.spread else TITLE_Y
+        read(canvas, HAND_X - 5, y, words.held(now.view), ink, strong=not away)

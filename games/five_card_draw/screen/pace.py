@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Drawn
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import PERSON, SEATS, Phase, Word
+from games.five_card_draw.screen.great import great
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -31,8 +32,10 @@ OPENING = 0.35
 """The hands are laid side by side."""
 NEXT = 0.5
 """From one hand turned over to the next."""
-RESULT = 1.1
-"""The pot goes to the winner."""
+RESULT = 1.6
+"""The pot goes to the winner, and that is told."""
+WINS = 0.7
+"""Chips fly to the winner, one after another."""
 ENDING = 4.5
 """How a session has ended."""
 
@@ -46,6 +49,8 @@ class Finale(NamedTuple):
     """Each is turned over."""
     result: float
     """The pot goes to the winner."""
+    great: float
+    """The great moment begins, where there is one."""
     ends: float
 
 
@@ -62,7 +67,7 @@ def deals(after: View) -> float:
 def finale(after: View) -> Finale:
     """The end of a hand, with a showdown or without."""
     if not after.shown:
-        return Finale(CHIPS, (), CHIPS, CHIPS + RESULT)
+        return Finale(CHIPS, (), CHIPS, *_told(after, CHIPS))
     # Who bet or raised last shows first. Without an opener there is no showdown.
     first = next(seat for seat, move in reversed(after.said) if isinstance(move, Bet | Raise))
     around = ((first + step) % SEATS for step in range(SEATS))
@@ -70,7 +75,14 @@ def finale(after: View) -> Finale:
     begins = CHIPS + OPENING
     turns = tuple((seat, begins + NEXT * at) for at, seat in enumerate(seats))
     result = begins + NEXT * len(seats) + TURNING
-    return Finale(CHIPS, turns, result, result + RESULT)
+    return Finale(CHIPS, turns, result, *_told(after, result))
+
+
+def _told(after: View, result: float) -> tuple[float, float]:
+    """When the great moment begins and all is told: a moment is never cut short."""
+    moment = great(after)
+    begins = result + WINS
+    return begins, max(result + RESULT, begins + moment.size.value if moment else 0.0)
 
 
 def seconds(step: Move | Drawn, before: View, after: View) -> float:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
+from cabinet.drawing.lettering import entry, figure, figure_width, read
+from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
-from games.five_card_draw.screen import chips, words
-from games.five_card_draw.screen.layout import PANE_WIDTH, PANE_X, PANE_Y, SHOWDOWN_POT_Y
-from games.five_card_draw.theme import DIM, EDGE, MONEY, THEME
+from games.five_card_draw.screen import badges, chips, words
+from games.five_card_draw.screen.layout import OVER_Y, PANE_WIDTH, PANE_X, RIGHT, TITLE_Y
+from games.five_card_draw.theme import MONEY, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Entry, Show
@@ -18,99 +20,104 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.moment import Moment
 
-RIGHT = PANE_X + PANE_WIDTH
-WORDS_Y, PLATE = 254, 22
-"""What can be said, on plates of that height."""
-AMOUNT_Y = 283
-FUNDS_X, PUT_X = PANE_X + 58, RIGHT - 78
-BUTTON = (RIGHT - 10, 220)
-"""The middle of the dealer's button."""
-DREW_X, DREW_Y = RIGHT - 24, 213
-CHOICE_Y = (255, 281)
-RECORD_Y = 305
-QUESTIONS = {Word.ANOTHER: "ANOTHER HAND?", Word.LEAVE: "LEAVE THE TABLE"}
+CHIPS_X = RIGHT - 90
+"""Chips beside the funds are drawn up to here."""
+FUNDS_X, YOU = PANE_X + 56, 46
+AMOUNT_Y, LEAVES_Y = 227, 262
+"""What a word takes, and what is left then."""
+NOTES_Y = (229, 251)
+PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 280, (76, 31), 83
+QUIET_Y = (246, 268, 290)
+"""What is told while others act."""
+CHOICE_Y, CHOICE = (248, 282), 30
+QUESTIONS = {Word.ANOTHER: "ANOTHER HAND", Word.LEAVE: "LEAVE THE TABLE"}
+Say: TypeAlias = type[Bet] | type[Raise] | Word
+FACING: tuple[Say, ...] = (Word.FOLD, Word.CALL, Raise)
+FREE: tuple[Say, ...] = (Word.CHECK, Bet)
 
 
 def draw(canvas: Canvas, now: Moment, show: Show[View, Ui, Move]) -> None:
     """What the person has; in the person's turn what can be done."""
-    _person(canvas, now, nudged=show.nudged and not show.lit, lit=show.lit)
+    _person(canvas, now, nudged=show.nudged and not show.lit)
     ui = show.ui
+    if show.hinted and not now.over:
+        y = QUIET_Y[0] if ui is None else QUIET_Y[2] if ui.phase is Phase.DISCARDING else LEAVES_Y
+        entry(canvas, RIGHT, y, "HINT", THEME.dim, "right")
     if ui is None:
-        _record(canvas, show.record)
-        if now.spread and now.pot:
-            canvas.text(PANE_X, SHOWDOWN_POT_Y + 8, "POT", THEME.ink)
-            canvas.text(PANE_X + 64, SHOWDOWN_POT_Y, f"${now.pot}", MONEY, 4)
+        _quiet(canvas, now, show.record)
     elif ui.phase is Phase.DONE:
         for y, (word, question) in zip(CHOICE_Y, QUESTIONS.items(), strict=True):
-            _plate(canvas, PANE_X, y, PANE_WIDTH, question, on=word is ui.word, lit=show.lit)
-        _record(canvas, show.record)
+            kind = Choice.CHOSEN if word is ui.word else Choice.OPEN
+            pill(canvas, THEME, PANE_X, y, PANE_WIDTH, question, kind, height=CHOICE, lit=show.lit)
     elif ui.phase is Phase.DISCARDING:
         _discards(canvas, ui, lit=show.lit)
     else:
         _choices(canvas, now.view, ui, lit=show.lit)
 
 
-def _person(canvas: Canvas, now: Moment, *, nudged: bool, lit: bool) -> None:
-    """YOU, the dealer's button, the funds, and what was put in or won."""
-    view = now.view
+def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
+    """YOU, the funds, the dealer's button, chips where some were put in, what was done or won."""
+    view, y = now.view, OVER_Y if now.over or now.spread else TITLE_Y + 4
     turn = now.turn == PERSON and not nudged
-    if turn:
-        canvas.round_box(PANE_X - 2, PANE_Y - 1, 52, 16, THEME.accent, 3)
-    canvas.text(PANE_X, PANE_Y, NAMES[PERSON], THEME.ground if turn else THEME.ink)
+    canvas.round_box(PANE_X, y - 2, YOU, 22, THEME.shade, 5)
+    badge(canvas, PANE_X, y - 2, NAMES[PERSON], THEME.accent, filled=turn)
+    read(canvas, FUNDS_X, y, f"${view.money[PERSON]}", MONEY, strong=True)
+    won, status = view.won[PERSON], words.status(view, PERSON)
+    x = FUNDS_X + 12 * len(f"${view.money[PERSON]}") + 16
     if view.dealer == PERSON:
-        chips.button(canvas, *BUTTON)
-    if view.playing[PERSON]:
-        canvas.text(DREW_X, DREW_Y, words.status(view, PERSON), DIM, align="right")
-    canvas.text(FUNDS_X, PANE_Y, f"${view.money[PERSON]}", MONEY)
-    won, put = view.won[PERSON], view.put[PERSON]
+        chips.button(canvas, x, y + 8)
+        x += 22
     if now.over and won:
-        canvas.text(RIGHT, PANE_Y, f"+${won}", THEME.accent if lit else THEME.ink, align="right")
-    elif put and view.phase is Phase.BETTING and not now.over:
-        chips.dollars(canvas, PUT_X, PANE_Y, put)
+        badges.draw(canvas, RIGHT, y - 2, f"+${won}", MONEY, filled=True)
+    elif status in words.PUSHED:
+        badges.draw(canvas, RIGHT, y - 2, status, THEME.accent, filled=status == words.STRONGEST)
+    if view.put[PERSON] and view.phase is Phase.BETTING and not now.spread and x <= CHIPS_X:
+        chips.before_player(canvas, x + 2, y + 20, view.put[PERSON])
 
 
-def _record(canvas: Canvas, record: Entry | None) -> None:
+def _quiet(canvas: Canvas, now: Moment, record: Entry | None) -> None:
+    """While others act: how many cards the person drew, the hand's number, the record."""
+    if now.over or now.spread:
+        return
+    if (put := now.view.put[PERSON]) and now.view.phase is Phase.BETTING:
+        entry(canvas, PANE_X, QUIET_Y[0], f"IN FOR ${put}", THEME.ink)
+    drawn = now.view.drawn[PERSON]
+    first = f"HAND {now.view.number}"
+    if now.view.playing[PERSON] and drawn is not None:
+        first += f", YOU DREW {drawn}"
+    entry(canvas, PANE_X, QUIET_Y[1], first, THEME.dim)
     if record:
-        canvas.text(RIGHT, RECORD_Y, f"RECORD ${record.score}", DIM, align="right")
-
-
-def _plate(canvas: Canvas, x: int, y: int, width: int, label: str, *, on: bool, lit: bool) -> None:
-    """Something that can be chosen, by its left and top."""
-    canvas.round_box(x, y, width, PLATE, THEME.accent if on and lit else THEME.ground, 5)
-    canvas.round_frame(x, y, width, PLATE, THEME.accent if on else EDGE, 5, 1)
-    ink = (THEME.ground if lit else THEME.accent) if on else THEME.ink
-    canvas.text(x + width // 2, y + 4, label, ink, align="centre")
+        entry(canvas, PANE_X, QUIET_Y[2], f"RECORD ${record.score}", THEME.dim)
 
 
 def _choices(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
     """All that can be said, and what it takes."""
-    x = PANE_X
-    for what in said(view):
-        label = words.label(what)
-        width = canvas.text_width(label) + 8
-        _plate(canvas, x, WORDS_Y, width, label, on=what is ui.word, lit=lit)
-        x += width + 5
+    possible = said(view)
+    for at, what in enumerate(FACING if max(view.put) else FREE):
+        kind = Choice.IMPOSSIBLE
+        if what in possible:
+            kind = Choice.CHOSEN if what is ui.word else Choice.OPEN
+        x = PILL_X + PILL_STEP * at
+        pill(canvas, THEME, x, PILL_Y, PILL[0], words.label(what), kind, height=PILL[1], lit=lit)
     pays = words.pays(view, ui)
     if pays is None:
-        for at, line in enumerate(words.note(view, ui)):
-            canvas.text(PANE_X, AMOUNT_Y + 18 * at, line, THEME.ink)
+        for y, line in zip(NOTES_Y, words.note(view, ui), strict=True):
+            read(canvas, PANE_X, y, line, THEME.ink)
         return
-    amount = ui.dollars if ui.word in {Bet, Raise} else pays
-    canvas.text(PANE_X, AMOUNT_Y, f"${amount}", MONEY, 4)
-    canvas.text(RIGHT, AMOUNT_Y, "LEAVES", THEME.ink, align="right")
-    canvas.text(RIGHT, AMOUNT_Y + 18, f"${view.money[PERSON] - pays}", THEME.ink, align="right")
+    amount = f"${ui.dollars if ui.word in {Bet, Raise} else pays}"
+    figure(canvas, PANE_X, AMOUNT_Y, amount, MONEY, 4)
+    x = PANE_X + figure_width(amount, 4) + 14
+    read(canvas, x, AMOUNT_Y + 8, words.takes(view, ui), THEME.ink, strong=True)
+    entry(canvas, PANE_X, LEAVES_Y, f"LEAVES ${view.money[PERSON] - pays}", THEME.dim)
 
 
 def _discards(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
     """How many cards are marked; a fourth is refused."""
-    canvas.text(PANE_X, WORDS_Y + 4, "THROW AWAY", THEME.ink)
-    canvas.text(PANE_X, AMOUNT_Y, str(sum(ui.thrown)), THEME.ink, 4)
-    x = PANE_X + 48
+    thrown = sum(ui.thrown)
+    figure(canvas, PANE_X, AMOUNT_Y + 4, str(thrown), MONEY, 6)
+    read(canvas, PANE_X + 62, NOTES_Y[0], f"CARD{'' if thrown == 1 else 'S'} OUT", THEME.ink, strong=True)
     if ui.full:
-        canvas.round_box(x - 6, AMOUNT_Y - 2, RIGHT - x + 6, 36, THEME.accent if lit else THEME.shade, 5)
-        ink = THEME.ground if lit else THEME.accent
-        canvas.text(x, AMOUNT_Y, "THREE CARDS", ink)
-        canvas.text(x, AMOUNT_Y + 18, "ARE ALL", ink)
+        kind = Choice.CHOSEN if lit else Choice.OPEN
+        pill(canvas, THEME, PANE_X + 62, NOTES_Y[1] - 1, PANE_WIDTH - 62, "THREE IS ALL", kind)
     else:
-        canvas.text(x, AMOUNT_Y, f"OF {DISCARDS} CARDS", THEME.ink)
-        canvas.text(x, AMOUNT_Y + 18, "AT MOST", THEME.ink)
+        read(canvas, PANE_X + 62, NOTES_Y[1], f"{DISCARDS} AT MOST", THEME.dim)

@@ -1,27 +1,45 @@
-"""The table of FIVE CARD DRAW: four opponents around it, the pot, and the person's cards."""
+"""The table of FIVE CARD DRAW: four people across it, the pot between them, and the person's cards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from games.cards.picture import HURRY, card
-from games.five_card_draw.rules import NAMES, PERSON
-from games.five_card_draw.screen import chips, own_hand, pane, seats, titles, words
-from games.five_card_draw.screen.felt import EDGE, INSIDE, rounded
+from cabinet.drawing.lettering import figure, figure_width, read
+from cabinet.drawing.moments import Size, sparkle
+from games.cards.moves import HAND
+from games.cards.picture import HURRY, LARGE, SMALL, card
+from games.five_card_draw.rules import PERSON, Word
+from games.five_card_draw.screen import (
+    chips,
+    ending,
+    felt,
+    own_hand,
+    pane,
+    seats,
+    talk,
+    titles,
+    words,
+)
+from games.five_card_draw.screen.great import draw_feast
 from games.five_card_draw.screen.layout import (
-    LOG_LINES,
-    LOG_STEP,
-    LOG_Y,
+    HAND_X,
+    HAND_Y,
+    LEFT,
     MIDDLE,
+    OPEN_WIDTH,
+    OPEN_Y,
+    PILE,
     POT_LABEL_Y,
     POT_Y,
     RESULT_Y,
-    ROUND,
-    TABLE,
+    RIGHT,
+    SHOWDOWN_POT_Y,
+    STEP,
+    place,
 )
 from games.five_card_draw.screen.moment import moment
-from games.five_card_draw.theme import DIM, MONEY, RIM, ROOM, SHADOW, THEME
+from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
@@ -30,96 +48,100 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.moment import Moment
 
-PRINT_Y, PRINT_STEP = 55, 10
-"""Top of what is printed on the felt."""
-HINT_Y = 30
-WOOD = 5
-"""Pixels of the rim."""
-BANNER = (72, 76, 496, 130)
-"""Left, top, width and height of how the session has ended."""
+LARGEST = 6
+"""Size of the pot's figure."""
+POT_WIDTH, WON_WIDTH = 200, 240
+"""Pixels that it has between what is said, and at a showdown."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """The whole table."""
+    """The whole table, a great moment over all of it, or how the session has ended."""
     now = moment(show)
-    canvas.fill(THEME.shade)
-    _table(canvas, now, hinted=show.hinted)
-    seats.draw(canvas, now, lit=show.lit)
-    _log(canvas, now)
+    if now.ended:
+        ending.draw(canvas, show.view)
+        widgets.prompt_line(canvas, THEME, "● GO ON")
+        return
+    if now.great and now.great.size is Size.FEAST:
+        draw_feast(canvas, now.great, now.shines, calm=show.calm)
+        return
+    felt.draw(canvas)
+    if not now.spread:
+        chips.deck(canvas)
+        if not now.over:
+            chips.in_the_pot(canvas, *PILE, now.pot)
+    seats.draw(canvas, now, show.beat if show.ui else 0)
     own_hand.draw(canvas, now, show.ui, lit=show.lit)
     pane.draw(canvas, now, show)
+    if speech := (talk.waiting(show.view, show.beat) if show.ui else None) or now.speech:
+        seats.speak(canvas, now, speech)
     for flying in now.cards:
-        card(canvas, flying.x, flying.y, None, size=flying.size, shadow=SHADOW)
-    for x, y in now.chips:
-        chips.stack(canvas, x, y)
-    if now.ended:
-        _ended(canvas, show.view)
-    widgets.prompt_line(canvas, ROOM, _prompt(now, show))
+        if flying.size is LARGE:
+            card(canvas, flying.x, flying.y, None, shadow=SHADOW)
+        else:
+            chips.back(canvas, flying.x, flying.y)
+    for order, (x, y) in enumerate(now.chips):
+        chips.flying(canvas, x, y, order)
+    _pot(canvas, now)
+    if now.great:
+        _sparkle(canvas, now, calm=show.calm)
+    widgets.prompt_line(canvas, THEME, _prompt(now, show))
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The set-up screen."""
-    titles.draw(canvas, show.ui, show.top_ten, lit=show.lit)
+    titles.draw(canvas, show)
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
-    """A royal flush."""
-    titles.fan(canvas, x + 4, y + 4)
+def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
+    """A royal flush that is dealt and turned over, card by card."""
+    titles.emblem(canvas, x, y, beat)
 
 
-def _table(canvas: Canvas, now: Moment, *, hinted: bool) -> None:
-    """Felt in a wooden rim, what is printed on it, and the pot."""
-    x, y, width, height = TABLE
-    art = rounded(width + 2 * WOOD, height + 2 * WOOD, ROUND + WOOD, WOOD)
-    canvas.bitmap(x - WOOD, y - WOOD, art, {EDGE: RIM, INSIDE: THEME.ground})
-    if now.spread:
-        return
-    for at, line in enumerate(("FIVE CARD", "DRAW", f"HAND {now.view.number}")):
-        canvas.text(MIDDLE, PRINT_Y + PRINT_STEP * at, line, DIM, 1, "centre")
-    if hinted:
-        canvas.text(MIDDLE, HINT_Y, "HINT", ROOM.accent, 1, "centre")
-    if now.pot:
-        canvas.text(MIDDLE, POT_LABEL_Y, "POT", THEME.ink, align="centre")
-        canvas.text(MIDDLE, POT_Y, f"${now.pot}", MONEY, 4, "centre")
-
-
-def _log(canvas: Canvas, now: Moment) -> None:
-    """Who has opened and raised, what came last and what has just happened; in the end who has won, and why.
-
-    At a showdown two lines have room; the table is round, so the lower one is the shorter.
-    """
+def _pot(canvas: Canvas, now: Moment) -> None:
+    """The pot, the largest figure of the table; in the end what was won, and by whom."""
+    view = now.view
+    dollars = sum(view.won) if now.over else now.pot
     if now.over:
-        for at, line in enumerate((words.result(now.view), words.reason(now.view))):
-            canvas.text(MIDDLE, RESULT_Y + LOG_STEP * at, line, DIM if at else THEME.accent, align="centre")
-        return
-    standing = words.standing(now.view)
+        amount, label = f"+${dollars}", words.winner(view)
+    else:
+        amount, label = f"${dollars}", "POT"
     if now.spread:
-        for at, line in enumerate(sorted(standing, key=len, reverse=True)):
-            canvas.text(MIDDLE, RESULT_Y + LOG_STEP * at, line, THEME.ink, align="centre")
+        size = LARGEST if figure_width(amount, LARGEST) <= WON_WIDTH else LARGEST - 1
+        figure(canvas, RIGHT - 4, SHOWDOWN_POT_Y, amount, MONEY, size, "right")
+        if now.over and (reason := words.reason(view)):
+            label += f": {reason}"
+        if now.over:
+            read(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
+        else:
+            read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y + 9, label, THEME.ink, "right")
         return
-    happened = now.log[len(standing) - LOG_LINES :]
-    lines = (*((line, THEME.ink) for line in standing), *((line, DIM) for line in happened[:-1]))
-    for at, (line, ink) in enumerate((*lines, (happened[-1], THEME.accent)), LOG_LINES - len(lines) - 1):
-        canvas.text(MIDDLE, LOG_Y + LOG_STEP * at, line, ink, align="centre")
+    if not dollars:
+        return
+    size = LARGEST if figure_width(amount, LARGEST) <= POT_WIDTH or now.over else LARGEST - 1
+    read(canvas, MIDDLE, POT_LABEL_Y, label, THEME.ink, "centre", strong=True)
+    figure(canvas, MIDDLE, POT_Y, amount, MONEY, size, "centre")
 
 
-def _ended(canvas: Canvas, view: View) -> None:
-    """How the session has ended, over the table."""
-    x, y, width, height = BANNER
-    canvas.round_box(x, y, width, height, THEME.ground, 10)
-    canvas.round_frame(x + 3, y + 3, width - 6, height - 6, THEME.accent, 8, 3)
-    headline, *lines = words.ending(view)
-    canvas.text(MIDDLE, y + 22, headline, THEME.accent, 4, "centre")
-    for at, line in enumerate(lines):
-        canvas.text(MIDDLE, y + 70 + 22 * at, line, THEME.ink, align="centre")
+def _sparkle(canvas: Canvas, now: Moment, *, calm: bool) -> None:
+    """Small stars over the winning hand."""
+    what = now.great
+    if what is None:
+        return
+    # The longer the moment, the more often they light up.
+    age = now.shines % Size.SPARKLE.value
+    if what.seat == PERSON:
+        x, y, w, h = HAND_X, HAND_Y, STEP * (HAND - 1) + LARGE.width, LARGE.height
+    else:
+        x, y, w, h = place(what.seat).x, OPEN_Y, OPEN_WIDTH, SMALL.height
+    sparkle(canvas, x, y, w, h, age, calm=calm)
 
 
 def _prompt(now: Moment, show: Show[View, Ui, Move]) -> str:
-    """What the stick does now."""
+    """What the stick does now; while others act, what has just happened."""
     if show.ui:
         return words.prompt(show.view, show.ui)
-    if now.over or now.ended:
+    if now.over:
         return "● GO ON"
-    if show.step is None and now.turn not in {None, PERSON}:
-        return f"{NAMES[now.turn or 0]} IS THINKING  {HURRY}"
-    return HURRY
+    if show.step is Word.ANOTHER or not now.log:
+        return HURRY
+    return f"{now.log[-1]}  {HURRY}"

@@ -1,76 +1,126 @@
-"""The four opponents: who they are, what they have and put in, and their cards."""
+"""The four opponents: their faces, what they have and have put in, what they do, and their cards."""
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
-from games.cards.picture import SMALL, card, turning
+from cabinet.display.palette import mix
+from cabinet.drawing.lettering import entry, read, read_width
+from cabinet.drawing.plates import bubble, bubble_size
+from games.cards.people import look, portrait
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
-from games.five_card_draw.screen import chips, felt, words
-from games.five_card_draw.screen.felt import rounded
-from games.five_card_draw.screen.layout import LINE, MARGIN, TEXT_WIDTH, place
-from games.five_card_draw.theme import DIM, EDGE, MONEY, SHADOW, THEME
+from games.five_card_draw.screen import badges, chips, showdown, talk, words
+from games.five_card_draw.screen.layout import (
+    BACKS_HEIGHT,
+    BADGE_Y,
+    BUBBLE_LEFT,
+    BUBBLE_RIGHT,
+    BUBBLE_Y,
+    DREW_Y,
+    FACE,
+    FUNDS_Y,
+    HAND_NAME_Y,
+    LEFT,
+    MIDDLE,
+    NAME_Y,
+    OPEN_WIDTH,
+    RIGHT,
+    ROW_Y,
+    SEAT_STEP,
+    SEAT_Y,
+    lies,
+    place,
+)
+from games.five_card_draw.theme import MONEY, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
-    from games.five_card_draw.screen.layout import SeatLayout
     from games.five_card_draw.screen.moment import Moment
+    from games.five_card_draw.screen.talk import Speech
 
-ROUND = 8
-"""Radius of a plate's corners."""
+TURN = mix(THEME.shade, THEME.accent, 0.22)
+"""Behind whoever is to act."""
+BUTTON = (FACE[0] - 9, FACE[1] - 7)
+"""The dealer's button on a portrait."""
+OPEN_BUBBLE_Y, NARROW = 104, 10
+"""Top of a bubble beside hands that lie open, and characters of a line where it has one place only."""
 
 
-def draw(canvas: Canvas, now: Moment, *, lit: bool) -> None:
+def draw(canvas: Canvas, now: Moment, beat: int) -> None:
     """All of them."""
     for seat in range(PERSON + 1, SEATS):
-        where = place(seat, now.spread)
-        _plate(canvas, now, seat, where, lit=lit)
-        _words(canvas, now, seat, where)
-        _cards(canvas, now, seat, where)
+        _person(canvas, now, seat, beat)
+        if now.spread and now.view.playing[seat] and now.backs[seat]:
+            showdown.hand(canvas, now, seat)
+        elif not now.spread:
+            _row(canvas, now, seat)
 
 
-def _plate(canvas: Canvas, now: Moment, seat: Seat, where: SeatLayout, *, lit: bool) -> None:
-    """The ground of a place, framed for whose turn it is and, flashing, for who has won."""
-    x, y, width, height, *_ = where
-    won = now.over and now.view.won[seat]
-    bright = seat == now.turn or (won and lit)
-    art = rounded(width, height, ROUND, 2 if bright else 1)
-    canvas.bitmap(x, y, art, {felt.EDGE: THEME.accent if bright else EDGE, felt.INSIDE: THEME.shade})
-
-
-def _words(canvas: Canvas, now: Moment, seat: Seat, where: SeatLayout) -> None:
-    """Name, funds with the dealer's button, what was put in or won, and what else there is to be told."""
-    view = now.view
-    x, y = where.text, where.y + MARGIN
-    status = words.status(view, seat)
-    ink = DIM if status in {"FOLDED", "OUT"} else THEME.ink
-    if seat == now.turn:
-        canvas.round_box(x - 1, y - 1, TEXT_WIDTH + 1, LINE, THEME.accent, 3)
-        ink = THEME.ground
-    canvas.text(x, y, NAMES[seat], ink)
-    canvas.text(x, y + LINE, f"${view.money[seat]}", MONEY)
+def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
+    """The face, the dealer's button, name, funds, and what was done last."""
+    view, where = now.view, place(seat)
+    x, text, acts = where.x, where.text, seat == now.turn
+    won = view.won[seat] if now.over else 0
+    status = f"+${won}" if won else words.status(view, seat)
+    away = not view.playing[seat]
+    if acts:
+        canvas.round_box(x - 5, SEAT_Y - 5, SEAT_STEP + 4, FACE[1] + 10, TURN, 10)
+    towards = look(NAMES[seat], beat, talk.looks(seat, now.turn))
+    portrait(canvas, x, SEAT_Y, NAMES[seat], talk.mood(view, seat, over=now.over), towards, away=away)
+    if acts or won:
+        canvas.round_frame(x - 3, SEAT_Y - 3, FACE[0] + 6, FACE[1] + 6, THEME.accent, 7, 3)
     if seat == view.dealer:
-        chips.button(canvas, x + TEXT_WIDTH - chips.RADIUS, y + LINE + 6)
-    if now.over and view.won[seat]:
-        canvas.text(x, y + 2 * LINE, f"+${view.won[seat]}", THEME.accent)
-    elif now.spread and not view.playing[seat]:
-        canvas.text(x, y + 2 * LINE, status, DIM)
-    elif view.put[seat] and view.phase is Phase.BETTING and not now.over:
-        chips.dollars(canvas, x, y + 2 * LINE, view.put[seat])
-    if not now.spread:
-        canvas.text(x, y + 3 * LINE, status, DIM)
+        chips.button(canvas, x + BUTTON[0], SEAT_Y + BUTTON[1])
+    quiet = away or showdown.is_dark(now, seat)
+    ink = THEME.dim if quiet and not acts else THEME.ink
+    read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)
+    read(canvas, text, FUNDS_Y, f"${view.money[seat]}", ink if quiet else MONEY, strong=not quiet)
+    if won:
+        badges.draw(canvas, text + read_width(status) + 2, BADGE_Y, status, MONEY, filled=True)
+    elif status in words.PUSHED:
+        right, strong = text + read_width(status) + 2, status == words.STRONGEST
+        badges.draw(canvas, right, BADGE_Y, status, THEME.accent, filled=strong)
+    else:
+        read(canvas, text, BADGE_Y + 2, status, THEME.ink if acts else THEME.dim)
 
 
-def _cards(canvas: Canvas, now: Moment, seat: Seat, where: SeatLayout) -> None:
-    """Backs, or the hand as it is turned over, its name below."""
-    y, hand, face = where.cards_y, now.view.hands[seat], now.faces[seat]
+def _row(canvas: Canvas, now: Moment, seat: Seat) -> None:
+    """Backs, how many of them are new, and what was put in."""
+    view, where = now.view, place(seat)
     for at in range(now.backs[seat]):
-        x = where.cards + where.step * at
-        if face:
-            turning(canvas, x, y, hand[at], face, size=SMALL, shadow=SHADOW)
-        else:
-            card(canvas, x, y, None, size=SMALL, shadow=SHADOW)
-    if face == 1:
-        ink = THEME.accent if now.over and now.view.won[seat] else THEME.ink
-        canvas.text(where.x + 2 * MARGIN, y + SMALL.height + 2, words.brief(hand), ink)
+        chips.back(canvas, *lies(seat, at))
+    if now.over:
+        return
+    if view.put[seat] and view.phase is Phase.BETTING:
+        chips.before_player(canvas, where.pile, ROW_Y + BACKS_HEIGHT, view.put[seat])
+        read(canvas, where.pile + 13, ROW_Y + 4, f"${view.put[seat]}", MONEY, strong=True)
+    if view.playing[seat] and (drawn := view.drawn[seat]) is not None:
+        entry(canvas, where.row, DREW_Y, f"DREW {drawn}" if drawn else "PAT", THEME.dim)
+
+
+def speak(canvas: Canvas, now: Moment, speech: Speech) -> None:
+    """A bubble: below whoever speaks beside the pot, or in the place of somebody who has folded."""
+    where = place(speech.seat)
+    if now.spread:
+        _speak_aside(canvas, now, speech)
+        return
+    width, _ = bubble_size(speech.lines)
+    x = max(LEFT + 1, min(where.x, BUBBLE_LEFT - width)) if where.x < MIDDLE - FACE[0] else BUBBLE_RIGHT
+    bubble(canvas, x, BUBBLE_Y, speech.lines, where.tip)
+
+
+def _speak_aside(canvas: Canvas, now: Moment, speech: Speech) -> None:
+    """Beside the own hand, where nobody's hand lies open; else nothing is said."""
+    x = place(speech.seat).x
+    taken = [place(seat).x for seat in range(PERSON + 1, SEATS) if now.view.playing[seat]]
+    short = tuple(textwrap.wrap(" ".join(speech.lines), NARROW))
+    for lines in (speech.lines, short):
+        width, height = bubble_size(lines)
+        for left, tip in ((x + SEAT_STEP + 2, x + OPEN_WIDTH), (x - 8 - width, x + 2)):
+            inside = left >= LEFT and left + width <= RIGHT
+            free = all(left >= other + OPEN_WIDTH or left + width <= other - 4 for other in taken)
+            if inside and free and height <= HAND_NAME_Y + 18 - OPEN_BUBBLE_Y:
+                bubble(canvas, left, OPEN_BUBBLE_Y, lines, (tip, SEAT_Y + FACE[1] + 1))
+                return

@@ -1,56 +1,59 @@
-"""The set-up screen: the four, and how strong they are."""
+"""The set-up screen: the four, and how strong they are; and the game's emblem."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.api import after
-from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read, read_width
+from cabinet.drawing.widgets import Row, set_up_page
 from games.cards.cards import cards
-from games.cards.picture import card
+from games.cards.people import HEIGHT, WIDTH, look, portrait
+from games.cards.picture import card, turning
 from games.five_card_draw.opponents.players import LEVELS
 from games.five_card_draw.rules import ANTE, FUNDS, LIMIT, NAMES, PERSON
-from games.five_card_draw.theme import AUTHOR, EDGE, MONEY, SHADOW, THEME, TITLE, YEAR
+from games.five_card_draw.theme import AUTHOR, MONEY, SHADOW, THEME, TITLE, YEAR
 
 if TYPE_CHECKING:
-    from cabinet.api import TopTen
+    from cabinet.api import SetupShow
     from cabinet.display.canvas import Canvas
 
-MIDDLE = 320
 ROYAL = cards("Ts Js Qs Ks As")
-CARDS_Y, CARD_STEP = 76, 46
-FOUR_Y, QUESTION_Y, LEVELS_Y, MONEY_Y, RECORD_Y = 178, 204, 228, 268, 294
-WIDTH, HEIGHT, GAP = 132, 26, 20
-"""Of a plate, and between two of them."""
+CARD_STEP = 46
+PROMPT = "↔ CHOOSE  ● SIT DOWN  OPTION HOW TO PLAY"
+STAKES_Y, FACES_Y = 140, 222
+GAP = 22
+"""Pixels from one of the four to the next."""
+ROUND = 80
+"""Beats in which the emblem plays once."""
+TURNS, HOPS = 4, 44
+"""Beats from one of its cards to the next, and when they have all been turned over."""
 
 
-def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool) -> None:
+def draw(canvas: Canvas, show: SetupShow[int]) -> None:
     """The whole screen."""
-    canvas.fill(THEME.ground)
-    canvas.text(MIDDLE, 20, TITLE, THEME.accent, 4, "centre")
-    canvas.text(MIDDLE, 56, after(YEAR, AUTHOR), THEME.ink, 1, "centre")
-    fan(canvas, MIDDLE - 124, CARDS_Y)
+    best = show.top_ten.record
+    record = f"${best.score} BY {best.name}" if best else ""
+    rows = (Row("THEY ARE", tuple(LEVELS), show.ui),)
+    byline = after(YEAR, AUTHOR)
+    set_up_page(canvas, THEME, TITLE, byline, rows, 0, record, PROMPT, lit=show.lit, beat=show.beat)
+    read(canvas, 320, STAKES_Y, f"${FUNDS} EACH, ANTE ${ANTE}, LIMIT ${LIMIT}", MONEY, "centre")
     four = [name for seat, name in enumerate(NAMES) if seat != PERSON]
-    canvas.text(MIDDLE, FOUR_Y, f"AGAINST {', '.join(four)}", THEME.ink, align="centre")
-    canvas.text(MIDDLE, QUESTION_Y, "HOW GOOD ARE THEY TODAY?", THEME.ink, align="centre")
-    left = MIDDLE - (len(LEVELS) * (WIDTH + GAP) - GAP) // 2
-    for at, level in enumerate(LEVELS):
-        _plate(canvas, left + (WIDTH + GAP) * at, level, on=at == chosen, lit=lit)
-    stakes = f"${FUNDS} EACH, ANTE ${ANTE}, LIMIT ${LIMIT}"
-    canvas.text(MIDDLE, MONEY_Y, stakes, MONEY, align="centre")
-    if best := top_ten.record:
-        canvas.text(MIDDLE, RECORD_Y, f"RECORD ${best.score} BY {best.name}", THEME.ink, align="centre")
-    widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● SIT DOWN")
+    x = 320 - (sum(WIDTH + 8 + read_width(name) for name in four) + GAP * (len(four) - 1)) // 2
+    for name in four:
+        portrait(canvas, x, FACES_Y, name, towards=look(name, show.beat), scale=1)
+        read(canvas, x + WIDTH + 8, FACES_Y + HEIGHT // 2 - 9, name, THEME.ink)
+        x += WIDTH + 8 + read_width(name) + GAP
 
 
-def fan(canvas: Canvas, x: int, y: int) -> None:
-    """A royal flush: 248 x 88 pixels."""
+def emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
+    """A royal flush in 256 x 96 pixels: turned over card by card, then a wave goes through it."""
+    now = beat % ROUND
     for at, one in enumerate(ROYAL):
-        card(canvas, x + CARD_STEP * at, y, one, shadow=SHADOW)
-
-
-def _plate(canvas: Canvas, x: int, level: str, *, on: bool, lit: bool) -> None:
-    canvas.round_box(x, LEVELS_Y, WIDTH, HEIGHT, THEME.accent if on and lit else THEME.shade, 6)
-    canvas.round_frame(x, LEVELS_Y, WIDTH, HEIGHT, THEME.accent if on else EDGE, 6)
-    ink = (THEME.ground if lit else THEME.accent) if on else THEME.ink
-    canvas.text(x + WIDTH // 2, LEVELS_Y + 6, level, ink, align="centre")
+        left, top = x + 4 + CARD_STEP * at, y + 4
+        since = now - TURNS * at
+        if beat and since < TURNS:
+            turning(canvas, left, top, one, since / TURNS, shadow=SHADOW)
+        else:
+            hops = beat and 0 <= now - HOPS - 2 * at < 2
+            card(canvas, left, top, one, lift=4 * bool(hops), shadow=SHADOW)

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.cards.hands import HandKind, decides, kind, name, rank
+from games.cards.cards import ACE, PLURALS, SHORT
+from games.cards.hands import HandKind, decides, important, kind, name, rank
 from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.five_card_draw.panel import said
-from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, SEATS, Ending, Phase, Word
+from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from cabinet.api import Seat
     from games.cards.cards import Cards
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
 
-SHORTEST = 17
+SHORTEST = 11
 """Characters that an opponent's place has for the name of a hand."""
-WIDEST = 29
-"""Characters of the table's lowest lines but one."""
+PUSHED = {"RAISED", "BET", "OPENED"}
+"""What somebody has done that others had to answer."""
+STRONGEST = "RAISED"
+"""Of it, what stands on a filled badge."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
@@ -46,31 +47,6 @@ def log(view: View) -> tuple[str, ...]:
     first = again if view.deals > 1 else f"EVERYBODY ANTES ${ANTE}"
     lines = [first, *(line(seat, move) for seat, move in view.said)]
     return (*lines, result(view)) if view.phase is Phase.DONE else tuple(lines)
-
-
-def standing(view: View) -> tuple[str, ...]:
-    """Who has opened, bet after the draw and raised: a line, or two where one is too short."""
-    opened = next((seat for seat, move in view.said if isinstance(move, Bet)), None)
-    if opened is None:
-        return ()
-    draw = next((at for at, (_, move) in enumerate(view.said) if isinstance(move, Discard)), len(view.said))
-    bet = next((seat for seat, move in view.said[draw:] if isinstance(move, Bet)), None)
-    raised = dict.fromkeys(seat for seat, move in view.said if isinstance(move, Raise))
-    bets = f"{NAMES[opened]} OPENED" + (f", {NAMES[bet]} BET" if bet is not None else "")
-    if not raised:
-        return (bets,)
-    raises = f"{_all_of(raised)} RAISED"
-    both = f"{bets}, {raises}"
-    return (both,) if len(both) <= WIDEST else (bets, raises)
-
-
-def _all_of(seats: Collection[Seat]) -> str:
-    """Several names, in at most 21 characters."""
-    if len(seats) == SEATS:
-        return "ALL FIVE"
-    if len(seats) == SEATS - 1:
-        return f"ALL BUT {next(name for seat, name in enumerate(NAMES) if seat not in seats)}"
-    return " & ".join(NAMES[seat] for seat in seats)
 
 
 def result(view: View) -> str:
@@ -99,14 +75,23 @@ def reason(view: View) -> str:
     return f"{cards[0]} BEATS {cards[1]}" if cards else ""
 
 
-def brief(hand: Cards) -> str:
-    """A hand's name in at most 17 characters: its kind where the whole name is longer, of two pairs which."""
-    words = name(hand)
-    if len(words) <= SHORTEST:
-        return words
-    if kind(hand) is HandKind.TWO_PAIR:
-        return words.partition(", ")[2]
-    return words.partition(",")[0].partition(" TO ")[0]
+def winner(view: View) -> str:
+    """Who has won the pot, without the dollars: `SLIM WINS`, `YOU AND ACE SPLIT`."""
+    return result(view).rpartition(" ")[0]
+
+
+def short(hand: Cards) -> str:
+    """A hand's name in at most 11 characters, for the place below it."""
+    first, *_ = important(hand)
+    match kind(hand):
+        case HandKind.PAIR:
+            return f"TWO {PLURALS[first]}"
+        case HandKind.TWO_PAIR:
+            return "TWO PAIRS"
+        case HandKind.STRAIGHT_FLUSH if first != ACE:
+            return "STR. FLUSH"
+    words = name(hand).partition(",")[0].partition(" TO ")[0]
+    return words if len(words) <= SHORTEST else f"THREE {SHORT[first]}S"
 
 
 def held(view: View) -> str:
@@ -125,13 +110,21 @@ def folded(view: View, seat: Seat) -> bool:
 
 
 def status(view: View, seat: Seat) -> str:
-    """What else there is to be told of an opponent, in six characters: out of it, or the cards drawn."""
+    """What there is to be told of an opponent, in six characters: out of it, or what counts most."""
     if folded(view, seat):
         return "FOLDED"
     if not view.playing[seat]:
         return "OUT"
-    drawn = view.drawn[seat]
-    return "" if drawn is None else f"DREW {drawn}"
+    own = [move for one, move in view.said if one == seat]
+    draw = next((at for at, (_, move) in enumerate(view.said) if isinstance(move, Discard)), len(view.said))
+    if any(isinstance(move, Raise) for move in own):
+        return "RAISED"
+    if any(one == seat and isinstance(move, Bet) for one, move in view.said[draw:]):
+        return "BET"
+    if any(isinstance(move, Bet) for move in own):
+        return "OPENED"
+    last = next((move for move in reversed(own) if isinstance(move, Word)), None)
+    return MINE[last] if last else ""
 
 
 def label(what: type[Bet] | type[Raise] | Word) -> str:
@@ -144,6 +137,13 @@ def pays(view: View, ui: Ui) -> int | None:
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
     return view.missing if ui.word is Word.CALL else None
+
+
+def takes(view: View, ui: Ui) -> str:
+    """What the dollars of what is chosen are for, in at most seven characters."""
+    if ui.word is Word.CALL:
+        return "TO CALL"
+    return "ON TOP" if ui.word is Raise else "TO BET" if view.round > 1 else "TO OPEN"
 
 
 def note(view: View, ui: Ui) -> tuple[str, str]:
@@ -181,10 +181,10 @@ def ending(view: View) -> tuple[str, ...]:
             left = f"${have} LEFT: NO ANTE" if have else "NOT A DOLLAR LEFT"
             return "CLEANED OUT", left, f"AFTER {_hands(view)}"
         case Ending.BROKE:
-            return "TABLE BROKEN", "ALL FOUR ARE OUT", f"${have} AFTER {_hands(view)}"
+            return "TABLE BROKEN", "ALL FOUR ARE OUT", f"AFTER {_hands(view)}"
     ahead = have - FUNDS
     how = f"${ahead} AHEAD" if ahead > 0 else f"${-ahead} BEHIND" if ahead else "AS YOU CAME"
-    return "YOU CASH OUT", f"${have}: {how}", f"AFTER {_hands(view)}"
+    return "YOU CASH OUT", how, f"AFTER {_hands(view)}"
 
 
 def _hands(view: View) -> str:

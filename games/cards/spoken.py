@@ -1,0 +1,76 @@
+"""What the people at the card tables say, in character, about what everybody can see: spoken.txt."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BETWEEN, LINE_END = " | ", " / "
+
+
+class Situation(StrEnum):
+    """What has just happened to whoever speaks, or what they do."""
+
+    HELLO = "hello"
+    """A hand begins."""
+    CHECK = "check"
+    OPEN = "open"
+    """The first bet of a hand."""
+    BET = "bet"
+    """The first after the draw."""
+    RAISE = "raise"
+    CALL = "call"
+    FOLD = "fold"
+    PAT = "pat"
+    """No card is drawn."""
+    DRAW = "draw"
+    WIN = "win"
+    """At a showdown."""
+    TAKE = "take"
+    """The pot, because nobody else is left."""
+    LOSE = "lose"
+    """At a showdown."""
+    BLUFF = "bluff"
+    """The same, having bet or raised on nothing."""
+    AWE = "awe"
+    """Somebody has shown a flush or better."""
+    WAIT = "wait"
+    """Somebody else takes their time."""
+    OUT = "out"
+    """Nothing is left for another ante."""
+
+
+def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
+    """What somebody says: at most two lines of at most 14 characters; a turn later it is something else.
+
+    `turn`: see `turn_of`; `dollars`: what is opened with, bet or raised by, which the words then tell.
+    Raises KeyError for somebody who has no words.
+    """
+    words = spoken()[who][situation]
+    return tuple(words[turn % len(words)].format(f"${dollars}").split(LINE_END))
+
+
+def turn_of(hand: int, times: int) -> int:
+    """Which words to use in a hand of a session, said in it for so many times before.
+
+    Nobody says the same twice in a row: within a hand two take turns, and the next begins with a third.
+    """
+    return hand - times % 2
+
+
+@cache
+def spoken() -> Mapping[str, Mapping[Situation, tuple[str, ...]]]:
+    """All that can be said, by person and situation: three things or more each."""
+    text = Path(__file__).with_name("spoken.txt").read_text(encoding="utf-8")
+    _, *people = text.strip().split("\n\n")
+    return {who: dict(map(_row, rows)) for who, *rows in map(str.splitlines, people)}
+
+
+def _row(row: str) -> tuple[Situation, tuple[str, ...]]:
+    situation, _, words = row.partition(" ")
+    return Situation(situation), tuple(words.strip().split(BETWEEN))

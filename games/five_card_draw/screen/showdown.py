@@ -1,0 +1,96 @@
+"""Hands that lie open: winning cards raised and ringed, those of who has lost at half brightness."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cabinet.drawing.lettering import entry
+from games.cards.cards import rank_of
+from games.cards.faces import INSETS
+from games.cards.hands import HandKind, kind
+from games.cards.moves import HAND
+from games.cards.picture import SMALL, card, turning
+from games.five_card_draw.screen import words
+from games.five_card_draw.screen.layout import HAND_NAME_Y, OPEN_STEP, OPEN_WIDTH, open_at, place
+from games.five_card_draw.theme import MONEY, SHADOW, THEME
+
+if TYPE_CHECKING:
+    from cabinet.api import Seat
+    from cabinet.display.canvas import Canvas
+    from games.cards.cards import Card, Cards
+    from games.cards.faces import Size
+    from games.five_card_draw.screen.moment import Moment
+
+LIFT = 6
+"""Pixels by which winning cards are raised."""
+HALF = 128
+"""Of 255: the brightness of a hand that has lost."""
+REST = 176
+"""The same of cards of a winning hand that nothing depends on."""
+
+
+def telling(hand: Cards) -> Cards:
+    """The cards that make a hand what it is: two of a pair, all of a flush, the highest of nothing."""
+    if kind(hand) in {HandKind.STRAIGHT, HandKind.FLUSH, HandKind.FULL_HOUSE, HandKind.STRAIGHT_FLUSH}:
+        return hand
+    ranks = Counter(map(rank_of, hand))
+    alike = tuple(one for one in hand if ranks[rank_of(one)] > 1)
+    return alike or hand[-1:]
+
+
+def ordered(hand: Cards) -> Cards:
+    """The cards that tell at the right, where nothing lies over them."""
+    tell = telling(hand)
+    return (*(one for one in hand if one not in tell), *tell)
+
+
+def shade(canvas: Canvas, x: int, y: int, size: Size, light: int) -> None:
+    """Leave so much of 255 of the brightness of a card, round corners and all."""
+    for row, inset in enumerate(INSETS):
+        canvas.darken(x + inset, y + row, size.width - 2 * inset, 1, light)
+        canvas.darken(x + inset, y + size.height - 1 - row, size.width - 2 * inset, 1, light)
+    canvas.darken(x, y + len(INSETS), size.width, size.height - 2 * len(INSETS), light)
+
+
+def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
+    """An opponent's hand as it is laid open, turned over and told, its name below."""
+    face, cards = now.faces[seat], now.view.hands[seat]
+    if not cards:
+        return
+    cards = ordered(cards)
+    won = now.over and now.view.won[seat] > 0
+    tell = telling(cards) if won else ()
+    for at in range(now.backs[seat]):
+        x, y = open_at(seat, at, now.spread)
+        if face:
+            turning(canvas, x, y, cards[at], face, size=SMALL, lift=LIFT * (cards[at] in tell), shadow=SHADOW)
+        else:
+            card(canvas, x, y, None, size=SMALL, shadow=SHADOW)
+    if face < 1:
+        return
+    x, y = open_at(seat, 0, 1)
+    width = OPEN_WIDTH
+    if won:
+        rest = HAND - len(tell)
+        if rest:
+            canvas.darken(x, y, OPEN_STEP * rest, SMALL.height, REST)
+        left = x + OPEN_STEP * rest
+        canvas.round_frame(left - 3, y - LIFT - 3, x + width - left + 6, SMALL.height + 6, THEME.accent, 7, 3)
+    elif now.over:
+        shade(canvas, x, y, SMALL._replace(width=width), HALF)
+    ink = MONEY if won else THEME.dim if now.over else THEME.ink
+    middle = place(seat).x + width // 2
+    entry(canvas, middle, HAND_NAME_Y, words.short(cards), ink, "centre", strong=won)
+
+
+def is_dark(now: Moment, seat: Seat) -> bool:
+    """Whether a hand is shown to have lost."""
+    return now.over and now.view.shown and not now.view.won[seat]
+
+
+def lifted(now: Moment, seat: Seat, one: Card) -> int:
+    """Pixels by which a card of the person's is raised because it has won."""
+    hand = now.view.hands[seat]
+    won = now.over and now.view.shown and now.view.won[seat] and len(hand) == HAND
+    return LIFT if won and one in telling(hand) else 0

@@ -1,0 +1,129 @@
+"""Who says what, and how everybody feels: by what everybody can see, never by cards that do not lie open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards import spoken
+from games.cards.hands import HandKind, kind
+from games.cards.moves import Bet, Discard, Raise
+from games.cards.people import Look, Mood
+from games.cards.spoken import Situation, turn_of
+from games.five_card_draw.rules import ANTE, NAMES, PERSON, Phase, Word
+from games.five_card_draw.screen.layout import place
+
+if TYPE_CHECKING:
+    from cabinet.api import Seat
+    from games.five_card_draw.rules import Move, View
+
+WAITS, ASKS = 300, 40
+"""Beats from one remark about somebody who takes their time to the next, and for how many it is seen."""
+WORDS = {Word.CHECK: Situation.CHECK, Word.CALL: Situation.CALL, Word.FOLD: Situation.FOLD}
+
+
+class Speech(NamedTuple):
+    """Somebody's words in a bubble."""
+
+    seat: Seat
+    lines: tuple[str, ...]
+
+
+def said(view: View, at: int) -> Speech | None:
+    """What an opponent says with a move of this hand; None for the person, who speaks without our help."""
+    seat, move = view.said[at]
+    if seat == PERSON:
+        return None
+    situation = _situation(view, at)
+    times = sum(view.said[other][0] == seat and _situation(view, other) is situation for other in range(at))
+    # Before every further deal everybody has checked.
+    times += (view.deals - 1) * (situation is Situation.CHECK)
+    dollars = move.dollars if isinstance(move, Bet | Raise) else 0
+    return _says(seat, situation, turn_of(view.number, times), dollars)
+
+
+def latest(view: View) -> Speech | None:
+    """The words that still count: in the person's turn those of who bet or raised since, else the last."""
+    since = next((at for at in reversed(range(len(view.said))) if view.said[at][0] == PERSON), -1) + 1
+    heard = range(since, len(view.said))
+    mine = view.speaker == PERSON and view.phase is Phase.BETTING
+    bets = [at for at in heard if mine and isinstance(view.said[at][1], Bet | Raise)]
+    last = (*heard, *bets)[-1:]
+    return said(view, last[0]) if last else None
+
+
+def greeting(view: View) -> Speech | None:
+    """Who deals says good evening; where that is the person, the first to speak."""
+    others = [seat for seat in (view.dealer, *view.order) if seat != PERSON and view.playing[seat]]
+    return _says(others[0], Situation.HELLO, view.number) if others and view.deals == 1 else None
+
+
+def waiting(view: View, beat: int) -> Speech | None:
+    """Now and then one of those who play has a word for a person who takes their time."""
+    others = [seat for seat, stays in enumerate(view.playing) if stays and seat != PERSON]
+    if beat % WAITS < WAITS - ASKS or not others:
+        return None
+    number = beat // WAITS
+    return _says(others[number % len(others)], Situation.WAIT, number // len(others))
+
+
+def result(view: View) -> Speech | None:
+    """What is said about the end of a hand: by who has bluffed, won or lost."""
+    winner = max(range(len(NAMES)), key=lambda seat: view.won[seat])
+    if not view.shown:
+        if winner == PERSON:
+            return next((said(view, at) for at in reversed(range(len(view.said)))), None)
+        return _says(winner, Situation.TAKE, view.number)
+    losers = [seat for seat in view.order if seat != PERSON and view.playing[seat] and not view.won[seat]]
+    pushed = [seat for seat, move in reversed(view.said) if isinstance(move, Bet | Raise) and seat in losers]
+    bluffs = [seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING]
+    if bluffs:
+        return _says(bluffs[0], Situation.BLUFF, view.number)
+    if winner != PERSON:
+        return _says(winner, Situation.WIN, view.number)
+    if not losers:
+        return None
+    loser = (*pushed, *losers)[0]
+    if view.money[loser] < ANTE:
+        return _says(loser, Situation.OUT, view.number)
+    awed = kind(view.hands[winner]) >= HandKind.FLUSH
+    return _says(loser, Situation.AWE if awed else Situation.LOSE, view.number)
+
+
+def mood(view: View, seat: Seat, *, over: bool) -> Mood:
+    """Pleased is who has won, raised last or needs no card; cross who has lost or was raised."""
+    if over:
+        if view.won[seat]:
+            return Mood.PLEASED
+        return Mood.CROSS if view.shown and view.playing[seat] else Mood.CALM
+    if not view.playing[seat]:
+        return Mood.CALM
+    pushed = [one for one, move in view.said if isinstance(move, Bet | Raise)]
+    if pushed and pushed[-1] == seat:
+        return Mood.PLEASED
+    if seat in pushed:
+        return Mood.CROSS
+    return Mood.PLEASED if view.drawn[seat] == 0 else Mood.CALM
+
+
+def looks(seat: Seat, turn: Seat | None) -> Look:
+    """Towards whoever acts, at the person straight ahead."""
+    if turn is None or turn in {PERSON, seat}:
+        return Look.AHEAD
+    return Look.LEFT if place(turn).x < place(seat).x else Look.RIGHT
+
+
+def _says(seat: Seat, situation: Situation, turn: int, dollars: int = 0) -> Speech:
+    return Speech(seat, spoken.line(NAMES[seat], situation, turn, dollars))
+
+
+def _situation(view: View, at: int) -> Situation:
+    move: Move = view.said[at][1]
+    match move:
+        case Bet():
+            drawn = any(isinstance(one, Discard) for _, one in view.said[:at])
+            return Situation.BET if drawn else Situation.OPEN
+        case Raise():
+            return Situation.RAISE
+        case Discard(thrown):
+            return Situation.DRAW if any(thrown) else Situation.PAT
+    return WORDS[move]

@@ -1,0 +1,49 @@
+"""What the people at the card tables say: short, in character, never the same twice in a row."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from cabinet.display.face import READING, glyph
+from games.cards.people import portraits
+from games.cards.spoken import Situation, line, spoken, turn_of
+
+LONGEST = 14
+DOLLARS = 100
+
+
+def test_everybody_with_a_face_has_forty_lines_and_three_for_each_situation() -> None:
+    """Everybody has something to say whatever happens."""
+    assert set(spoken()) == set(portraits())
+    for who, words in spoken().items():
+        assert set(words) == set(Situation), who
+        everything = [one for said in words.values() for one in said]
+        assert len(everything) == len(set(everything)) >= 40
+        assert all(len(said) >= 3 for said in words.values())
+
+
+def test_whatever_is_said_fits_a_bubble_and_can_be_drawn() -> None:
+    """Two short lines at most, in letters that there are."""
+    for who, situation, turn in product(spoken(), Situation, range(3)):
+        said = line(who, situation, turn, DOLLARS)
+        assert 1 <= len(said) <= 2
+        for words in said:
+            assert 0 < len(words) <= LONGEST, words
+            assert words == words.strip()
+            for character in words:
+                assert glyph(character, READING)
+
+
+def test_who_puts_dollars_in_says_how_many() -> None:
+    """Nobody has to reckon what a raise was."""
+    for who, situation, turn in product(spoken(), Situation, range(3)):
+        told = f"${DOLLARS}" in " ".join(line(who, situation, turn, DOLLARS))
+        assert told == (situation in {Situation.OPEN, Situation.BET, Situation.RAISE})
+
+
+def test_nobody_says_the_same_twice_in_a_row() -> None:
+    """Neither within a hand nor from one to the next."""
+    for hand, times, who in product(range(1, 8), range(6), spoken()):
+        said = line(who, Situation.RAISE, turn_of(hand, times))
+        assert said != line(who, Situation.RAISE, turn_of(hand, times + 1))
+        assert said != line(who, Situation.RAISE, turn_of(hand + 1, 0))

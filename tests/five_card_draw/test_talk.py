@@ -1,0 +1,146 @@
+"""Who says what at the table, and how everybody feels about what everybody can see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from games.cards.cards import cards
+from games.cards.people import Look, Mood
+from games.cards.spoken import Situation, spoken
+from games.five_card_draw import rules
+from games.five_card_draw.rules import NAMES, PERSON, SEATS, State
+from games.five_card_draw.screen import talk
+from tests.five_card_draw.states import CHECKS, DRAWING, EQUAL, NOTHING, PAT, QUEENS, again, played
+
+OPENED = ("check", "bet 50", "fold", "raise 20", "fold")
+
+
+def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
+    """Whose words they are, about what, and which of them."""
+    assert speech is not None
+    who, said = NAMES[speech.seat], " / ".join(speech.lines)
+    for situation, lines in spoken()[who].items():
+        for number, line in enumerate(lines):
+            amounts = {line.format(f"${dollars}") for dollars in range(101)}
+            if said in amounts:
+                return who, situation, number
+    raise AssertionError(f"{who} has no words {said!r}")
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "situation"),
+    [
+        (OPENED[:2], "ACE", Situation.OPEN),
+        (OPENED[:3], "SLIM", Situation.FOLD),
+        (OPENED[:4], "LUCKY", Situation.RAISE),
+        (("check", "check"), "ACE", Situation.CHECK),
+        (("bet 5", "call"), "ACE", Situation.CALL),
+        ((*DRAWING, "discard none", "discard none"), "ACE", Situation.PAT),
+        ((*DRAWING, "discard none", "discard 1"), "ACE", Situation.DRAW),
+        ((*DRAWING, *PAT[:4], "check", "bet 5"), "ACE", Situation.BET),
+    ],
+)
+def test_everybody_has_words_for_what_they_do(lines: tuple[str, ...], who: str, situation: Situation) -> None:
+    """The dollars are told with a bet or a raise."""
+    view = rules.view(played(*lines), PERSON)
+    speech = talk.said(view, len(view.said) - 1)
+    assert about(speech)[:2] == (who, situation)
+    if lines == OPENED[:4]:
+        assert speech
+        assert "$20" in " ".join(speech.lines)
+
+
+def test_in_your_turn_the_words_that_you_have_to_answer_stay() -> None:
+    """The last bet or raise since you spoke, although another has folded after it; your own words never."""
+    assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
+    assert talk.latest(rules.view(played("check"), PERSON)) is None
+    assert talk.latest(rules.view(played(), PERSON)) is None
+
+
+def test_words_hang_on_nothing_that_is_hidden() -> None:
+    """Other cards, the same words and moods."""
+    one, other = (rules.view(played(*OPENED, hands=hands), PERSON) for hands in (QUEENS, EQUAL))
+    assert talk.latest(one) == talk.latest(other)
+    for seat in range(1, SEATS):
+        assert talk.mood(one, seat, over=False) is talk.mood(other, seat, over=False)
+
+
+def test_nobody_says_the_same_twice_in_a_row_however_often_all_check() -> None:
+    """Deal after deal, and into the next hand."""
+    state, said = played(*CHECKS, hands=NOTHING), []
+    for _ in range(4):
+        state = again(state, *NOTHING)
+        for line in CHECKS:
+            state = rules.apply(state, rules.read(line))
+            if state.said:
+                said.append(talk.said(rules.view(state, PERSON), len(state.said) - 1))
+    aces = [speech.lines for speech in said if speech and speech.seat == 1]
+    assert len(aces) == 4
+    assert all(one != other for one, other in pairwise(aces))
+
+
+def over(*hands: str, won: int, bets: int = 0) -> State:
+    """A showdown between YOU and ACE, whoever has won; `bets` is who bet first."""
+    lines = ("bet 11", "call") if bets == PERSON else ("check", "bet 11", *("fold",) * 3, "call")
+    folds = ("fold",) * 3 if bets == PERSON else ()
+    state = played(*lines, *folds, *PAT[:2], *CHECKS[:2])
+    shown = (cards(hands[0]), cards(hands[1]), (), (), ())
+    return replace(state, hands=shown, won=tuple(47 * (seat == won) for seat in range(SEATS)))
+
+
+NINES, HIGH, FLUSH = "9s 9c 4h 5d 6s", "Ks 9d 7h 4c 2s", "Ks 9s 7s 4s 2s"
+
+
+@pytest.mark.parametrize(
+    ("state", "who", "situation"),
+    [
+        (over(HIGH, NINES, won=1), "ACE", Situation.WIN),
+        (over(NINES, HIGH, won=0), "ACE", Situation.LOSE),
+        (over(NINES, HIGH, won=0, bets=1), "ACE", Situation.BLUFF),
+        (over(FLUSH, NINES, won=0, bets=1), "ACE", Situation.AWE),
+        (replace(over(FLUSH, NINES, won=0), money=(599, 0, 0, 0, 0)), "ACE", Situation.OUT),
+        (played("check", "bet 10", *("fold",) * 4), "ACE", Situation.TAKE),
+        (played("bet 10", *("fold",) * 4), "SHIFTY", Situation.FOLD),
+    ],
+)
+def test_the_end_of_a_hand_is_talked_about(state: State, who: str, situation: Situation) -> None:
+    """By who has won or lost, or has been caught."""
+    assert about(talk.result(rules.view(state, PERSON)))[:2] == (who, situation)
+
+
+def test_who_deals_says_good_evening_and_nobody_twice() -> None:
+    """The person is greeted by another."""
+    view = rules.view(played(), PERSON)
+    assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
+    assert about(talk.greeting(replace(view, dealer=PERSON)))[:2] == ("ACE", Situation.HELLO)
+    assert talk.greeting(replace(view, deals=2)) is None
+
+
+def test_who_takes_their_time_is_told_so_now_and_then() -> None:
+    """By one after another, each time otherwise; nothing flashes, nothing is told."""
+    view = rules.view(played(), PERSON)
+    assert talk.waiting(view, 0) is None
+    assert talk.waiting(view, talk.WAITS - talk.ASKS - 1) is None
+    told = [talk.waiting(view, talk.WAITS * number - 1) for number in range(1, 13)]
+    assert [speech.seat for speech in told if speech] == [1, 2, 3, 4] * 3
+    for one, other in pairwise([speech for speech in told if speech and speech.seat == 1]):
+        assert one.lines != other.lines
+
+
+def test_moods() -> None:
+    """Pleased is who raised last, stands pat or has won; cross who was raised or has lost."""
+    view = rules.view(played(*OPENED), PERSON)
+    told = [talk.mood(view, seat, over=False) for seat in range(1, SEATS)]
+    assert told == [Mood.CROSS, Mood.CALM, Mood.PLEASED, Mood.CALM]
+    view = rules.view(over(HIGH, NINES, won=1), PERSON)
+    assert [talk.mood(view, seat, over=True) for seat in (0, 1, 2)] == [Mood.CROSS, Mood.PLEASED, Mood.CALM]
+
+
+def test_eyes_go_to_whoever_acts() -> None:
+    """ACE sits at the right, SHIFTY at the left, the person before them all."""
+    assert talk.looks(2, 1) is Look.RIGHT
+    assert talk.looks(2, 4) is Look.LEFT
+    assert {talk.looks(2, turn) for turn in (None, PERSON, 2)} == {Look.AHEAD}
