@@ -190,10 +190,14 @@ class Canvas:
 
         `key`: all that it depends on, and what it is. The latest few are kept.
         """
+        self.paste(self.layer(key, draw))
+
+    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> Canvas:
+        """The same, to be pasted in parts."""
         key = (key, self.four_colours)
         layer = self._layers.pop(key, None) or self._layer(draw)
         self._layers[key] = layer
-        self.paste(layer)
+        return layer
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         """Another picture; the one that was asked for longest ago makes room for it."""
@@ -206,6 +210,20 @@ class Canvas:
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area (x, y, width, height) of it, to x, y."""
         self._surface.blit(other._surface, (x, y), area)
+
+    def shrink(self, other: Canvas, x: int, y: int) -> None:
+        """Copy another canvas to x, y, half as wide and half as high: a picture, whose text is not to be read."""
+        small = pygame.transform.smoothscale(other._surface, (WIDTH // 2, HEIGHT // 2))
+        self._surface.blit(small, (x, y))
+
+    def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
+        """Copy an area of another canvas to x, y, half as large again; where it has the colour `paper` nothing."""
+        left, top, width, height = area
+        large = pygame.transform.scale(
+            other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)
+        )
+        large.set_colorkey(paper)
+        self._surface.blit(large, (x, y))
 
     def copy(self) -> Self:
         """The same picture, to be drawn on by itself."""

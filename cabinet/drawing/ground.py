@@ -34,10 +34,11 @@ def ground(canvas: Canvas, theme: Theme) -> None:
     canvas.kept(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
 
 
-def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False) -> None:
-    """A row of lamps along the top edge, chasing; `around`: along all four."""
+def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:
+    """A row of lamps along the top edge, chasing; `around`: along all four; `foot`: along the lower one."""
     lit, dark = mix(theme.accent, (255, 255, 255), 0.4), mix(theme.accent, BLACK, 0.62)
-    places = [(x, LAMP_Y) for x in range(8, WIDTH, LAMP_STEP)]
+    y = HEIGHT - LAMP_Y - LAMP if foot else LAMP_Y
+    places = [(x, y) for x in range(8, WIDTH, LAMP_STEP)]
     if around:
         places += [(WIDTH - LAMP_Y - LAMP, y) for y in range(LAMP_Y + LAMP_STEP, HEIGHT - 16, LAMP_STEP)]
         places += [(x, HEIGHT - LAMP_Y - LAMP) for x in range(WIDTH - 13, 0, -LAMP_STEP)]
