@@ -53,6 +53,7 @@ class Canvas:
             size = "{} x {}".format(*self._surface.get_size())
             raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
         self.four_colours = four_colours
+        self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """What stands still, by what it depends on; the latest last."""
 
@@ -207,17 +208,23 @@ class Canvas:
             del self._layers[next(iter(self._layers))]
         return layer
 
+    def sheet(self) -> Canvas:
+        """A canvas to draw on beforehand: always the same one, with whatever was drawn there last."""
+        self._sheet = self._sheet or Canvas()
+        self._sheet.four_colours = self.four_colours
+        return self._sheet
+
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area (x, y, width, height) of it, to x, y."""
         self._surface.blit(other._surface, (x, y), area)
 
     def shrink(self, other: Canvas, x: int, y: int) -> None:
-        """Copy another canvas to x, y, half as wide and half as high: a picture, whose text is not to be read."""
+        """Copy another canvas to x, y at half its size: a picture whose text is not to be read."""
         small = pygame.transform.smoothscale(other._surface, (WIDTH // 2, HEIGHT // 2))
         self._surface.blit(small, (x, y))
 
     def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
-        """Copy an area of another canvas to x, y, half as large again; where it has the colour `paper` nothing."""
+        """Copy an area of another canvas to x, y half as large again, but for what is `paper`."""
         left, top, width, height = area
         large = pygame.transform.scale(
             other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)

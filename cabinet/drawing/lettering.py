@@ -58,7 +58,9 @@ def logo(
 ) -> None:
     """Large letters, lit from above, with an edge in the darker hue `deep` pixels down and to the right.
 
-    `edge`: its colour, where it is not that of the letters made darker. `waving`: the seconds since the letters began to rise and fall one after another.
+    `edge`: its colour, where it is not that of the letters made darker.
+
+    `waving`: the seconds since the letters began to rise and fall one after another.
     """
     deep = size if deep is None else deep
     width = CELL * size * len(words) - size

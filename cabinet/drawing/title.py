@@ -116,7 +116,10 @@ def _die(canvas: Canvas, x: int, y: int, size: int, face: int) -> None:
     canvas.round_box(x, y, size, size, (176, 176, 186), radius)
     canvas.round_box(x, y, size, size - 4, WHITE, radius)
     for column, row in PIPS[face]:
-        middle_x, middle_y = x + size // 2 + (column - 1) * size // 4, y + size // 2 - 2 + (row - 1) * size // 4
+        middle_x, middle_y = (
+            x + size // 2 + (column - 1) * size // 4,
+            y + size // 2 - 2 + (row - 1) * size // 4,
+        )
         canvas.disc(middle_x, middle_y, size // 11, BLACK)
 
 
