@@ -218,10 +218,11 @@ class Canvas:
         """Copy another canvas, or an area (x, y, width, height) of it, to x, y."""
         self._surface.blit(other._surface, (x, y), area)
 
-    def shrink(self, other: Canvas, x: int, y: int) -> None:
-        """Copy another canvas to x, y at half its size: a picture whose text is not to be read."""
-        small = pygame.transform.smoothscale(other._surface, (WIDTH // 2, HEIGHT // 2))
-        self._surface.blit(small, (x, y))
+    def reduce(self, other: Canvas, x: int, y: int, area: Area, width: int) -> None:
+        """Copy an area of another canvas to x, y, so many pixels wide: a picture, its text not to be read."""
+        part = other._surface.subsurface(area)
+        height = round(width * part.get_height() / part.get_width())
+        self._surface.blit(pygame.transform.smoothscale(part, (width, height)), (x, y))
 
     def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
         """Copy an area of another canvas to x, y half as large again, but for what is `paper`."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cabinet.api import CONTROLS, Chosen, Exit, Kind, Press, Show
 from cabinet.clock import FRAME
-from cabinet.display.canvas import WIDTH, Canvas
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
-from cabinet.drawing.emblem import draw_emblem
+from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.invitation import invitation
 from cabinet.drawing.lettering import entry, logo, read
@@ -96,7 +96,7 @@ class Still:
 class Title(Still):
     """The cabinet's own title; the two large words come in from the sides."""
 
-    strip = MOTTO
+    strip: Strip | None = MOTTO
 
     def __init__(self, flash: Flash, begins: float, seconds: float) -> None:
         super().__init__(flash, begins, seconds)
@@ -119,7 +119,7 @@ class Title(Still):
 class List(Still):
     """A game's top ten."""
 
-    strip = BELOW_TITLE
+    strip: Strip | None = BELOW_TITLE
 
     def __init__(self, game: AnyGame, top_ten: TopTen, flash: Flash, begins: float, seconds: float) -> None:
         super().__init__(flash, begins, seconds)
@@ -175,12 +175,12 @@ class Lessons(Still):
         heading = f"HOW TO PLAY {self._game.title}"
         read(canvas, WIDTH // 2, 24, heading, theme.accent, "centre", strong=True)
         x, y = TV
-        small = Canvas(four_colours=canvas.four_colours)
+        small = canvas.sheet()
         self._game.picture.draw(small, self._shows[self._at])
         canvas.round_box(x - 10, y - 8, WIDTH // 2 + 20, 180 + 16, BLACK, 12)
         canvas.round_box(x - 8, y - 6, WIDTH // 2 + 16, 180 + 12, mix(theme.accent, BLACK, 0.35), 10)
         canvas.round_box(x - 3, y - 2, WIDTH // 2 + 6, 180 + 4, BLACK, 4)
-        canvas.shrink(small, x, y)
+        canvas.reduce(small, x, y, (0, 0, WIDTH, HEIGHT), WIDTH // 2)
         for side in (0, 1):
             # Its number on both sides: the first thing to be seen from across a room.
             canvas.text(80 + 480 * side, 118, str(self._at + 1), theme.accent, 8, "centre")
@@ -290,7 +290,7 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
     rays(canvas, theme, age, middle=(WIDTH // 2, 150))
     lamps(canvas, theme, beat)
     logo(canvas, WIDTH // 2, 26, game.title, theme.accent, min(8, 576 // (8 * len(game.title))))
-    draw_emblem(canvas, game, 92, beat)
+    emblem(canvas, canvas.sheet(), game, 92, beat)
     size = min(4, 560 // (8 * len(name)))
     y = 270 - 4 * size
     width = canvas.text_width(name, size) + 28

@@ -87,10 +87,10 @@ class Opener:
 
     def open(self, way: Way) -> Scene:
         """The scene that takes the place of the present ones. Raises TypeError for a way that has none."""
-        flash, sound = self._flash, self._sound
+        flash, sound, bill = self._flash, self._sound, self._playbill
         match way:
             case ToMenu(game):
-                return Menu(self._playbill.games, game, sound=sound)
+                return Menu(bill.games, game, bill.top_ten, flash=flash, sound=sound)
             case ToSetup(game, new):
                 top_ten = self._playbill.top_ten(game, new)
                 return SetupScene(game, top_ten, self._settings.now.games.strength, flash=flash, sound=sound)
