@@ -493,6 +493,8 @@ class Sample(NamedTuple):
     draws: tuple[int, ...] = ()
     presses: tuple[str, ...] = ()
     seconds: float = 3.0
+    moving: float = 0.0
+    """Seconds of it, from the last press on, that are shown moving as well: a great moment."""
 
 
 class Theme(NamedTuple):

@@ -177,14 +177,20 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     """Write every screen of every GAME as PNG into FOLDER, and two contact sheets.
 
     Without a GAME those of all games, of the cabinet and of the owner's pages.
-    contact-sheet.png has all of them, glance.png a few of each game.
+    contact-sheet.png has all of them, glance.png a few of each game. Great moments
+    are written as strips of frames and as animated files.
     """
     from cabinet.virtual import gallery
 
+    try:
+        from cabinet.virtual import strips
+    except ImportError as error:
+        cannot(f"no animated files: {error}; pip install 'arcade-cabinet[dev]' brings it")
     named = tuple(map(game_named, games))
     _make(folder, "cabinet pictures FOLDER")
     with _quiet_sdl():
         sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
+        strips.write(named or all_games(), folder)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
 
 

@@ -7,6 +7,7 @@ hold nothing to read. Sizes are in pixels.
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import TOP
@@ -263,17 +264,23 @@ def set_up_page(
     """
     if len(rows) > 3:
         raise ValueError(f"set-up of {title} has {len(rows)} rows; three fit, so ask for less")
-    ground(canvas, theme)
+    still = partial(_set_up_still, theme=theme, title=title, after=after)
+    canvas.kept(("set-up", theme, title, after), still)
     lamps(canvas, theme, beat)
-    logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
-    read(canvas, MIDDLE, 112, after, theme.dim, "centre")
     top = SET_UP_Y + SET_UP_STEP * (3 - len(rows)) // 2
     for number, each in enumerate(rows):
         _set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
-    canvas.box(LEFT, RECORD_Y - 10, WIDE, 1, mix(theme.ground, theme.accent, 0.4))
     if record:
         read(canvas, MIDDLE, RECORD_Y, f"RECORD {record}", theme.accent, "centre")
     prompt_line(canvas, theme, prompt)
+
+
+def _set_up_still(canvas: Canvas, theme: Theme, title: str, after: str) -> None:
+    """What of a set-up screen nobody can change."""
+    ground(canvas, theme)
+    logo(canvas, MIDDLE, 30, title, theme.accent, min(9, WIDE // (8 * len(title))))
+    read(canvas, MIDDLE, 112, after, theme.dim, "centre")
+    canvas.box(LEFT, RECORD_Y - 10, WIDE, 1, mix(theme.ground, theme.accent, 0.4))
 
 
 def _set_up_row(canvas: Canvas, theme: Theme, y: int, each: Row, here: bool, lit: bool) -> None:

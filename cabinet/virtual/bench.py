@@ -35,6 +35,7 @@ from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import from_environment
 from cabinet.system.platform import Platform
+from cabinet.virtual import costs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 GROUP = "cabinet.bench"
 """The entry points of games that measure something of their own: functions that yield lines."""
 RUNS = 11
-IDLE = 10.0
+IDLE = 5.0
 """Seconds of idling that are looked at."""
 
 BARE = """
@@ -84,17 +85,19 @@ show = machine.Loop._show
 machine.Loop._show = lambda loop, picture: (pictures.append(1), show(loop, picture))
 def idle(cabinet):
     now = time.monotonic() - began
-    if now >= 4 and not marks:
+    if now >= ready and not marks:
         marks.append((len(pictures), time.process_time(), time.monotonic()))
     if now >= 2 and sys.argv[2] == "fault" and not isinstance(cabinet.scene, FaultCard):
         cabinet._show([FaultCard("POKER DICE")], time.monotonic())
-    if now < 4 + float(sys.argv[3]):
+    if now < ready + float(sys.argv[3]):
         return True
     drawn, used, since = marks[0]
     print(len(pictures) - drawn, (time.process_time() - used) / (time.monotonic() - since))
     return False
 began = time.monotonic()
-script = Script(parse("" if sys.argv[2] == "fault" else sys.argv[2]), began + 1)
+steps = parse("" if sys.argv[2] == "fault" else sys.argv[2])
+script = Script(steps, began + 1)
+ready = 4 + max((step.at for step in steps), default=0)
 settings = Settings(controls=Controls(pins="mock", keyboard=False))
 machine.run(catalogue.load(), lambda: settings, Path(sys.argv[1]),
             service=False, goes_on=idle, script=script)
@@ -128,15 +131,12 @@ def report(presses: int) -> Iterator[str]:
     with TemporaryDirectory() as data:
         Path(data, FILE).write_text('[controls]\npins = "mock"\n')
         yield from _starts(environ, data)
-        for name, script in (
-            ("menu", "p1 fire"),
-            ("title of DICE POKER", "p1 fire, wait 0.2, p1 fire"),
-            ("fault card", "fault"),
-        ):
+        for name, script in _waiting():
             drawn, share = _run(environ, IDLING, data, script, str(IDLE))[0].split()
             yield f"idle {name}: {drawn} pictures in {IDLE:.0f} s, {100 * float(share):.2f} % of a core"
         share = _run(environ, TROUBLE, str(IDLE))[0]
         yield f"CANNOT START: {100 * float(share):.2f} % of a core"
+    yield from costs.report(catalogue.load())
     yield from _presses(presses, environ)
     for point in entry_points(group=GROUP):
         try:
@@ -145,6 +145,19 @@ def report(presses: int) -> Iterator[str]:
             yield f"{point.name}: not measured: {error}; pip install 'arcade-cabinet[dev]' brings it"
         else:
             yield from lines()
+
+
+def _waiting() -> Iterator[tuple[str, str]]:
+    """Every screen that waits for somebody, by what it is called, with the presses that lead there."""
+    menu = "p1 fire, wait 0.2"
+    yield "menu", menu
+    yield "top ten", f"{menu}, p1 down"
+    for number, game in enumerate(catalogue.load()):
+        begin = ", ".join([menu, *["p1 right, wait 0.3"] * number, "p1 fire, wait 0.5"])
+        yield f"set-up of {game.title}", begin
+        yield f"{game.title}, a person to act", f"{begin}, start, wait 0.5, start, wait 8, p4 up"
+    yield "still screen", f"{menu}, select down, option down"
+    yield "fault card", "fault"
 
 
 def _starts(environ: dict[str, str], data: str) -> Iterator[str]:

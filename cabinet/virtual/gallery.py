@@ -91,6 +91,14 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 def shoot(game: AnyGame, sample: Sample) -> Canvas:
     """The picture of one sample."""
+    with playing(game, sample) as cabinet:
+        cabinet.run(sample.seconds)
+        return cabinet.screen.copy()
+
+
+@contextmanager
+def playing(game: AnyGame, sample: Sample) -> Iterator[VirtualCabinet]:
+    """A cabinet on which a sample's last press has just been made."""
     journal = Journal(game.name, sample.options, sample.lines)
     with _cabinet(game, journal, sample.draws) as cabinet:
         cabinet.play_on(journal)
@@ -98,8 +106,7 @@ def shoot(game: AnyGame, sample: Sample) -> Canvas:
         if sample.presses:
             cabinet.run(3)
             cabinet.press(*sample.presses)
-        cabinet.run(sample.seconds)
-        return cabinet.screen.copy()
+        yield cabinet
 
 
 def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:

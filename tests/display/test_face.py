@@ -5,35 +5,50 @@ from string import ascii_letters, digits, punctuation
 import pytest
 
 from cabinet.api import NAME_LETTERS
-from cabinet.display.face import CELL, glyph, glyphs
+from cabinet.display.face import BLOCK, CELL, READING, SHEET, Face, glyph, glyphs
 
 SYMBOLS = "←→↑↓↔↕●✕★▶◀▲▼■…·×–’♠♥♦♣"  # noqa: RUF001 - the very characters that are tested
 TALL = ascii_letters[26:] + digits
 
 
+FACES = pytest.mark.parametrize("face", [BLOCK, READING, SHEET], ids=["block", "reading", "sheet"])
+
+
+@FACES
 @pytest.mark.parametrize(
     "character", sorted({*ascii_letters, *digits, *punctuation, " ", *SYMBOLS, *NAME_LETTERS})
 )
-def test_every_character_is_drawn(character: str) -> None:
+def test_every_character_is_drawn(character: str, face: Face) -> None:
     """All of ASCII and all the cabinet's own symbols; only the space is empty."""
-    assert ("#" in "".join(glyph(character))) == (character != " ")
+    assert ("#" in "".join(glyph(character, face))) == (character != " ")
 
 
-def test_every_cell_is_eight_by_eight() -> None:
-    """No ragged rows and no stray letters in face.txt."""
-    for cell in glyphs().values():
-        assert len(cell) == CELL
-        assert all(len(row) == CELL and set(row) <= {"#", "."} for row in cell)
+@FACES
+def test_every_cell_has_the_size_of_the_face(face: Face) -> None:
+    """No ragged rows and no stray letters in its file."""
+    for cell in glyphs(face).values():
+        assert len(cell) == face.height
+        assert all(len(row) == face.width and set(row) <= {"#", "."} for row in cell)
 
 
-def test_no_two_characters_are_alike() -> None:
+@FACES
+def test_no_two_characters_are_alike(face: Face) -> None:
     """Not even 0 and O, or the two quotes."""
-    assert len(set(glyphs().values())) == len(glyphs())
+    known = glyphs(face)
+    twins = {a + b for a in known for b in known if a < b and known[a] == known[b]}
+    assert not twins
 
 
-def test_characters_never_touch() -> None:
+@FACES
+def test_characters_never_touch(face: Face) -> None:
     """Every cell has an empty column, and it is always the last, so any two characters stand apart."""
-    assert all(row[-1] == "." for cell in glyphs().values() for row in cell)
+    assert all(row[-1] == "." for cell in glyphs(face).values() for row in cell)
+
+
+@pytest.mark.parametrize(("face", "dots"), [(BLOCK, 7), (READING, 9), (SHEET, 8)])
+def test_capitals(face: Face, dots: int) -> None:
+    """At the usual size 14, 18 and 16 pixels high."""
+    assert face.capital == dots
 
 
 @pytest.mark.parametrize("character", TALL)

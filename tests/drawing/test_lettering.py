@@ -1,0 +1,73 @@
+"""Logos and large figures."""
+
+import pytest
+
+from cabinet.display.canvas import Align, Canvas
+from cabinet.display.palette import BLACK
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing import lettering
+from tests.display.look import bounds, inked
+
+GOLD = (255, 206, 84)
+
+
+@pytest.mark.parametrize(("align", "left"), [("left", 320), ("centre", 212), ("right", 103)])
+def test_a_logo_stands_where_it_is_told(align: Align, left: int) -> None:
+    """By its letters; the edge goes on down to the right."""
+    canvas = Canvas()
+    lettering.logo(canvas, 320, 100, "HHHH", GOLD, 7, align)
+    x, y, width, height = bounds(inked(canvas, BLACK))
+    # An H has an empty column at its left and another at its right.
+    assert (x, y) == (left + 7, 100)
+    assert (width, height) == (32 * 7 - 2 * 7 + 7, 7 * 7 + 7)
+
+
+def test_a_logo_is_lit_from_above() -> None:
+    """Three rows of dots nearer to white, and read as one text."""
+    canvas = RecordingCanvas()
+    lettering.logo(canvas, 100, 100, "H", GOLD, 8, "left")
+    assert canvas.pixel(110, 101) != GOLD
+    assert canvas.pixel(110, 101 + 4 * 8) == GOLD
+    assert [text.words for text in canvas.texts()] == ["H"]
+
+
+def test_letters_of_a_waving_logo_rise_one_after_another() -> None:
+    """No two neighbours are equally high, and all are back in time."""
+    tops = []
+    for seconds in (0.0, 1 / lettering.WAVES):
+        canvas = RecordingCanvas()
+        lettering.logo(canvas, 320, 100, "WAVE UP", GOLD, 6, waving=seconds)
+        tops.append([text.box.y for text in canvas.texts()])
+    assert tops[0] == tops[1]
+    assert len(set(tops[0])) > 2
+    assert all(abs(top - 100) <= lettering.WAVE for top in tops[0])
+
+
+def test_noughts_of_figures_are_open() -> None:
+    """A slashed one is taken for an 8 from afar."""
+    canvas = RecordingCanvas()
+    lettering.figure(canvas, 100, 100, "$100", GOLD, 6)
+    assert [text.words for text in canvas.texts()] == ["$1OO"]
+    assert bounds(inked(canvas, BLACK))[2] <= lettering.figure_width("$100", 6) + 6
+
+
+def test_strong_words_are_a_pixel_wider() -> None:
+    """And nothing else."""
+    widths = []
+    for strong in (False, True):
+        canvas = Canvas()
+        lettering.read(canvas, 100, 100, "HI", GOLD, strong=strong)
+        widths.append(bounds(inked(canvas, BLACK))[2])
+    assert widths[1] == widths[0] + 1
+
+
+def test_heights_of_the_two_cuts() -> None:
+    """Sentences are 18 pixels high, lines of a sheet 16."""
+    heights = []
+    for write in (lettering.read, lettering.entry):
+        canvas = RecordingCanvas()
+        write(canvas, 100, 100, "HI", GOLD)
+        (text,) = canvas.texts()
+        heights.append(text.capitals)
+    assert heights == [18, 16]
+    assert lettering.read_width("HI") == 24

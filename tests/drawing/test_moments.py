@@ -1,0 +1,69 @@
+"""Great moments: functions of the seconds, at rest where nothing may flash."""
+
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing import moments
+from games.yahtsee.theme import THEME
+
+
+def feast(age: float, *, calm: bool = False, points: str = "+50") -> RecordingCanvas:
+    """One of them."""
+    canvas = RecordingCanvas()
+    moments.feast(canvas, THEME, "YAHTSEE!", points, age, calm=calm)
+    return canvas
+
+
+def test_a_feast_moves_and_is_the_same_at_the_same_time() -> None:
+    """Same input, same pixels."""
+    assert feast(0.5).same_as(feast(0.5))
+    assert not feast(0.5).same_as(feast(0.6))
+
+
+def test_a_calm_feast_stands_still_and_is_as_large() -> None:
+    """As it is at its fullest."""
+    assert feast(0.1, calm=True).same_as(feast(2.9, calm=True))
+    assert feast(0.1, calm=True).same_as(feast(moments.FULLEST))
+
+
+def test_its_words_are_large() -> None:
+    """A logo of 48 pixels and more, and the points below it."""
+    sizes = {text.words: text.capitals for text in feast(1.0).texts()}
+    assert max(size for words, size in sizes.items() if words != "+5O") >= 48
+    assert sizes["+5O"] >= 40
+    assert not any("5" in text.words for text in feast(1.0, points="").texts())
+
+
+@pytest.mark.parametrize(("age", "shown"), [(0.0, 0), (0.3, 0), (0.8, 25), (1.3, 50), (3.0, 50)])
+def test_points_count_up(age: float, shown: int) -> None:
+    """After a breath, within a second."""
+    assert moments.counted(50, age) == shown
+    assert moments.counted(50, age, calm=True) == 50
+
+
+def test_hopping() -> None:
+    """One after another, never below the ground, nobody before the breath or at rest."""
+    heights = [[moments.hop(age / 20, order) for age in range(60)] for order in range(5)]
+    assert all(0 <= height <= moments.HOP for row in heights for height in row)
+    assert all(row[:6] == [0] * 6 and max(row) > 5 for row in heights)
+    assert heights[0] != heights[1]
+    assert moments.hop(1.0, 0, calm=True) == 0
+
+
+def test_sparkle_comes_and_goes() -> None:
+    """Nothing at the beginning and at the end; at rest it shows all the same."""
+    lit = []
+    for age, calm in ((0.0, False), (0.4, False), (2.0, False), (2.0, True)):
+        canvas = Canvas()
+        moments.sparkle(canvas, 100, 100, 200, 60, age, calm=calm)
+        lit.append(not canvas.same_as(Canvas()))
+    assert lit == [False, True, False, True]
+
+
+def test_confetti_falls() -> None:
+    """Different for every seed, and over the whole screen."""
+    one, other = Canvas(), Canvas()
+    moments.confetti(one, 1.0, seed=1)
+    moments.confetti(other, 1.0, seed=2)
+    assert not one.same_as(other)

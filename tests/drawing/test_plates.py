@@ -1,0 +1,77 @@
+"""What words stand on."""
+
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, contrast
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing import plates
+from cabinet.drawing.plates import Choice
+from games.dice_poker.theme import PLAYERS, THEME
+from tests.display.look import bounds, inked
+
+
+def canvas() -> RecordingCanvas:
+    """One that keeps its text, in the ground of a game."""
+    new = RecordingCanvas()
+    new.fill(THEME.ground)
+    return new
+
+
+def test_a_plate_is_read_across_the_room() -> None:
+    """In every player's colour, with a number as high as four lines of small print."""
+    for number, colour in enumerate(PLAYERS, 1):
+        drawn = canvas()
+        plates.plate(drawn, 100, 100, "PLAYER", str(number), colour)
+        assert not list(breaches("plate", drawn))
+        label, figure = drawn.texts()
+        assert (label.words, figure.words) == ("PLAYER", str(number))
+        assert figure.capitals >= 40
+
+
+@pytest.mark.parametrize("lit", [True, False])
+def test_a_pill_says_whether_it_is_chosen(lit: bool) -> None:
+    """Filled, framed or grey, readable all the same."""
+    shots = set()
+    for choice in Choice:
+        drawn = canvas()
+        plates.pill(drawn, THEME, 100, 100, 120, "ROLL", choice, lit=lit)
+        assert not list(breaches("pill", drawn))
+        shots.add(drawn.rgb())
+        filled = drawn.pixel(106, 116) == THEME.accent
+        assert filled == (choice is Choice.CHOSEN and lit)
+        assert bounds(inked(drawn, THEME.ground))[2] in (120, 122)
+    assert len(shots) == len(Choice)
+
+
+def test_badges_and_chips() -> None:
+    """As wide as their words; the number on a chip is black."""
+    drawn = canvas()
+    wide = plates.badge(drawn, 100, 100, "RAISED", THEME.accent)
+    framed = plates.badge(drawn, 300, 100, "RAISED", THEME.accent, filled=False)
+    plates.chip(drawn, 500, 100, "3", PLAYERS[2])
+    assert wide == framed
+    assert not list(breaches("badges", drawn))
+    assert [text.words for text in drawn.texts()] == ["RAISED", "RAISED", "3"]
+
+
+def test_a_panel_lies_lower() -> None:
+    """Darker than the ground, inside an edge."""
+    drawn = Canvas()
+    plates.panel(drawn, THEME, 100, 100, 200, 80)
+    inside = drawn.pixel(200, 140)
+    assert contrast(inside, BLACK) < contrast(THEME.ground, BLACK)
+    assert drawn.pixel(200, 100) != inside
+
+
+@pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
+def test_a_bubble_points_at_who_speaks(tip: tuple[int, int]) -> None:
+    """Its tail ends there, and its words are in it."""
+    drawn = canvas()
+    size = plates.bubble(drawn, 150, 100, ("TWENTY", "MORE!"), tip)
+    assert size == plates.bubble_size(("TWENTY", "MORE!"))
+    assert not list(breaches("bubble", drawn))
+    x, y, width, height = bounds(inked(drawn, THEME.ground))
+    assert x - 2 <= tip[0] <= x + width + 2
+    assert y - 2 <= tip[1] <= y + height + 2

@@ -1,0 +1,66 @@
+"""Signs of what the hand does: every prompt is made of them."""
+
+import pytest
+
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK, WHITE
+from cabinet.drawing import signs
+from tests.display.look import bounds, inked
+
+GROUND = (0, 0, 80)
+LAMP = (130, 255, 201)
+
+
+def drawn(words: str) -> tuple[int, int, int, int]:
+    """Left, top, width and height of a group at 100, 100."""
+    canvas = Canvas()
+    canvas.fill(GROUND)
+    signs.group(canvas, 100, 100, words, WHITE, LAMP)
+    return bounds(inked(canvas, GROUND))
+
+
+@pytest.mark.parametrize(
+    ("words", "pieces"),
+    [
+        ("↔ CHOOSE", ["↔", "CHOOSE"]),
+        ("HOLD ● TO HURRY", ["HOLD", "●", "TO HURRY"]),
+        ("HOLDING", ["HOLDING"]),
+        ("OPTION HOW TO PLAY", ["OPTION", "HOW TO PLAY"]),
+        ("↔↕ POINT", ["↔↕", "POINT"]),
+    ],
+)
+def test_pieces(words: str, pieces: list[str]) -> None:
+    """Signs and words; a word that only begins like a key is none."""
+    assert signs.pieces(words) == pieces
+
+
+@pytest.mark.parametrize("words", ["↔ W", "↕ W", "←", "→ W", "↑ W", "↓", "↔↕ W", "● WW", "START W", "HOLD ●"])
+def test_a_group_is_as_wide_as_told(words: str) -> None:
+    """So that groups beside one another are in the middle, and none is cut."""
+    left, top, width, height = drawn(words)
+    assert left >= 100
+    assert left + width <= 100 + signs.width(words) + 1
+    assert signs.width(words) - (left - 100 + width) <= 2
+    assert top >= 100
+    assert top + height <= 100 + signs.HEIGHT + 1
+
+
+def test_ways_are_told_apart() -> None:
+    """No two of them look alike."""
+    pictures = set()
+    for way in signs.WAYS:
+        canvas = Canvas()
+        signs.group(canvas, 100, 100, way, WHITE, LAMP)
+        pictures.add(canvas.rgb())
+    assert len(pictures) == len(signs.WAYS)
+
+
+def test_hold_is_a_lamp_and_start_a_key() -> None:
+    """HOLD shines in its colour; a key is white with a dark side."""
+    canvas = Canvas()
+    signs.group(canvas, 100, 100, "HOLD", WHITE, LAMP)
+    assert canvas.pixel(103, 110) == LAMP
+    signs.group(canvas, 100, 200, "START", LAMP, LAMP)
+    assert canvas.pixel(103, 210) == WHITE
+    assert canvas.pixel(130, 222) == signs.KEY
+    assert BLACK in {canvas.pixel(x, 210) for x in range(100, 170)}
