@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import SAFE
-from cabinet.display.face import CELL
 from cabinet.display.palette import BLACK, GREY, colour
+from cabinet.drawing.lettering import read, read_width
 from cabinet.scenes.acts import Highlights, Lessons, List, Play, Title
-from cabinet.scenes.scene import Plain, Strip, ToMenu, ToSetup, Way
+from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -66,11 +66,6 @@ class Attract(Plain):
         """The game that is being shown, None on the title and in the dark."""
         return None if self._dark else self.turn.game
 
-    @property
-    def strip(self) -> Strip | None:  # type: ignore[override]
-        """Where a line about the card may stand."""
-        return None if self._dark else self._act.strip
-
     def enter(self, now: float) -> None:
         """From the title on."""
         self._jingle = next(self._jingles, inf)
@@ -93,6 +88,7 @@ class Attract(Plain):
         """The next part in its time; the players play on. In the dark nothing happens any more."""
         if now >= self._saver_at:
             self._dark = True
+            self.strip = None
             return None
         if now >= self._jingle:
             self._sound.play(Cue.JINGLE)
@@ -137,6 +133,7 @@ class Attract(Plain):
         act = self._act_of(self.turn, now)
         if act:
             self._act = act
+            self.strip = act.strip
         else:
             self._open((at + 1) % len(self._turns), now)
 
@@ -162,9 +159,9 @@ def draw_saver(canvas: Canvas, words: str, place: int) -> None:
     """Black, with the words small and dim in one of many places."""
     canvas.fill(BLACK)
     left, top, width, height = SAFE
-    x = left + 97 * place % (width - canvas.text_width(words, 1))
-    y = top + 61 * place % (height - CELL)
-    canvas.text(x, y, words, colour(GREY, 3), 1)
+    x = left + 97 * place % max(1, width - read_width(words))
+    y = top + 61 * place % (height - 20)
+    read(canvas, x, y, words, colour(GREY, 4))
 
 
 def _places(now: float) -> int:

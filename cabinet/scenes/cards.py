@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Page, Press, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.house import house_page
+from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import (
     BELOW_TITLE,
@@ -24,7 +28,7 @@ from cabinet.scenes.scene import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.api import Advice, AnyGame, TopTen
+    from cabinet.api import Advice, AnyGame, Theme, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.scenes.scene import HintOffer
@@ -94,24 +98,23 @@ class Pause(Plain):
 
     def wake(self, now: float) -> float:
         """The choice flashes; a question lapses."""
-        edge = self._flash.next_edge(now)
+        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
         return min(edge, self._lapses) if self._asks(now) else edge
 
     def look(self, now: float) -> Hashable:
-        """The choice, the question and the flash."""
-        return self._at, self._asks(now), self._flash.lit(now)
+        """The choice, the question, the flash and the beat."""
+        return self._at, self._asks(now), self._flash.lit(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The card by itself: what lies below stays secret, as hands must."""
         theme = self._game.theme
-        canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, self._game.title)
-        canvas.text(WIDTH // 2, 62, "PAUSE", theme.accent, 4, "centre")
+        _page(canvas, theme, self._game.title, "PAUSE")
+        lamps(canvas, theme, self._flash.beat(now))
         if self._asks(now):
             widgets.banner(canvas, theme, self.QUESTIONS[self._at], self._flash.lit(now))
             widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● YES")
         else:
-            widgets.menu_list(canvas, theme, 130, self.ITEMS, self._at, self._flash.lit(now))
+            widgets.menu_list(canvas, theme, 154, self.ITEMS, self._at, self._flash.lit(now))
             widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
 
     def leave(self) -> None:
@@ -191,7 +194,7 @@ class Help(Plain):
     def draw(self, canvas: Canvas, _now: float) -> None:
         """One page."""
         pages, theme = self._pages, self._game.theme
-        canvas.fill(theme.ground)
+        ground(canvas, theme)
         widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages))
         if self._offer and self._at == 0:
             widgets.prompt_line(canvas, theme, "← A HINT  → PAGE  ● BACK")
@@ -246,10 +249,8 @@ class HintQuestion(Plain):
     def draw(self, canvas: Canvas, now: float) -> None:
         """The price, and the two answers."""
         theme = self._game.theme
-        canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, self._game.title, "HINT")
-        canvas.text(WIDTH // 2, 62, "A HINT?", theme.accent, 4, "centre")
-        canvas.text(WIDTH // 2, 122, "THIS GAME THEN ENTERS NO TOP TEN", theme.ink, align="centre")
+        _page(canvas, theme, self._game.title, "A HINT?")
+        read(canvas, WIDTH // 2, 142, "This game then enters no top ten", theme.ink, "centre")
         widgets.menu_list(canvas, theme, 190, self.ITEMS, self._at, self._flash.lit(now))
         widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
 
@@ -274,19 +275,19 @@ class Hint(Plain):
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The best in large letters where it fits, then all of them with their points."""
         theme = self._game.theme
-        canvas.fill(theme.ground)
+        ground(canvas, theme)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
-        canvas.text(WIDTH // 2, 58, "THE BEST THERE IS TO DO", theme.ink, align="centre")
+        read(canvas, WIDTH // 2, 50, "The best there is to do", theme.dim, "centre")
         best = self._best.words
-        size = 4 if len(best) <= 18 else 2
-        canvas.text(WIDTH // 2, 88 if size == 4 else 96, best, theme.accent, size, "centre")
+        size = min(5, 570 // (8 * len(best)))
+        logo(canvas, WIDTH // 2, 98 - 4 * size, best, theme.accent, size)
         x, width = (SAFE[0], SAFE[2]) if self._best.odds else (64, WIDTH - 128)
         canvas.box(x, 136, width, 1, theme.accent)
         widgets.row(canvas, theme, x, 150, width, *self._heading())
         for at, advice in enumerate(self._rows):
             colour = theme.ink if at else theme.accent
             widgets.row(canvas, theme, x, 178 + 26 * at, width, advice.words, self._expected(advice), colour)
-        canvas.text(WIDTH // 2, 290, "NO TOP TEN IN THIS GAME", theme.ink, align="centre")
+        read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _heading(self) -> tuple[str, str]:
@@ -299,6 +300,17 @@ class Hint(Plain):
         if not advice.odds:
             return points
         return f"{advice.odds.better:6.0%}{advice.odds.wins:6.0%}{points:>8}"
+
+
+def _page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
+    """The game's name, and a large word."""
+    canvas.kept(("card", theme, title, word), partial(_draw_page, theme=theme, title=title, word=word))
+
+
+def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
+    ground(canvas, theme)
+    widgets.title_line(canvas, theme, title)
+    logo(canvas, WIDTH // 2, 66, word, theme.accent, 7)
 
 
 class TopTenCard(Plain):
@@ -316,16 +328,18 @@ class TopTenCard(Plain):
         return Back() if press.kind is Kind.DOWN else None
 
     def wake(self, now: float) -> float:
-        """New rows flash."""
-        return self._flash.next_edge(now) if self._top_ten.new else inf
+        """New rows flash, and the lamps chase."""
+        edge = self._flash.next_edge(now) if self._top_ten.new else inf
+        return min(edge, self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Only new rows move."""
-        return self._flash.lit(now) if self._top_ten.new else None
+        """The flash of new rows, and the beat."""
+        return self._flash.lit(now) if self._top_ten.new else None, self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
-        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
+        lit, beat = self._flash.lit(now), self._flash.beat(now)
+        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=lit, beat=beat)
         widgets.prompt_line(canvas, self._game.theme, "● GO ON" if self._top_ten.new else "● BACK")
 
 
@@ -339,9 +353,9 @@ class KeyCard(Notice):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The legend as a table."""
-        canvas.fill(CABINET.ground)
-        widgets.stripes(canvas, 18, 12)
-        canvas.text(WIDTH // 2, 48, "KEYS", CABINET.accent, 4, "centre")
+        house_page(canvas, "KEYS")
         for row, (what, keys) in enumerate(self._legend):
-            widgets.row(canvas, CABINET, 48, 100 + 24 * row, WIDTH - 96, what, keys, CABINET.ink)
+            y = 104 + 23 * row
+            read(canvas, 100, y, what, CABINET.dim)
+            read(canvas, WIDTH - 100, y, keys, CABINET.ink, "right", strong=True)
         widgets.prompt_line(canvas, CABINET, "● GO ON")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.house import house_page
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import Notice, ToAttract
 
@@ -25,9 +25,6 @@ class FaultCard(Notice):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """Plain words."""
-        canvas.fill(CABINET.ground)
-        widgets.stripes(canvas, 18, 12)
-        canvas.text(WIDTH // 2, 56, "SORRY!", CABINET.accent, 4, "centre")
         lines = (
             f"{self._title} has stumbled",
             "and could not go on.",
@@ -36,6 +33,5 @@ class FaultCard(Notice):
             "The moves are kept for the owner.",
             "Any other game can be played.",
         )
-        for row, line in enumerate(lines):
-            canvas.text(WIDTH // 2, 116 + 24 * row, line, CABINET.ink, align="centre")
+        house_page(canvas, "SORRY!", lines)
         widgets.prompt_line(canvas, CABINET, "● GO ON")

@@ -13,6 +13,7 @@ from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playbill import MENU
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import Scene, ToMenu, public
 from cabinet.scenes.setup import SetupScene
@@ -91,6 +92,6 @@ class Faults:
 def _game(scene: Scene) -> AnyGame | None:
     """The game that a scene shows; what lies over another scene shows that one's."""
     match scene:
-        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | Names():
+        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | NewRecord() | Names():
             return scene.game
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Exit
+from cabinet.api import Exit
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract, every
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
@@ -12,6 +12,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.scene import (
     Scene,
@@ -99,6 +100,8 @@ class Opener:
             case ToTable(table):
                 self._under_way.play_on()
                 return self._playing(table)
+            case ToNames(end, told) if end.beats and not told:
+                return NewRecord(end, flash=flash, sound=sound)
             case ToNames(end):
                 timeout = self._timeout_of(self._settings.now.names.seconds)
                 posting = self._posting
@@ -154,7 +157,6 @@ class Opener:
             return self.after(end, ())
         if table.game.tells_entering and table.over and end.entering:
             # Whoever chose what comes next has seen it all.
-            self._sound.play(Cue.TOP_TEN)
             return [self.open(ToNames(end))]
         return [self._result(end)]
 

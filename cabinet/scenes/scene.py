@@ -247,9 +247,11 @@ class ToResult(NamedTuple):
 
 
 class ToNames(NamedTuple):
-    """Name entry for the seats whose scores enter the list, first seat first."""
+    """Name entry for the seats whose scores enter the list, first seat first; before it a new record."""
 
     ending: Ending
+    told: bool = False
+    """The record has been shown."""
 
 
 class ToList(NamedTuple):
