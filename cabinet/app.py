@@ -185,7 +185,7 @@ class Cabinet:
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
-        card = [KeyCard(self._legend)] if self._legend else []
+        card = [KeyCard(self._legend, self._sound)] if self._legend else []
         with self._guard(now):
             self._show([self._opener.first(game, now), *card], now)
 
@@ -198,7 +198,7 @@ class Cabinet:
         with self._guard(now):
             below = self._kept or self._scenes
             shown = isinstance(self.scene, KeyCard)
-            self._show(below[:-1] if shown else [*below, KeyCard(self._legend)], now)
+            self._show(below[:-1] if shown else [*below, KeyCard(self._legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
         """Show the game under way as it stands, even where it has ended: for pictures."""

@@ -6,7 +6,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Page, Press, Switch
+from cabinet.api import Cue, Kind, Page, Press, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
@@ -82,12 +82,14 @@ class Pause(Plain):
                 step = 1 if press.switch is Switch.DOWN else -1
                 self._at = (self._at + step) % len(self.ITEMS)
                 self._lapses = -inf
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self._at))
             case _ if press.kind is Kind.REPEAT:
                 pass
             case Switch.SELECT:
+                self._sound.play(Cue.MOVE)
                 return Back()
             case Switch.OPTION:
+                self._sound.play(Cue.CHOOSE)
                 return self._explain()
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
@@ -179,12 +181,14 @@ class Help(Plain):
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
             step = 1 if press.switch in (Switch.RIGHT, Switch.DOWN) else -1
             self._at = (self._at + step) % len(self._pages)
-            self._sound.play(Cue.MOVE)
+            self._sound.play(tick(self._at))
             return None
         if press.kind is not Kind.DOWN:
             return None
         if self._offer and self._at == len(self._pages) - 1 and press.switch is Switch.FIRE:
+            self._sound.play(Cue.CHOOSE)
             return self._offer.give() if self._offer.taken else ToHintQuestion(self._game, self._offer)
+        self._sound.play(Cue.MOVE)
         return Back()
 
     def look(self, _now: float) -> Hashable:
@@ -225,13 +229,12 @@ class HintQuestion(Plain):
         """Any direction changes the answer, FIRE gives it; a console button is a NO."""
         if press.kind is not Kind.DOWN:
             return None
-        if press.switch is Switch.FIRE:
-            return self._wanted.give() if self._at else Back()
-        if not press.jack:
-            return Back()
+        if press.switch is Switch.FIRE or not press.jack:
+            self._sound.play(Cue.CHOOSE)
+            return self._wanted.give() if self._at and press.jack else Back()
         self._ends = press.at + self._lasts
         self._at = 1 - self._at
-        self._sound.play(Cue.MOVE)
+        self._sound.play(tick(self._at))
         return None
 
     def tick(self, now: float) -> Way | None:
@@ -258,15 +261,21 @@ class HintQuestion(Plain):
 class Hint(Plain):
     """What is best to do, and what is to be expected of it."""
 
-    def __init__(self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None) -> None:
+    def __init__(
+        self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
+    ) -> None:
         """`advice`: the best first; `marked`: what the cursor has marked now."""
         self._game = game
+        self._sound = sound
         self._best, *_ = advice
         self._rows = (*advice, marked) if marked else advice
 
     def press(self, press: Press) -> Way | None:
         """Any press goes back."""
-        return Back() if press.kind is Kind.DOWN else None
+        if press.kind is not Kind.DOWN:
+            return None
+        self._sound.play(Cue.MOVE)
+        return Back()
 
     def look(self, _now: float) -> Hashable:
         """It stands still."""
@@ -318,14 +327,18 @@ class TopTenCard(Plain):
 
     strip = BELOW_TITLE
 
-    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash) -> None:
+    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash, sound: Sound) -> None:
         self._game = game
+        self._sound = sound
         self._top_ten = top_ten
         self._flash = flash
 
     def press(self, press: Press) -> Way | None:
         """Any press goes back."""
-        return Back() if press.kind is Kind.DOWN else None
+        if press.kind is not Kind.DOWN:
+            return None
+        self._sound.play(Cue.MOVE)
+        return Back()
 
     def wake(self, now: float) -> float:
         """New rows flash, and the lamps chase."""
@@ -346,9 +359,9 @@ class TopTenCard(Plain):
 class KeyCard(Notice):
     """What the keys do on a desktop, a row a joystick; any press goes on."""
 
-    def __init__(self, legend: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, legend: tuple[tuple[str, str], ...], sound: Sound | None = None) -> None:
         """`legend`: what is pressed, and with which keys."""
-        super().__init__(Back())
+        super().__init__(Back(), sound)
         self._legend = legend
 
     def draw(self, canvas: Canvas, _now: float) -> None:

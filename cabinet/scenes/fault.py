@@ -11,6 +11,7 @@ from cabinet.scenes.scene import Notice, ToAttract
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from cabinet.sound.listener import Sound
 
 
 class FaultCard(Notice):
@@ -18,9 +19,9 @@ class FaultCard(Notice):
 
     calm = 0.5
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, sound: Sound | None = None) -> None:
         """`title`: what went wrong, as the screen names it: a game's title."""
-        super().__init__(ToAttract())
+        super().__init__(ToAttract(), sound)
         self._title = title
 
     def draw(self, canvas: Canvas, _now: float) -> None:

@@ -70,10 +70,10 @@ class Faults:
             log.exception("%s failed on the menu and is left out of it until the next start", game.name)
             self._playbill.leave_out(game, MENU)
             none_left = self._playbill.all_failed
-            return [FaultCard(game.title) if none_left else self._opener.open(ToMenu())]
+            return [FaultCard(game.title, self._sound) if none_left else self._opener.open(ToMenu())]
         self._lay_aside(failed, game, closed or self._under_way.journal)
         self._sound.play(Cue.LOSE)
-        return [FaultCard(game.title if game else "The cabinet")]
+        return [FaultCard(game.title if game else "The cabinet", self._sound)]
 
     def no_operator(self) -> None:
         """The owner's pages cannot be opened: they are read from the card only now."""

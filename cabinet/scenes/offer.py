@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.api import Cue, Kind, Press, Switch, tick
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
@@ -63,7 +63,7 @@ class Offer(Plain):
                 return None
             case _:
                 self._at = 1 - self._at
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self._at))
                 return None
 
     def tick(self, now: float) -> Way | None:

@@ -122,9 +122,9 @@ class Opener:
             case ToHintQuestion(game, offer):
                 return HintQuestion(game, offer, lasts=self._timeout_of(CONFIRM), flash=flash, sound=sound)
             case ToHint(game, advice, marked):
-                return Hint(game, advice, marked)
+                return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
-                return TopTenCard(game, self._playbill.top_ten(game), flash=flash)
+                return TopTenCard(game, self._playbill.top_ten(game), flash=flash, sound=sound)
             case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
                 return self._pages.page(way)
             case ToOff(restart):
@@ -170,7 +170,8 @@ class Opener:
             scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
         if not new or (follows is None and game.setup_lists):
             return [scene]
-        return [scene, TopTenCard(game, self._playbill.top_ten(game, new), flash=self._flash)]
+        top_ten = self._playbill.top_ten(game, new)
+        return [scene, TopTenCard(game, top_ten, flash=self._flash, sound=self._sound)]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
         """The card behind which the power goes; nothing is heard any more."""

@@ -50,6 +50,7 @@ class ResultCard(Plain):
     def press(self, press: Press) -> Way | None:
         """FIRE or START goes on."""
         if press.kind is Kind.DOWN and press.switch in (Switch.FIRE, Switch.START):
+            self._sound.play(Cue.CHOOSE)
             return self._on()
         return None
 
