@@ -16,6 +16,7 @@ from cabinet.api import Kind, Press, Switch
 from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
+from cabinet.display.tube import Tube
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.contained import Contained
@@ -195,7 +196,7 @@ class Cabinet:
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
-        card = [KeyCard(self._legend)] if self._legend else []
+        card = [KeyCard(self._legend, self._sound)] if self._legend else []
         with self._guard(now):
             self._show([self._opener.first(game, now), *card], now)
 
@@ -208,11 +209,15 @@ class Cabinet:
         with self._guard(now):
             below = self._kept or self._scenes
             shown = isinstance(self.scene, KeyCard)
-            self._show(below[:-1] if shown else [*below, KeyCard(self._legend)], now)
+            self._show(below[:-1] if shown else [*below, KeyCard(self._legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
         """Show the game under way as it stands, even where it has ended: for pictures."""
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
+
+    def hurry(self, hurried: bool) -> None:
+        """The machine is too slow, or not any more: what lives by itself goes first."""
+        self._flash.hurried = hurried
 
     def stop(self) -> None:
         """The end, as it should be: without it the last run counts as cut off."""
@@ -291,7 +296,8 @@ class Cabinet:
         now = self._settings.now
         self.playbill.look()
         self._flash.steady = now.display.steady
-        self._compositor.adjust(four_colours=now.display.four_colours, scan_lines=now.display.scan_lines)
+        tube = Tube(now.display.scan_lines, now.display.vignette, now.display.mask)
+        self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)
         if self._sound.volume != now.sound.volume:
             self._sound.volume = now.sound.volume
 

@@ -288,6 +288,7 @@ class Loop:
         if shown := picture or (self._picture if adjusted else None):
             self._show(shown)
             self._rests = now + self._pace.rest(self._spent() - before)
+            self._cabinet.hurry(self._pace.hurried)
         now = self._clock.now()
         self._window.show_mouse(self._cabinet.shows_mouse and not self._service)
         if self._door:

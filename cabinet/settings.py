@@ -99,6 +99,10 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     """Degrees by which the picture is turned, clockwise, for a TV that does not stand on its feet."""
     shape: Shape = "auto"
     scan_lines: bool = False
+    vignette: bool = False
+    """The corners are darker, as on the round glass of an old tube."""
+    mask: bool = False
+    """Columns of red, green and blue, as behind that glass."""
     four_colours: bool = False
     """Suits of cards in a colour each."""
     steady: bool = False

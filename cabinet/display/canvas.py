@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
+    from cabinet.display.tube import Tube
 
 WIDTH: Final = extent.WIDTH
 HEIGHT: Final = extent.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
-"""Brightness of every second line under `scan_lines`, of 255: text stays legible."""
+"""Brightness of every second line of a tube, of 255: text stays legible."""
+CORNERS: Final = 110
+"""Brightness of its corners."""
+MASK: Final = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
+"""What its mask leaves of red, green and blue in three columns side by side."""
 LAYERS: Final = 4
 """Pictures that stand still and are kept ready, nearly a megabyte each."""
 Align: TypeAlias = Literal["left", "centre", "right"]
@@ -52,6 +57,7 @@ class Canvas:
             size = "{} x {}".format(*self._surface.get_size())
             raise ValueError(f"surface of {size} pixels is no canvas; make it {WIDTH} x {HEIGHT}")
         self.four_colours = four_colours
+        self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """What stands still, by what it depends on; the latest last."""
 
@@ -189,10 +195,14 @@ class Canvas:
 
         `key`: all that it depends on, and what it is. The latest few are kept.
         """
+        self.paste(self.layer(key, draw))
+
+    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> Canvas:
+        """The same, to be pasted in parts."""
         key = (key, self.four_colours)
         layer = self._layers.pop(key, None) or self._layer(draw)
         self._layers[key] = layer
-        self.paste(layer)
+        return layer
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         """Another picture; the one that was asked for longest ago makes room for it."""
@@ -202,17 +212,38 @@ class Canvas:
             del self._layers[next(iter(self._layers))]
         return layer
 
+    def sheet(self) -> Canvas:
+        """A canvas to draw on beforehand: always the same one, with whatever was drawn there last."""
+        self._sheet = self._sheet or Canvas()
+        self._sheet.four_colours = self.four_colours
+        return self._sheet
+
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area (x, y, width, height) of it, to x, y."""
         self._surface.blit(other._surface, (x, y), area)
+
+    def reduce(self, other: Canvas, x: int, y: int, area: Area, width: int) -> None:
+        """Copy an area of another canvas to x, y, so many pixels wide: a picture, its text not to be read."""
+        part = other._surface.subsurface(area)
+        height = round(width * part.get_height() / part.get_width())
+        self._surface.blit(pygame.transform.smoothscale(part, (width, height)), (x, y))
+
+    def enlarge(self, other: Canvas, x: int, y: int, area: Area, paper: Colour) -> None:
+        """Copy an area of another canvas to x, y half as large again, but for what is `paper`."""
+        left, top, width, height = area
+        large = pygame.transform.scale(
+            other._surface.subsurface((left, top, width, height)), (width * 3 // 2, height * 3 // 2)
+        )
+        large.set_colorkey(paper)
+        self._surface.blit(large, (x, y))
 
     def copy(self) -> Self:
         """The same picture, to be drawn on by itself."""
         return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
-    def scan_lines(self) -> None:
-        """Make every second line darker, as a picture tube did. Once a picture: twice is darker still."""
-        self._surface.blit(_scan_lines(), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    def shine_through(self, tube: Tube) -> None:
+        """Show it as a picture tube did. Once a picture: twice is darker still."""
+        self._surface.blit(_glass(tube), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def png(self, path: str | PathLike[str]) -> None:
         """Write it as a PNG file. Raises OSError or pygame.error where that cannot be."""
@@ -241,13 +272,37 @@ def _corner(radius: int) -> tuple[int, ...]:
     return tuple(ceil(radius - 0.5 - sqrt(radius * radius - middle * middle)) for middle in middles)
 
 
-@cache
-def _scan_lines() -> pygame.Surface:
+@lru_cache(maxsize=1)
+def _glass(tube: Tube) -> pygame.Surface:
+    """How much of each pixel's red, green and blue is left."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
-    for y in range(1, HEIGHT, 2):
-        surface.fill((DIM, DIM, DIM), (0, y, WIDTH, 1))
+    if tube.vignette:
+        _darken_corners(surface)
+    if tube.mask:
+        column = pygame.Surface((1, HEIGHT), depth=32)
+        for x in range(WIDTH):
+            column.fill(MASK[x % len(MASK)])
+            surface.blit(column, (x, 0), special_flags=pygame.BLEND_RGB_MULT)
+    if tube.scan_lines:
+        line = pygame.Surface((WIDTH, 1), depth=32)
+        line.fill((DIM, DIM, DIM))
+        for y in range(1, HEIGHT, 2):
+            surface.blit(line, (0, y), special_flags=pygame.BLEND_RGB_MULT)
     return surface
+
+
+def _darken_corners(surface: pygame.Surface) -> None:
+    """Drawn small and smoothed: from the full light inside the safe area to the corners' own."""
+    small = pygame.Surface((WIDTH // 8, HEIGHT // 8), depth=32)
+    width, height = small.get_size()
+    for y in range(height):
+        for x in range(width):
+            across, down = abs(2 * x / (width - 1) - 1), abs(2 * y / (height - 1) - 1)
+            part = max(0.0, (across**4 + down**4) / 2 - 0.25) / 0.75
+            light = round(255 - (255 - CORNERS) * part)
+            small.set_at((x, y), (light, light, light))
+    pygame.transform.smoothscale(small, (WIDTH, HEIGHT), surface)
 
 
 # A thousand characters of 16 x 16 pixels are a megabyte; a screen needs about a hundred.

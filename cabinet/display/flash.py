@@ -21,6 +21,8 @@ class Flash:
     steady: bool = False
     since: float = 0.0
     """When it began, in monotonic seconds: lit, so that what a press has moved is seen at once."""
+    hurried: bool = False
+    """The machine is too slow for what nobody waits for: small things rest."""
 
     def lit(self, now: float) -> bool:
         """Whether what flashes is lit at `now`, in monotonic seconds."""
@@ -31,15 +33,19 @@ class Flash:
         return inf if self.steady else self._edge(self._half(now) + 1)
 
     def beat(self, now: float) -> int:
-        """Tenths of a second that small things move by, while somebody is waited for; `steady`: they rest."""
-        return 0 if self.steady else floor(now / BEAT)
+        """Tenths of a second that small things move by, while somebody is waited for; 0 where they rest."""
+        return 0 if self._rests else floor(now / BEAT)
 
     def next_beat(self, now: float) -> float:
         """When `beat` changes next: later than `now`; infinity where it never does."""
-        if self.steady:
+        if self._rests:
             return inf
         due = (floor(now / BEAT) + 1) * BEAT
         return due if floor(due / BEAT) > floor(now / BEAT) else due + BEAT / 2
+
+    @property
+    def _rests(self) -> bool:
+        return self.steady or self.hurried
 
     def _half(self, now: float) -> int:
         """Half periods so far; exact at the very edges that `next_edge` gives."""

@@ -1,4 +1,4 @@
-"""Puts a picture together: what is shown, what lies over it, the curtain between two screens, scan lines."""
+"""Puts a picture together: what is shown, what lies over it, the curtain between two screens, the tube."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
+from cabinet.display.tube import Tube
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 
@@ -43,16 +44,16 @@ class Compositor:
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
-        self._scan_lines = False
+        self._tube = Tube()
         self._shown: Hashable = None
         self._page: Hashable = None
         self._leaving: Canvas | None = None
         self._curtain_from = -inf
 
-    def adjust(self, *, four_colours: bool, scan_lines: bool) -> None:
+    def adjust(self, *, four_colours: bool, tube: Tube) -> None:
         """How pictures look from now on: suits of cards in a colour each, and like those of an old tube."""
         self._canvas.four_colours = four_colours
-        self._scan_lines = scan_lines
+        self._tube = tube
 
     def wake(self, now: float) -> float:
         """When the next picture of the curtain is due; infinity where there is none."""
@@ -83,9 +84,9 @@ class Compositor:
             widgets.curtain(self._front, self._leaving, self._canvas, (now - self._curtain_from) / CURTAIN)
         else:
             self._front.paste(self._canvas)
-        if not self._scan_lines:
+        if not any(self._tube):
             return self._front
         # On a copy: the next curtain must not get them twice.
         self._glass.paste(self._front)
-        self._glass.scan_lines()
+        self._glass.shine_through(self._tube)
         return self._glass

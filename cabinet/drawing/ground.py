@@ -34,14 +34,27 @@ def ground(canvas: Canvas, theme: Theme) -> None:
     canvas.kept(("ground", theme.ground), partial(_lit_from_the_middle, colour=theme.ground))
 
 
-def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False) -> None:
-    """A row of lamps along the top edge, chasing; `around`: along all four."""
-    lit, dark = mix(theme.accent, (255, 255, 255), 0.4), mix(theme.accent, BLACK, 0.62)
-    places = [(x, LAMP_Y) for x in range(8, WIDTH, LAMP_STEP)]
+def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:
+    """A row of lamps along the top edge, chasing; `around`: along all four; `foot`: along the lower one."""
+    places = _row(HEIGHT - LAMP_Y - LAMP if foot else LAMP_Y)
     if around:
         places += [(WIDTH - LAMP_Y - LAMP, y) for y in range(LAMP_Y + LAMP_STEP, HEIGHT - 16, LAMP_STEP)]
         places += [(x, HEIGHT - LAMP_Y - LAMP) for x in range(WIDTH - 13, 0, -LAMP_STEP)]
         places += [(LAMP_Y, y) for y in range(HEIGHT - 22, LAMP_Y + LAMP, -LAMP_STEP)]
+    _lamps(canvas, theme, beat, places)
+
+
+def lamp_row(canvas: Canvas, theme: Theme, y: int, beat: int) -> None:
+    """A row of lamps across the screen, 5 pixels high from y, chasing."""
+    _lamps(canvas, theme, beat, _row(y))
+
+
+def _row(y: int) -> list[tuple[int, int]]:
+    return [(x, y) for x in range(8, WIDTH, LAMP_STEP)]
+
+
+def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]]) -> None:
+    lit, dark = mix(theme.accent, (255, 255, 255), 0.4), mix(theme.accent, BLACK, 0.62)
     for at, (x, y) in enumerate(places):
         colour = lit if (at - beat // 2) % CHASE == 0 else dark
         canvas.box(x + 1, y, LAMP - 2, LAMP, colour)

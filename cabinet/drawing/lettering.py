@@ -54,15 +54,18 @@ def logo(
     *,
     deep: int | None = None,
     waving: float | None = None,
+    edge: Colour | None = None,
 ) -> None:
     """Large letters, lit from above, with an edge in the darker hue `deep` pixels down and to the right.
+
+    `edge`: its colour, where it is not that of the letters made darker.
 
     `waving`: the seconds since the letters began to rise and fall one after another.
     """
     deep = size if deep is None else deep
     width = CELL * size * len(words) - size
     left = {"left": x, "centre": x - width // 2, "right": x - width}[align]
-    dark, lit = mix(colour, BLACK, EDGE), mix(colour, WHITE, LIT)
+    dark, lit = edge or mix(colour, BLACK, EDGE), mix(colour, WHITE, LIT)
     parts = [(left, y, words)]
     if waving is not None:
         parts = [

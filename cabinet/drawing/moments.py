@@ -18,7 +18,7 @@ from cabinet.drawing.lettering import figure, logo
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
-    from cabinet.display.canvas import Canvas
+    from cabinet.display.canvas import Area, Canvas
 
 BREATH = 0.3
 """Seconds of stillness before the greatest moments."""
@@ -94,13 +94,15 @@ def sparkle(canvas: Canvas, x: int, y: int, w: int, h: int, age: float, *, calm:
             canvas.box(x + at_x - 1, y + at_y - arm, 3, 2 * arm + 1, WHITE)
 
 
-def confetti(canvas: Canvas, age: float, seed: int = 0) -> None:
-    """Coloured paper that falls over the whole screen, swaying."""
+def confetti(canvas: Canvas, age: float, seed: int = 0, *, clear: tuple[Area, ...] = ()) -> None:
+    """Coloured paper that falls over the whole screen, swaying; none of it in the areas that are `clear`."""
     chance = Random(seed)
     for piece in range(CONFETTI):
         x, start, sway = chance.randrange(WIDTH), chance.randrange(HEIGHT + 60), chance.random()
         y = (start + round(FALL * (0.6 + sway) * age)) % (HEIGHT + 60) - 30
         left = x + round(6 * cos(2 * pi * (age * 0.7 + sway)))
+        if any(x <= left + 5 and left < x + w and top <= y + 4 and y < top + h for x, top, w, h in clear):
+            continue
         canvas.box(left, y, 3 + piece % 3, 3 + piece % 2, CONFETTI_COLOURS[piece % len(CONFETTI_COLOURS)])
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
 from cabinet.play.profanity import rude
-from cabinet.store.ranking import check, entering
+from cabinet.store.ranking import check, entering, ranks
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -36,6 +36,10 @@ class Ending:
     """The people whose scores enter the list, in the order of posting."""
     tie: int
     """What decides between equal scores of the list."""
+    ranks: tuple[int, ...] = ()
+    """The rank of each of those scores, counted from 1."""
+    beats: Entry | None = None
+    """The record that the best of them is better than, if there is one."""
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -63,13 +67,17 @@ def ending(table: Table, top_ten: tuple[Entry, ...]) -> Ending:
     for seat in people:
         check(Entry("A", scores[seat], tie=tie))
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
+    seats = tuple(people[at] for at in rows)
+    places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
     return Ending(
         table=table,
         scores=scores,
         winners=winners,
         shown=posts if game.posts else tuple(range(len(scores))),
-        entering=tuple(people[at] for at in rows),
+        entering=seats,
         tie=tie,
+        ranks=places,
+        beats=top_ten[0] if top_ten and 1 in places else None,
     )
 
 

@@ -139,6 +139,11 @@ class Stage:
         """A step is being shown."""
         return self._act is not None
 
+    @property
+    def shown_until(self) -> float:
+        """When the step that is being shown has been seen; minus infinity where none is."""
+        return self._act.ends if self._act else -inf
+
     def moment(self, now: float) -> float | None:
         """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
         if self._gliding:

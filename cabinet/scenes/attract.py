@@ -1,4 +1,4 @@
-"""Attract mode: the cabinet's title, every game's top ten, every game playing itself."""
+"""Attract mode: a show of the cabinet's title, its games' finest moments, top tens, how to play."""
 
 from __future__ import annotations
 
@@ -6,27 +6,25 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
-from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.display.face import CELL
-from cabinet.display.palette import BLACK, GREY, STRIPES, colour
-from cabinet.drawing import widgets
-from cabinet.drawing.theme import CABINET
-from cabinet.scenes.scene import ABOVE, BELOW_TITLE, Plain, ToMenu, ToSetup, Way
+from cabinet.display.canvas import SAFE
+from cabinet.display.palette import BLACK, GREY, colour
+from cabinet.drawing.lettering import read, read_width
+from cabinet.scenes.acts import Highlights, Lessons, List, Play, Title
+from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
-    from cabinet.api import AnyGame, TopTen
+    from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.stage import Stage
+    from cabinet.scenes.acts import Act
     from cabinet.scenes.playbill import Playbill, Segment
     from cabinet.sound.listener import Sound
 
-NAME = "ARCADE CABINET"
 WANDERS = 10.0
 """Seconds that the sign of the screen saver stays in one place."""
-MOTTO = "DICE AND POKER FOR FOUR JOYSTICKS"
 
 
 class Attract(Plain):
@@ -54,13 +52,13 @@ class Attract(Plain):
         self._jingles = jingles
         self._jingle = inf
         self._at = 0
-        self._ends = 0.0
+        self._act: Act = Title(flash, 0.0, 0.0)
         self._stages: dict[str, Stage] = {}
-        self._top_ten: TopTen | None = None
+        """Games that play themselves, as they stand."""
 
     @property
     def turn(self) -> Segment:
-        """The page of the loop."""
+        """The part of the show."""
         return self._turns[self._at]
 
     @property
@@ -81,12 +79,13 @@ class Attract(Plain):
         """START starts the game shown; anything else goes to the menu."""
         if press.kind is not Kind.DOWN:
             return None
+        self._sound.play(Cue.CHOOSE)
         if press.switch is Switch.START and self.game:
             return ToSetup(self.game)
         return ToMenu(self.game)
 
     def tick(self, now: float) -> Way | None:
-        """The next page in its time; the players play on. In the dark nothing happens any more."""
+        """The next part in its time; the players play on. In the dark nothing happens any more."""
         if now >= self._saver_at:
             self._dark = True
             self.strip = None
@@ -94,87 +93,75 @@ class Attract(Plain):
         if now >= self._jingle:
             self._sound.play(Cue.JINGLE)
             self._jingle = next((when for when in self._jingles if when > now), inf)
-        if now >= self._ends:
+        if self._act.over(now):
             self._open((self._at + 1) % len(self._turns), now)
-        if stage := self._stage:
-            stage.tick(now)
-            if stage.over and self.game:
-                self._stages[self.game.name] = self._playbill.stage(self.game)
+        self._act.tick(now)
         return None
 
     def wake(self, now: float) -> float:
-        """The next page, flash, frame or jingle; in the dark the next place of the sign."""
+        """The next part, flash, beat, frame or jingle; in the dark the next place of the sign."""
         if self._dark:
             return (_places(now) + 1) * WANDERS
-        times = [self._ends, self._flash.next_edge(now), self._jingle, self._saver_at]
-        if stage := self._stage:
-            times.append(stage.wake(now))
-        return min(times)
+        flash = self._flash
+        return min(
+            self._act.wake(now), flash.next_edge(now), flash.next_beat(now), self._jingle, self._saver_at
+        )
 
     def page(self) -> Hashable:
-        """The page of the loop."""
-        return -1 if self._dark else self._at
+        """The part of the show, and the picture of it."""
+        return -1 if self._dark else (self._at, self._act.page())
 
     def look(self, now: float) -> Hashable:
-        """The page, the flash, and the players."""
+        """The part, the flash, the beat, and the players."""
         if self._dark:
             return _places(now)
-        stage = self._stage
-        moment = stage.moment(now) if stage else None
-        return self._at, self._flash.lit(now), moment, id(stage), stage and stage.changes
+        return id(self._act), self._flash.lit(now), self._flash.beat(now), self._act.look(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The page, and PRESS START or the owner's own words below it."""
+        """The part, with PRESS START or the owner's own words at its foot."""
         if self._dark:
             draw_saver(canvas, self._owners_settings.line, _places(now))
-            return
-        lit = self._flash.lit(now)
-        theme = self.game.theme if self.game else CABINET
-        if self.game is None:
-            draw_title(canvas)
-        elif stage := self._stage:
-            self.game.picture.draw(canvas, stage.show(now, lit))
-        elif self._top_ten:
-            widgets.top_ten_page(canvas, self.game, self._top_ten, lit=lit)
-        widgets.prompt_line(canvas, theme, self._owners_settings.line if lit else "")
-
-    @property
-    def _stage(self) -> Stage | None:
-        turn = self._turns[self._at]
-        return self._stages.get(turn.game.name) if turn.kind == "play" and turn.game else None
+        else:
+            self._act.draw(canvas, now, self._owners_settings.line)
 
     def _open(self, at: int, now: float) -> None:
+        """The part of this number, or the next one that there is."""
         turns, self._owners_settings = self._playbill.programme()
         if at == 0:
             self._turns = turns
         self._at = at
-        turn = self._turns[at]
-        self._ends = now + turn.seconds
-        if turn.kind == "play" and turn.game and turn.game.name not in self._stages:
-            self._stages[turn.game.name] = self._playbill.stage(turn.game)
-        self._top_ten = self._playbill.top_ten(turn.game) if turn.kind == "top ten" and turn.game else None
-        self.strip = BELOW_TITLE if self._top_ten else ABOVE
+        act = self._act_of(self.turn, now)
+        if act:
+            self._act = act
+            self.strip = act.strip
+        else:
+            self._open((at + 1) % len(self._turns), now)
 
-
-def draw_title(canvas: Canvas) -> None:
-    """The cabinet's own title."""
-    canvas.fill(CABINET.ground)
-    widgets.stripes(canvas, 40, 20)
-    widgets.stripes(canvas, 204, 20)
-    canvas.text(WIDTH // 2 + 4, 104, NAME, STRIPES[0], 4, "centre")
-    canvas.text(WIDTH // 2, 100, NAME, CABINET.accent, 4, "centre")
-    canvas.text(WIDTH // 2, 160, MOTTO, CABINET.ink, align="centre")
-    for jack in range(4):
-        widgets.stick(canvas, 152 + 92 * jack, 240, CABINET)
+    def _act_of(self, turn: Segment, now: float) -> Act | None:
+        """What a part shows; None where the game has nothing of that kind."""
+        flash, bill, game = self._flash, self._playbill, turn.game
+        if game is None:
+            return Title(flash, now, turn.seconds)
+        if turn.kind == "top ten":
+            return List(game, bill.top_ten(game), flash, now, turn.seconds)
+        if turn.kind == "how to play":
+            lessons = bill.lessons(game)
+            return Lessons(game, lessons, bill.rng, flash, now) if lessons else None
+        if highlight := bill.next_highlight(game):
+            return Highlights(game, highlight, bill.rerun(game, highlight), flash, now, turn.seconds)
+        stage = self._stages.get(game.name)
+        if stage is None or stage.over:
+            stage = self._stages[game.name] = bill.stage(game)
+        return Play(game, stage, flash, now, turn.seconds)
 
 
 def draw_saver(canvas: Canvas, words: str, place: int) -> None:
     """Black, with the words small and dim in one of many places."""
     canvas.fill(BLACK)
     left, top, width, height = SAFE
-    x = left + 97 * place % (width - canvas.text_width(words, 1))
-    y = top + 61 * place % (height - CELL)
-    canvas.text(x, y, words, colour(GREY, 3), 1)
+    x = left + 97 * place % max(1, width - read_width(words))
+    y = top + 61 * place % (height - 20)
+    read(canvas, x, y, words, colour(GREY, 4))
 
 
 def _places(now: float) -> int:

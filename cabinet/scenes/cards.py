@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Page, Press, Switch
+from cabinet.api import Cue, Kind, Page, Press, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.house import house_page
+from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import (
     BELOW_TITLE,
@@ -24,7 +28,7 @@ from cabinet.scenes.scene import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.api import Advice, AnyGame, TopTen
+    from cabinet.api import Advice, AnyGame, Theme, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.scenes.scene import HintOffer
@@ -78,12 +82,14 @@ class Pause(Plain):
                 step = 1 if press.switch is Switch.DOWN else -1
                 self._at = (self._at + step) % len(self.ITEMS)
                 self._lapses = -inf
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self._at))
             case _ if press.kind is Kind.REPEAT:
                 pass
             case Switch.SELECT:
+                self._sound.play(Cue.MOVE)
                 return Back()
             case Switch.OPTION:
+                self._sound.play(Cue.CHOOSE)
                 return self._explain()
             case Switch.FIRE | Switch.START:
                 self._sound.play(Cue.CHOOSE)
@@ -94,24 +100,23 @@ class Pause(Plain):
 
     def wake(self, now: float) -> float:
         """The choice flashes; a question lapses."""
-        edge = self._flash.next_edge(now)
+        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
         return min(edge, self._lapses) if self._asks(now) else edge
 
     def look(self, now: float) -> Hashable:
-        """The choice, the question and the flash."""
-        return self._at, self._asks(now), self._flash.lit(now)
+        """The choice, the question, the flash and the beat."""
+        return self._at, self._asks(now), self._flash.lit(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The card by itself: what lies below stays secret, as hands must."""
         theme = self._game.theme
-        canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, self._game.title)
-        canvas.text(WIDTH // 2, 62, "PAUSE", theme.accent, 4, "centre")
+        _page(canvas, theme, self._game.title, "PAUSE")
+        lamps(canvas, theme, self._flash.beat(now))
         if self._asks(now):
             widgets.banner(canvas, theme, self.QUESTIONS[self._at], self._flash.lit(now))
             widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● YES")
         else:
-            widgets.menu_list(canvas, theme, 130, self.ITEMS, self._at, self._flash.lit(now))
+            widgets.menu_list(canvas, theme, 154, self.ITEMS, self._at, self._flash.lit(now))
             widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
 
     def leave(self) -> None:
@@ -176,12 +181,14 @@ class Help(Plain):
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
             step = 1 if press.switch in (Switch.RIGHT, Switch.DOWN) else -1
             self._at = (self._at + step) % len(self._pages)
-            self._sound.play(Cue.MOVE)
+            self._sound.play(tick(self._at))
             return None
         if press.kind is not Kind.DOWN:
             return None
         if self._offer and self._at == len(self._pages) - 1 and press.switch is Switch.FIRE:
+            self._sound.play(Cue.CHOOSE)
             return self._offer.give() if self._offer.taken else ToHintQuestion(self._game, self._offer)
+        self._sound.play(Cue.MOVE)
         return Back()
 
     def look(self, _now: float) -> Hashable:
@@ -191,7 +198,7 @@ class Help(Plain):
     def draw(self, canvas: Canvas, _now: float) -> None:
         """One page."""
         pages, theme = self._pages, self._game.theme
-        canvas.fill(theme.ground)
+        ground(canvas, theme)
         widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages))
         if self._offer and self._at == 0:
             widgets.prompt_line(canvas, theme, "← A HINT  → PAGE  ● BACK")
@@ -222,13 +229,12 @@ class HintQuestion(Plain):
         """Any direction changes the answer, FIRE gives it; a console button is a NO."""
         if press.kind is not Kind.DOWN:
             return None
-        if press.switch is Switch.FIRE:
-            return self._wanted.give() if self._at else Back()
-        if not press.jack:
-            return Back()
+        if press.switch is Switch.FIRE or not press.jack:
+            self._sound.play(Cue.CHOOSE)
+            return self._wanted.give() if self._at and press.jack else Back()
         self._ends = press.at + self._lasts
         self._at = 1 - self._at
-        self._sound.play(Cue.MOVE)
+        self._sound.play(tick(self._at))
         return None
 
     def tick(self, now: float) -> Way | None:
@@ -246,10 +252,8 @@ class HintQuestion(Plain):
     def draw(self, canvas: Canvas, now: float) -> None:
         """The price, and the two answers."""
         theme = self._game.theme
-        canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, self._game.title, "HINT")
-        canvas.text(WIDTH // 2, 62, "A HINT?", theme.accent, 4, "centre")
-        canvas.text(WIDTH // 2, 122, "THIS GAME THEN ENTERS NO TOP TEN", theme.ink, align="centre")
+        _page(canvas, theme, self._game.title, "A HINT?")
+        read(canvas, WIDTH // 2, 142, "This game then enters no top ten", theme.ink, "centre")
         widgets.menu_list(canvas, theme, 190, self.ITEMS, self._at, self._flash.lit(now))
         widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
 
@@ -257,15 +261,21 @@ class HintQuestion(Plain):
 class Hint(Plain):
     """What is best to do, and what is to be expected of it."""
 
-    def __init__(self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None) -> None:
+    def __init__(
+        self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
+    ) -> None:
         """`advice`: the best first; `marked`: what the cursor has marked now."""
         self._game = game
+        self._sound = sound
         self._best, *_ = advice
         self._rows = (*advice, marked) if marked else advice
 
     def press(self, press: Press) -> Way | None:
         """Any press goes back."""
-        return Back() if press.kind is Kind.DOWN else None
+        if press.kind is not Kind.DOWN:
+            return None
+        self._sound.play(Cue.MOVE)
+        return Back()
 
     def look(self, _now: float) -> Hashable:
         """It stands still."""
@@ -274,19 +284,19 @@ class Hint(Plain):
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The best in large letters where it fits, then all of them with their points."""
         theme = self._game.theme
-        canvas.fill(theme.ground)
+        ground(canvas, theme)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
-        canvas.text(WIDTH // 2, 58, "THE BEST THERE IS TO DO", theme.ink, align="centre")
+        read(canvas, WIDTH // 2, 50, "The best there is to do", theme.dim, "centre")
         best = self._best.words
-        size = 4 if len(best) <= 18 else 2
-        canvas.text(WIDTH // 2, 88 if size == 4 else 96, best, theme.accent, size, "centre")
+        size = min(5, 570 // (8 * len(best)))
+        logo(canvas, WIDTH // 2, 98 - 4 * size, best, theme.accent, size)
         x, width = (SAFE[0], SAFE[2]) if self._best.odds else (64, WIDTH - 128)
         canvas.box(x, 136, width, 1, theme.accent)
         widgets.row(canvas, theme, x, 150, width, *self._heading())
         for at, advice in enumerate(self._rows):
             colour = theme.ink if at else theme.accent
             widgets.row(canvas, theme, x, 178 + 26 * at, width, advice.words, self._expected(advice), colour)
-        canvas.text(WIDTH // 2, 290, "NO TOP TEN IN THIS GAME", theme.ink, align="centre")
+        read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _heading(self) -> tuple[str, str]:
@@ -301,47 +311,64 @@ class Hint(Plain):
         return f"{advice.odds.better:6.0%}{advice.odds.wins:6.0%}{points:>8}"
 
 
+def _page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
+    """The game's name, and a large word."""
+    canvas.kept(("card", theme, title, word), partial(_draw_page, theme=theme, title=title, word=word))
+
+
+def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
+    ground(canvas, theme)
+    widgets.title_line(canvas, theme, title)
+    logo(canvas, WIDTH // 2, 66, word, theme.accent, 7)
+
+
 class TopTenCard(Plain):
     """A game's list by itself: from the menu, and before the next game of a match."""
 
     strip = BELOW_TITLE
 
-    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash) -> None:
+    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash, sound: Sound) -> None:
         self._game = game
+        self._sound = sound
         self._top_ten = top_ten
         self._flash = flash
 
     def press(self, press: Press) -> Way | None:
         """Any press goes back."""
-        return Back() if press.kind is Kind.DOWN else None
+        if press.kind is not Kind.DOWN:
+            return None
+        self._sound.play(Cue.MOVE)
+        return Back()
 
     def wake(self, now: float) -> float:
-        """New rows flash."""
-        return self._flash.next_edge(now) if self._top_ten.new else inf
+        """New rows flash, and the lamps chase."""
+        edge = self._flash.next_edge(now) if self._top_ten.new else inf
+        return min(edge, self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Only new rows move."""
-        return self._flash.lit(now) if self._top_ten.new else None
+        """The flash of new rows, and the beat."""
+        return self._flash.lit(now) if self._top_ten.new else None, self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
-        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=self._flash.lit(now))
+        lit, beat = self._flash.lit(now), self._flash.beat(now)
+        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=lit, beat=beat)
         widgets.prompt_line(canvas, self._game.theme, "● GO ON" if self._top_ten.new else "● BACK")
 
 
 class KeyCard(Notice):
     """What the keys do on a desktop, a row a joystick; any press goes on."""
 
-    def __init__(self, legend: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, legend: tuple[tuple[str, str], ...], sound: Sound | None = None) -> None:
         """`legend`: what is pressed, and with which keys."""
-        super().__init__(Back())
+        super().__init__(Back(), sound)
         self._legend = legend
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The legend as a table."""
-        canvas.fill(CABINET.ground)
-        widgets.stripes(canvas, 18, 12)
-        canvas.text(WIDTH // 2, 48, "KEYS", CABINET.accent, 4, "centre")
+        house_page(canvas, "KEYS")
         for row, (what, keys) in enumerate(self._legend):
-            widgets.row(canvas, CABINET, 48, 100 + 24 * row, WIDTH - 96, what, keys, CABINET.ink)
+            y = 104 + 23 * row
+            read(canvas, 100, y, what, CABINET.dim)
+            read(canvas, WIDTH - 100, y, keys, CABINET.ink, "right", strong=True)
         widgets.prompt_line(canvas, CABINET, "● GO ON")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.house import house_page
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import Notice, ToAttract
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from cabinet.sound.listener import Sound
 
 
 class FaultCard(Notice):
@@ -18,16 +19,13 @@ class FaultCard(Notice):
 
     calm = 0.5
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, sound: Sound | None = None) -> None:
         """`title`: what went wrong, as the screen names it: a game's title."""
-        super().__init__(ToAttract())
+        super().__init__(ToAttract(), sound)
         self._title = title
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """Plain words."""
-        canvas.fill(CABINET.ground)
-        widgets.stripes(canvas, 18, 12)
-        canvas.text(WIDTH // 2, 56, "SORRY!", CABINET.accent, 4, "centre")
         lines = (
             f"{self._title} has stumbled",
             "and could not go on.",
@@ -36,6 +34,5 @@ class FaultCard(Notice):
             "The moves are kept for the owner.",
             "Any other game can be played.",
         )
-        for row, line in enumerate(lines):
-            canvas.text(WIDTH // 2, 116 + 24 * row, line, CABINET.ink, align="centre")
+        house_page(canvas, "SORRY!", lines)
         widgets.prompt_line(canvas, CABINET, "● GO ON")

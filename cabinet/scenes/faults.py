@@ -13,6 +13,7 @@ from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playbill import MENU
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import Scene, ToMenu, public
 from cabinet.scenes.setup import SetupScene
@@ -69,10 +70,10 @@ class Faults:
             log.exception("%s failed on the menu and is left out of it until the next start", game.name)
             self._playbill.leave_out(game, MENU)
             none_left = self._playbill.all_failed
-            return [FaultCard(game.title) if none_left else self._opener.open(ToMenu())]
+            return [FaultCard(game.title, self._sound) if none_left else self._opener.open(ToMenu())]
         self._lay_aside(failed, game, closed or self._under_way.journal)
         self._sound.play(Cue.LOSE)
-        return [FaultCard(game.title if game else "The cabinet")]
+        return [FaultCard(game.title if game else "The cabinet", self._sound)]
 
     def no_operator(self) -> None:
         """The owner's pages cannot be opened: they are read from the card only now."""
@@ -91,6 +92,6 @@ class Faults:
 def _game(scene: Scene) -> AnyGame | None:
     """The game that a scene shows; what lies over another scene shows that one's."""
     match scene:
-        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | Names():
+        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | NewRecord() | Names():
             return scene.game
     return None

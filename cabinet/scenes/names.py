@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cabinet.api import MOUSE, NAME_LENGTH, Cue, Kind, Press, Switch
-from cabinet.display.canvas import WIDTH
+from cabinet.api import MOUSE, NAME_LENGTH, Cue, Kind, Press, Switch, tick
+from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.plates import panel, plate
+from cabinet.drawing.records import PLAYERS
+from cabinet.drawing.widgets import LEFT, RIGHT
 from cabinet.scenes.scene import Plain, ToList, Way
-from cabinet.scenes.wheel import END, READY, Wheel, draw_wheel, offer, pointed
+from cabinet.scenes.wheel import END, MIDDLE, READY, RUB_OUT, WORDS_Y, Wheel, draw_wheel, offer, pointed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -18,6 +23,10 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.play.posting import Ending
     from cabinet.sound.listener import Sound
+
+
+CELL, NAME_Y = 51, 128
+"""Pixels from one letter of the name to the next, and the top of the letters."""
 
 
 class Names(Plain):
@@ -75,6 +84,8 @@ class Names(Plain):
 
     def enter(self, now: float) -> None:
         """The time begins."""
+        if not self._ends and self.ending.ranks[0] > 1:
+            self._sound.play(Cue.RANKED)
         self._ends = self._gone = now + self._timeout
 
     def press(self, press: Press) -> Way | None:
@@ -92,10 +103,10 @@ class Names(Plain):
         match press.switch:
             case _ if by := self._turns(press):
                 self.wheel = self.wheel.turn(by)
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self.wheel.at))
             case Switch.UP | Switch.DOWN:
                 self.wheel = self.wheel.jump(press.switch is Switch.DOWN)
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self.wheel.at))
             case _ if press.kind is Kind.REPEAT or (press.jack == MOUSE and self._pointed is None):
                 pass
             case Switch.START:
@@ -129,46 +140,65 @@ class Names(Plain):
 
     def wake(self, now: float) -> float:
         """The cursor flashes; the time ends."""
-        return min(self._ends, self._flash.next_edge(now))
+        return min(self._ends, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The wheel and the flash."""
-        return self.wheel, self._seat, self._refused, self._flash.lit(now)
+        """The wheel, the flash and the beat."""
+        return self.wheel, self._seat, self._refused, self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
         """One screen a winner."""
         return self._seat
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The name in large letters, marked where the next letter replaces it; the wheel below."""
+        """Who writes and for which rank; the name in large letters; the wheel below."""
         game, theme = self.game, self.game.theme
-        score = self.ending.scores[self._seat]
-        canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, game.title, f"SCORE {game.format_score(score)}")
-        canvas.text(WIDTH // 2, 58, "YOU MADE THE TOP TEN", theme.accent, align="centre")
-        canvas.text(WIDTH // 2, 86, f"YOUR NAME, PLAYER {self._seat + 1}", theme.ink, align="centre")
-        self._draw_name(canvas, self._flash.lit(now))
-        refused = self._refused == self.wheel
+        score = game.format_score(self.ending.scores[self._seat])
+        lit, refused = self._flash.lit(now), self._refused == self.wheel
+        canvas.kept(("name entry", theme, game.title, self._seat, self._rank, score), self._draw_still)
+        lamps(canvas, theme, self._flash.beat(now))
+        self._draw_name(canvas, lit)
         if refused:
-            canvas.text(WIDTH // 2, 179, "NOT THIS NAME: CHOOSE ANOTHER", theme.accent, align="centre")
+            words = "NOT THIS NAME: CHOOSE ANOTHER"
+            read(canvas, MIDDLE, WORDS_Y, words, theme.accent, "centre", strong=True)
         draw_wheel(canvas, theme, self.wheel, "" if refused else READY)
-        canvas.text(WIDTH // 2, 298, "FINISH: END ON THE WHEEL, OR START", theme.ink, align="centre")
         widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
+
+    @property
+    def _rank(self) -> str:
+        """`1ST` to `10TH`."""
+        rank = self.ending.ranks[len(self._done)]
+        return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
+
+    def _draw_still(self, canvas: Canvas) -> None:
+        game, theme, number = self.game, self.game.theme, self._seat
+        ground(canvas, theme)
+        read(canvas, LEFT, 20, game.title, theme.accent, strong=True)
+        score = game.format_score(self.ending.scores[number])
+        read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
+        plate(canvas, LEFT, 48, "PLAYER", str(number + 1), PLAYERS[number % len(PLAYERS)])
+        logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
+        read(canvas, RIGHT, 54, "IN THE TOP TEN", theme.ink, "right", strong=True)
+        read(canvas, RIGHT, 82, "START FINISHES", theme.dim, "right")
+        panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
         theme, wheel = self.game.theme, self.wheel
-        cell = 40
-        left = (WIDTH - cell * NAME_LENGTH) // 2
-        canvas.round_box(left - 8, 116, cell * NAME_LENGTH + 16, 56, theme.shade, 8)
-        if wheel.offered:
-            canvas.box(left, 122, cell * len(wheel.name), 36, theme.accent)
         for at in range(NAME_LENGTH):
-            x = left + cell * at
-            if at < len(wheel.name):
-                colour = theme.ground if wheel.offered else theme.ink
-                canvas.text(x + 4, 126, wheel.name[at], colour, 4)
-            here = at == len(wheel.name) and not wheel.offered and lit
-            canvas.box(x + 4, 162, cell - 8, 4, theme.accent if here else theme.ink)
+            x = LEFT + 8 + CELL * at
+            here = at == len(wheel.name) and not wheel.offered
+            written = at < len(wheel.name)
+            if written and wheel.offered:
+                canvas.box(x, NAME_Y, CELL, 48, theme.accent)
+            if written:
+                ink = BLACK if wheel.offered else theme.ink
+                canvas.text(x + 6, NAME_Y + 3, wheel.name[at], ink, 5)
+            elif here and wheel.character not in (END, RUB_OUT):
+                # What FIRE would write.
+                canvas.round_box(x + 1, NAME_Y, CELL - 3, 46, mix(theme.ground, theme.accent, 0.18), 6)
+                letter = "·" if wheel.character == " " else wheel.character
+                canvas.text(x + 6, NAME_Y + 3, letter, theme.ink, 5)
+            canvas.box(x + 5, NAME_Y + 48, CELL - 11, 4, theme.accent if here and lit else theme.dim)
 
     def _take(self) -> None:
         before = self.wheel

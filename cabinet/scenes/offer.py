@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.api import Cue, Kind, Press, Switch, tick
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read
 from cabinet.play.bookkeeper import LastRun
 from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToPlay, ToTable, Way
 
@@ -66,7 +68,7 @@ class Offer(Plain):
             case _:
                 self._at = 1 - self._at
                 self._lapses = press.at + self._confirm if self._at else inf
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self._at))
                 return None
 
     def tick(self, now: float) -> Way | None:
@@ -77,26 +79,28 @@ class Offer(Plain):
 
     def wake(self, now: float) -> float:
         """The choice flashes, and lapses."""
-        return min(self._ends, self._lapses, self._flash.next_edge(now))
+        return min(self._ends, self._lapses, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def leave(self) -> None:
         """Whoever comes next finds RESUME chosen."""
         self._at, self._lapses = 0, inf
 
+
     def look(self, now: float) -> Hashable:
-        """The choice and the flash."""
-        return self._at, self._flash.lit(now)
+        """The choice, the flash and the beat."""
+        return self._at, self._flash.lit(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What was under way, and the question."""
         game = self.game
         scores = game.rules.scores(self.table.state)
-        canvas.fill(game.theme.ground)
-        widgets.title_line(canvas, game.theme, game.title)
-        canvas.text(WIDTH // 2, 60, self._words, game.theme.ink, align="centre")
-        canvas.text(WIDTH // 2, 84, "YOUR GAME IS STILL HERE", game.theme.accent, align="centre")
+        ground(canvas, game.theme)
+        lamps(canvas, game.theme, self._flash.beat(now))
+        logo(canvas, WIDTH // 2, 24, game.title, game.theme.accent, min(5, 570 // (8 * len(game.title))))
+        read(canvas, WIDTH // 2, 78, self._words, game.theme.dim, "centre")
+        read(canvas, WIDTH // 2, 102, "YOUR GAME IS STILL HERE", game.theme.accent, "centre", strong=True)
         for seat, score in enumerate(scores):
-            y = 112 + 20 * seat
+            y = 130 + 20 * seat
             widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), game.format_score(score))
-        widgets.menu_list(canvas, game.theme, 220, self.ITEMS, self._at, self._flash.lit(now))
+        widgets.menu_list(canvas, game.theme, 246, self.ITEMS, self._at, self._flash.lit(now))
         widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● TAKE")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Exit
+from cabinet.api import Exit
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract, every
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
@@ -12,6 +12,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.scene import (
     Scene,
@@ -87,10 +88,10 @@ class Opener:
 
     def open(self, way: Way) -> Scene:
         """The scene that takes the place of the present ones. Raises TypeError for a way that has none."""
-        flash, sound = self._flash, self._sound
+        flash, sound, bill = self._flash, self._sound, self._playbill
         match way:
             case ToMenu(game):
-                return Menu(self._playbill.games, game, sound=sound)
+                return Menu(bill.games, game, bill.top_ten, flash=flash, sound=sound)
             case ToSetup(game, new):
                 top_ten = self._playbill.top_ten(game, new)
                 return SetupScene(game, top_ten, self._settings.now.games.strength, flash=flash, sound=sound)
@@ -99,6 +100,8 @@ class Opener:
             case ToTable(table):
                 self._under_way.play_on()
                 return self._playing(table)
+            case ToNames(end, told) if end.beats and not told:
+                return NewRecord(end, flash=flash, sound=sound)
             case ToNames(end):
                 timeout = self._timeout_of(self._settings.now.names.seconds)
                 posting = self._posting
@@ -119,9 +122,9 @@ class Opener:
             case ToHintQuestion(game, offer):
                 return HintQuestion(game, offer, lasts=self._timeout_of(CONFIRM), flash=flash, sound=sound)
             case ToHint(game, advice, marked):
-                return Hint(game, advice, marked)
+                return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
-                return TopTenCard(game, self._playbill.top_ten(game), flash=flash)
+                return TopTenCard(game, self._playbill.top_ten(game), flash=flash, sound=sound)
             case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
                 return self._pages.page(way)
             case ToOff(restart):
@@ -154,7 +157,6 @@ class Opener:
             return self.after(end, ())
         if table.game.tells_entering and table.over and end.entering:
             # Whoever chose what comes next has seen it all.
-            self._sound.play(Cue.TOP_TEN)
             return [self.open(ToNames(end))]
         return [self._result(end)]
 
@@ -168,7 +170,8 @@ class Opener:
             scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
         if not new or (follows is None and game.setup_lists):
             return [scene]
-        return [scene, TopTenCard(game, self._playbill.top_ten(game, new), flash=self._flash)]
+        top_ten = self._playbill.top_ten(game, new)
+        return [scene, TopTenCard(game, top_ten, flash=self._flash, sound=self._sound)]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
         """The card behind which the power goes; nothing is heard any more."""

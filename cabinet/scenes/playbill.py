@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from cabinet.api import TopTen
-from cabinet.play import catalogue
+from cabinet.play import catalogue, reel
+from cabinet.play.reel import Rerun
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from cabinet.api import AnyGame
+    from cabinet.play.reel import Highlight, Lesson, Reel
     from cabinet.settings import AttractSettings
     from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
@@ -28,19 +32,35 @@ MENU = "menu"
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One page of attract mode."""
+    """One part of attract mode."""
 
-    kind: Literal["title", "top ten", "play"]
+    kind: Literal["title", "play", "top ten", "how to play"]
     game: AnyGame | None
     seconds: float
+    """How long it stands; a game that plays ends earlier where it has been told."""
 
 
 def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, ...]:
-    """The pages in their order. None but a game being played stays longer than fifteen seconds."""
-    turns = [Segment("title", None, wanted.page_seconds)]
-    for game in games:
-        turns += [Segment("top ten", game, wanted.page_seconds), Segment("play", game, wanted.play_seconds)]
+    """The parts in their order: the title every minute, and between two of them two games.
+
+    Both play; then comes the top ten of the one and how the other is played. Every game comes twice, and
+    changes places.
+    """
+    again = games if len(games) % 2 else tuple(game for pair in _pairs(games) for game in reversed(pair))
+    turns = []
+    for one, other in _pairs((*games, *again)):
+        turns += [
+            Segment("title", None, wanted.page_seconds),
+            Segment("play", one, wanted.play_seconds),
+            Segment("top ten", one, wanted.page_seconds),
+            Segment("play", other, wanted.play_seconds),
+            Segment("how to play", other, wanted.page_seconds),
+        ]
     return tuple(turns)
+
+
+def _pairs(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, AnyGame]]:
+    return zip(games[::2], games[1::2], strict=True)
 
 
 class Playbill:
@@ -53,7 +73,11 @@ class Playbill:
         self._games = games
         self._store = store
         self._settings = settings
-        self._rng = rng
+        self.rng = rng
+        self._reels: dict[str, Reel] = {}
+        """What attract shows of a game, by its name, once it has been read."""
+        self._shown: Counter[str] = Counter()
+        """How many highlights of a game have been shown."""
         self._hidden: tuple[str, ...] = ()
         """Games that the owner hides, as they were looked at last."""
         self._failed: set[tuple[str, str]] = set()
@@ -92,12 +116,33 @@ class Playbill:
             turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
         ), wanted
 
+    def next_highlight(self, game: AnyGame) -> Highlight | None:
+        """One highlight of a game after another; None where it has none."""
+        found = self._reel(game).highlights
+        if not found:
+            return None
+        self._shown[game.name] += 1
+        return found[(self._shown[game.name] - 1) % len(found)]
+
+    def rerun(self, game: AnyGame, highlight: Highlight) -> Rerun:
+        """A table at which it is played again. Raises JournalError where it does not fit the rules."""
+        return Rerun(game, highlight, rng=self.rng, top_ten=self.top_ten(game))
+
+    def lessons(self, game: AnyGame) -> tuple[Lesson, ...]:
+        """How a game is played, in pictures; none where it has none."""
+        return self._reel(game).lessons
+
+    def _reel(self, game: AnyGame) -> Reel:
+        if game.name not in self._reels:
+            self._reels[game.name] = reel.of(game.name)
+        return self._reels[game.name]
+
     def stage(self, game: AnyGame) -> Stage:
         """A fresh table at which computers play, silent and never written down."""
         choices = game.setup.choices()
-        table = Table(game, choices[min(1, len(choices) - 1)], self._rng)
+        table = Table(game, choices[min(1, len(choices) - 1)], self.rng)
         top_ten = self.top_ten(game)
-        return Stage(table, sound=Silence(), rng=self._rng, top_ten=top_ten, computers_only=True)
+        return Stage(table, sound=Silence(), rng=self.rng, top_ten=top_ten, computers_only=True)
 
     def top_ten(self, game: AnyGame, new: frozenset[int] = frozenset()) -> TopTen:
         """The game's list as it stands; `new` are the rows entered just now."""

@@ -64,14 +64,17 @@ class Playing(Plain):
             return None
         match press.switch:
             case Switch.START if self._asking(press.at):
+                self._sound.play(Cue.CHOOSE)
                 return GivenUp(ToSetup(self.game))
             case Switch.START:
                 self._asked = press.at
                 self._sound.play(Cue.CHOOSE)
                 return None
             case Switch.SELECT:
+                self._sound.play(Cue.CHOOSE)
                 return ToPause(self.game, self._help)
             case _:
+                self._sound.play(Cue.CHOOSE)
                 return self._help()
 
     def point(self, x: int, y: int) -> None:

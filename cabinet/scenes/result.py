@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.plates import raised
 from cabinet.scenes.scene import Plain, ToList, ToNames, Way
 
 if TYPE_CHECKING:
@@ -46,6 +50,7 @@ class ResultCard(Plain):
     def press(self, press: Press) -> Way | None:
         """FIRE or START goes on."""
         if press.kind is Kind.DOWN and press.switch in (Switch.FIRE, Switch.START):
+            self._sound.play(Cue.CHOOSE)
             return self._on()
         return None
 
@@ -54,34 +59,39 @@ class ResultCard(Plain):
         return self._on() if now >= self._ends else None
 
     def wake(self, now: float) -> float:
-        """The winners flash."""
-        return min(self._ends, self._flash.next_edge(now))
+        """The flag flashes, the lamps chase."""
+        return min(self._ends, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Only the flash changes."""
-        return self._flash.lit(now)
+        """The flash and the beat."""
+        return self._flash.lit(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """A row a player, the winners marked."""
         game, ending = self.game, self.ending
         theme, lit, scores = game.theme, self._flash.lit(now), ending.scores
-        canvas.fill(theme.ground)
-        widgets.title_line(canvas, theme, game.title)
-        canvas.text(WIDTH // 2, 62, _headline(ending), theme.accent, 4, "centre")
+        ground(canvas, theme)
+        lamps(canvas, theme, self._flash.beat(now))
+        read(canvas, WIDTH // 2, 22, game.title, theme.dim, "centre")
+        headline = _headline(ending)
+        logo(canvas, WIDTH // 2, 50, headline, theme.accent, min(7, 570 // (8 * len(headline))))
         # What the game has shown itself is not shown again.
         for seat in () if game.shows_result and not ending.entering else ending.shown:
             won = seat in ending.winners and len(scores) > 1
-            colour = theme.accent if won else theme.ink
-            label = f"{'★' if won else ' '} {self.table.name(seat)}"
-            score = game.format_score(scores[seat])
-            widgets.row(canvas, theme, 160, 126 + 26 * seat, 320, label, score, colour)
+            y, name, score = 124 + 30 * seat, self.table.name(seat), game.format_score(scores[seat])
+            if won:
+                raised(canvas, 140, y - 5, 360, 28, theme.accent, 8, 2)
+                read(canvas, 152, y - 1, "★", BLACK)
+            ink = BLACK if won else theme.ink
+            read(canvas, 180, y - won, name, ink, strong=won)
+            read(canvas, 484, y - won, score, ink, "right", strong=True)
         if ending.entering:
-            widgets.flag(canvas, theme, 250, "YOU MADE THE TOP TEN", lit)
+            widgets.flag(canvas, theme, 262, "YOU MADE THE TOP TEN", lit)
         elif ending.beaten:
             for row, line in enumerate(BEATEN):
-                canvas.text(WIDTH // 2, 236 + 24 * row, line, theme.ink, align="centre")
+                read(canvas, WIDTH // 2, 244 + 22 * row, line, theme.dim, "centre")
         elif self.table.hinted:
-            canvas.text(WIDTH // 2, 257, "A HINT WAS TAKEN: NO TOP TEN", theme.ink, align="centre")
+            read(canvas, WIDTH // 2, 264, "A HINT WAS TAKEN: NO TOP TEN", theme.dim, "centre")
         widgets.prompt_line(canvas, theme, "● GO ON")
 
     def _on(self) -> Way:

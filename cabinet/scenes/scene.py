@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from cabinet.api import Kind
+from cabinet.api import Cue, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.play.posting import Ending
     from cabinet.play.table import Table
+    from cabinet.sound.listener import Sound
     from cabinet.system.maintenance import Job
 
 
@@ -28,8 +29,10 @@ class Strip(NamedTuple):
     height: int
 
 
-ABOVE, BELOW_TITLE, HEADING = Strip(18, 18), Strip(54, 18), Strip(49, 31)
+ABOVE, BELOW_TITLE, HEADING = Strip(18, 18), Strip(72, 20), Strip(49, 31)
 """Where a line about the card hides least: at the top, below a list's large title, a set-up's heading."""
+MOTTO, FACTS = Strip(316, 26), Strip(224, 25)
+"""The same for the line below the cabinet's own title, and for what is told of a game in the menu."""
 
 
 class Scene(Protocol):
@@ -139,9 +142,10 @@ class Notice(Plain):
     seconds = 15.0
     """How long it stands."""
 
-    def __init__(self, then: Way) -> None:
-        """`then`: the way on."""
+    def __init__(self, then: Way, sound: Sound | None = None) -> None:
+        """`then`: the way on; `sound`: where a press is heard."""
         self._then = then
+        self._ear = sound
         self._ends = 0.0
 
     def enter(self, now: float) -> None:
@@ -150,7 +154,11 @@ class Notice(Plain):
 
     def press(self, press: Press) -> Way | None:
         """Any press goes on."""
-        return self._then if press.kind is Kind.DOWN else None
+        if press.kind is not Kind.DOWN:
+            return None
+        if self._ear:
+            self._ear.play(Cue.CHOOSE)
+        return self._then
 
     def tick(self, now: float) -> Way | None:
         """Then it goes by itself."""
@@ -250,9 +258,11 @@ class ToResult(NamedTuple):
 
 
 class ToNames(NamedTuple):
-    """Name entry for the seats whose scores enter the list, first seat first."""
+    """Name entry for the seats whose scores enter the list, first seat first; before it a new record."""
 
     ending: Ending
+    told: bool = False
+    """The record has been shown."""
 
 
 class ToList(NamedTuple):

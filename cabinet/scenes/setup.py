@@ -43,6 +43,7 @@ class SetupScene(Plain):
             self._sound.play(Cue.CHOOSE)
             return ToPlay(self.game, after.what)
         if isinstance(after, Exit):
+            self._sound.play(Cue.CHOOSE)
             return ToHelp(self.game) if after is Exit.HELP else ToMenu(self.game)
         if after != self.ui:
             self.ui = after

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import WIDTH
-from cabinet.drawing import widgets
-from cabinet.drawing.theme import CABINET
+from cabinet.drawing.house import house_page
 from cabinet.scenes.scene import Back, Plain, Way
 
 if TYPE_CHECKING:
@@ -62,15 +60,11 @@ class SwitchingOff(Plain):
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """Plain words."""
-        canvas.fill(CABINET.ground)
-        widgets.stripes(canvas, 18, 12)
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
-        canvas.text(WIDTH // 2, 96, title, CABINET.accent, 4, "centre")
         lines = (
             "All scores are safe.",
             "A game under way goes on next time.",
             "",
             "Back in a minute." if self._restarts else "Press the button to start again.",
         )
-        for row, line in enumerate(lines):
-            canvas.text(WIDTH // 2, 168 + 24 * row, line, CABINET.ink, align="centre")
+        house_page(canvas, title, lines, 160)

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import NAME_LENGTH
 from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import BLACK, mix
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import raised
 
 if TYPE_CHECKING:
     from cabinet.api import Theme
@@ -20,10 +23,15 @@ WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'"
 LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RUB_OUT, END))
 """Where UP and DOWN jump to."""
 
-MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 84, 44, 5
+MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 72, 46, 5
 """Pixels: the character that is up, from it to the next, from one to another; how many lie either way."""
-BOX, BOX_HEIGHT = 200, 56
+BOX, BOX_HEIGHT = 210, 80
 """Top and height of what the character that is up stands in."""
+BAND = (20, 222, WIDTH - 40, 58)
+"""Left, top, width and height of what the others stand on."""
+SIZES = (4, 4, 3, 3, 2)
+"""Pixels of a dot of the neighbours: the farther the smaller."""
+WORDS_Y = 294
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +81,27 @@ def offer(name: str | None) -> Wheel:
 
 
 def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -> None:
-    """The character that is up and its neighbours, 200 to 284 pixels down; END says `ready`."""
-    y = BOX + 12
-    canvas.round_box(MIDDLE - 56, BOX, 112, BOX_HEIGHT, theme.accent, 8)
-    canvas.text(MIDDLE, y, _shown(wheel.character), theme.ground, 4, "centre")
+    """The character that is up and its neighbours, 210 to 312 pixels down; END says `ready`."""
+    canvas.round_box(*BAND, mix(theme.ground, BLACK, 0.5), 12)
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
             x = MIDDLE + way * (FIRST + STEP * (by - 1))
             character = _shown(WHEEL[(wheel.at + way * by) % len(WHEEL)])
+            ink = mix(theme.ink, theme.dim, (by - 1) / (SEEN - 1))
             if character == END:
-                canvas.text(x, y + 12, character, theme.ink, 1, "centre")
+                read(canvas, x, BOX + BOX_HEIGHT // 2 - 9, character, ink, "centre", strong=True)
             else:
-                canvas.text(x, y + 8, character, theme.ink, 2, "centre")
+                size = SIZES[by - 1]
+                y = BOX + BOX_HEIGHT // 2 - 7 * size // 2
+                canvas.text(x + size // 2, y, character, ink, size, "centre")
+    up = _shown(wheel.character)
+    width = 80 if len(up) == 1 else 88
+    raised(canvas, MIDDLE - width // 2, BOX, width, BOX_HEIGHT, theme.accent, 10, 4)
+    size = 8 if len(up) == 1 else 3
+    y = BOX + (BOX_HEIGHT - 7 * size) // 2
+    canvas.text(MIDDLE + size // 2, y, up, BLACK, size, "centre")
     words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.character, "")
-    canvas.text(MIDDLE, 268, words, theme.ink, align="centre")
+    read(canvas, MIDDLE, WORDS_Y, words, theme.ink, "centre", strong=True)
 
 
 def pointed(x: int, y: int) -> int | None:

@@ -45,6 +45,14 @@ def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) ->
     return tuple(found)
 
 
+def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> tuple[int, ...]:
+    """The rank, counted from 1, of each of the scores once they are all posted, in the order given."""
+    rows = [Row(age, entry) for age, entry in enumerate(entries)]
+    new = [Row(len(rows) + number, Entry("", score, tie=tie)) for number, score in enumerate(scores)]
+    listed = sorted((*rows, *new), key=lambda row: (*_order(row.entry), row.age))
+    return tuple(listed.index(row) + 1 for row in new)
+
+
 def _order(entry: Entry) -> tuple[int, int]:
     """Lower stands higher."""
     return -entry.score, entry.tie

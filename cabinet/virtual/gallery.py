@@ -20,7 +20,8 @@ from cabinet.display.sdl import pygame
 from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
-from cabinet.scenes.attract import draw_saver
+from cabinet.scenes.acts import ANNOUNCED, LESSON
+from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.names import Names
@@ -29,7 +30,6 @@ from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import OwnerPage
-from cabinet.scenes.playbill import loop
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
@@ -57,6 +57,14 @@ PEOPLE = (
 """A list for the pictures, with the longest name and the highest score that must fit."""
 DECIDED = Settings(operator=Operator(offer=False))
 """An owner who is not asked about a sequence any more."""
+IN_PLAY = 10.0
+"""Seconds into a game that attract mode shows."""
+ATTRACT = (
+    ("play", ((ANNOUNCED / 2, "highlight announced"), (IN_PLAY, "highlight"))),
+    ("top ten", ((1.0, "top ten"),)),
+    ("how to play", ((1.0, "lesson 1"), (LESSON, "lesson 2"), (LESSON, "lesson 3"))),
+)
+"""The parts of attract mode, and how many seconds after one another their pictures are taken."""
 COLUMNS = 4
 GAP = 8
 
@@ -104,10 +112,7 @@ def playing(game: AnyGame, sample: Sample) -> Iterator[VirtualCabinet]:
 def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     """The cabinet's own screens: attract, keys, fault."""
     with _cabinet(games[0]) as cabinet:
-        for number, turn in enumerate(loop(cabinet.games, cabinet.settings.now.attract), 1):
-            cabinet.run(turn.seconds / 2)
-            yield f"attract {number} {turn.kind}", cabinet.screen.copy()
-            cabinet.run(turn.seconds / 2)
+        yield from _attract(cabinet)
     cards: tuple[tuple[str, Scene], ...] = (
         ("keys", KeyCard(keys.legend())),
         ("fault", FaultCard(games[0].title)),
@@ -124,6 +129,19 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
     draw_saver(saver, AttractSettings().line, 7)
     yield "screen saver", saver
     yield from operator_pictures(games)
+
+
+def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """Every part of attract mode once, for one game."""
+    scene = cabinet.scene
+    assert isinstance(scene, Attract)
+    cabinet.run(ANNOUNCED / 2)
+    yield "attract title", cabinet.screen.copy()
+    for kind, names in ATTRACT:
+        cabinet.run_until(lambda kind=kind: scene.turn.kind == kind)  # type: ignore[misc]
+        for seconds, name in names:
+            cabinet.run(seconds)
+            yield f"attract {name}", cabinet.screen.copy()
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
@@ -245,8 +263,7 @@ def file_name(name: str) -> str:
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """Wherever people are told that the card takes no scores."""
     with _cabinet(game, kind=owner_samples.TroubledStore) as cabinet:
-        *before, play = loop(cabinet.games, cabinet.settings.now.attract)
-        cabinet.run(sum(turn.seconds for turn in before) + play.seconds / 2)
+        cabinet.run(cabinet.settings.now.attract.page_seconds + IN_PLAY)
         yield "card trouble attract", cabinet.screen.copy()
         for name, press in (("menu", "p1_fire"), ("top ten", "p1_down")):
             cabinet.press(press)

@@ -9,6 +9,7 @@ import pytest
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH, Canvas
 from cabinet.display.face import glyphs
 from cabinet.display.palette import BLACK, GOLD, WHITE, colour
+from cabinet.display.tube import Tube
 from tests.display.look import bounds, inked, within
 
 BACK = (10, 20, 90)
@@ -180,7 +181,7 @@ def test_scan_lines_darken_every_second_line_only() -> None:
     """The others stay, and white on the darker ones is still far brighter than the ground."""
     drawn = canvas()
     drawn.fill(WHITE)
-    drawn.scan_lines()
+    drawn.shine_through(Tube(scan_lines=True))
     assert drawn.pixel(9, 0) == drawn.pixel(9, 358) == WHITE
     dark = drawn.pixel(9, 1)
     assert dark == drawn.pixel(600, 359)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import ToQuestion, Way
@@ -70,8 +71,8 @@ class BooksPage(OperatorPage):
         books, game = self._context.store.books(), self._game
         self.frame(canvas, "↔ PAGE  ● CLEAR  START BACK")
         count = f"{self._at + 1}/{1 + len(self._context.games)}"
-        canvas.text(SAFE[0], TOP, game.title if game else "THE CABINET", CABINET.accent)
-        canvas.text(SAFE[0] + SAFE[2], TOP, count, CABINET.accent, align="right")
+        read(canvas, SAFE[0], TOP, game.title if game else "THE CABINET", CABINET.accent)
+        read(canvas, SAFE[0] + SAFE[2], TOP, count, CABINET.accent, "right")
         rows = _of_game(books, game) if game else _of_machine(books)
         for at, (label, words) in enumerate(rows, 1):
             widgets.row(canvas, CABINET, SAFE[0], TOP + STEP * at, SAFE[2], label, words)
@@ -124,5 +125,5 @@ def _chart(canvas: Canvas, days: tuple[tuple[date, int], ...], undated: int) -> 
             start = first + BAR_STEP * at - 2
             canvas.box(start, CHART_BOTTOM, 1, 6, CABINET.ink)
             words = f"{day.day} {widgets.MONTHS[day.month - 1]}"
-            if start + canvas.text_width(words) <= x + width:
-                canvas.text(start, WEEK_Y, words, CABINET.ink)
+            if start + read_width(words) <= x + width:
+                read(canvas, start, WEEK_Y, words, CABINET.ink)

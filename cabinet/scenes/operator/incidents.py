@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 TOP, STEP, ROOM = 46, 21, 11
 """Lines of a page: the top of the first, pixels from one to the next, and how many there are."""
-CURE_Y, CURE = 300, "IF IT GOES ON, REPLACE THE CARD"
+CURE_Y, CURE = 294, "IF IT GOES ON, REPLACE THE CARD"
 
 
 class PageLine(NamedTuple):
@@ -72,8 +73,8 @@ class IncidentsPage(OperatorPage):
         self.frame(canvas, f"{turns}● {'SEEN' if self._last else 'GO ON'}  START BACK")
         for at, line in enumerate(self._pages[self._at]):
             colour = CABINET.accent if line.heads else CABINET.ink
-            canvas.text(SAFE[0], TOP + STEP * at, line.words, colour)
-        canvas.text(WIDTH // 2, CURE_Y, CURE, CABINET.accent, align="centre")
+            read(canvas, SAFE[0], TOP + STEP * at, line.words, colour)
+        read(canvas, WIDTH // 2, CURE_Y, CURE, CABINET.accent, "centre")
 
     @property
     def _last(self) -> bool:

@@ -10,6 +10,7 @@ from cabinet.clock import FRAME
 from cabinet.controls.lines import LOCK_OUT
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
 from cabinet.scenes.scene import Back, Way
@@ -32,8 +33,8 @@ SYMBOLS = {Switch.UP: "↑", Switch.DOWN: "↓", Switch.LEFT: "←", Switch.RIGH
 COLUMN, GAP = 132, 16
 STICK_Y, ROWS_Y, ROW_STEP = 42, 118, 22
 CONSOLE_Y, CONSOLE_W, CONSOLE_H = 238, 181, 42
-LEGEND_Y = 293
-BAR_Y = 314
+LEGEND_Y = 287
+BAR_Y = 308
 
 
 class Seen(NamedTuple):
@@ -105,9 +106,9 @@ class InputTest(OperatorPage):
             self._draw_button(canvas, x, switch.upper(), seen[Control(switch)])
         x = SAFE[0]
         for symbol, words in (("■", "STUCK"), ("!", "BOUNCES: A WORN CONTACT")):
-            canvas.text(x, LEGEND_Y, symbol, CABINET.warn)
-            canvas.text(x + 24, LEGEND_Y, words, CABINET.ink)
-            x += 40 + canvas.text_width(words)
+            read(canvas, x, LEGEND_Y, symbol, CABINET.warn)
+            read(canvas, x + 24, LEGEND_Y, words, CABINET.ink)
+            x += 40 + read_width(words)
         if filled := self._filled(now):
             canvas.box(SAFE[0], BAR_Y, filled, 6, CABINET.accent)
 
@@ -136,10 +137,10 @@ class InputTest(OperatorPage):
 def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: Seen) -> None:
     """A name and its count over a bar that is lit while it is closed; marks in the colour of warnings."""
     if one.closed:
-        canvas.round_box(x - 4, y - 3, w + 8, 21, CABINET.accent, 4)
+        canvas.round_box(x - 4, y - 2, w + 8, 21, CABINET.accent, 4)
     ink = CABINET.ground if one.closed else CABINET.ink
     warn = CABINET.ground if one.closed else CABINET.warn
-    canvas.text(x, y, name, ink)
+    read(canvas, x, y, name, ink)
     mark = "■" if one.stuck else "!" if one.bounces else ""
-    canvas.text(x + w, y, mark, warn, align="right")
-    canvas.text(x + w - 20, y, str(one.times), ink, align="right")
+    read(canvas, x + w, y, mark, warn, "right")
+    read(canvas, x + w - 20, y, str(one.times), ink, "right")

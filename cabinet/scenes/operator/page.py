@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import Back, Plain, ToAttract, ToPlayers, Way
 
@@ -77,7 +78,7 @@ class OperatorPage(Plain):
 
     def frame(self, canvas: Canvas, prompt: str) -> None:
         """An empty page: the title, whether anything waits for the card, and the prompt."""
-        canvas.fill(CABINET.ground)
+        ground(canvas, CABINET)
         unsaved = "NOT SAVED YET" if self._context.settings.trouble else ""
         widgets.title_line(canvas, CABINET, self.title, unsaved)
         widgets.prompt_line(canvas, CABINET, prompt)

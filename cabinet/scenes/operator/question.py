@@ -10,6 +10,7 @@ from cabinet.api import Cue, Kind, Switch
 from cabinet.clock import FRAME
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import ChoosingPage, OperatorPage
 from cabinet.scenes.scene import Answered, Back, Way
@@ -106,7 +107,7 @@ class Question(ChoosingPage):
         self.frame(canvas, "↕ CHOOSE  HOLD ● FOR YES")
         top = 118 - 13 * len(self._lines)
         for at, line in enumerate(self._lines):
-            canvas.text(WIDTH // 2, top + 26 * at, line, CABINET.ink, align="centre")
+            read(canvas, WIDTH // 2, top + 26 * at, line, CABINET.ink, "centre")
         widgets.menu_list(canvas, CABINET, 176, self.ITEMS, self._at, self._lit(now))
         x, y, width, height = BAR
         canvas.frame(x, y, width, height, CABINET.ink)
@@ -177,7 +178,7 @@ class Work(OperatorPage):
         lit = self.done or self._context.flash.lit(now)
         for at, line in enumerate(lines):
             ink = CABINET.ink if lit else CABINET.accent
-            canvas.text(WIDTH // 2, top + 26 * at, line, ink, align="centre")
+            read(canvas, WIDTH // 2, top + 26 * at, line, ink, "centre")
 
     def _step(self, now: float) -> None:
         try:

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import raised
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, Way
@@ -20,10 +23,10 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
 
-TOP, STEP = 46, 23
+TOP, STEP = 50, 22
 SHOWN = 9
 """Rows that are seen at a time."""
-NOTE_Y = 273
+NOTE_Y = 269
 NOTE_STEP = 21
 
 
@@ -132,15 +135,17 @@ class RowsPage(ChoosingPage):
             y = TOP + STEP * (at - self._top)
             chosen = at == self._at
             if chosen and lit:
-                canvas.round_box(x, y - 4, width, STEP + 1, CABINET.accent, 4)
-            ink = CABINET.ink if not chosen else CABINET.ground if lit else CABINET.accent
+                raised(canvas, x, y - 4, width, STEP + 2, CABINET.accent, 8, 2)
+            elif chosen:
+                canvas.round_frame(x, y - 4, width, STEP + 2, CABINET.accent, 8)
+            ink = CABINET.ink if not chosen else BLACK if lit else CABINET.accent
             widgets.row(canvas, CABINET, x + 8, y, width - 16, row.label, row.value(), ink)
         if self._top + SHOWN < len(self.rows):
-            canvas.text(WIDTH // 2, NOTE_Y - 18, "▼", CABINET.accent, 1, "centre")
+            read(canvas, WIDTH // 2, NOTE_Y - 19, "▼", CABINET.accent, "centre")
         if self._top:
-            canvas.text(WIDTH // 2, TOP - 9, "▲", CABINET.accent, 1, "centre")
+            read(canvas, WIDTH // 2, TOP - 28, "▲", CABINET.accent, "centre")
         for line, words in enumerate(self.row.note.split("\n")):
-            canvas.text(WIDTH // 2, NOTE_Y + NOTE_STEP * line, words, CABINET.accent, align="centre")
+            read(canvas, WIDTH // 2, NOTE_Y + NOTE_STEP * line, words, CABINET.accent, "centre")
 
     def _prompt(self) -> str:
         if self.row.turn:

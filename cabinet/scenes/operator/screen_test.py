@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH
 from cabinet.display.palette import BLACK, GREY, HUES, STEPS, WHITE, colour
+from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting, switch
 from cabinet.scenes.scene import Way
@@ -88,6 +89,14 @@ class ScreenTest(RowsPage):
                     context, "SHAPE OF THE TV", "display", "shape", SHAPES, "For TVs whose circles are eggs"
                 ),
                 switch(context, "SCAN LINES", "display", "scan_lines", "As on an old TV"),
+                switch(context, "DARK CORNERS", "display", "vignette", "As on the glass of an old TV"),
+                switch(
+                    context,
+                    "COLOUR MASK",
+                    "display",
+                    "mask",
+                    "Columns of red, green and blue,\nas behind that glass",
+                ),
                 setting(
                     context,
                     "SCREEN SAVER AFTER",
@@ -140,7 +149,7 @@ class ScreenTest(RowsPage):
         self._shown(canvas)
         if self._shown is safe_area:
             percent = self._context.settings.now.display.overscan
-            canvas.text(WIDTH // 2, 190, f"↔ OVERSCAN {percent} %", CABINET.accent, align="centre")
+            read(canvas, WIDTH // 2, 190, f"↔ OVERSCAN {percent} %", CABINET.accent, "centre")
 
     def leave(self) -> None:
         """The rows are found again, not the picture."""
@@ -160,7 +169,7 @@ def crosshatch(canvas: Canvas) -> None:
     canvas.frame(0, 0, WIDTH, HEIGHT, WHITE, 1)
     canvas.round_frame(WIDTH // 2 - 100, HEIGHT // 2 - 100, 200, 200, WHITE, 100, 3)
     canvas.box(WIDTH // 2 - 60, HEIGHT // 2 - 20, 121, 41, BLACK)
-    canvas.text(WIDTH // 2, HEIGHT // 2 - 8, "● BACK", WHITE, align="centre")
+    read(canvas, WIDTH // 2, HEIGHT // 2 - 8, "● BACK", WHITE, "centre")
 
 
 def colour_bars(canvas: Canvas) -> None:
@@ -199,5 +208,5 @@ def safe_area(canvas: Canvas) -> None:
         canvas.text(WIDTH // 2 - 4, y, symbol, CABINET.warn, 1)
     lines = ("OUTER FRAME: THE WHOLE PICTURE", "INNER FRAME: ALL THERE IS TO READ")
     for at, line in enumerate(lines):
-        canvas.text(WIDTH // 2, 120 + 24 * at, line, CABINET.ink, align="centre")
-    canvas.text(WIDTH // 2, 250, "● BACK", CABINET.ink, align="centre")
+        read(canvas, WIDTH // 2, 120 + 24 * at, line, CABINET.ink, "centre")
+    read(canvas, WIDTH // 2, 250, "● BACK", CABINET.ink, "centre")

@@ -10,6 +10,7 @@ from cabinet.controls import sequence
 from cabinet.controls.sequence import LONGEST, SHORTEST
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing import widgets
+from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import ListPage, OperatorPage
 from cabinet.scenes.scene import Answered, Back, ToSequence, Way
@@ -62,7 +63,7 @@ class Saying(OperatorPage):
         for at in range(LONGEST):
             x, said = left + DOT_STEP * at, at < len(self._said)
             canvas.disc(x, DOTS_Y, 8 if said else 3, CABINET.accent if said else CABINET.ink)
-        canvas.text(MIDDLE, WORD_Y, word, CABINET.accent, align="centre")
+        read(canvas, MIDDLE, WORD_Y, word, CABINET.accent, "centre")
 
 
 class AskSequence(Saying):
@@ -110,7 +111,7 @@ class AskSequence(Saying):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What is asked, and the dots."""
-        self.frame(canvas, "OPTION: ANEW  START BACK")
+        self.frame(canvas, "OPTION ANEW  START BACK")
         waits = self._waits(now)
         word = f"THAT IS NOT IT: WAIT {waits} S" if waits else self._word
         self._draw(canvas, (*self._lines, "", "SAY YOUR SEQUENCE"), word)
@@ -164,7 +165,7 @@ class SetSequence(Saying):
             self.frame(canvas, "● BACK")
             _draw_lines(canvas, ("IT IS SET", "", "Should you forget it: cabinet.toml", "on the card has it"))
             return
-        self.frame(canvas, "START BACK" if self._first else "OPTION: READY  START BACK")
+        self.frame(canvas, "START BACK" if self._first else "OPTION READY  START BACK")
         lines = (
             ("ONCE MORE, THE SAME",)
             if self._first
@@ -193,7 +194,7 @@ class SetSequence(Saying):
 def _draw_lines(canvas: Canvas, lines: tuple[str, ...]) -> None:
     top = 118 - 13 * len(lines)
     for at, line in enumerate(lines):
-        canvas.text(MIDDLE, top + 26 * at, line, CABINET.ink, align="centre")
+        read(canvas, MIDDLE, top + 26 * at, line, CABINET.ink, "centre")
 
 
 class OfferSequence(ListPage):
@@ -215,7 +216,7 @@ class OfferSequence(ListPage):
             "from resetting the cabinet.",
         )
         for at, line in enumerate(lines):
-            canvas.text(MIDDLE, 66 + 24 * at, line, CABINET.ink, align="centre")
+            read(canvas, MIDDLE, 66 + 24 * at, line, CABINET.ink, "centre")
         widgets.menu_list(canvas, CABINET, 196, self._items, self._at, self._context.flash.lit(now))
 
     def take(self, item: str) -> Way:

@@ -42,8 +42,8 @@ CARD: Mapping[CardTrouble, str] = MappingProxyType(
 )
 ADDRESSES = 2
 """Of the machine's addresses so many are shown."""
-READING_Y, READING_STEP = 41, 19
-USUAL, CLOSE = (195, 206, 22), (192, 200, 21)
+READING_Y, READING_STEP = 41, 18
+USUAL, CLOSE = (188, 200, 22), (186, 193, 20)
 """The line, the first action below it, and pixels to the next: usually, and where there is one more."""
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch
 from cabinet.display.canvas import SAFE, WIDTH
-from cabinet.display.face import CHARACTER
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import panel
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, Way
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
+
+
+LETTER = 12
+"""Pixels of a character."""
 
 
 class Wording(ChoosingPage):
@@ -64,11 +69,11 @@ class Wording(ChoosingPage):
     def draw(self, canvas: Canvas, now: float) -> None:
         """What is written so far, and the wheel."""
         self.frame(canvas, "↔ LETTER  ↕ JUMP  ● TAKE")
-        canvas.text(WIDTH // 2, 70, self._label, CABINET.accent, align="centre")
-        width = CHARACTER * self.wheel.room
+        read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
+        width = LETTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)
-        canvas.round_box(left - 8, 108, width + 16, 36, CABINET.shade, 6)
-        canvas.text(left, 116, self.wheel.name, CABINET.ink)
+        panel(canvas, CABINET, left - 12, 106, width + 24, 40)
+        read(canvas, left, 115, self.wheel.name, CABINET.ink, strong=True)
         if len(self.wheel.name) < self.wheel.room and self._context.flash.lit(now):
-            canvas.box(left + CHARACTER * len(self.wheel.name), 134, CHARACTER - 2, 3, CABINET.accent)
+            canvas.box(left + LETTER * len(self.wheel.name), 137, LETTER - 2, 3, CABINET.accent)
         draw_wheel(canvas, CABINET, self.wheel, "IT IS READY")

@@ -1,0 +1,32 @@
+"""A page of the cabinet's own: the rainbow, a large word, sentences below it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet.drawing.ground import ground
+from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.theme import CABINET
+from cabinet.drawing.widgets import MIDDLE, stripes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.display.canvas import Canvas
+
+STEP = 26
+"""Pixels from one sentence to the next."""
+
+
+def house_page(canvas: Canvas, word: str, lines: Sequence[str] = (), y: int = 130) -> None:
+    """The whole screen but for the prompt; the sentences begin at y."""
+    canvas.kept(("house", word, tuple(lines), y), partial(_draw, word=word, lines=lines, y=y))
+
+
+def _draw(canvas: Canvas, word: str, lines: Sequence[str], y: int) -> None:
+    ground(canvas, CABINET)
+    stripes(canvas, 18, 12)
+    logo(canvas, MIDDLE, 48, word, CABINET.accent, min(6, 570 // (8 * len(word))))
+    for row, line in enumerate(lines):
+        read(canvas, MIDDLE, y + STEP * row, line, CABINET.ink, "centre")

@@ -1,0 +1,36 @@
+"""What asks people to play, in letters that are read from across a room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.canvas import HEIGHT, SAFE, WIDTH
+from cabinet.display.face import CELL
+from cabinet.display.palette import BLACK, WHITE
+from cabinet.drawing.ground import lamps
+
+if TYPE_CHECKING:
+    from cabinet.api import Theme
+    from cabinet.display.canvas import Canvas
+
+LARGEST, SMALLEST = 4, 2
+"""Pixels of a dot: as large as the words have room for."""
+BAND_Y = 309
+"""The band at the foot of the screen begins here."""
+FOOT = 342
+"""The lowest line that every TV shows."""
+
+
+def fitting(words: str) -> int:
+    """Pixels of a dot of the largest letters in which the words fit between the edges of the safe area."""
+    return min(LARGEST, max(SMALLEST, SAFE[2] // (CELL * max(1, len(words)))))
+
+
+def invitation(canvas: Canvas, theme: Theme, words: str, beat: int, *, lit: bool) -> None:
+    """A band across the foot of the screen, from 309 on: the words, in white and in the accent in turn."""
+    canvas.box(0, BAND_Y, WIDTH, HEIGHT - BAND_Y, BLACK)
+    canvas.box(0, BAND_Y, WIDTH, 2, theme.accent)
+    size = fitting(words)
+    y = FOOT - (FOOT - BAND_Y - 4 + 7 * size) // 2
+    canvas.text(WIDTH // 2 + size // 2, y, words, WHITE if lit else theme.accent, size, "centre")
+    lamps(canvas, theme, beat, foot=True)

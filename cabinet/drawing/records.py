@@ -1,0 +1,61 @@
+"""A new record, as large as the screen: the old one struck through, the new one counting up."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import BLACK, CYAN, GREEN, ORANGE, PINK, WHITE, colour, mix
+from cabinet.drawing.ground import lamps, rays
+from cabinet.drawing.lettering import figure, logo, read, read_width
+from cabinet.drawing.moments import BREATH, COUNT, FULLEST, confetti
+from cabinet.drawing.plates import PLATE, plate
+from cabinet.drawing.widgets import prompt_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.api import Seat, Theme
+    from cabinet.display.canvas import Canvas
+
+PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
+"""The colours of the players' plates, first seat first."""
+LARGEST = 13
+"""Pixels of a dot of the number."""
+LOGO_Y, NUMBER_Y, PLATE_Y, GAP = 38, 116, 236, 24
+CLEAR = ((40, 28, 568, 66), (60, 108, 520, 116), (240, 312, 160, 34))
+"""Left, top, width and height of what no confetti falls before: the words, the number, the prompt."""
+PASSES = 1.7
+"""Seconds after which the old record is struck through: the number has just passed it."""
+
+
+def new_record(
+    canvas: Canvas,
+    theme: Theme,
+    seat: Seat,
+    score: int,
+    format_score: Callable[[int], str],
+    old: str,
+    age: float,
+) -> None:
+    """The whole screen, `age` seconds after it has come; at infinity it stands still, at its fullest."""
+    moving = age < inf
+    rays(canvas, theme, age if moving else FULLEST)
+    lamps(canvas, theme, round(10 * age) if moving else 0, around=True)
+    confetti(canvas, age if moving else FULLEST, score, clear=CLEAR)
+    logo(canvas, WIDTH // 2, LOGO_Y, "NEW RECORD", theme.accent, 7, waving=age if moving else None)
+    part = min(1.0, max(0.0, (age - BREATH) / (2 * COUNT)))
+    words = format_score(round(score * (1 - (1 - part) ** 2)))
+    size = min(LARGEST, 560 // (8 * len(format_score(score))))
+    figure(canvas, WIDTH // 2, NUMBER_Y + (LARGEST - size) * 4, words, WHITE, size, "centre")
+    width = read_width(old)
+    left = (WIDTH - PLATE[0] - (GAP + width if old else 0)) // 2
+    plate(canvas, left, PLATE_Y, "PLAYER", str(seat + 1), PLAYERS[seat % len(PLAYERS)])
+    if old:
+        x, y = left + PLATE[0] + GAP, PLATE_Y + 18
+        canvas.round_box(x - 10, y - 7, width + 20, 32, mix(theme.ground, BLACK, 0.55), 8)
+        read(canvas, x, y, old, theme.dim)
+        if age > PASSES:
+            canvas.box(x - 6, y + 7, width + 12, 3, mix(theme.accent, WHITE, 0.2))
+    prompt_line(canvas, theme, "● GO ON")

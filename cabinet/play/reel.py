@@ -1,0 +1,155 @@
+"""What attract mode shows of a game: stretches of real games, and how it is played in pictures.
+
+Both lie beside the game, in a folder `reel` of the package that its entry point names: a text file each,
+a few lines `KEY WORDS` and a journal below them. A game without that folder plays itself instead.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib.metadata import entry_points
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Drawn
+from cabinet.clock import FRAME
+from cabinet.play.catalogue import GROUP
+from cabinet.play.contained import Contained
+from cabinet.play.stage import Stage
+from cabinet.play.table import Rigged, resume
+from cabinet.sound.listener import Silence
+from cabinet.store import journal
+from cabinet.store.journal import Journal, JournalError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from cabinet.api import AnyGame, TopTen
+
+log = logging.getLogger(__name__)
+
+FOLDER = "reel"
+TITLE, FROM, WORDS, PRESSES = "title", "from", "words", "presses"
+"""Keys of the lines above a journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A stretch of a game: its journal from the line `start` on, counted from 0."""
+
+    title: str
+    start: int
+    journal: Journal
+
+    def write(self) -> str:
+        """As a text file."""
+        return f"{TITLE} {self.title}\n{FROM} {self.start}\n{self.journal.write()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One picture of how a game is played: two lines of words, and a moment of it."""
+
+    words: tuple[str, ...]
+    journal: Journal
+    presses: tuple[str, ...] = ()
+    """Controls used at that moment, by name."""
+
+    def write(self) -> str:
+        """As a text file."""
+        keys = [f"{WORDS} {line}" for line in self.words]
+        if self.presses:
+            keys.append(f"{PRESSES} {' '.join(self.presses)}")
+        return "\n".join([*keys, self.journal.write()])
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """All that there is of a game, in the order of the files' names."""
+
+    highlights: tuple[Highlight, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
+
+
+def of(name: str) -> Reel:
+    """The reel of a game by its name; a file that is none is logged and left out."""
+    highlights: list[Highlight] = []
+    lessons: list[Lesson] = []
+    for point in entry_points(group=GROUP, name=name):
+        folder = files(point.module).joinpath(FOLDER)
+        if not folder.is_dir():
+            continue
+        for file in sorted(folder.iterdir(), key=lambda each: each.name):
+            with Contained(partial(log.exception, "%s of the game %s is left out", file.name, name)):
+                part = read(file.read_text(encoding="utf-8"))
+                (lessons if isinstance(part, Lesson) else highlights).append(part)  # type: ignore[arg-type]
+    return Reel(tuple(highlights), tuple(lessons))
+
+
+def read(text: str) -> Highlight | Lesson:
+    """What `write` wrote. Raises JournalError and ValueError for anything else."""
+    head, magic, rest = text.partition(journal.MAGIC)
+    found = journal.read(magic + rest)
+    keys: dict[str, list[str]] = {}
+    for line in head.splitlines():
+        key, _, value = line.partition(" ")
+        keys.setdefault(key, []).append(value)
+    if WORDS in keys:
+        presses = tuple(keys.get(PRESSES, [""])[0].split())
+        return Lesson(tuple(keys[WORDS]), found, presses)
+    if TITLE not in keys or FROM not in keys:
+        raise JournalError(f"line 1: neither '{WORDS} ...' nor '{TITLE} ...' and '{FROM} ...' stand there")
+    return Highlight(keys[TITLE][0], int(keys[FROM][0]), found)
+
+
+class Scripted:
+    """A computer player that makes the moves it is given, whoever's turn it is."""
+
+    def __init__(self, moves: Iterable[Any]) -> None:
+        self._moves = deque(moves)
+
+    def choose(self, _view: object, _moves: tuple[Any, ...], _rng: Random, /) -> Any:
+        """The next one. Raises IndexError where there is none."""
+        return self._moves.popleft()
+
+
+class Rerun:
+    """A highlight played again, with real presses on a stage of its own. Times are monotonic seconds."""
+
+    def __init__(self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: TopTen) -> None:
+        """Raises JournalError where the journal does not fit the rules."""
+        lines = highlight.journal.lines
+        steps = [game.rules.read(line) for line in lines[highlight.start :]]
+        drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
+        player = Scripted(step for step in steps if not isinstance(step, Drawn))
+        script = replace(game, computers=dict.fromkeys(game.computers or [""], player))
+        before = replace(highlight.journal, lines=lines[: highlight.start])
+        table = resume(script, before, Rigged(drawn))
+        self._lines = len(lines)
+        self.stage = Stage(table, sound=Silence(), rng=rng, top_ten=top_ten, computers_only=True)
+
+    @property
+    def _is_told(self) -> bool:
+        """Whether the last step has been made: from then on its picture stands."""
+        return len(self.stage.table.lines) >= self._lines
+
+    def over(self, now: float) -> bool:
+        """Whether the last step has been seen as well."""
+        return self._is_told and now >= self.stage.shown_until
+
+    def tick(self, now: float) -> None:
+        """Let pass what is due."""
+        if not self._is_told:
+            self.stage.tick(now)
+
+    def wake(self, now: float) -> float:
+        """When something is due next."""
+        return min(self.stage.shown_until, now + FRAME) if self._is_told else self.stage.wake(now)
+
+    def time(self, now: float) -> float:
+        """The time that is shown: it stands still at the end of the last step."""
+        return min(now, self.stage.shown_until) if self._is_told else now

@@ -1,0 +1,74 @@
+"""A new record: four seconds of its own before its name is asked for."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.clock import FRAME
+from cabinet.drawing.moments import Size
+from cabinet.drawing.records import new_record
+from cabinet.play.stage import TOO_SOON
+from cabinet.scenes.scene import Plain, ToNames, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.play.posting import Ending
+    from cabinet.sound.listener import Sound
+
+LASTS = Size.RECORD.value
+
+
+class NewRecord(Plain):
+    """Any FIRE goes on, but for one that was meant for what came before; so does the time."""
+
+    idles = False
+    keeps = True
+
+    def __init__(self, ending: Ending, *, flash: Flash, sound: Sound) -> None:
+        self.ending = ending
+        self.table = ending.table
+        self.game = ending.table.game
+        self._seat = ending.entering[ending.ranks.index(1)]
+        self._flash = flash
+        self._sound = sound
+        self._began = 0.0
+
+    def enter(self, now: float) -> None:
+        """Its tune."""
+        self._began = now
+        self._sound.play(Cue.RECORD)
+
+    def press(self, press: Press) -> Way | None:
+        """On to the name."""
+        if press.kind is not Kind.DOWN or press.switch not in (Switch.FIRE, Switch.START):
+            return None
+        if press.at < self._began + TOO_SOON:
+            return None
+        self._sound.stop(Cue.RECORD)
+        self._sound.play(Cue.CHOOSE)
+        return ToNames(self.ending, told=True)
+
+    def tick(self, now: float) -> Way | None:
+        """Then the name is asked for."""
+        return ToNames(self.ending, told=True) if now >= self._began + LASTS else None
+
+    def wake(self, now: float) -> float:
+        """The next picture; where nothing may flash it stands still."""
+        return min(self._began + LASTS, inf if self._flash.steady else now + FRAME)
+
+    def look(self, now: float) -> Hashable:
+        """All of it moves."""
+        return None if self._flash.steady else now
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The old record, struck through, and the new one."""
+        before, game = self.ending.beats, self.game
+        old = f"{game.format_score(before.score)} {before.name}" if before else ""
+        age = inf if self._flash.steady else max(0.0, now - self._began)
+        score = self.ending.scores[self._seat]
+        new_record(canvas, game.theme, self._seat, score, game.format_score, old, age)

@@ -1,0 +1,219 @@
+"""Which stretches of games attract mode shows: found among games between computer players.
+
+`python -m study.highlights [GAME ...]` writes the folder `reel` of each game anew, but for its lessons.
+It is to be run again where a game's own times or rules have changed: a stretch lasts from 12 to 16 seconds.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import TopTen
+from cabinet.laws.play import Step, by_computers
+from cabinet.play import catalogue
+from cabinet.play.reel import FOLDER, Highlight, Rerun
+from cabinet.store.journal import Journal
+from games.cards.hands import HandKind, kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cabinet.api import AnyGame
+
+GAMES = Path(__file__).parent.parent / "games"
+WANTED = 12
+"""Highlights of a game: in half an hour of attract mode each is shown once."""
+MOST = {"": 2, "five": 3, "house": 1, "four": 1, "bonus": 1}
+"""Of a kind."""
+LONGEST, SHORTEST = 16.0, 12.0
+"""Seconds that one lasts."""
+BACK = 80
+"""Lines before its end that are looked at."""
+BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
+"""Words of the titles of those that begin."""
+LINES = 240
+"""Of a journal."""
+SEEDS = 4000
+KINDS = {
+    HandKind.STRAIGHT: "A STRAIGHT",
+    HandKind.FLUSH: "A FLUSH",
+    HandKind.FULL_HOUSE: "A FULL HOUSE",
+    HandKind.FOUR: "FOUR OF A KIND",
+    HandKind.STRAIGHT_FLUSH: "STRAIGHT FLUSH",
+}
+
+
+class Found(NamedTuple):
+    """What is worth seeing in a game."""
+
+    kind: str
+    title: str
+    end: int
+    """Lines of the journal up to and with it."""
+
+
+def of_dice(game: AnyGame, steps: list[Step]) -> Iterator[Found]:
+    """Five alike, what comes with the last roll, the bonus, the end of a close or a great game."""
+    rolls = 0
+    for step in steps:
+        before, after = (game.rules.scores(state) for state in (step.before, step.after))
+        gain = sum(after) - sum(before)
+        word, _, what = step.line.partition(" ")
+        last = ", LAST ROLL" if rolls + (word == "dice") == 3 else ""
+        if word == "dice":
+            rolls += 1
+        if gain > 0:
+            name = what if word == "score" else "QUINTA"
+            if name in {"QUINTA", "YAHTSEE", "GRAND SLAM"}:
+                yield Found("five" if last else "five early", f"{name}{last}", step.number)
+            elif name in {"LARGE STRAIGHT", "LONG RUN", "LONG STRAIGHT"} and last:
+                yield Found("straight", f"{name}!", step.number)
+            elif name in {"FOUR OF A KIND", "4 OF A KIND"} and last:
+                yield Found("four", "FOUR OF A KIND", step.number)
+            elif name == "FULL HOUSE" and last:
+                yield Found("house", "A FULL HOUSE", step.number)
+            elif gain >= 35 + 9 and word == "score" and "STRAIGHT" not in name and "RUN" not in name:
+                yield Found("bonus", "THE BONUS", step.number)
+        if word == "score" or gain:
+            rolls = 0
+    points = [sum(game.rules.scores(step.after)) for step in steps]
+    ends = [step.number for step, now, then in zip(steps[1:], points[1:], points, strict=False) if now > then]
+    scores = game.rules.scores(steps[-1].after)
+    if len(scores) == 2 and 0 < abs(scores[0] - scores[1]) <= 3:
+        yield Found("close", "A CLOSE FINISH", ends[-1])
+    if max(scores) >= 280:
+        yield Found("great", f"{max(scores)} POINTS", ends[-1])
+
+
+def of_five_card_draw(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
+    """A bluff that works or is called, and great hands that are shown."""
+    raised = None
+    for step in steps:
+        before, after = step.before, step.after
+        if step.line.split()[0] in {"bet", "raise"}:
+            raised = before.speaker
+        if sum(after.won) > 0 and not sum(before.won):
+            winners = [seat for seat, won in enumerate(after.won) if won]
+            pot = sum(after.won)
+            best = kind(after.hands[winners[0]])
+            if after.shown and raised is not None and raised not in winners and after.playing[raised]:
+                if kind(after.hands[raised]) == HandKind.NOTHING and pot >= 60:
+                    yield Found("called", "A BLUFF, CALLED", step.number)
+                elif kind(after.hands[raised]) >= HandKind.THREE:
+                    yield Found("beaten", "STRONG, AND BEATEN", step.number)
+            elif after.shown and best in KINDS and pot >= 60:
+                yield Found(KINDS[best], KINDS[best], step.number)
+            elif (
+                not after.shown and winners == [0] and best == HandKind.NOTHING and raised == 0 and pot >= 80
+            ):
+                yield Found("bluff", "A BLUFF THAT WORKS", step.number)
+        if step.line.startswith("another"):
+            raised = None
+
+
+def of_heads_up_poker(_game: AnyGame, steps: list[Step]) -> Iterator[Found]:
+    """Great hands that are shown, bluffs, and the dealer's last dollar."""
+    for step in steps:
+        before, after = step.before, step.after
+        if not after.won or before.won:
+            continue
+        best = after.best[0]
+        if after.ending is not None and best == 0:
+            yield Found("broke", "THE BANK IS BROKEN", step.number)
+        elif after.folded is None:
+            shown = kind(after.hands[best])
+            other = kind(after.hands[1 - best])
+            if other >= HandKind.THREE:
+                yield Found("beaten", "STRONG, AND BEATEN", step.number)
+            elif shown in KINDS and after.won >= 30:
+                yield Found(KINDS[shown], KINDS[shown], step.number)
+            elif shown == other == HandKind.PAIR and after.won >= 60:
+                yield Found("pair", "PAIR AGAINST PAIR", step.number)
+        elif after.folded == 1 and kind(after.hands[0]) == HandKind.NOTHING and after.won >= 24:
+            yield Found("bluff", "A BLUFF THAT WORKS", step.number)
+
+
+FINDERS: dict[str, Callable[[AnyGame, list[Step]], Iterator[Found]]] = {
+    "dice_poker": of_dice,
+    "yahtsee": of_dice,
+    "poker_dice": of_dice,
+    "five_card_draw": of_five_card_draw,
+    "heads_up_poker": of_heads_up_poker,
+}
+
+
+def timed(game: AnyGame, highlight: Highlight) -> list[float]:
+    """Seconds from the beginning at which each line of it has come, and when the last has been seen."""
+    rerun = Rerun(game, highlight, rng=Random(0), top_ten=TopTen())
+    times: list[float] = []
+    now = 0.0
+    while not rerun.over(now):
+        rerun.tick(now)
+        lines = len(rerun.stage.table.lines) - highlight.start
+        times += [now] * (lines - len(times))
+        told = highlight.start + lines == len(highlight.journal.lines)
+        due = rerun.stage.shown_until if told else min(rerun.wake(now), now + 1.0)
+        now = max(now + 0.001, due)
+    return [*times, now]
+
+
+def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
+    """The end of a journal that lasts long enough, and not too long."""
+    first = max(0, len(journal.lines) - BACK)
+    times = timed(game, Highlight(title, first, journal))
+    for at, began in enumerate(times[:-1]):
+        if times[-1] - began <= LONGEST:
+            made = Highlight(title, first + at, journal)
+            seconds = timed(game, made)[-1]
+            return made if SHORTEST <= seconds <= LONGEST + 1 else None
+    return None
+
+
+def highlights(game: AnyGame) -> Iterator[Highlight]:
+    """As many as are wanted, of many kinds. Each of a game of its own, the short ones first."""
+    kinds: Counter[str] = Counter()
+    choices = game.setup.choices()
+    alone = [each for each in choices[:3] if len(game.setup.players(each)) <= 5]
+    for seed in range(SEEDS):
+        options = alone[seed % len(alone)]
+        steps = list(by_computers(game, options, seed))
+        for found in FINDERS[game.name](game, steps):
+            if kinds[found.kind] >= MOST.get(found.kind, MOST[""]):
+                continue
+            lines = tuple(step.line for step in steps[: found.end])
+            if len(lines) > LINES:
+                continue
+            made = cut(game, found.title, Journal(game.name, game.setup.write(options), lines))
+            if made:
+                kinds[found.kind] += 1
+                yield made
+                break
+        if sum(kinds.values()) >= WANTED:
+            return
+
+
+def main(*names: str) -> None:
+    """Write them."""
+    for game in catalogue.load():
+        if game.name not in FINDERS or (names and game.name not in names):
+            continue
+        folder = GAMES / game.name / FOLDER
+        folder.mkdir(exist_ok=True)
+        for old in folder.glob("highlight-*.txt"):
+            old.unlink()
+        made = list(highlights(game))
+        # Those of a kind do not follow one another, and the best begin.
+        titles = [each.title for each in made]
+        dull = [not any(word in title for word in BEST) for title in titles]
+        order = sorted(range(len(made)), key=lambda at: (titles[:at].count(titles[at]), dull[at], at))
+        for number, each in enumerate((made[at] for at in order), 1):
+            (folder / f"highlight-{number:02}.txt").write_text(each.write(), encoding="utf-8")
+            print(game.name, number, each.title, each.start, len(each.journal.lines))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
