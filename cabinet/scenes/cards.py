@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Page, Press, Switch
+from cabinet.api import Cue, Kind, Page, Press, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
@@ -78,7 +78,7 @@ class Pause(Plain):
                 step = 1 if press.switch is Switch.DOWN else -1
                 self._at = (self._at + step) % len(self.ITEMS)
                 self._lapses = -inf
-                self._sound.play(Cue.MOVE)
+                self._sound.play(tick(self._at))
             case _ if press.kind is Kind.REPEAT:
                 pass
             case Switch.SELECT:
@@ -176,7 +176,7 @@ class Help(Plain):
         if press.switch in (Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN):
             step = 1 if press.switch in (Switch.RIGHT, Switch.DOWN) else -1
             self._at = (self._at + step) % len(self._pages)
-            self._sound.play(Cue.MOVE)
+            self._sound.play(tick(self._at))
             return None
         if press.kind is not Kind.DOWN:
             return None
@@ -228,7 +228,7 @@ class HintQuestion(Plain):
             return Back()
         self._ends = press.at + self._lasts
         self._at = 1 - self._at
-        self._sound.play(Cue.MOVE)
+        self._sound.play(tick(self._at))
         return None
 
     def tick(self, now: float) -> Way | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import MOUSE, Cue, Kind, Press, Switch
+from cabinet.api import MOUSE, Cue, Kind, Press, Switch, tick
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
@@ -108,7 +108,7 @@ class Menu(Plain):
 
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._games)
-        self._sound.play(Cue.MOVE)
+        self._sound.play(tick(self._at))
 
     def _lamps(self, canvas: Canvas) -> None:
         left = WIDTH // 2 - 10 * (len(self._games) - 1)

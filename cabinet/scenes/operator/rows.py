@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue, Kind, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
@@ -150,7 +150,7 @@ class RowsPage(ChoosingPage):
     def _choose(self, by: int) -> None:
         self._at = (self._at + by) % len(self.rows)
         self._top = min(max(self._top, self._at - SHOWN + 1), self._at)
-        self._context.sound.play(Cue.MOVE)
+        self._context.sound.play(tick(self._at))
 
     def _turn(self, by: int) -> None:
         if self.row.turn is None:
