@@ -107,8 +107,9 @@ class Menu(Plain):
         return (x >= left + width - ARROW) - (x < left + ARROW) if len(self._games) > 1 else 0
 
     def _turn(self, by: int) -> None:
-        self._at = (self._at + by) % len(self._games)
-        self._sound.play(tick(self._at))
+        if len(self._games) > 1:
+            self._at = (self._at + by) % len(self._games)
+            self._sound.play(tick(self._at))
 
     def _lamps(self, canvas: Canvas) -> None:
         left = WIDTH // 2 - 10 * (len(self._games) - 1)

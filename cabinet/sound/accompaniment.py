@@ -11,7 +11,7 @@ BACK = 0.6
 STEP = 0.05
 """Seconds between two steps on its way back."""
 KEPT = 2
-"""Loops that are kept: the menu's and a game's, under 1 MB each; a third one is being made at most."""
+"""Loops that are kept, such as the menu's and a game's, under 1 MB each; a third may be being made."""
 
 
 class LoopChunk(Protocol):
@@ -59,7 +59,7 @@ class Accompaniment:
         return True
 
     def make_room(self) -> None:
-        """Let go of what need not be kept while another loop is made."""
+        """Let go of what need not be kept once there is another loop."""
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
 

@@ -285,23 +285,28 @@ class Speaker:
             is_open = self._open(first=True)
 
     def _make_music(self) -> Iterator[float]:
-        """Make the loop that is wanted, unless another is wanted meanwhile."""
+        """Make the loop that is wanted; begin anew where another is wanted meanwhile."""
+        while not self._stale and (name := self._missing()):
+            samples = array("h")
+            making = made(LOOPS[name], MUSIC)
+            while self._missing() == name and not self._stale:
+                try:
+                    yield next(making)
+                except StopIteration as end:
+                    samples = end.value
+                    break
+            if samples:
+                self._take(name, samples)
+
+    def _missing(self) -> str:
+        """The loop that is still to be made, '' for none."""
         with self._lock:
-            name = self._music.missing
-            if name:
-                self._music.make_room()
-        if not name:
-            return
-        making = made(LOOPS[name], MUSIC)
-        while True:
-            try:
-                pause = next(making)
-            except StopIteration as end:
-                samples = end.value
-                break
-            if self._stale or self._music.missing != name:
-                return
-            yield pause
+            return self._music.missing
+
+    def _take(self, name: str, samples: array[int]) -> None:
+        """Keep a loop in place of the one that was used least lately."""
+        with self._lock:
+            self._music.make_room()
         try:
             chunk = self._output.load(samples)
         except pygame.error:
