@@ -7,7 +7,7 @@ moment. A refusal changes nothing, and is heard.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import DIRECTIONS, STICKS, Cue
 from cabinet.laws.law import Law
@@ -64,8 +64,9 @@ def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
     heard, since = cabinet.sound.heard, len(cabinet.sound.heard)
     cabinet.hold(name)
     changed = _seen(cabinet) != before or _shown(scene) != shown
-    if changed != bool(heard[since:]) and (changed or scene.takes_corners):
-        # A step that is shown from now on may begin with a moment of silence, and a pointer with one of rest.
+    if changed != bool(heard[since:]) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
+        # A step that is shown from now on may begin with a moment of silence; a pointer, or a bar that
+        # fills, with one of rest.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
     effect = Effect(name, where, changed, tuple(heard[since:]))
@@ -102,7 +103,7 @@ def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
             cabinet.press("p1_fire")
             effects = [*_pages(cabinet, rng)]
             cabinet.enter_game(game, options)
-            effects += _game(cabinet, rng)
+            effects += _game(cabinet, game, options, rng)
             yield from dict.fromkeys(f"{named}, {effect.wrong}" for effect in effects if effect.wrong)
 
 
@@ -115,12 +116,12 @@ def _pages(cabinet: VirtualCabinet, rng: Random) -> Iterator[Effect]:
         cabinet.run(rng.choice((0.0, 0.7)))
 
 
-def _game(cabinet: VirtualCabinet, rng: Random) -> Iterator[Effect]:
-    """Presses of all who play, of one who does not, and now and then of the console."""
+def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:
+    """One game after another: presses of all who play, of one who does not, now and then of the console."""
     for _ in range(PRESSES):
+        if isinstance(cabinet.scene, Menu | SetupScene):
+            cabinet.enter_game(game, options)
         scene = cabinet.scene
-        if isinstance(scene, Menu | SetupScene):
-            return
         jack = rng.choice((*STICKS, 1, 1, 1, _turn(scene), _turn(scene), _turn(scene)))
         sticks = [f"p{jack}_{switch}" for switch in (*DIRECTIONS, "fire", "fire")]
         yield pressed(cabinet, rng.choice(CONSOLE) if rng.random() < 0.05 else rng.choice(sticks))

@@ -41,7 +41,7 @@ class MenuRow:
     turn: Callable[[int], None] | None = None
     """LEFT (-1) or RIGHT (1) on it; FIRE does what RIGHT does, where there is nothing to take."""
     take: Callable[[], Way | None] | None = None
-    """FIRE on it."""
+    """FIRE on it; what leads nowhere is heard by what it does."""
     note: str = ""
     """What is said of it below while it is chosen: two lines at most, divided by a line end."""
 
@@ -111,9 +111,9 @@ class RowsPage(ChoosingPage):
             case Switch.FIRE if press.kind is Kind.DOWN:
                 if self.row.take is None:
                     self._turn(1)
-                else:
+                elif way := self.row.take():
                     self._context.sound.play(Cue.CHOOSE)
-                    return self.row.take()
+                    return way
             case _:
                 pass
         return None
@@ -156,8 +156,10 @@ class RowsPage(ChoosingPage):
         if self.row.turn is None:
             self._context.sound.play(Cue.REFUSE)
         else:
+            before = self.row.value()
             self.row.turn(by)
-            self._context.sound.play(Cue.MOVE)
+            if self.row.value() != before:
+                self._context.sound.play(Cue.MOVE)
 
 
 def _next(known: list[Any], value: Any, by: int) -> int:
