@@ -111,7 +111,7 @@ class RowsPage(ChoosingPage):
             case Switch.FIRE if press.kind is Kind.DOWN:
                 if self.row.take is None:
                     self._turn(1)
-                elif way := self.row.take():
+                elif (way := self.row.take()) is not None:
                     self._context.sound.play(Cue.CHOOSE)
                     return way
             case _:
