@@ -12,7 +12,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Kind, Press, Switch
+from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
@@ -55,6 +55,9 @@ from cabinet.scenes.scene import (
 )
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.switching_off import SwitchingOff
+from cabinet.sound.counted import Counted
+from cabinet.sound.levels import SHARES
+from cabinet.sound.loops import MENU, loop_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -109,13 +112,15 @@ class Cabinet:
         `canvas` makes what the pictures are drawn on.
         """
         games, store, settings = tuple(games), equipment.store, equipment.settings
-        sound, clock, flash = equipment.sound, equipment.clock, equipment.flash
+        sound, clock, flash = Counted(equipment.sound), equipment.clock, equipment.flash
         self._store = store
         self._sound = sound
         self._inputs = equipment.inputs
         self._clock = clock
         self._flash = flash
         self._settings = settings
+        self._loop = ""
+        """The music that belongs to what is shown."""
         self._legend = legend
         self.power_button: PowerButton | None = None
         """The button that switches the machine off, once its pin is open."""
@@ -234,11 +239,16 @@ class Cabinet:
             with self._guard(now):
                 self.scene.point(*at)
         for press in presses:
+            entered, heard = self._entered, self._sound.heard
             with self._guard(press.at, shown=False):
                 self._press(press)
+            if self._entered != entered and self._sound.heard == heard:
+                # A press that leads elsewhere is heard, whatever scene it was made in.
+                self._sound.play(Cue.CHOOSE)
         now = self._clock.now()
         if self._entrance.asks(now):
             with Contained(self._faults.no_operator):
+                self._sound.play(Cue.CHOOSE)
                 self._go(ToOperator(), now)
         with self._guard(now):
             self._let(partial(self.scene.tick, now), now)
@@ -300,6 +310,22 @@ class Cabinet:
         self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)
         if self._sound.volume != now.sound.volume:
             self._sound.volume = now.sound.volume
+        self._accompany()
+
+    def _accompany(self) -> None:
+        """The music of what is shown, as loud as the owner wants it; where a card lies over it, the same."""
+        sound = self._settings.now.sound
+        if isinstance(self._scenes[-1] if self._scenes else None, SwitchingOff):
+            self._loop = ""
+        match self._scenes[:1]:
+            case [Attract()]:
+                self._loop = MENU if sound.music_in_attract else ""
+            case [Menu()]:
+                self._loop = MENU
+            case [SetupScene(game=game) | Playing(game=game)]:
+                self._loop = loop_of(game.name)
+        share = SHARES[sound.music]
+        self._sound.accompany(self._loop if share else "", share)
 
     @property
     def _idle_at(self) -> float:
@@ -443,6 +469,7 @@ class Cabinet:
         self._entered += 1
         playing = any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=isinstance(self.scene, Attract), playing=playing)
+        self._accompany()
         self.scene.enter(now)
 
     def _leave_operator(self, now: float) -> None:

@@ -54,6 +54,7 @@ Offered = Annotated[
     ),
 ]
 Strength = Literal["best", "good", "easy"]
+Music = Literal["off", "low", "on"]
 Factory = Annotated[
     str,
     Meta(
@@ -117,6 +118,9 @@ class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[sound]: the speaker."""
 
     volume: Volume = 5
+    music: Music = "low"
+    """Below the menu and the games; on is 12 dB below what tells the players something, low 6 dB less."""
+    music_in_attract: bool = False
     jingle_minutes: Minutes = 5
     """Minutes between two jingles in attract mode, 0 for none."""
 

@@ -314,6 +314,21 @@ def test_a_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) ->
     assert "of two directions together the first alone counts" in first
 
 
+def test_a_press_that_is_silent_is_found() -> None:
+    """A cursor that moves without a sound; where it is and what to do."""
+    where = r"set-up 'players \d', seed \d+, in the game after \[.*\], at a prompt: p\d_\w+ "
+    wrong = "changes the picture and is silent: let it be heard"
+    findings = found("is heard", replace(GAME, pressed=lambda _before, _after: None))
+    assert any(re.match(where + wrong, finding) for finding in findings), findings
+
+
+def test_a_press_that_sounds_for_nothing_is_found() -> None:
+    """A cursor that moves where nobody sees it."""
+    wrong = "changes nothing, and 'move' is heard: let it be silent"
+    findings = found("is heard", picture(lambda canvas, _show: canvas.fill(BLACK)))
+    assert any(wrong in finding for finding in findings), findings
+
+
 def test_only_a_few_are_told() -> None:
     """Of a thousand of one kind."""
     assert len(found("random play", rules(score_bounds=(7, 9)))) == every.SHOWN

@@ -71,7 +71,10 @@ def test_pins_of_a_cabinet_and_of_a_desktop(text: str, service: bool, factory: s
         ),
         ('[controls]\npins = "a\\n"', r'\[controls\] pins = "a\\n": expected the name of a pin factory'),
         ("[games]\norder = {a = true}", r"\[games\] order = \{a = true\}: expected a list of text"),
-        ("[sound]\nvol = 3", r"\[sound\] has no setting 'vol'; it has volume, jingle_minutes"),
+        (
+            "[sound]\nvol = 3",
+            r"\[sound\] has no setting 'vol'; it has volume, music, music_in_attract, jingle_minutes",
+        ),
         (
             "[display]\nrotation = 45",
             r"\[display\] rotation = 45: expected one of 0, 90, 180, 270; the default is 0",

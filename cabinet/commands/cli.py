@@ -35,6 +35,7 @@ ELSEWHERE = {
     **dict.fromkeys(("back-up-scores", "take-over-scores"), "releases"),
     "carry-out": "carry_out",
     "doctor": "doctor",
+    "sounds": "sounds",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""
 

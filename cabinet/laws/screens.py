@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
+    from cabinet.settings import Settings
 
 PRESSES = 400
 """Of a game that is hammered on."""
@@ -60,14 +61,18 @@ def overheard() -> Iterator[list[str]]:
 
 
 @contextmanager
-def switched_on(game: AnyGame, card: Path | None = None) -> Iterator[VirtualCabinet]:
+def switched_on(
+    game: AnyGame, card: Path | None = None, settings: Settings | None = None
+) -> Iterator[VirtualCabinet]:
     """A cabinet with this one game, and an empty card or the one in a folder."""
     clock = VirtualClock()
     with TemporaryDirectory() as empty:
         store = Store.open(card or Path(empty), clock=clock)
         try:
             chance = Rigged((), Random(1982))
-            with VirtualCabinet((game,), store, clock=clock, chance=chance, watched=False) as cabinet:
+            with VirtualCabinet(
+                (game,), store, clock=clock, chance=chance, settings=settings, watched=False
+            ) as cabinet:
                 yield cabinet
         finally:
             store.close(5.0)

@@ -505,8 +505,7 @@ class Stage:
             after = self.table.view(self._audience)
             for _, cue in self.table.game.heard(act.step, act.before, after):
                 self._sound.stop(cue)
-            if self._cues:
-                self._sound.play(self._cues[-1][1])
+            self._sound.play(self._cues[-1][1] if self._cues else Cue.MOVE)
             self._cues.clear()
             self._act = replace(act, started=now + HURRIED - act.seconds)
             self.changes += 1

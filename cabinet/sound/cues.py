@@ -1,92 +1,14 @@
-"""The score of every cue: what each event of the cabinet sounds like.
-
-Notes are written as words, each `pitch*steps@percent`: `c5` is one step long, `g5*3`
-three, `e5@60` at 60 percent of its part's volume; `f#4` is sharp, a bare number is a
-pitch in Hz (of noise: how bright), `.` is a rest. `|` only divides bars for the eye.
-"""
+"""The score of every cue: what each event of the cabinet sounds like, and which gives way to which."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from enum import IntEnum
 from types import MappingProxyType
 
 from cabinet.api import TICKS, Cue
-from cabinet.sound.voice import RATE, Note, Wave
-
-
-class Rank(IntEnum):
-    """How much a cue matters: the higher is heard, the lower gives way."""
-
-    BACKGROUND = 0
-    """Gives way to everything."""
-    TICK = 1
-    """Soft and short: answers a press, also over a call."""
-    CALL = 2
-    """Tells the players something."""
-    TUNE = 3
-    """An event to be enjoyed undisturbed."""
-
-
-@dataclass(frozen=True, slots=True)
-class TunePart:
-    """What one voice plays, in words; `step` in seconds, the rest as in Note."""
-
-    wave: Wave
-    words: str
-    step: float
-    volume: float
-    duty: float = 0.5
-    attack: float = 0.002
-    hold: float = 0.0
-
-    def line(self) -> tuple[Note, ...]:
-        """Its notes. Raises ValueError for a word that is no note."""
-        return tuple(self._note(word) for word in self.words.split() if word != "|")
-
-    def _note(self, word: str) -> Note:
-        rest, _, percent = word.partition("@")
-        pitch, _, steps = rest.partition("*")
-        try:
-            seconds = float(steps or 1) * self.step
-            if pitch == ".":
-                return Note(self.wave, 440.0, seconds, 0.0)
-            volume = self.volume * float(percent or 100) / 100
-            return Note(self.wave, hertz(pitch), seconds, volume, self.duty, self.attack, self.hold)
-        except ValueError as error:
-            raise ValueError(f"{word!r} in {self.words!r}: {error}") from error
-
-
-@dataclass(frozen=True, slots=True)
-class Tune:
-    """A cue: how much it matters and up to four parts."""
-
-    rank: Rank
-    parts: tuple[TunePart, ...]
-
-    def lines(self) -> tuple[tuple[Note, ...], ...]:
-        """The notes of each part."""
-        return tuple(part.line() for part in self.parts)
-
-    @property
-    def seconds(self) -> float:
-        """How long it sounds."""
-        return max(sum(note.length for note in line) for line in self.lines()) / RATE
-
-
-_SEMITONES = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
-
-
-def hertz(pitch: str) -> float:
-    """`a4` is 440 Hz; a bare number is Hz already. Raises ValueError for anything else."""
-    if pitch[:1].isdigit():
-        return float(pitch)
-    name, octave = pitch[:-1], pitch[-1:]
-    if name.removesuffix("#") not in _SEMITONES or not octave.isdigit():
-        raise ValueError(f"{pitch!r} is no pitch; write one like c5, f#4 or 8000")
-    semitone = _SEMITONES[name[0]] + len(name) - 1
-    return float(440 * 2 ** (int(octave) - 4 + (semitone - 9) / 12))
+from cabinet.sound.fanfares import FANFARES
+from cabinet.sound.tune import Rank, Tune, TunePart
+from cabinet.sound.voice import Wave
 
 
 def gives_way(cue: Cue, sounding: Iterable[Cue]) -> bool:
@@ -113,7 +35,7 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
         Cue.MOVE: Tune(Rank.TICK, (TunePart(_SQUARE, "c6", 0.03, 0.22),)),
         # A pentatonic scale: whatever follows, it is in tune.
         **{
-            cue: Tune(Rank.TICK, (TunePart(_SQUARE, pitch, 0.03, 0.22),))
+            cue: Tune(Rank.TICK, (TunePart(_SQUARE, pitch, 0.04, 0.22, duty=0.25, hold=0.1),))
             for cue, pitch in zip(TICKS, ["c5", "d5", "e5", "g5", "a5", "c6", "d6", "e6"], strict=True)
         },
         Cue.CHOOSE: Tune(
@@ -126,31 +48,31 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
         Cue.HOLD: Tune(
             Rank.TICK,
             (
-                TunePart(_TRIANGLE, "e5 b5*2", 0.035, 0.5, hold=0.2),
-                TunePart(_NOISE, "3500@70", 0.02, 0.3),
+                TunePart(_TRIANGLE, "e5 b5*2", 0.035, 0.5, hold=0.4),
+                TunePart(_NOISE, "3500@70", 0.02, 0.12),
             ),
         ),
         Cue.FREE: Tune(Rank.TICK, (TunePart(_TRIANGLE, "b5 e5*2", 0.035, 0.5, hold=0.2),)),
-        # Wood on wood: hard knocks of falling brightness, ever further apart.
+        # Wood on wood: hard knocks of falling brightness, ever further apart. They end as the first
+        # die lies still: the rest is told by each that settles.
         Cue.TUMBLE: Tune(
             Rank.CALL,
             (
                 TunePart(
                     _NOISE,
-                    "9000@90 5500 . 7000@90 4500 8000 . 6000@90 5000 . 7500@90 . 4800 6500@80 ."
-                    " 5200@80 . . 7000@70 . 4600@80 . . 6200@60 . . . 5000@60 . . . 5600@50 . . . ."
-                    " 4400@40 . . . . . 4000@30",
+                    "9000@90 5500 7000@90 . 4500 8000 . 6000@90 . 5000 . 7500@80 . . 5200@70 . . . 4600@50 .",
                     0.022,
                     0.42,
                     attack=0.001,
+                    hold=0.2,
                 ),
                 TunePart(
                     _TRIANGLE,
-                    ". 520 . 610@80 430 . 570 . 390 640@80 . 480 . . 550 . 420@90 . . 600@70 . 460@80"
-                    " . . . 530@70 . . . 400@60 . . . . 490@50 . . . . . 370@40",
+                    ". 520 610@80 430 . 570 390 . 640@80 . 480 . . 550@80 . 420@60 . . 490@50 .",
                     0.022,
                     0.5,
                     attack=0.001,
+                    hold=0.2,
                 ),
             ),
         ),
@@ -174,7 +96,7 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
             Rank.TICK,
             (
                 TunePart(_NOISE, "2600", 0.025, 0.35, attack=0.001),
-                TunePart(_TRIANGLE, "260 175*2", 0.025, 0.75, attack=0.001),
+                TunePart(_TRIANGLE, "260 175*2", 0.025, 0.75, attack=0.001, hold=0.2),
             ),
         ),
         Cue.REFUSE: Tune(Rank.TICK, (TunePart(_SQUARE, "e3 d#3*2", 0.055, 0.3, hold=0.5),)),
@@ -190,14 +112,14 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
         Cue.TURN_1: Tune(
             Rank.CALL,
             (
-                TunePart(_SQUARE, "c6*4", 0.1, 0.3, hold=0.15),
+                TunePart(_SQUARE, "c6*4", 0.1, 0.3, hold=0.3),
                 TunePart(_TRIANGLE, "c5*4", 0.1, 0.45),
             ),
         ),
         Cue.TURN_2: Tune(
             Rank.CALL,
             (
-                TunePart(_SQUARE, "g5 d5*3", 0.11, 0.3, duty=0.25, hold=0.15),
+                TunePart(_SQUARE, "g5 d5*3", 0.11, 0.3, duty=0.25, hold=0.3),
                 TunePart(_TRIANGLE, "b4 g4*3", 0.11, 0.45),
             ),
         ),
@@ -222,14 +144,6 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
                 TunePart(_TRIANGLE, "c4*2 b3*2 a#3*4", 0.065, 0.5, hold=0.3),
             ),
         ),
-        Cue.BONUS: Tune(
-            Rank.TUNE,
-            (
-                TunePart(_SQUARE, "f4 a4 c5 f5 | g4 b4 d5 g5 | c5 e5 g5 c6*5", 0.055, 0.36, hold=0.25),
-                TunePart(_TRIANGLE, "f3*4 g3*4 c4*3 c4*5", 0.055, 0.6, hold=0.3),
-                TunePart(_SQUARE, ".*11 e5*5", 0.055, 0.22, duty=0.25, hold=0.25),
-            ),
-        ),
         # Paper: a dry tick that bears sixteen a second, a flick of two, a falling swish.
         Cue.CARD: Tune(Rank.TICK, (TunePart(_NOISE, "7000 4500@40", 0.012, 0.34, attack=0.001),)),
         Cue.TURNED: Tune(Rank.TICK, (TunePart(_NOISE, "5000 . . 8000 6000@50", 0.016, 0.36, attack=0.001),)),
@@ -238,12 +152,14 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
             (TunePart(_NOISE, "8000@40 6500@70 5000 3600@80 2600@50 1800@30", 0.022, 0.34, attack=0.004),),
         ),
         # Clay on clay, twice; the more of it the higher.
-        Cue.CHIP: Tune(Rank.TICK, (TunePart(_TRIANGLE, "2600 . 3100*2@80", 0.022, 0.5, attack=0.001),)),
+        Cue.CHIP: Tune(
+            Rank.TICK, (TunePart(_TRIANGLE, "2600 . 3100*2@80", 0.022, 0.5, attack=0.001, hold=0.4),)
+        ),
         Cue.RAISE: Tune(
             Rank.CALL,
             (
-                TunePart(_TRIANGLE, "2300 . 2700 . 3200 . 3800*3", 0.026, 0.5, attack=0.001),
-                TunePart(_SQUARE, "g4*2 c5*2 e5*2 g5*3", 0.026, 0.18, duty=0.25),
+                TunePart(_TRIANGLE, "2300 . 2700 . 3200 . 3800*3", 0.026, 0.5, attack=0.001, hold=0.4),
+                TunePart(_SQUARE, "g4*2 c5*2 e5*2 g5*3", 0.026, 0.24, duty=0.25, hold=0.3),
             ),
         ),
         Cue.FOLD: Tune(
@@ -257,144 +173,68 @@ SCORES: Mapping[Cue, Tune] = MappingProxyType(
         Cue.CHECK: Tune(
             Rank.TICK,
             (
-                TunePart(_TRIANGLE, "210 . . 190*2", 0.028, 0.75, attack=0.001),
-                TunePart(_NOISE, "1900@70 . . 1700@60", 0.028, 0.22, attack=0.001),
+                TunePart(_TRIANGLE, "210 . . 190*2", 0.028, 0.75, attack=0.001, hold=0.3),
+                TunePart(_NOISE, "1900@70 . . 1700@60", 0.028, 0.14, attack=0.001),
             ),
         ),
         Cue.COUNT: Tune(Rank.TICK, (TunePart(_SQUARE, "e6 g6", 0.02, 0.2),)),
-        **{
-            cue: Tune(Rank.CALL, (TunePart(_TRIANGLE, words, 0.07, 0.5, hold=0.2),))
-            for cue, words in {
-                Cue.ACE: "c5 e5 g5*2",
-                Cue.SLIM: "g4 f4 d4*2",
-                Cue.LUCKY: "e5 c5 e5 g5*2",
-                Cue.SHIFTY: "d#4 e4 d#4 c4*2",
-                Cue.DEALER: "c4 g3 c4*2",
-            }.items()
-        },
-        Cue.SPARKLE: Tune(Rank.TUNE, (TunePart(_SQUARE, "c6 e6 g6 c7*3", 0.06, 0.3, hold=0.2),)),
-        Cue.SHINE: Tune(Rank.TUNE, (TunePart(_SQUARE, "g4 c5 e5 g5 c6*5", 0.09, 0.36, hold=0.3),)),
-        Cue.RANKED: Tune(Rank.TUNE, (TunePart(_SQUARE, "c5 e5 g5 e5 c6*4", 0.1, 0.36, hold=0.3),)),
+        # Who speaks at the table is known with closed eyes: each has a line and a voice.
+        Cue.ACE: Tune(
+            Rank.CALL,
+            (
+                TunePart(_SQUARE, "c5 g5 . c6*3", 0.07, 0.34, hold=0.4),
+                TunePart(_TRIANGLE, "c4 c4 . g4*3", 0.07, 0.5, hold=0.3),
+            ),
+        ),
+        Cue.SLIM: Tune(Rank.CALL, (TunePart(_TRIANGLE, "g4*2 f4 d#4 d4*4", 0.06, 0.6, hold=0.5),)),
+        Cue.LUCKY: Tune(
+            Rank.CALL,
+            (
+                TunePart(_SQUARE, "e6 g6 e6 c6 e6 g6*3", 0.05, 0.3, duty=0.125, hold=0.2),
+                TunePart(_TRIANGLE, "c5*2 g4*2 c5*4", 0.05, 0.4),
+            ),
+        ),
+        Cue.SHIFTY: Tune(
+            Rank.CALL, (TunePart(_SQUARE, "d#5 . e5 . d#5 d5 c#5*3", 0.05, 0.3, duty=0.25, hold=0.1),)
+        ),
+        Cue.DEALER: Tune(
+            Rank.CALL,
+            (
+                TunePart(_TRIANGLE, "g5*2 d5*4", 0.08, 0.6),
+                TunePart(_SQUARE, "b5*2 g4*4", 0.08, 0.16, duty=0.125),
+            ),
+        ),
         Cue.LETTER: Tune(Rank.TICK, (TunePart(_TRIANGLE, "e6", 0.035, 0.5),)),
-        Cue.LOSE: Tune(
-            Rank.TUNE,
-            (
-                TunePart(_SQUARE, "g4*2 f#4 f4*2 e4 d#4 . d#4 . d4*5", 0.09, 0.32, duty=0.25, hold=0.3),
-                TunePart(_TRIANGLE, "e4*2 d#4 d4*2 c#4 c4 . c4 . b3*5", 0.09, 0.55, hold=0.3),
-            ),
-        ),
-        Cue.WIN: Tune(
-            Rank.TUNE,
-            (
-                TunePart(_SQUARE, "g4 c5 e5 | g5*2 e5 g5*2 a5 b5 c6*6", 0.11, 0.42, hold=0.3),
-                TunePart(_SQUARE, ". . c5 | e5*2 c5 d5*2 f5 g5 e5*6", 0.11, 0.26, duty=0.25, hold=0.3),
-                TunePart(_TRIANGLE, "g3*3 | c4*3 b3*2 g3*2 c4*2 g3 c4*3", 0.11, 0.75, hold=0.3),
-                TunePart(_NOISE, ".*3 | 3000*2 8000 3000*2 3000 5000 3000*6", 0.11, 0.16),
-            ),
-        ),
-        Cue.TOP_TEN: Tune(
-            Rank.TUNE,
-            (
-                TunePart(
-                    _SQUARE, "e5 g5 e5 g5 c6*2 . c6 | f5 a5 f5 a5 d6*2 . d6 e6*6", 0.095, 0.38, hold=0.3
-                ),
-                TunePart(
-                    _SQUARE,
-                    "c5*2 c5*2 e5*2 . e5 | d5*2 d5*2 f5*2 . f5 g5*6",
-                    0.095,
-                    0.24,
-                    duty=0.125,
-                    hold=0.3,
-                ),
-                TunePart(_TRIANGLE, "c4*2 g3*2 c4*3 c4 | d4*2 a3*2 g3*3 g3 c4*6", 0.095, 0.75, hold=0.3),
-            ),
-        ),
-        # Five of a kind: five times the same call, ever higher, then all four voices home.
-        Cue.FANFARE: Tune(
-            Rank.TUNE,
-            (
-                TunePart(
-                    _SQUARE,
-                    "c5 g5*2 | d5 a5*2 | e5 b5*2 | f5 c6*2 | g5 d6*3 | c6 . c6 . e6 . d6 c6 d6 e6*9",
-                    0.095,
-                    0.44,
-                    hold=0.35,
-                ),
-                TunePart(
-                    _SQUARE,
-                    "g4 e5*2 | a4 f5*2 | b4 g5*2 | c5 a5*2 | d5 b5*3 |"
-                    " g5 . g5 . c6 . b5 a5 b5 g5 c6 g5 c6 g5*5",
-                    0.095,
-                    0.28,
-                    duty=0.25,
-                    hold=0.35,
-                ),
-                TunePart(
-                    _TRIANGLE,
-                    "c4 c4*2 | d4 d4*2 | e4 e4*2 | f4 f4*2 | g4 g3*3 |"
-                    " c4 g3 c4 g3 a3 e4 f4 d4 g4 c4*2 g3*2 c4*5",
-                    0.095,
-                    0.85,
-                    hold=0.3,
-                ),
-                TunePart(
-                    _NOISE,
-                    ". 6000*2 | . 6000*2 | . 6000*2 | . 6000*2 | . 4000 6000@50 6000@70 |"
-                    " 4000 8000@60 4000 8000@60 4000 8000@60 5000 5000 5000 3000*9",
-                    0.095,
-                    0.2,
-                ),
-            ),
-        ),
-        Cue.FEAST: Tune(
-            Rank.TUNE, (TunePart(_SQUARE, "c5 e5 g5 c6 | d5 f#5 a5 d6 | e5 g#5 b5 e6*9", 0.1, 0.4, hold=0.3),)
-        ),
-        Cue.STRAIGHT_FLUSH: Tune(
-            Rank.TUNE, (TunePart(_SQUARE, "g4 a4 b4 c5 d5 e5 f5 g5 | c6*2 b5*2 c6*9", 0.1, 0.4, hold=0.3),)
-        ),
-        Cue.RECORD: Tune(
-            Rank.TUNE,
-            (TunePart(_SQUARE, "c5*2 c5 g5*3 e5 c5 e5 g5*2 c6*3 | g5 c6 e6 g6*8", 0.11, 0.42, hold=0.3),),
-        ),
-        Cue.JINGLE: Tune(
-            Rank.BACKGROUND,
-            (
-                TunePart(
-                    _SQUARE,
-                    "e5 . g5 e5 c5 . e5 g5 | a5*2 g5 e5 c5*2 d5 e5 | f5 . a5 f5 c5 . f5 a5 |"
-                    " b5*2 a5 g5 d5*2 e5 f5 | e5 g5 c6 . d5 f5 b5 . | c6*2 g5 e5 c6*4",
-                    0.11,
-                    0.32,
-                    hold=0.2,
-                ),
-                TunePart(
-                    _SQUARE,
-                    ". e4 . g4 . e4 . g4 | . e4 . a4 . e4 . a4 | . f4 . a4 . f4 . a4 |"
-                    " . d4 . g4 . b4 . g4 | . e4 . g4 . f4 . g4 | . e4 . g4 e5*4",
-                    0.11,
-                    0.16,
-                    duty=0.25,
-                ),
-                TunePart(
-                    _TRIANGLE,
-                    "c4*2 g3*2 c4*2 g3*2 | a3*2 e3*2 a3*2 e3*2 | f3*2 c4*2 f3*2 c4*2 |"
-                    " g3*2 d4*2 g3*2 d4*2 | c4*2 e4*2 g3*2 g3*2 | c4*2 g3*2 c4*4",
-                    0.11,
-                    0.6,
-                    hold=0.2,
-                ),
-                TunePart(
-                    _NOISE,
-                    ". 9000@60 4000 9000@60 . 9000@60 4000 9000@60 |"
-                    " . 9000@60 4000 9000@60 . 9000@60 4000 9000@60 |"
-                    " . 9000@60 4000 9000@60 . 9000@60 4000 9000@60 |"
-                    " . 9000@60 4000 9000@60 . 9000@60 4000 9000@60 |"
-                    " . 9000@60 4000 9000@60 . 9000@60 4000 9000@60 | . 9000@60 4000 4000 3000*4",
-                    0.11,
-                    0.1,
-                ),
-            ),
-        ),
+        **FANFARES,
     }
 )
 """Every cue's score, the most needed first."""
+
+VARIANTS: Mapping[Cue, tuple[Tune, ...]] = MappingProxyType(
+    {
+        Cue.CARD: tuple(
+            Tune(Rank.TICK, (TunePart(_NOISE, words, 0.012, 0.34, attack=0.001),))
+            for words in ("7800 4100@50", "6300 4900@35")
+        ),
+        Cue.CHIP: tuple(
+            Tune(Rank.TICK, (TunePart(_TRIANGLE, words, 0.022, 0.5, attack=0.001, hold=0.4),))
+            for words in ("2400 . 2900*2@80", "2750 . 3300*2@70")
+        ),
+        Cue.SETTLE: tuple(
+            Tune(
+                Rank.TICK,
+                (
+                    TunePart(_NOISE, knock, 0.025, 0.35, attack=0.001),
+                    TunePart(_TRIANGLE, wood, 0.025, 0.75, attack=0.001, hold=0.2),
+                ),
+            )
+            for knock, wood in (("3000", "290 190*2"), ("2300", "235 165*2"))
+        ),
+    }
+)
+"""Further scores of what is heard many times in a row: they are played by turns."""
+
+
+def takes(cue: Cue) -> tuple[Tune, ...]:
+    """All scores of a cue, in the order in which they are played."""
+    return (SCORES[cue], *VARIANTS.get(cue, ()))

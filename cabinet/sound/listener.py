@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from cabinet.api import Cue
-
-LOUDEST = 10
-"""The top of the volume scale; 0 is silent."""
+from cabinet.sound.levels import DEFAULT
 
 
 class Sound(Protocol):
@@ -27,13 +25,19 @@ class Sound(Protocol):
         """End a cue quickly, without a click."""
 
     def hush(self) -> None:
-        """End everything quickly."""
+        """End everything quickly, but for the music."""
+
+    def accompany(self, loop: str, share: float) -> None:
+        """Let a loop sound under everything, '' for none, at a share of its amplitude.
+
+        The one that sounds already goes on.
+        """
 
 
 class Silence:
     """A cabinet without sound."""
 
-    def __init__(self, *, volume: int = 5) -> None:
+    def __init__(self, *, volume: int = DEFAULT) -> None:
         self.volume = volume
 
     def play(self, cue: Cue) -> None:
@@ -45,16 +49,21 @@ class Silence:
     def hush(self) -> None:
         """Do nothing."""
 
+    def accompany(self, loop: str, share: float) -> None:
+        """Do nothing."""
+
 
 class Listener(Silence):
     """Silent as well, but remembers what it was asked for: for tests."""
 
-    def __init__(self, *, volume: int = 5) -> None:
+    def __init__(self, *, volume: int = DEFAULT) -> None:
         super().__init__(volume=volume)
         self.heard: list[Cue] = []
         """Every cue asked for, in order."""
         self.ended: list[Cue | None] = []
         """Every cue stopped, in order; None for a hush."""
+        self.music: tuple[str, float] = ("", 0.0)
+        """The loop asked for last, and its share."""
 
     def play(self, cue: Cue) -> None:
         """Remember it."""
@@ -67,3 +76,7 @@ class Listener(Silence):
     def hush(self) -> None:
         """Remember it."""
         self.ended.append(None)
+
+    def accompany(self, loop: str, share: float) -> None:
+        """Remember it."""
+        self.music = loop, share

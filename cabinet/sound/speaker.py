@@ -1,4 +1,4 @@
-"""The real sound: makes every cue when the cabinet starts and plays them through SDL's mixer.
+"""The real sound: makes every cue when the cabinet starts, then the music; SDL's mixer plays them.
 
 The sound device may be missing, come later or go away (a TV that is off has none):
 the cabinet then plays on in silence, and tries again now and then.
@@ -9,7 +9,8 @@ from __future__ import annotations
 import logging
 import threading
 from array import array
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from itertools import chain, repeat
 from typing import Protocol
@@ -17,15 +18,15 @@ from typing import Protocol
 from cabinet.api import Cue
 from cabinet.clock import Clock
 from cabinet.display.sdl import pygame
-from cabinet.sound.cues import SCORES, gives_way, silenced
-from cabinet.sound.listener import LOUDEST
-from cabinet.sound.voice import RATE, mix
+from cabinet.sound.accompaniment import Accompaniment
+from cabinet.sound.cues import SCORES, gives_way, silenced, takes
+from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, MUSIC, gain
+from cabinet.sound.loops import LOOPS
+from cabinet.sound.render import cue_made, made
+from cabinet.sound.voice import RATE
 
 FADE = 30
 """Milliseconds in which a cue that is cut off fades."""
-
-BREATH = 0.001
-"""Seconds the work rests after each slice: the screen goes first."""
 
 _BUFFER = 512  # samples: 23 ms from a press to its sound
 _FORMAT = (RATE, -16, 1)  # rate, signed 16 bits, mono
@@ -39,10 +40,10 @@ def retries() -> Iterator[float]:
 
 
 class Chunk(Protocol):
-    """A cue ready to be played; each may raise pygame.error."""
+    """A cue or a loop ready to be played; each may raise pygame.error."""
 
-    def play(self) -> object:
-        """Play it from its start."""
+    def play(self, loops: int = 0, /) -> object:
+        """Play it from its start, and so many times more; -1 for ever."""
 
     def fadeout(self, milliseconds: int, /) -> None:
         """End it."""
@@ -110,16 +111,20 @@ class Mixer:
 class Speaker:
     """Plays cues; everything slow happens on a thread of its own."""
 
-    def __init__(self, output: Output, clock: Clock, *, volume: int = 5) -> None:
+    def __init__(self, output: Output, clock: Clock, *, volume: int = DEFAULT) -> None:
         self._output = output
         self._clock = clock
         self._volume = _checked(volume)
-        self._samples: dict[Cue, array[int]] = {}
+        self._samples: dict[Cue, list[array[int]]] = {}
+        self._played: Counter[Cue] = Counter()
+        """How often each was played: its takes come by turns."""
         # Held for moments only. Guards what both threads use: the mixer must not close
         # under a cue being played (SDL's mixer does not survive that).
         self._lock = threading.Lock()
-        self._chunks: dict[Cue, Chunk] = {}
-        self._until: dict[Cue, float] = {}
+        self._chunks: dict[Cue, list[Chunk]] = {}
+        self._sounding: dict[Cue, tuple[Chunk, float]] = {}
+        """What sounds, and until when."""
+        self._music = Accompaniment()
         self._stale = False
         self._closing = False
         self._wake = threading.Event()
@@ -155,10 +160,25 @@ class Speaker:
         self._volume = _checked(volume)
         with self._lock:
             try:
-                for chunk in self._chunks.values():
+                for chunk in chain.from_iterable(self._chunks.values()):
                     chunk.set_volume(self._gain)
             except pygame.error:
                 self.reopen()
+            self._adjust()
+
+    def accompany(self, loop: str, share: float) -> None:
+        """Let a loop sound under everything, '' for none, at a share of its amplitude; the same one goes on.
+
+        Returns at once: a loop that is not made yet is made in the background.
+        """
+        with self._lock:
+            try:
+                changed = self._music.want(loop, share)
+            except pygame.error:
+                self.reopen()
+                return
+        if changed:
+            self._wake.set()
 
     def play(self, cue: Cue) -> None:
         """Play a cue from its start, unless something more important is sounding.
@@ -166,43 +186,66 @@ class Speaker:
         Returns at once; does nothing while there is no sound.
         """
         with self._lock:
-            chunk = self._chunks.get(cue)
-            if chunk is None or not self._volume:
+            chunks = self._chunks.get(cue)
+            if chunks is None or not self._volume:
                 return
             now = self._clock.now()
-            self._until = {other: until for other, until in self._until.items() if until > now}
-            if gives_way(cue, self._until):
+            self._sounding = {
+                other: (chunk, until) for other, (chunk, until) in self._sounding.items() if until > now
+            }
+            if gives_way(cue, self._sounding):
                 return
-            self._fade(silenced(cue, self._until))
+            self._fade(silenced(cue, self._sounding))
+            take = self._played[cue] % len(chunks)
+            self._played[cue] += 1
             try:
-                chunk.set_volume(self._gain)
-                chunk.play()
+                chunks[take].set_volume(self._gain)
+                chunks[take].play()
             except pygame.error:
                 self.reopen()
-            self._until[cue] = now + len(self._samples[cue]) / RATE
+            until = now + len(self._samples[cue][take]) / RATE
+            self._sounding[cue] = chunks[take], until
+            self._music.duck(DUCKED[SCORES[cue].rank], until, now)
+            self._adjust()
 
     def stop(self, cue: Cue) -> None:
         """End a cue quickly, without a click."""
         with self._lock:
             self._fade(frozenset({cue}))
+            self._rise()
 
     def hush(self) -> None:
-        """End everything quickly."""
+        """End everything quickly, but for the music."""
         with self._lock:
-            self._fade(frozenset(self._until))
+            self._fade(frozenset(self._sounding))
+            self._rise()
 
     @property
     def _gain(self) -> float:
-        # Squared: the middle of the scale, 12 dB down, then sounds about half as loud.
-        return (self._volume / LOUDEST) ** 2
+        return gain(self._volume)
 
     def _fade(self, cues: frozenset[Cue]) -> None:
-        for cue in cues & self._until.keys():
-            del self._until[cue]
+        for cue in cues & self._sounding.keys():
+            chunk, _ = self._sounding.pop(cue)
             try:
-                self._chunks[cue].fadeout(FADE)
+                chunk.fadeout(FADE)
             except pygame.error:
                 self.reopen()
+
+    def _rise(self) -> None:
+        """The music comes back, where nothing sounds over it any more."""
+        now = self._clock.now()
+        if all(until <= now for _, until in self._sounding.values()):
+            self._music.rise(now)
+            self._adjust()
+
+    def _adjust(self) -> None:
+        """Set the music's loudness for now, and see that it is looked at again when it changes."""
+        try:
+            if self._music.adjust(self._clock.now(), self._gain) is not None:
+                self._wake.set()
+        except pygame.error:
+            self.reopen()
 
     # The thread -----------------------------------------------------------------
 
@@ -214,19 +257,18 @@ class Speaker:
                 break
         self._shut()
 
-    def work(self) -> Iterator[float | None]:
+    def work(self) -> Generator[float | None, None, None]:
         """The background work, a step at a time.
 
         Yields the seconds until the next step is due, None for as long as nobody calls
         `reopen`. The thread does nothing but run it and wait.
         """
         is_open = self._open(first=True)
-        for cue, score in SCORES.items():
-            samples = array("h")
-            for piece in mix(score.lines()):
-                samples += piece
-                yield BREATH
-            self._samples[cue] = samples
+        for cue in SCORES:
+            self._samples[cue] = []
+            for take in takes(cue):
+                samples = yield from cue_made(take)
+                self._samples[cue].append(samples)
             if is_open:
                 self._load(cue)
         while True:
@@ -237,16 +279,57 @@ class Speaker:
                     if self._open(first=False):
                         break
             while not self._stale:
-                yield None
+                yield from self._make_music()
+                yield self._music_due()
             self._shut()
             is_open = self._open(first=True)
+
+    def _make_music(self) -> Iterator[float]:
+        """Make the loop that is wanted; begin anew where another is wanted meanwhile."""
+        while not self._stale and (name := self._missing()):
+            samples = array("h")
+            making = made(LOOPS[name], MUSIC)
+            while self._missing() == name and not self._stale:
+                try:
+                    yield next(making)
+                except StopIteration as end:
+                    samples = end.value
+                    break
+            if samples:
+                self._take(name, samples)
+
+    def _missing(self) -> str:
+        """The loop that is still to be made, '' for none."""
+        with self._lock:
+            return self._music.missing
+
+    def _take(self, name: str, samples: array[int]) -> None:
+        """Keep a loop in place of the one that was used least lately."""
+        with self._lock:
+            self._music.make_room()
+        try:
+            chunk = self._output.load(samples)
+        except pygame.error:
+            self._stale = True
+            return
+        with self._lock:
+            self._music.take(name, chunk)
+
+    def _music_due(self) -> float | None:
+        """Seconds until the music is to be looked at again."""
+        with self._lock:
+            try:
+                return self._music.adjust(self._clock.now(), self._gain)
+            except pygame.error:
+                self._stale = True
+                return 0.0
 
     def _open(self, *, first: bool) -> bool:
         """Try to open the sound with all cues made so far; log only the first failure of a row."""
         self._stale = False
         try:
             self._output.open()
-            chunks = {cue: self._output.load(samples) for cue, samples in self._samples.items()}
+            chunks = {cue: list(map(self._output.load, each)) for cue, each in self._samples.items() if each}
         except pygame.error as error:
             self._output.close()
             if first:
@@ -259,17 +342,17 @@ class Speaker:
 
     def _load(self, cue: Cue) -> None:
         try:
-            chunk = self._output.load(self._samples[cue])
+            chunks = list(map(self._output.load, self._samples[cue]))
         except pygame.error:
             self._stale = True
             return
         with self._lock:
-            self._chunks[cue] = chunk
+            self._chunks[cue] = chunks
 
     def _shut(self) -> None:
         with self._lock:
-            self._chunks = {}
-            self._until = {}
+            self._chunks, self._sounding = {}, {}
+            self._music.forget()
         self._output.close()
 
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from cabinet.play.table import Chance
     from cabinet.scenes.scene import Scene
     from cabinet.settings import Settings
+    from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
     from cabinet.store.store import Store
     from cabinet.system.maintenance import Host
@@ -68,10 +69,12 @@ class VirtualCabinet:
         boot: str = "",
         host: Callable[[], Host] = nowhere,
         canvas: Callable[[], Canvas] = Canvas,
+        sound: Sound | None = None,
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name; `boot`, `host`: the machine.
 
-        `canvas` makes what the pictures are drawn on.
+        `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
+        remembers what it was asked for.
 
         Where nobody has it `watched` a picture is drawn only when it is asked for.
         """
@@ -99,7 +102,7 @@ class VirtualCabinet:
                 store=store,
                 settings=self.settings,
                 inputs=self._inputs,
-                sound=self.sound,
+                sound=sound or self.sound,
                 clock=self.clock,
                 flash=Flash(),
                 chance=chance or Random(1982),

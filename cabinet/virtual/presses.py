@@ -111,18 +111,19 @@ def play(game: AnyGame, options: Any, pace: Pace, seed: int) -> Cost:
         hand, began, rng = Hand(cabinet, pace), clock.now(), Random(seed)
         hand.press(FIRE)
         while not isinstance(cabinet.scene, Playing):
-            hand.press(_set_up(cabinet.scene, options))
+            hand.press(set_up(cabinet.scene, options))
         while not isinstance(cabinet.scene, SetupScene | Menu):
-            _go_on(hand, cabinet.scene, rng)
+            go_on(hand, cabinet.scene, rng)
         return Cost(hand.presses, clock.now() - began, hand.waited)
 
 
-def _set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
+def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
+    """The shortest presses on a set-up screen for these options."""
     assert isinstance(scene, SetupScene), scene
     return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
 
 
-def _go_on(hand: Hand, scene: Scene, rng: Random) -> None:
+def go_on(hand: Hand, scene: Scene, rng: Random) -> None:
     """Whatever is asked for now: a move, a name, or to go on."""
     match scene:
         case Playing() if scene.stage.waiting and (seat := _person(scene.table)) is not None:

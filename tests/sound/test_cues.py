@@ -10,18 +10,20 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from cabinet.api import Cue
-from cabinet.sound.cues import SCORES, Rank, Tune, TunePart, gives_way, hertz, silenced
+from cabinet.api import TICKS, Cue
+from cabinet.drawing.moments import Size
+from cabinet.sound.cues import SCORES, VARIANTS, gives_way, silenced, takes
+from cabinet.sound.levels import DEFAULT, LOUDEST, MUSIC, gain, stored
+from cabinet.sound.loudness import peak
+from cabinet.sound.tune import Rank, Tune, TunePart, hertz
 from cabinet.sound.voice import RATE, Wave
+from games.dice.tumble import settles
 from tests.sound.wav import samples, wav
 
+PEOPLE = (Cue.ACE, Cue.SLIM, Cue.LUCKY, Cue.SHIFTY, Cue.DEALER)
 TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 
-LOUDEST_RMS = {Rank.BACKGROUND: 2600, Rank.TICK: 2000, Rank.CALL: 2400, Rank.TUNE: 3800}
-"""The ceiling of a cue's mean power, of 32,767: the smaller the event, the softer."""
-
-LOUDEST_MOMENT = 6000
-"""The ceiling of the power of any 50 ms, 15 dB below full scale."""
+TAKES = [(cue, take) for cue in Cue for take in range(len(takes(cue)))]
 
 
 @pytest.fixture(scope="module")
@@ -46,16 +48,23 @@ def test_every_cue_has_a_score() -> None:
     assert set(SCORES) == set(Cue)
 
 
-@pytest.mark.parametrize("cue", Cue)
-def test_a_cue_is_pleasant(cue: Cue, sounds: dict[Cue, array[int]]) -> None:
-    """It is neither too loud nor inaudible, has no offset, and neither begins nor ends with a click."""
-    sound = sounds[cue]
-    assert 500 < rms(sound) < LOUDEST_RMS[SCORES[cue].rank]
-    moment = RATE // 20
-    assert max(rms(sound[at : at + moment]) for at in range(0, len(sound), moment)) < LOUDEST_MOMENT
-    assert abs(sum(sound) / len(sound)) < 0.02 * max(map(abs, sound))
+@pytest.mark.parametrize(("cue", "take"), TAKES)
+def test_a_cue_peaks_at_the_level_of_its_rank(cue: Cue, take: int) -> None:
+    """At the default volume ticks at -18 dBFS, calls and the jingle at -12, tunes at -6."""
+    heard = array("h", (round(gain(DEFAULT) * sample) for sample in samples(cue, take)))
+    level = {Rank.TICK: -18, Rank.CALL: -12, Rank.TUNE: -6, Rank.BACKGROUND: -12}[SCORES[cue].rank]
+    assert peak(heard) == pytest.approx(level, abs=0.05)
+
+
+@pytest.mark.parametrize(("cue", "take"), TAKES)
+def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
+    """It is heard, has no offset, and neither begins nor ends with a click."""
+    sound = samples(cue, take)
+    loudest = max(map(abs, sound))
+    assert loudest / 8 < rms(sound) < loudest
+    assert abs(sum(sound) / len(sound)) < 0.02 * loudest
     assert sound[0] == 0
-    assert max(map(abs, sound[-5:])) <= 4
+    assert max(map(abs, sound[-5:])) <= 0.003 * loudest
 
 
 @pytest.mark.parametrize("cue", Cue)
@@ -72,27 +81,69 @@ def test_the_length_is_known_beforehand(cue: Cue, sounds: dict[Cue, array[int]])
     assert SCORES[cue].seconds == pytest.approx(len(sounds[cue]) / RATE)
 
 
-def test_no_two_cues_sound_alike(sounds: dict[Cue, array[int]]) -> None:
-    """Not even their first 30 ms are the same."""
-    for one, other in combinations(Cue, 2):
-        assert sounds[one][:650] != sounds[other][:650], (one, other)
+def test_no_two_cues_sound_alike() -> None:
+    """Nor two takes of a cue: not even their first 30 ms are the same."""
+    for one, other in combinations(TAKES, 2):
+        assert samples(*one)[:650] != samples(*other)[:650], (one, other)
+
+
+def test_what_is_heard_in_a_row_has_three_takes() -> None:
+    """Cards, chips and dice that settle; each take as long as the others."""
+    assert set(VARIANTS) == {Cue.CARD, Cue.CHIP, Cue.SETTLE}
+    for cue in VARIANTS:
+        assert len(takes(cue)) == 3
+        assert {take.rank for take in takes(cue)} == {Rank.TICK}
+        assert len({round(take.seconds, 3) for take in takes(cue)}) == 1
+
+
+def test_ticks_climb_the_pentatonic_scale() -> None:
+    """Eight places, each higher than the one before, none of them a half tone from another."""
+    pitches = [SCORES[cue].lines()[0][0].pitch for cue in TICKS]
+    assert all(after / before > 1.12 for before, after in pairwise(pitches))
+    assert {pitch: hertz(pitch) for pitch in ("c5", "e6")} == pytest.approx(
+        {"c5": pitches[0], "e6": pitches[-1]}
+    )
 
 
 def test_lengths(sounds: dict[Cue, array[int]]) -> None:
-    """Answers to a press are short; the fanfare is the longest but for the jingle."""
+    """Answers to a press are short; nothing outlasts what it belongs to."""
     seconds = {cue: len(sound) / RATE for cue, sound in sounds.items()}
     assert all(seconds[cue] < 0.12 for cue in (Cue.MOVE, Cue.LETTER, Cue.CHOOSE, Cue.HOLD, Cue.FREE))
     assert all(seconds[cue] < 0.2 for cue in Cue if SCORES[cue].rank is Rank.TICK)
-    assert all(seconds[cue] <= 0.5 for cue in TURNS)
-    assert 0.9 < seconds[Cue.TUMBLE] < 1.1
+    assert all(seconds[cue] <= 0.5 for cue in (*TURNS, *PEOPLE))
+    assert 0.4 < seconds[Cue.TUMBLE] <= settles(0)
     assert 4 < seconds[Cue.JINGLE] < 6
-    assert sorted(seconds, key=seconds.__getitem__)[-2:] == [Cue.FANFARE, Cue.JINGLE]
+    moments = {
+        Cue.SPARKLE: Size.SPARKLE,
+        Cue.SHINE: Size.SHINE,
+        Cue.FEAST: Size.FEAST,
+        Cue.STRAIGHT_FLUSH: Size.FEAST,
+        Cue.RECORD: Size.RECORD,
+    }
+    for cue, size in moments.items():
+        assert 0.85 * size.value <= seconds[cue] <= size.value, cue
 
 
-def test_the_fanfare_is_the_grandest(sounds: dict[Cue, array[int]]) -> None:
-    """It uses all four voices and has more power than any other cue."""
-    assert len(SCORES[Cue.FANFARE].parts) == 4
-    assert max(sounds, key=lambda cue: rms(sounds[cue])) is Cue.FANFARE
+def test_the_greater_the_moment_the_grander(sounds: dict[Cue, array[int]]) -> None:
+    """More voices and longer; the record is the longest but for the jingle."""
+    moments = [SCORES[cue] for cue in (Cue.SPARKLE, Cue.SHINE, Cue.FEAST, Cue.RECORD)]
+    assert [len(moment.parts) for moment in moments] == [2, 3, 4, 4]
+    assert [moment.seconds for moment in moments] == sorted(moment.seconds for moment in moments)
+    seconds = {cue: len(sound) for cue, sound in sounds.items()}
+    assert sorted(seconds, key=seconds.__getitem__)[-2:] == [Cue.RECORD, Cue.JINGLE]
+
+
+@pytest.mark.parametrize("those", [TURNS, PEOPLE], ids=["players", "people"])
+def test_motifs_are_told_apart(those: tuple[Cue, ...]) -> None:
+    """No two have the same line, neither in pitch nor in rhythm nor in voice all at once."""
+    lines = []
+    for cue in those:
+        melody = SCORES[cue].lines()[0]
+        tones = [note for note in melody if note.volume]
+        steps = tuple(round(after.pitch / before.pitch, 2) for before, after in pairwise(tones))
+        lines.append((len(tones), steps, tones[0].wave, tones[0].duty))
+    assert len(set(lines)) == len(those)
+    assert len({line[:2] for line in lines}) == len(those)
 
 
 def test_what_goes_well_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
@@ -134,9 +185,12 @@ def test_the_clatter_thins_out(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_what_may_sound_together_does_not_clip(sounds: dict[Cue, array[int]]) -> None:
-    """The loudest tick over the loudest call, and over a tune still fading, fits 16 bits."""
+    """A tick over a call over the music fits 16 bits at any volume, with a tune that fades at the default."""
     peak = {rank: max(max(map(abs, sounds[cue])) for cue in Cue if SCORES[cue].rank is rank) for rank in Rank}
-    assert peak[Rank.TICK] + peak[Rank.CALL] + peak[Rank.TUNE] <= 32_767
+    most = peak[Rank.TICK] + peak[Rank.CALL] + stored(MUSIC)
+    assert most <= 32_767
+    assert peak[Rank.TUNE] <= gain(LOUDEST) * 32_767
+    assert gain(DEFAULT) * (most + peak[Rank.TUNE]) <= 32_767
 
 
 def test_a_tick_sounds_over_a_call_but_not_over_a_tune() -> None:

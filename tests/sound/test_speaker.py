@@ -18,9 +18,14 @@ import pytest
 
 from cabinet.api import Cue
 from cabinet.clock import VirtualClock
-from cabinet.sound.cues import SCORES
+from cabinet.sound.accompaniment import BACK, GOES
+from cabinet.sound.cues import SCORES, takes
+from cabinet.sound.levels import DUCKED, MUSIC, gain
 from cabinet.sound.listener import Listener, Silence, Sound
-from cabinet.sound.speaker import BREATH, FADE, Mixer, Speaker, retries
+from cabinet.sound.loops import LOOPS, MENU
+from cabinet.sound.render import BREATH, at_once, made
+from cabinet.sound.speaker import FADE, Mixer, Speaker, retries
+from cabinet.sound.tune import Rank
 from cabinet.sound.voice import RATE
 from tests.sound.wav import samples
 
@@ -28,14 +33,14 @@ from tests.sound.wav import samples
 class Tape:
     """An output that writes down what happens to it."""
 
-    def __init__(self, cues: dict[bytes, Cue]) -> None:
+    def __init__(self, cues: dict[bytes, Cue | str]) -> None:
         self.cues = cues
         self.missing = False
         self.broken = False
         self.opened = 0
         self.closed = 0
-        self.log: list[tuple[str, Cue, float]] = []
-        self.loaded: list[Cue] = []
+        self.log: list[tuple[str, Cue | str, float]] = []
+        self.loaded: list[Cue | str] = []
         self.all_loaded = threading.Event()
         self.tried = threading.Event()
 
@@ -51,7 +56,7 @@ class Tape:
         self.check()
         cue = self.cues[samples.tobytes()]
         self.loaded.append(cue)
-        if len(self.loaded) == len(Cue):
+        if set(self.loaded) >= set(Cue):
             self.all_loaded.set()
         return TapedChunk(self, cue)
 
@@ -65,12 +70,12 @@ class Tape:
             raise pygame.error("mixer not initialized")
 
     @property
-    def played(self) -> list[Cue]:
+    def played(self) -> list[Cue | str]:
         """The cues played, in order."""
         return [cue for what, cue, _ in self.log if what == "play"]
 
     @property
-    def faded(self) -> list[Cue]:
+    def faded(self) -> list[Cue | str]:
         """The cues faded, in order."""
         return [cue for what, cue, _ in self.log if what == "fade"]
 
@@ -78,12 +83,12 @@ class Tape:
 class TapedChunk:
     """A cue on the tape."""
 
-    def __init__(self, tape: Tape, cue: Cue) -> None:
+    def __init__(self, tape: Tape, cue: Cue | str) -> None:
         self.tape, self.cue = tape, cue
 
-    def play(self) -> None:
+    def play(self, loops: int = 0, /) -> None:
         """Write it down."""
-        self.write("play", 0)
+        self.write("play", loops)
 
     def fadeout(self, milliseconds: int, /) -> None:
         """Write it down."""
@@ -100,13 +105,14 @@ class TapedChunk:
 
 
 @pytest.fixture(scope="module")
-def cues() -> dict[bytes, Cue]:
-    """Which cue some samples are."""
-    return {samples(cue).tobytes(): cue for cue in Cue}
+def cues() -> dict[bytes, Cue | str]:
+    """Which cue or loop some samples are."""
+    loops = {at_once(made(LOOPS[name], MUSIC)).tobytes(): name for name in (MENU, "yahtsee", "poker_dice")}
+    return {samples(cue, take).tobytes(): cue for cue in Cue for take in range(len(takes(cue)))} | loops
 
 
 @pytest.fixture
-def tape(cues: dict[bytes, Cue]) -> Tape:
+def tape(cues: dict[bytes, Cue | str]) -> Tape:
     """A device that works."""
     return Tape(cues)
 
@@ -135,7 +141,7 @@ def prepare(speaker: Speaker) -> Iterator[float | None]:
 def test_cues_are_loaded_the_most_needed_first(speaker: Speaker, tape: Tape) -> None:
     """The device is opened once, and each cue is loaded when it is made."""
     prepare(speaker)
-    assert tape.loaded == list(SCORES)
+    assert list(dict.fromkeys(tape.loaded)) == list(SCORES)
     assert tape.opened == 1
 
 
@@ -181,7 +187,7 @@ def test_a_missing_device_is_tried_again(
     assert next(work) is None
     assert [record.levelname for record in caplog.records] == ["WARNING", "INFO"]
     assert "no such device" in caplog.text
-    assert tape.loaded == list(SCORES)
+    assert list(dict.fromkeys(tape.loaded)) == list(SCORES)
     speaker.play(Cue.JINGLE)
     assert tape.played == [Cue.JINGLE]
 
@@ -279,14 +285,14 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
 
 
 def test_volume(speaker: Speaker, tape: Tape) -> None:
-    """It goes before each play and at once to what sounds; half is a quarter of the amplitude."""
+    """It goes before each play and at once to what sounds; the default is 5 dB below the loudest."""
     prepare(speaker)
     speaker.play(Cue.WIN)
     assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
     speaker.volume = 5
     assert speaker.volume == 5
-    assert tape.log[-1][2] == 0.25
-    assert ("gain", Cue.WIN, 0.25) in tape.log
+    assert tape.log[-1][2] == pytest.approx(10 ** (-5 / 20))
+    assert ("gain", Cue.WIN, gain(5)) in tape.log
 
 
 def test_volume_zero_is_silent(speaker: Speaker, tape: Tape) -> None:
@@ -337,7 +343,7 @@ def test_reopen_wakes_the_thread(speaker: Speaker, tape: Tape, monkeypatch: pyte
     speaker.close()
 
 
-def test_play_never_waits_for_a_device_that_hangs(cues: dict[bytes, Cue], clock: VirtualClock) -> None:
+def test_play_never_waits_for_a_device_that_hangs(cues: dict[bytes, Cue | str], clock: VirtualClock) -> None:
     """Nor do the other calls."""
     opening, release = threading.Event(), threading.Event()
 
@@ -357,6 +363,130 @@ def test_play_never_waits_for_a_device_that_hangs(cues: dict[bytes, Cue], clock:
     release.set()
     speaker.close()
     assert not speaker._thread.is_alive()
+
+
+# Takes and music ---------------------------------------------------------------
+
+
+def catch_up(work: Iterator[float | None]) -> float | None:
+    """Do what is to be made; the wait that follows."""
+    pause = next(work)
+    while pause == BREATH:
+        pause = next(work)
+    return pause
+
+
+def music(tape: Tape) -> list[tuple[str, str, float]]:
+    """What has happened to loops."""
+    return [(what, cue, value) for what, cue, value in tape.log if not isinstance(cue, Cue)]
+
+
+def test_takes_come_by_turns(speaker: Speaker, tape: Tape) -> None:
+    """Three cards in a row are three sounds; the fourth is the first again."""
+    prepare(speaker)
+    chunks = speaker._chunks[Cue.CARD]
+    played = []
+    for _ in range(4):
+        speaker.play(Cue.CARD)
+        played.append(speaker._sounding[Cue.CARD][0])
+    assert played == [*chunks, chunks[0]]
+
+
+def test_music_is_made_when_it_is_wanted_and_goes_on_for_ever(speaker: Speaker, tape: Tape) -> None:
+    """Not before all cues; asking for it again changes nothing."""
+    work = prepare(speaker)
+    speaker.accompany(MENU, 0.5)
+    assert music(tape) == []
+    assert catch_up(work) is None
+    assert music(tape) == [("gain", MENU, 0.5), ("play", MENU, -1)]
+    speaker.accompany(MENU, 0.5)
+    assert catch_up(work) is None
+    assert len(music(tape)) == 2
+
+
+def test_another_loop_takes_the_place_of_the_first(speaker: Speaker, tape: Tape) -> None:
+    """It fades; what is kept need not be made again, and no more than two are kept."""
+    work = prepare(speaker)
+    wanted = [MENU, "yahtsee", MENU, "poker_dice", "yahtsee"]
+    for name in wanted:
+        speaker.accompany(name, 1.0)
+        catch_up(work)
+    assert [cue for what, cue, _ in music(tape) if what == "play"] == wanted
+    made_so_far = [name for name in tape.loaded if not isinstance(name, Cue)]
+    assert made_so_far == [MENU, "yahtsee", "poker_dice", "yahtsee"]
+    assert ("fade", MENU, GOES) in tape.log
+    speaker.accompany("", 0.0)
+    assert music(tape)[-1] == ("fade", "yahtsee", GOES)
+
+
+def test_a_loop_that_is_wanted_no_more_is_not_finished(speaker: Speaker, tape: Tape) -> None:
+    """Whoever turns through the menu waits for the last one only."""
+    work = prepare(speaker)
+    speaker.accompany(MENU, 1.0)
+    assert next(work) == BREATH
+    speaker.accompany("yahtsee", 1.0)
+    catch_up(work)
+    assert [name for name in tape.loaded if not isinstance(name, Cue)] == ["yahtsee"]
+
+
+@pytest.mark.parametrize("cue", [Cue.MOVE, Cue.SCORE, Cue.WIN])
+def test_music_ducks_under_cues(speaker: Speaker, tape: Tape, clock: VirtualClock, cue: Cue) -> None:
+    """At once, until the cue has ended; then it comes back step by step, and nothing wakes any more."""
+    work = prepare(speaker)
+    speaker.accompany(MENU, 1.0)
+    catch_up(work)
+    speaker.play(cue)
+    assert music(tape)[-1] == ("gain", MENU, DUCKED[SCORES[cue].rank])
+    while (pause := catch_up(work)) is not None:
+        clock.move_to(clock.now() + pause)
+    levels = [value for what, _, value in music(tape)[2:] if what == "gain"]
+    assert levels == sorted(levels)
+    assert levels[-1] == 1.0
+    assert len(levels) > 5
+
+
+def test_music_comes_back_when_a_tune_is_cut_short(speaker: Speaker, tape: Tape, clock: VirtualClock) -> None:
+    """It does not wait for what would have been its end."""
+    work = prepare(speaker)
+    speaker.accompany(MENU, 1.0)
+    catch_up(work)
+    speaker.play(Cue.RECORD)
+    speaker.stop(Cue.RECORD)
+    clock.move_to(clock.now() + BACK)
+    assert catch_up(work) is None
+    assert music(tape)[-1] == ("gain", MENU, 1.0)
+
+
+def test_music_follows_the_volume(speaker: Speaker, tape: Tape) -> None:
+    """Also while it sounds; silent it goes on unheard."""
+    work = prepare(speaker)
+    speaker.accompany(MENU, 1.0)
+    catch_up(work)
+    speaker.volume = 5
+    assert music(tape)[-1] == ("gain", MENU, gain(5))
+    speaker.volume = 0
+    assert music(tape)[-1] == ("gain", MENU, 0.0)
+
+
+def test_a_device_that_fails_under_the_music_is_opened_anew(speaker: Speaker, tape: Tape) -> None:
+    """And the loop is made again there."""
+    work = prepare(speaker)
+    speaker.accompany(MENU, 1.0)
+    catch_up(work)
+    tape.broken = True
+    speaker.accompany("", 0.0)
+    tape.broken = False
+    speaker.accompany(MENU, 1.0)
+    assert catch_up(work) is None
+    assert tape.opened == 2
+    assert [cue for what, cue, _ in music(tape) if what == "play"] == [MENU, MENU]
+
+
+def test_two_loops_and_the_one_that_is_made_take_three_megabytes() -> None:
+    """A loop that is made is there twice for a moment: its samples and SDL's copy."""
+    longest = max(tune.seconds for tune in LOOPS.values())
+    assert 3 * longest * RATE * 2 <= 3_000_000
+    assert all(tune.rank is Rank.BACKGROUND for tune in LOOPS.values())
 
 
 # On SDL's dummy device --------------------------------------------------------
@@ -481,6 +611,8 @@ def test_stand_ins_are_sounds(speaker: Speaker) -> None:
         sound.play(Cue.WIN)
         sound.stop(Cue.WIN)
         sound.hush()
+        sound.accompany(MENU, 0.5)
         assert sound.volume == 7
     assert listener.heard == [Cue.WIN]
     assert listener.ended == [Cue.WIN, None]
+    assert listener.music == (MENU, 0.5)

@@ -6,23 +6,23 @@ import io
 import sys
 import wave
 from array import array
+from functools import cache
 
 from cabinet.api import Cue
-from cabinet.sound.cues import SCORES
-from cabinet.sound.voice import RATE, mix
+from cabinet.sound.cues import takes
+from cabinet.sound.render import at_once, cue_made
+from cabinet.sound.voice import RATE
 
 
-def samples(cue: Cue) -> array[int]:
+@cache
+def samples(cue: Cue, take: int = 0) -> array[int]:
     """A whole cue: 16-bit, mono, RATE a second."""
-    whole = array("h")
-    for piece in mix(SCORES[cue].lines()):
-        whole += piece
-    return whole
+    return at_once(cue_made(takes(cue)[take]))
 
 
 def wav(cue: Cue) -> bytes:
     """A whole cue as the contents of a WAV file."""
-    whole = samples(cue)
+    whole = array("h", samples(cue))
     if sys.byteorder == "big":  # WAV is little-endian
         whole.byteswap()
     file = io.BytesIO()

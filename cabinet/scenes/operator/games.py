@@ -67,7 +67,7 @@ class GamesPage(RowsPage):
             game.title,
             shown,
             lambda _by: self._show_or_hide(game),
-            lambda: self._carry(True),
+            self._pick_up,
             "" if self._carries else NOTE,
         )
 
@@ -82,6 +82,10 @@ class GamesPage(RowsPage):
             self._context.sound.play(Cue.REFUSE)
             return
         self._context.settings.set("games", "hidden", tuple(sorted(hidden)))
+
+    def _pick_up(self) -> None:
+        self._context.sound.play(Cue.CHOOSE)
+        self._carry(True)
 
     def _carry(self, carries: bool) -> None:
         self._carries = carries

@@ -5,7 +5,17 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import CONSOLE_SWITCHES, CONTROLS, DIRECTIONS, STICK_SWITCHES, STICKS, Control, Kind, Switch
+from cabinet.api import (
+    CONSOLE_SWITCHES,
+    CONTROLS,
+    DIRECTIONS,
+    STICK_SWITCHES,
+    STICKS,
+    Control,
+    Cue,
+    Kind,
+    Switch,
+)
 from cabinet.clock import FRAME
 from cabinet.controls.lines import LOCK_OUT
 from cabinet.display.canvas import SAFE
@@ -65,6 +75,8 @@ class InputTest(OperatorPage):
     def press(self, press: Press) -> Way | None:
         """Whatever is pressed is seen; START held leaves."""
         self.used(press)
+        if press.kind is Kind.DOWN:
+            self._context.sound.play(Cue.MOVE)
         if press.switch is Switch.START:
             self._leaves_at = press.at + HOLD if press.kind is Kind.DOWN else inf
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue, Kind, Switch, tick
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
 from cabinet.drawing.theme import CABINET
@@ -108,7 +108,7 @@ class ListPage(ChoosingPage):
         match press.switch:
             case Switch.UP | Switch.DOWN:
                 self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self._items)
-                self._context.sound.play(Cue.MOVE)
+                self._context.sound.play(tick(self._at))
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._context.sound.play(Cue.CHOOSE)
                 return self.take(self._items[self._at])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue, Kind, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
@@ -44,7 +44,7 @@ class MenuRow:
     turn: Callable[[int], None] | None = None
     """LEFT (-1) or RIGHT (1) on it; FIRE does what RIGHT does, where there is nothing to take."""
     take: Callable[[], Way | None] | None = None
-    """FIRE on it."""
+    """FIRE on it; what leads nowhere is heard by what it does."""
     note: str = ""
     """What is said of it below while it is chosen: two lines at most, divided by a line end."""
 
@@ -114,9 +114,9 @@ class RowsPage(ChoosingPage):
             case Switch.FIRE if press.kind is Kind.DOWN:
                 if self.row.take is None:
                     self._turn(1)
-                else:
+                elif (way := self.row.take()) is not None:
                     self._context.sound.play(Cue.CHOOSE)
-                    return self.row.take()
+                    return way
             case _:
                 pass
         return None
@@ -155,14 +155,16 @@ class RowsPage(ChoosingPage):
     def _choose(self, by: int) -> None:
         self._at = (self._at + by) % len(self.rows)
         self._top = min(max(self._top, self._at - SHOWN + 1), self._at)
-        self._context.sound.play(Cue.MOVE)
+        self._context.sound.play(tick(self._at))
 
     def _turn(self, by: int) -> None:
         if self.row.turn is None:
             self._context.sound.play(Cue.REFUSE)
         else:
+            before = self.row.value()
             self.row.turn(by)
-            self._context.sound.play(Cue.MOVE)
+            if self.row.value() != before:
+                self._context.sound.play(Cue.MOVE)
 
 
 def _next(known: list[Any], value: Any, by: int) -> int:

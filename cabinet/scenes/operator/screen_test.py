@@ -157,6 +157,7 @@ class ScreenTest(RowsPage):
 
     def _show(self, picture: Callable[[Canvas], None]) -> None:
         self._shown = picture
+        self._context.sound.play(Cue.CHOOSE)
 
 
 def crosshatch(canvas: Canvas) -> None:

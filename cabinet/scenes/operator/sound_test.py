@@ -1,12 +1,12 @@
-"""SOUND TEST: the volume, every sound there is, and what is heard in attract mode."""
+"""SOUND TEST: the volume, every sound there is, the music, and what is heard in attract mode."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue
-from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting
-from cabinet.sound.listener import LOUDEST
+from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting, switch
+from cabinet.sound.levels import LOUDEST
 
 if TYPE_CHECKING:
     from cabinet.api import Press
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 CUES = tuple(Cue)
 VOLUMES = ((0, "SILENT"), *((volume, str(volume)) for volume in range(1, LOUDEST + 1)))
+MUSIC = (("off", "OFF"), ("low", "LOW"), ("on", "ON"))
 MINUTES = ((0, "NONE"), *((minutes, f"EVERY {minutes} MIN") for minutes in (1, 2, 5, 10, 20, 30, 60)))
 
 
@@ -31,13 +32,21 @@ class SoundTest(RowsPage):
                 setting(context, "VOLUME", "sound", "volume", VOLUMES, "0 to 10; the TV has its own as well"),
                 MenuRow("SOUND", self._cue_name, self._step, self._play, "● plays it"),
                 MenuRow("ALL SOUNDS", take=self._next, note="● plays the next one"),
+                setting(context, "MUSIC", "sound", "music", MUSIC, "Below the games and the menu"),
+                switch(
+                    context,
+                    "MUSIC IN ATTRACT",
+                    "sound",
+                    "music_in_attract",
+                    "OFF: but for the jingle\nattract is silent",
+                ),
                 setting(
                     context,
                     "JINGLE IN ATTRACT",
                     "sound",
                     "jingle_minutes",
                     MINUTES,
-                    "Attract makes no other sound",
+                    "Without music in attract\nit is all that is heard there",
                 ),
                 back(),
             ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue, Kind, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
@@ -56,19 +56,23 @@ class TopTensPage(ChoosingPage):
         match press.switch:
             case Switch.LEFT | Switch.RIGHT:
                 by = 1 if press.switch is Switch.RIGHT else -1
-                self._game_at = (self._game_at + by) % len(self._context.games)
-                self._at = 0
-                self._context.sound.play(Cue.MOVE)
+                self._go((self._game_at + by) % len(self._context.games), 0)
             case Switch.UP | Switch.DOWN:
                 by = 1 if press.switch is Switch.DOWN else -1
-                self._at = (self._place() + by) % (len(self._entries()) + len(self._ends()))
-                self._context.sound.play(Cue.MOVE)
+                at = (self._place() + by) % (len(self._entries()) + len(self._ends()))
+                self._go(self._game_at, at)
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._context.sound.play(Cue.CHOOSE)
                 return self._take()
             case _:
                 pass
         return None
+
+    def _go(self, game_at: int, at: int) -> None:
+        """To another list or row, heard where it is another one."""
+        if (game_at, at) != (self._game_at, self._place()):
+            self._context.sound.play(tick(at))
+        self._game_at, self._at = game_at, at
 
     def _place(self) -> int:
         """The row that is chosen: others may have gone meanwhile, also from outside."""

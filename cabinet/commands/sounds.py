@@ -1,0 +1,32 @@
+"""The command `cabinet sounds`: everything that can be heard, to be judged without a speaker."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import click
+
+from cabinet.commands.invocation import all_games, cannot, game_named
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def sounds(folder: Path, games: tuple[str, ...]) -> None:
+    """Write every sound, every loop of music and a minute of every GAME as WAV into FOLDER.
+
+    Prints how loud each is at the default volume, and writes that as sounds.md: the
+    peak, the mean power where anything sounds, and the loudness by ITU-R BS.1770.
+    """
+    from cabinet.virtual import sounds as heard
+
+    # What a speaker says of its device is of no use here.
+    logging.getLogger("cabinet.sound").setLevel(logging.WARNING)
+    named = tuple(map(game_named, games))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for line in heard.write(named or all_games(), folder):
+            click.echo(line)
+    except OSError as error:
+        cannot(f"{folder} cannot be written ({error.strerror}); name another folder: cabinet sounds FOLDER")

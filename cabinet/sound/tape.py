@@ -1,0 +1,120 @@
+"""An output that nobody hears: it mixes what the speaker plays into samples, by a clock that is moved."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from cabinet.sound.voice import RATE
+
+if TYPE_CHECKING:
+    from cabinet.clock import Clock
+
+LARGEST = 32_767
+
+
+class Tape:
+    """The samples since it was made, mixed as SDL does: added up, and cut off where they are too large."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._began = clock.now()
+        self._samples = array("h")
+        self._running: list[_Sounding] = []
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def close(self) -> None:
+        """Nothing sounds any more."""
+        self._advance()
+        self._running.clear()
+
+    def load(self, samples: array[int]) -> TapedChunk:
+        """Make samples ready to be played."""
+        return TapedChunk(self, samples)
+
+    def samples(self) -> array[int]:
+        """All up to now."""
+        self._advance()
+        return self._samples
+
+    def play(self, chunk: TapedChunk, loops: int) -> None:
+        """From now on it sounds."""
+        self._advance()
+        self._running.append(_Sounding(chunk, loops))
+
+    def fade(self, chunk: TapedChunk, milliseconds: int) -> None:
+        """Within that time it ends."""
+        self._advance()
+        for each in self._running:
+            if each.chunk is chunk and not each.falls:
+                each.falls = 1 / max(1.0, milliseconds / 1000 * RATE)
+
+    def change(self) -> None:
+        """What has sounded up to now sounded as before."""
+        self._advance()
+
+    def _advance(self) -> None:
+        length = round((self._clock.now() - self._began) * RATE) - len(self._samples)
+        if length <= 0:
+            return
+        mixed = [0.0] * length
+        for each in self._running:
+            each.add_to(mixed)
+        self._samples.extend(max(-LARGEST, min(LARGEST, round(value))) for value in mixed)
+        self._running = [each for each in self._running if not each.over]
+
+
+class TapedChunk:
+    """Samples that can be played on the tape."""
+
+    def __init__(self, tape: Tape, samples: array[int]) -> None:
+        self.tape, self.samples = tape, samples
+        self.gain = 1.0
+
+    def play(self, loops: int = 0, /) -> None:
+        """Play it from its start, and so many times more; -1 for ever."""
+        self.tape.play(self, loops)
+
+    def fadeout(self, milliseconds: int, /) -> None:
+        """End it."""
+        self.tape.fade(self, milliseconds)
+
+    def set_volume(self, gain: float, /) -> None:
+        """Set its loudness, 0 to 1."""
+        self.tape.change()
+        self.gain = gain
+
+
+class _Sounding:
+    """A chunk that sounds."""
+
+    def __init__(self, chunk: TapedChunk, loops: int) -> None:
+        self.chunk = chunk
+        self.falls = 0.0
+        """What a fade takes of it with every sample."""
+        self._left = loops
+        self._at = 0
+        self._faded = 1.0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing of it is left."""
+        return self._faded <= 0 or (self._at >= len(self.chunk.samples) and not self._left)
+
+    def add_to(self, mixed: list[float]) -> None:
+        """Add what sounds of it to so many samples."""
+        samples, gain = self.chunk.samples, self.chunk.gain
+        for index in range(len(mixed)):
+            if self._at >= len(samples):
+                if not self._left:
+                    return
+                self._left -= 1
+                self._at = 0
+            mixed[index] += gain * self._faded * samples[self._at]
+            self._at += 1
+            if self.falls:
+                self._faded -= self.falls
+                if self._faded <= 0:
+                    return

@@ -1,0 +1,54 @@
+"""`cabinet sounds`."""
+
+from __future__ import annotations
+
+import wave
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from click.testing import CliRunner
+
+from cabinet.commands.cli import main
+from cabinet.sound.voice import RATE
+from cabinet.virtual import sounds
+from cabinet.virtual.sounds import HEADING, Recording
+from tests.sound.wav import samples
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+
+def few(_games: object) -> Iterator[Recording]:
+    """One sound, in place of hundreds."""
+    from cabinet.api import Cue  # noqa: PLC0415 - nothing else needs it
+
+    yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH))
+
+
+def test_it_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed is written as well."""
+    monkeypatch.setattr(sounds, "recordings", few)
+    folder = tmp_path / "heard" / "here"
+    result = CliRunner().invoke(main, ["sounds", str(folder), "yahtsee"])
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[:2] == list(HEADING)
+    assert result.stdout.splitlines()[2].startswith("| straight flush | 2.9")
+    assert (folder / "sounds.md").read_text() == result.stdout
+    with wave.open(str(folder / "straight-flush.wav")) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+        assert file.getnframes() > 2.9 * RATE
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    """With the cure."""
+    (tmp_path / "file").write_text("")
+    result = CliRunner().invoke(main, ["sounds", str(tmp_path / "file" / "below")])
+    assert result.exit_code == 2
+    assert "name another folder: cabinet sounds FOLDER" in result.output
+
+
+def test_a_game_that_there_is_not_is_told(tmp_path: Path) -> None:
+    """As everywhere."""
+    assert CliRunner().invoke(main, ["sounds", str(tmp_path), "chess"]).exit_code == 2

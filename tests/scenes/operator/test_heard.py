@@ -1,0 +1,37 @@
+"""The law of the ear on the owner's pages: what changes the picture is heard, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.laws.heard import CONSOLE, EVERYWHERE, STILL, pressed
+from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.sound_test import SoundTest
+from cabinet.scenes.scene import public
+from tests.bench import Bench
+from tests.scenes.operator.ways import open_page
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PRESSES = 60
+
+
+@pytest.mark.parametrize("title", [title for title in PAGES if title != SoundTest.title])
+def test_presses_on_an_owners_page_are_heard(tmp_path: Path, title: str) -> None:
+    """On the page, and wherever presses lead from it: SOUND TEST alone makes a sound for its own sake."""
+    rng = Random(title)
+    with Bench(tmp_path, settings=STILL) as bench:
+        open_page(bench, title)
+        effects = []
+        for _ in range(PRESSES):
+            if public([bench.scene]) or isinstance(bench.scene, SoundTest):
+                break
+            names = (*EVERYWHERE, *CONSOLE) if rng.random() < 0.1 else EVERYWHERE
+            effects.append(pressed(bench.cabinet, rng.choice(names)))
+            bench.run(rng.choice((0.0, 0.4)))
+        assert len(effects) > 3
+        assert [effect.wrong for effect in effects if effect.wrong] == []

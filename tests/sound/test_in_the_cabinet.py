@@ -1,0 +1,86 @@
+"""What is heard as people go from scene to scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.playing import Playing
+from cabinet.settings import Operator, Settings, SoundSettings
+from cabinet.sound.loops import MENU
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def settings(**sound: object) -> Settings:
+    """An owner's wishes."""
+    return Settings(sound=SoundSettings(**sound), operator=Operator(offer=False))  # type: ignore[arg-type]
+
+
+def test_each_scene_has_its_music(tmp_path: Path) -> None:
+    """None in attract, the menu's, then the game's, under its cards as well; and none again."""
+    with Bench(tmp_path) as bench:
+        cabinet = bench.cabinet
+        assert cabinet.sound.music == ("", 0.5)
+        cabinet.press("p1_fire")
+        assert cabinet.sound.music == (MENU, 0.5)
+        cabinet.press("p1_fire")
+        assert cabinet.sound.music == ("dice_poker", 0.5)
+        cabinet.press("p1_fire")
+        assert isinstance(bench.scene, Playing)
+        cabinet.press("select")
+        assert cabinet.sound.music == ("dice_poker", 0.5)
+        cabinet.run(120)
+        assert isinstance(bench.scene, Attract)
+        assert cabinet.sound.music == ("", 0.5)
+
+
+@pytest.mark.parametrize(("wanted", "heard"), [("off", ("", 0.0)), ("low", (MENU, 0.5)), ("on", (MENU, 1.0))])
+def test_the_owner_has_it_off_low_or_on(tmp_path: Path, wanted: str, heard: tuple[str, float]) -> None:
+    """On the menu."""
+    with Bench(tmp_path, settings=settings(music=wanted)) as bench:
+        bench.cabinet.press("p1_fire")
+        assert bench.cabinet.sound.music == heard
+
+
+def test_attract_has_music_where_the_owner_wants_it(tmp_path: Path) -> None:
+    """The menu's."""
+    with Bench(tmp_path, settings=settings(music="on", music_in_attract=True)) as bench:
+        assert isinstance(bench.scene, Attract)
+        assert bench.cabinet.sound.music == (MENU, 1.0)
+
+
+def test_what_the_owner_changes_is_heard_at_once(tmp_path: Path) -> None:
+    """Whatever is being shown."""
+    with Bench(tmp_path) as bench:
+        bench.cabinet.press("p1_fire")
+        bench.cabinet.settings.set("sound", "music", "on")
+        bench.cabinet.run(0.1)
+        assert bench.cabinet.sound.music == (MENU, 1.0)
+
+
+def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
+    """From attract, to a list and back, to HOW TO PLAY and back, to the set-up and back."""
+    with Bench(tmp_path) as bench:
+        for name in ("p1_fire", "p1_down", "p1_fire", "option", "p1_fire", "p1_fire", "select"):
+            before = len(bench.heard)
+            bench.cabinet.press(name)
+            assert bench.heard[before:] == ["choose"], name
+
+
+def test_who_hurries_hears_it(tmp_path: Path) -> None:
+    """Also where nothing is left to be heard of what is shown."""
+    with Bench(tmp_path) as bench:
+        cabinet = bench.cabinet
+        cabinet.press("p1_fire", "p1_fire", "p1_fire")
+        cabinet.run_until(lambda: bench.scene.stage.waiting)
+        cabinet.run(1)
+        cabinet.press("p1_fire")
+        cabinet.run_until(lambda: bench.scene.stage.acting)
+        before = len(bench.heard)
+        cabinet.press("p1_fire", seconds=0.01)
+        assert bench.heard[before:]
