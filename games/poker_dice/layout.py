@@ -23,7 +23,7 @@ TRAY = (388, 48, 220, 266)
 """The same of where the dice lie, one above the other."""
 ROLL_X, HELD_X, DICE_Y, DICE_STEP = 442, 486, 56, 51
 """The left of the dice in the ROLL area, and in the HOLD area beside it; the first one's top; to the next."""
-COUNT_X, COUNT_Y = 415, 66
+COUNT_X, COUNT_Y = 415, 70
 """The middle and top of the number of rolls taken, under ROLL and the hand that points at it."""
 LAMP_X = 541
 """The left of the HOLD lamps."""

@@ -88,8 +88,8 @@ def draw_scored(canvas: Canvas, before: View, score: Score, age: float, *, calm:
     else:
         logo(canvas, FIGURE_X, 146, "O", THEME.dim, 7)
     read(canvas, FIGURE_X, TOTAL_Y, "TOTAL", THEME.dim, "centre")
-    total = before.sheet.total + shown
-    canvas.text(FIGURE_X + 2, TOTAL_Y + 24, str(total), THEME.ink, 4, "centre")
+    total = str(before.sheet.total + shown).replace("0", "O")
+    canvas.text(FIGURE_X + 2, TOTAL_Y + 24, total, THEME.ink, 4, "centre")
     if moment:
         for late in (0.0, 0.6) if shine else (0.0,):
             sparkle(canvas, *SPARKLING, age - late, calm=calm)

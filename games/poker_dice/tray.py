@@ -65,7 +65,8 @@ def bar(canvas: Canvas, view: View, what: object) -> None:
 
 def count(canvas: Canvas, view: View) -> None:
     """The rolls taken in this turn, under ROLL; a lamp for each that is left."""
-    canvas.text(COUNT_X + 2, COUNT_Y, str(view.rolls), THEME.accent, 5, "centre")
+    # An open nought, which nobody takes for an 8.
+    canvas.text(COUNT_X + 2, COUNT_Y, str(view.rolls or "O"), THEME.accent, 5, "centre")
     for lamp in range(ROLLS):
         x, lit = COUNT_X - 13 + 13 * lamp, lamp >= view.rolls
         canvas.disc(x, COUNT_Y + 48, 5, BLACK)
