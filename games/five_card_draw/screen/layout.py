@@ -30,7 +30,7 @@ OPEN_STEP, OPEN_Y = 25, 100
 """The same for hands that lie open."""
 OPEN_WIDTH = SMALL.width + OPEN_STEP * (HAND - 1)
 """How wide such a hand is."""
-HAND_NAME_Y = 158
+HAND_NAME_Y = 157
 """What an open hand is called."""
 
 POT_LABEL_Y, POT_Y = 128, 148
@@ -51,7 +51,7 @@ BUBBLE_LEFT, BUBBLE_RIGHT = 216, 424
 
 HAND_X, HAND_Y, STEP = 37, 223, 62
 """The person's lowest card, and from one to the next."""
-TITLE_Y, RESULT_Y = 198, 174
+TITLE_Y, RESULT_Y = 198, 175
 """What the person's hand is called; above it, who has won."""
 OVER_Y, OVER_TITLE_Y = 226, 192
 """The person's funds and the hand's name while hands lie open or a hand is over."""

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import signs
-from cabinet.drawing.lettering import read
+from cabinet.drawing.lettering import entry, read
 from games.cards.moves import HAND
 from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw.rules import PERSON, Phase
@@ -57,5 +57,5 @@ def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
     if known or not now.view.playing[PERSON]:
         away = not now.view.playing[PERSON] or is_dark(now, PERSON)
         ink = MONEY if any(lifts) else THEME.dim if away else THEME.ink
-        y = OVER_TITLE_Y if now.spread else TITLE_Y
-        read(canvas, HAND_X - 5, y, words.held(now.view), ink, strong=not away)
+        write, y = (entry, OVER_TITLE_Y) if now.spread else (read, TITLE_Y)
+        write(canvas, HAND_X - 5, y, words.held(now.view), ink, strong=not away)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from cabinet.drawing.lettering import figure, figure_width, read
+from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.moments import Size, sparkle
 from games.cards.moves import HAND
 from games.cards.picture import HURRY, LARGE, SMALL, card
@@ -111,7 +111,7 @@ def _pot(canvas: Canvas, now: Moment) -> None:
         if now.over and (reason := words.reason(view)):
             label += f": {reason}"
         if now.over:
-            read(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
+            entry(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
         else:
             read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y + 9, label, THEME.ink, "right")
         return

@@ -20,11 +20,11 @@ from games.five_card_draw.screen.layout import (
     DREW_Y,
     FACE,
     FUNDS_Y,
-    HAND_NAME_Y,
     LEFT,
     MIDDLE,
     NAME_Y,
     OPEN_WIDTH,
+    RESULT_Y,
     RIGHT,
     ROW_Y,
     SEAT_STEP,
@@ -44,7 +44,7 @@ TURN = mix(THEME.shade, THEME.accent, 0.22)
 """Behind whoever is to act."""
 BUTTON = (FACE[0] - 9, FACE[1] - 7)
 """The dealer's button on a portrait."""
-OPEN_BUBBLE_Y, NARROW = 104, 10
+OPEN_BUBBLE_Y, NARROW = 99, 10
 """Top of a bubble beside hands that lie open, and characters of a line where it has one place only."""
 
 
@@ -121,6 +121,6 @@ def _speak_aside(canvas: Canvas, now: Moment, speech: Speech) -> None:
         for left, tip in ((x + SEAT_STEP + 2, x + OPEN_WIDTH), (x - 8 - width, x + 2)):
             inside = left >= LEFT and left + width <= RIGHT
             free = all(left >= other + OPEN_WIDTH or left + width <= other - 4 for other in taken)
-            if inside and free and height <= HAND_NAME_Y + 18 - OPEN_BUBBLE_Y:
+            if inside and free and OPEN_BUBBLE_Y + height + 2 <= RESULT_Y:
                 bubble(canvas, left, OPEN_BUBBLE_Y, lines, (tip, SEAT_Y + FACE[1] + 1))
                 return

@@ -55,10 +55,7 @@ def shade(canvas: Canvas, x: int, y: int, size: Size, light: int) -> None:
 
 def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     """An opponent's hand as it is laid open, turned over and told, its name below."""
-    face, cards = now.faces[seat], now.view.hands[seat]
-    if not cards:
-        return
-    cards = ordered(cards)
+    face, cards = now.faces[seat], ordered(now.view.hands[seat])
     won = now.over and now.view.won[seat] > 0
     tell = telling(cards) if won else ()
     for at in range(now.backs[seat]):

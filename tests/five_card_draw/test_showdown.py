@@ -1,0 +1,144 @@
+"""How the end of a hand looks: winning cards, great moments, the emblem."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cabinet.api import Show
+from cabinet.display.canvas import Canvas
+from cabinet.display.palette import BLACK
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
+from games.cards.cards import cards
+from games.five_card_draw import rules
+from games.five_card_draw.rules import SEATS, State
+from games.five_card_draw.screen import pace, picture
+from games.five_card_draw.screen.layout import HAND_X, HAND_Y, OPEN_Y, STEP, place
+from games.five_card_draw.screen.showdown import LIFT, ordered, telling
+from games.five_card_draw.theme import THEME
+from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
+
+SPLIT = ("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
+STILL = ("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1])
+
+
+def drawn(state: State, **more: object) -> RecordingCanvas:
+    """The picture of a state as the person sees it."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, Show(rules.view(state, 0), **more))  # type: ignore[arg-type]
+    return canvas
+
+
+def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
+    """The last check of a hand, so many seconds into its great moment."""
+    over = rules.apply(state, rules.Word.CHECK)
+    began = pace.finale(rules.view(over, 0)).great
+    before = rules.view(state, 0)
+    return drawn(over, step=rules.Word.CHECK, before=before, age=began + age, calm=calm)
+
+
+@pytest.mark.parametrize(
+    ("hand", "tell"),
+    [
+        ("Qs Qd 7h 4c 2s", "Qs Qd"),
+        ("Qs Qd 7h 7c 2s", "Qs Qd 7h 7c"),
+        ("2s 4c 7h 9d Qs", "Qs"),
+        ("7s 7d 7h 7c 2s", "7s 7d 7h 7c"),
+        ("2s 4s 7s 9s Qs", "2s 4s 7s 9s Qs"),
+        ("Qs Qd 7h 7c 7s", "Qs Qd 7h 7c 7s"),
+    ],
+)
+def test_the_cards_that_tell(hand: str, tell: str) -> None:
+    """They stand last where hands overlap, so that nothing lies over them."""
+    assert telling(cards(hand)) == cards(tell)
+    assert ordered(cards(hand))[-len(cards(tell)) :] == cards(tell)
+    assert sorted(ordered(cards(hand))) == sorted(cards(hand))
+
+
+def test_winning_cards_are_raised_and_ringed_and_losers_at_half_brightness() -> None:
+    """Yours and those of the others alike."""
+    state = played(*SPLIT, hands=EQUAL)
+    canvas = drawn(state)
+    ring = THEME.accent
+    assert canvas.pixel(HAND_X + 3 * STEP + 30, HAND_Y - LIFT - 4) == ring
+    assert canvas.pixel(place(1).x + 110, OPEN_Y - LIFT - 2) == ring
+    lost = drawn(replace(state, won=(0, 47, 0, 0, 0)))
+    assert lost.pixel(HAND_X + 3 * STEP + 30, HAND_Y - LIFT - 4) != ring
+    for x, y in ((HAND_X + 40, HAND_Y + 3), (HAND_X + 4 * STEP + 40, HAND_Y + 60)):
+        assert lost.pixel(x, y)[0] in range(100, 140)
+
+
+def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
+    """Nothing else comes near."""
+    texts = drawn(played(*SPLIT, hands=EQUAL)).texts()
+    largest = max(texts, key=lambda text: text.size * text.face.capital)
+    assert largest.words == "+$47"
+    assert "YOU AND ACE SPLIT" in {text.words for text in texts}
+
+
+def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
+    """Its name, the dollars counting up, whose it is; then the table again."""
+    state = played(*STILL, hands=ROYAL)
+    words = {text.words for text in feast(state, 1.5).texts()}
+    assert {"YOU", "$125".replace("0", "O")} <= words
+    assert not list(breaches("feast", feast(state, 2.0)))
+    assert "POT" not in words
+    after = {text.words for text in feast(state, 3.0).texts()}
+    assert {"YOU WIN", "+$125"} <= after
+
+
+def test_the_bank_broken_is_one_too() -> None:
+    """The dollars are all there are; how the session has ended is told after it."""
+    state = played(*ALL_IN, *PAT, *CHECKS[:-1], hands=ROYAL)
+    assert "$25OO" in {text.words for text in feast(state, 2.0).texts()}
+    assert "TABLE BROKEN" in {text.words for text in feast(state, 3.0).texts()}
+
+
+def test_where_nothing_may_flash_a_feast_stands_still() -> None:
+    """As large, with all of the dollars from the first picture on."""
+    state = played(*STILL, hands=ROYAL)
+    first, later = feast(state, 0.1, calm=True), feast(state, 2.5, calm=True)
+    assert first.same_as(later)
+    assert not feast(state, 0.1).same_as(feast(state, 2.5))
+
+
+def test_a_flush_sparkles() -> None:
+    """Over the cards that have won, and moving."""
+    state = played(*SPLIT[:-1], hands=("Ks Qs Js 9s 2s", *EQUAL[1:]))
+    one, other, over = (feast(state, age) for age in (0.3, 0.5, 1.6))
+    assert not one.same_as(other)
+    assert not over.same_as(other)
+    assert feast(state, 0.3, calm=True).same_as(feast(state, 0.9, calm=True))
+
+
+def test_everybody_may_win_and_speak() -> None:
+    """Whoever shows beside whom, nothing that is said lies over a hand or leaves the screen."""
+    state = played(*SPLIT, hands=EQUAL)
+    for winner in range(1, SEATS):
+        for other in range(SEATS):
+            shown = {winner, other}
+            hands = tuple(cards(EQUAL[seat]) if seat in shown | {0} else () for seat in range(SEATS))
+            playing = tuple(seat in shown for seat in range(SEATS))
+            won = tuple(47 * (seat == winner) for seat in range(SEATS))
+            view = replace(state, hands=hands, playing=playing, won=won, said=())
+            assert not list(breaches("showdown", drawn(view)))
+
+
+def test_the_emblem_plays_itself() -> None:
+    """All its cards are turned over, then a wave goes through them; at rest it is whole."""
+
+    def emblem(beat: int) -> Canvas:
+        canvas = Canvas()
+        picture.draw_emblem(canvas, 100, 100, beat)
+        return canvas
+
+    pictures = {emblem(beat).rgb() for beat in range(1, 81)}
+    assert len(pictures) > 15
+    assert emblem(0).same_as(emblem(40))
+    for beat in range(0, 81, 4):
+        canvas = emblem(beat)
+        inside = {(x, y) for x in range(640) for y in range(360) if canvas.pixel(x, y) != BLACK}
+        assert {x for x, _ in inside} <= set(range(100, 356))
+        assert {y for _, y in inside} <= set(range(100, 196))
