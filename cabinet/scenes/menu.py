@@ -41,7 +41,6 @@ class Menu(Plain):
     strip = FACTS
     shows_mouse = True
 
-
     def __init__(
         self,
         games: tuple[AnyGame, ...],

@@ -85,7 +85,6 @@ class Offer(Plain):
         """Whoever comes next finds RESUME chosen."""
         self._at, self._lapses = 0, inf
 
-
     def look(self, now: float) -> Hashable:
         """The choice, the flash and the beat."""
         return self._at, self._flash.lit(now), self._flash.beat(now)
