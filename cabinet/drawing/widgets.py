@@ -375,7 +375,7 @@ def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> 
     read(canvas, x + width - 16, y + 5, "★", ink, "right")
 
 
-def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) -> None:
+def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int, prompt: str) -> None:
     """Page `number` of HOW TO PLAY, with its title and prompt lines.
 
     Raises ValueError for more than `LINES` lines, and for one with more than `LINE` characters.
@@ -390,7 +390,7 @@ def help_page(canvas: Canvas, theme: Theme, page: Page, number: int, of: int) ->
     title_line(canvas, theme, page.title, f"{number}/{of}")
     for at, line in enumerate(page.lines):
         _with_symbols(canvas, theme, LEFT, HELP_Y + HELP_STEP * at, line)
-    prompt_line(canvas, theme, "↔ PAGE  ● BACK" if of > 1 else "● BACK")
+    prompt_line(canvas, theme, prompt)
 
 
 def stripes(canvas: Canvas, y: int, h: int) -> None:

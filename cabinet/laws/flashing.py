@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import luminance
-from cabinet.display.sdl import pygame
 from cabinet.laws.law import Law
 from cabinet.virtual import gallery
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cabinet.api import AnyGame
-    from cabinet.display.canvas import Canvas
 
 RATE = 20
 """Pictures a second that are looked at."""
@@ -48,13 +47,10 @@ def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def light(canvas: Canvas) -> tuple[float, ...]:
     """The relative luminance of every part of a picture, 0 to 1."""
-    small = pygame.transform.smoothscale(canvas.surface, CELLS)
     across, down = CELLS
-    return tuple(
-        luminance(tuple(small.get_at((x, y)))[:3])  # type: ignore[arg-type]
-        for y in range(down)
-        for x in range(across)
-    )
+    small = Canvas()
+    small.reduce(canvas, 0, 0, (0, 0, WIDTH, HEIGHT), across)
+    return tuple(luminance(small.pixel(x, y)) for y in range(down) for x in range(across))
 
 
 def most_flashes(lights: Sequence[Sequence[float]]) -> int:

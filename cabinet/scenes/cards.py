@@ -199,11 +199,12 @@ class Help(Plain):
         """One page."""
         pages, theme = self._pages, self._game.theme
         ground(canvas, theme)
-        widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages))
+        prompt = "↔ PAGE  ● BACK"
         if self._offer and self._at == 0:
-            widgets.prompt_line(canvas, theme, "← A HINT  → PAGE  ● BACK")
+            prompt = "← A HINT  → PAGE  ● BACK"
         elif self._offer and self._at == len(pages) - 1:
-            widgets.prompt_line(canvas, theme, "↔ PAGE  ● A HINT  OPTION BACK")
+            prompt = "↔ PAGE  ● A HINT  OPTION BACK"
+        widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages), prompt)
 
 
 class HintQuestion(Plain):

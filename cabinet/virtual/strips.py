@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from cabinet.display.canvas import HEIGHT, WIDTH
-from cabinet.display.sdl import pygame
 from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
@@ -40,14 +39,18 @@ def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
 
 def _strip(shots: Sequence[Canvas], path: Path) -> None:
     width, height = WIDTH // SMALL, HEIGHT // SMALL
-    sheet = pygame.Surface((SHOWN * width, height), depth=24)
+    sheet = Image.new("RGB", (SHOWN * width, height))
     for at in range(SHOWN):
-        shot = shots[at * (len(shots) - 1) // (SHOWN - 1)]
-        sheet.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (at * width, 0))
-    pygame.image.save(sheet, path)
+        shot = _image(shots[at * (len(shots) - 1) // (SHOWN - 1)])
+        sheet.paste(shot.resize((width, height), Image.Resampling.BOX), (at * width, 0))
+    sheet.save(path)
 
 
 def _animation(shots: Sequence[Canvas], path: Path) -> Path:
-    images = [Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb()).quantize(128) for shot in shots]
+    images = [_image(shot).quantize(128) for shot in shots]
     images[0].save(path, save_all=True, append_images=images[1:], duration=1000 // RATE, loop=0)
     return path
+
+
+def _image(shot: Canvas) -> Image.Image:
+    return Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb())

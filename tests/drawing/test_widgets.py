@@ -37,7 +37,7 @@ LONGEST: dict[str, Draw] = {
     "menu": lambda c: widgets.menu_list(c, THEME, 80, ("W" * 30,) * 8, 7, True),
     "banner": lambda c: widgets.banner(c, THEME, "W" * 32 + "\nW\nW"),
     "flag": lambda c: widgets.flag(c, THEME, 250, "W" * 30),
-    "help": lambda c: widgets.help_page(c, THEME, PAGE, 10, 10),
+    "help": lambda c: widgets.help_page(c, THEME, PAGE, 10, 10, "● BACK"),
 }
 
 
@@ -68,8 +68,8 @@ def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
     [
         (lambda c: widgets.title_line(c, THEME, "W" * 20, "W" * 16), "title line"),
         (lambda c: widgets.prompt_line(c, THEME, FULL + "W"), "prompt"),
-        (lambda c: widgets.help_page(c, THEME, Page("T", (FULL + "W",)), 1, 1), "help page 'T'"),
-        (lambda c: widgets.help_page(c, THEME, Page("T", ("W",) * 14), 1, 1), "14 lines"),
+        (lambda c: widgets.help_page(c, THEME, Page("T", (FULL + "W",)), 1, 1, ""), "help page 'T'"),
+        (lambda c: widgets.help_page(c, THEME, Page("T", ("W",) * 14), 1, 1, ""), "14 lines"),
     ],
 )
 def test_too_long_is_refused_by_name(draw: Draw, wrong: str) -> None:
