@@ -25,6 +25,8 @@ ROWS_Y, ROW = 46, 20
 TALLY_Y = 170
 BAR = 6
 """Pixels by which the bar of a category reaches beyond it at either side."""
+MILE = 1000
+"""Points that a record so far away is not told by."""
 LONGEST = 20
 """Characters of the record beside the title."""
 RULE = mix(THEME.ground, THEME.ink, 0.45)
@@ -154,10 +156,11 @@ def _draw_alone(canvas: Canvas, field: Field) -> None:
     played = len(field.sheet.boxes) + (field.scored is None and bool(field.sheet.unused))
     read(canvas, PANEL_X, 118, "ROUND", THEME.dim)
     read(canvas, PANEL_RIGHT, 118, f"{played} OF {len(NAMES)}", THEME.dim, "right")
-    if field.record and not field.hinted:
-        left = field.record.score - field.sheet.total
+    record = None if field.hinted else field.record
+    left = record.score - field.sheet.total if record else 0
+    if 0 < left < MILE:
         read(canvas, PANEL_X, 144, "TO RECORD", THEME.dim)
-        read(canvas, PANEL_RIGHT, 144, str(max(0, left)), THEME.dim, "right")
+        read(canvas, PANEL_RIGHT, 144, str(left), THEME.dim, "right")
 
 
 def _draw_total(canvas: Canvas, y: int, total: int, colour: Colour, size: int) -> None:

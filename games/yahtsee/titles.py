@@ -94,7 +94,7 @@ def prompt(ui: Ui) -> str:
 
 def _draw_still(canvas: Canvas) -> None:
     ground(canvas, THEME)
-    logo(canvas, MIDDLE, 18, TITLE, THEME.accent, 8)
+    logo(canvas, MIDDLE, 18, TITLE, THEME.accent, 8, deep=6)
     for x, face in ((38, 5), (554, 6)):
         die(canvas, x, 26, face, PLAYERS[0], PIPS)
     read(canvas, MIDDLE, 95, after(YEAR, AUTHOR), THEME.dim, "centre")
