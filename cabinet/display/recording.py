@@ -50,6 +50,15 @@ class Text(NamedTuple):
         return self.face.capital * self.size
 
 
+class Edge(NamedTuple):
+    """Letters drawn as the edge of a text that follows."""
+
+    words: str
+    ink: Colour
+    size: int
+    place: tuple[int, int]
+
+
 class RecordingCanvas(Canvas):
     """Draws what a canvas draws, and keeps every text with what was behind it.
 
@@ -58,6 +67,7 @@ class RecordingCanvas(Canvas):
     """
 
     _texts: tuple[Text, ...] = ()
+    _edges: tuple[Edge, ...] = ()
 
     def texts(self) -> tuple[Text, ...]:
         """The texts in the picture, in the order in which they were drawn.
@@ -72,7 +82,14 @@ class RecordingCanvas(Canvas):
     def fill(self, colour: Colour) -> None:
         """Paint it all."""
         super().fill(colour)
-        self._texts = ()
+        self._texts = self._edges = ()
+
+    def letters(
+        self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
+    ) -> None:
+        """The ink of a text as a drawing, as a canvas draws it."""
+        super().letters(x, y, words, colour, size, rows=rows)
+        self._edges = (*self._edges, Edge(words, colour, size, (x, y)))
 
     def text(
         self,
@@ -117,9 +134,22 @@ class RecordingCanvas(Canvas):
             for colours, character in zip(behind, edge.characters, strict=True):
                 del colours[edge.ink]
                 colours.update(character.behind)
+        for edge_ink in self._edge_inks(words, size, left, y):
+            for colours in behind:
+                del colours[edge_ink]
         characters = tuple(starmap(Character, zip(words.replace(" ", ""), boxes, behind, strict=True)))
         super().text(x, y, words, colour, size, align, face=face, strong=strong)
         self._texts = (*others, Text(words, colour, size, face, box, characters, over))
+
+    def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
+        """The colours in which the same words have been drawn close by as an edge."""
+        return {
+            edge.ink
+            for edge in self._edges
+            if (edge.words, edge.size) == (words, size)
+            and abs(edge.place[0] - x) <= 2 * size
+            and abs(edge.place[1] - y) <= 2 * size
+        }
 
     def paste(self, other: Canvas, x: int = 0, y: int = 0, area: Area | None = None) -> None:
         """Copy another canvas, or an area of it, with the texts that are whole in that."""

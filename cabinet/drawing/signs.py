@@ -119,7 +119,7 @@ def lamp(canvas: Canvas, x: int, y: int, words: str, colour: Colour) -> None:
     canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 2, mix(colour, BLACK, 0.45), 4)
     canvas.round_box(x + 1, y + 1, wide - 2, HEIGHT - 5, colour, 4)
     canvas.box(x + 6, y + 2, wide - 12, 1, mix(colour, WHITE, 0.7))
-    read(canvas, x + 7, y + 3, words, BLACK, strong=True)
+    read(canvas, x + 7, y + 2, words, BLACK, strong=True)
 
 
 def stick(canvas: Canvas, x: int, y: int, ways: str) -> None:
