@@ -762,9 +762,14 @@ def test_steady_shows_what_would_flash(tmp_path: Path) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
-    """A menu stands still; a flashing prompt is drawn at its edges only."""
+    """What lives by itself moves ten times a second, what flashes at its edges; else nothing is drawn."""
     with Bench(tmp_path, watched=True) as bench:
         to_menu(bench)
+        bench.run(1)
+        drawn = bench.cabinet.pictures
+        bench.run(10)
+        assert 95 <= bench.cabinet.pictures - drawn <= 101
+        bench.cabinet.cabinet.hurry(True)
         bench.run(1)
         drawn = bench.cabinet.pictures
         bench.run(10)

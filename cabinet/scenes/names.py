@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cabinet.api import MOUSE, NAME_LENGTH, Cue, Kind, Press, Switch, tick
+from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
@@ -84,7 +84,7 @@ class Names(Plain):
 
     def enter(self, now: float) -> None:
         """The time begins."""
-        if not self._ends and self.ending.ranks[0] > 1:
+        if not self._ends and self.ending.ranks[:1] > (1,):
             self._sound.play(Cue.RANKED)
         self._ends = self._gone = now + self._timeout
 
@@ -167,7 +167,7 @@ class Names(Plain):
     @property
     def _rank(self) -> str:
         """`1ST` to `10TH`."""
-        rank = self.ending.ranks[len(self._done)]
+        rank = (*self.ending.ranks, *[TOP] * len(self._seats))[len(self._done)]
         return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
 
     def _draw_still(self, canvas: Canvas) -> None:

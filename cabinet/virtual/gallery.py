@@ -17,6 +17,7 @@ from cabinet.controls.entrance import HOLD
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
+from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
@@ -125,6 +126,9 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
         canvas = RecordingCanvas()
         scene.draw(canvas, 0.0)
         yield name, canvas
+    record = RecordingCanvas()
+    new_record(record, games[0].theme, 1, 438, games[0].format_score, "412 ADA", 3.0)
+    yield "new record", record
     saver = RecordingCanvas()
     draw_saver(saver, AttractSettings().line, 7)
     yield "screen saver", saver

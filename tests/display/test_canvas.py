@@ -188,6 +188,39 @@ def test_scan_lines_darken_every_second_line_only() -> None:
     assert 180 <= dark[0] == dark[1] == dark[2] <= 230
 
 
+def test_corners_are_darker_and_the_safe_area_hardly() -> None:
+    """White in the middle is white; in the corners it is not."""
+    drawn = canvas()
+    drawn.fill(WHITE)
+    drawn.shine_through(Tube(vignette=True))
+    assert drawn.pixel(320, 180) == drawn.pixel(100, 180) == WHITE
+    assert drawn.pixel(1, 1)[0] < 140
+    assert drawn.pixel(34, 20)[0] > 150
+
+
+def test_a_mask_has_columns_of_three_colours() -> None:
+    """Side by side, from top to bottom, none of them dark."""
+    drawn = canvas()
+    drawn.fill(WHITE)
+    drawn.shine_through(Tube(mask=True))
+    columns = [drawn.pixel(x, 99) for x in range(6)]
+    assert columns[:3] == columns[3:]
+    assert [column.index(255) for column in columns[:3]] == [0, 1, 2]
+    assert min(map(min, columns)) > 200
+
+
+def test_what_is_enlarged_leaves_out_its_paper() -> None:
+    """Half as large again, and small at any width."""
+    sheet, one = canvas(), canvas()
+    sheet.fill(BLACK)
+    sheet.box(10, 10, 4, 4, WHITE)
+    one.enlarge(sheet, 100, 50, (0, 0, 40, 40), BLACK)
+    assert one.pixel(116, 66) == WHITE
+    assert one.pixel(101, 51) == canvas().pixel(101, 51)
+    one.reduce(sheet, 300, 50, (8, 8, 8, 8), 4)
+    assert one.pixel(302, 52) == WHITE
+
+
 def test_png_holds_the_picture(tmp_path: Path) -> None:
     """Read back, every pixel is the same."""
     drawn = canvas()

@@ -53,3 +53,11 @@ def test_it_begins_anew(since: float, later: float) -> None:
     edge = flash.next_edge(now)
     assert now < edge
     assert flash.lit(edge) is not flash.lit(now)
+
+
+def test_small_things_rest_where_the_machine_is_too_slow() -> None:
+    """What flashes goes on."""
+    flash = Flash(hurried=True)
+    assert flash.beat(12.34) == 0
+    assert flash.next_beat(12.34) == inf
+    assert flash.next_edge(12.34) < inf

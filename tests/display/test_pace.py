@@ -45,6 +45,15 @@ def test_nothing_rests_on_a_quick_machine() -> None:
     assert {Pace().rest(3 * SLOW), *(pace.rest(0.005) for _ in range(9))} == {0.0}
 
 
+def test_idle_life_goes_first_and_comes_back() -> None:
+    """Where pictures take too long for a while; again once they are clearly quick."""
+    pace = Pace()
+    for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
+        for _ in range(20):
+            pace.rest(took)
+        assert pace.hurried is hurried
+
+
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
 def test_a_third_of_a_processor(took: float) -> None:
     """Whatever a picture takes."""

@@ -3,7 +3,7 @@
 import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.palette import contrast
+from cabinet.display.palette import BLACK, contrast
 from cabinet.drawing import ground
 from cabinet.drawing.theme import CABINET
 from games.dice_poker.theme import THEME
@@ -59,7 +59,7 @@ def test_rays_turn_and_nothing_flashes() -> None:
 
 
 def test_a_black_ground_stays_black() -> None:
-    """The cabinet's own."""
+    """It cannot be darker at its edges."""
     canvas = Canvas()
-    ground.ground(canvas, CABINET)
+    ground.ground(canvas, CABINET._replace(ground=BLACK))
     assert canvas.same_as(Canvas())

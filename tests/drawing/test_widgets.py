@@ -9,6 +9,8 @@ from cabinet.api import NAME_LENGTH, TOP, Entry, Page, Switch, Theme
 from cabinet.display.canvas import SAFE, Canvas
 from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour
 from cabinet.drawing import widgets
+from cabinet.drawing.plates import PILL
+from cabinet.drawing.signs import COLOURS
 from cabinet.drawing.theme import CABINET
 from tests.display.look import bounds, inked, within
 
@@ -66,7 +68,7 @@ def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
 @pytest.mark.parametrize(
     ("draw", "wrong"),
     [
-        (lambda c: widgets.title_line(c, THEME, "W" * 20, "W" * 16), "title line"),
+        (lambda c: widgets.title_line(c, THEME, "W" * 24, "W" * 24), "title line"),
         (lambda c: widgets.prompt_line(c, THEME, FULL + "W"), "prompt"),
         (lambda c: widgets.help_page(c, THEME, Page("T", (FULL + "W",)), 1, 1, ""), "help page 'T'"),
         (lambda c: widgets.help_page(c, THEME, Page("T", ("W",) * 14), 1, 1, ""), "14 lines"),
@@ -80,32 +82,30 @@ def test_too_long_is_refused_by_name(draw: Draw, wrong: str) -> None:
 
 def test_prompt_gaps_shrink_before_anything_is_refused() -> None:
     """Groups stay apart by more than a word gap's ink even where the line is full."""
-    words = "● WWWWWWWWWW  ↔ WWWWWWWWW  ↕ WWWWWWWWW"
-    assert len(words) > widgets.LINE
+    words = "● WWWWWWWWWWW  ↔ WWWWWWWWWW  ↕ WWWWWWWWWW"
     assert within(drawn(lambda c: widgets.prompt_line(c, THEME, words)), SAFE)
 
 
-def test_prompt_replaces_what_was_there() -> None:
-    """Also with no words: attract flashes PRESS START over a game's own prompt."""
-    over = canvas()
-    widgets.prompt_line(over, THEME, "↔ CHOOSE  ● TAKE")
-    widgets.prompt_line(over, THEME, "")
-    assert over.same_as(canvas())
+def test_no_prompt_draws_nothing() -> None:
+    """The line stays empty."""
+    assert not drawn(lambda c: widgets.prompt_line(c, THEME, ""))
 
 
-def test_prompt_symbols_are_in_the_accent() -> None:
-    """The hand finds them; the words are in ink."""
+def test_prompt_symbols_are_signs() -> None:
+    """The hand finds them in their own colours, before the words, which are in ink."""
     new = canvas()
     widgets.prompt_line(new, THEME, "● TAKE")
-    assert {new.pixel(x, y) for x, y in inked(new, THEME.ground)} == {THEME.ink, THEME.accent}
-    first = min(x for x, _ in inked(new, THEME.ground))
-    assert new.pixel(first, widgets.PROMPT_Y + 6) == THEME.accent
+    sign = {x for x, y in inked(new, THEME.ground) if new.pixel(x, y) == COLOURS["a"]}
+    words = {x for x, y in inked(new, THEME.ground) if new.pixel(x, y) == THEME.ink and x > max(sign)}
+    assert sign
+    assert words
+    assert min(words) > max(sign)
 
 
 def test_row_reaches_both_ends() -> None:
     """The label's cell begins at x, the value's ends at x + w."""
     left, _, width, _ = bounds(drawn(lambda c: widgets.row(c, THEME, 100, 50, 200, "■", "■")))
-    assert (left, width) == (102, 196)
+    assert (left, width) == (100, 198)
 
 
 def test_table_fits_between_title_and_prompt() -> None:
@@ -165,7 +165,7 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
         pictures.add(new.rgb())
         accents = {y for x, y in inked(new, THEME.ground) if new.pixel(x, y) == THEME.accent}
         top = 100 + widgets.MENU_STEP * chosen
-        assert accents <= set(range(top - 6, top + 20))
+        assert accents <= set(range(top - PILL // 2 + 6, top + PILL))
         assert accents
     assert len(pictures) == 3
 

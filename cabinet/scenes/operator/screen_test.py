@@ -205,8 +205,8 @@ def safe_area(canvas: Canvas) -> None:
     canvas.frame(*SAFE, CABINET.accent, 2)
     for x, symbol in ((8, "◀"), (WIDTH - 24, "▶")):
         canvas.text(x, HEIGHT // 2 - 8, symbol, CABINET.warn)
-    for y, symbol in ((4, "▲"), (HEIGHT - 16, "▼")):
-        canvas.text(WIDTH // 2 - 4, y, symbol, CABINET.warn, 1)
+    for y, symbol in ((0, "▲"), (HEIGHT - 18, "▼")):
+        read(canvas, WIDTH // 2, y, symbol, CABINET.warn, "centre")
     lines = ("OUTER FRAME: THE WHOLE PICTURE", "INNER FRAME: ALL THERE IS TO READ")
     for at, line in enumerate(lines):
         read(canvas, WIDTH // 2, 120 + 24 * at, line, CABINET.ink, "centre")

@@ -1,0 +1,117 @@
+"""The show: the title every minute, highlights, top tens, lessons; no two minutes alike; nothing stands."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.drawing.invitation import fitting
+from cabinet.play import catalogue
+from cabinet.play.reel import Reel
+from cabinet.scenes.acts import Highlights, Lessons, Play
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.playbill import loop
+from cabinet.settings import AttractSettings, Display, Settings
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES = catalogue.load()
+
+
+def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
+    """The parts that come in so many seconds: when, of which kind, of which game, and what is told of it."""
+    found: list[tuple[float, str, str, str]] = []
+    scene, act, begins = bench.scene, None, bench.clock.now()
+    while bench.clock.now() < begins + seconds:
+        if scene._act is not act:
+            act = scene._act
+            told = act._highlight.write() if isinstance(act, Highlights) else ""
+            name = scene.turn.game.name if scene.turn.game else ""
+            found.append((bench.clock.now() - begins, scene.turn.kind, name, told))
+        bench.run(0.25)
+    return found
+
+
+@pytest.fixture(scope="module")
+def half_an_hour(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, str, str, str]]:
+    """What attract shows in that time."""
+    with Bench(tmp_path_factory.mktemp("show")) as bench:
+        return shown(bench, 1800)
+
+
+def test_the_title_every_minute(half_an_hour: list[tuple[float, str, str, str]]) -> None:
+    """Between two of them two games play."""
+    titles = [when for when, kind, _, _ in half_an_hour if kind == "title"]
+    between = [later - when for when, later in pairwise(titles)]
+    assert all(45 <= seconds <= 75 for seconds in between)
+
+
+def test_no_two_minutes_are_alike(half_an_hour: list[tuple[float, str, str, str]]) -> None:
+    """No highlight comes twice in half an hour."""
+    told = [told for _, _, _, told in half_an_hour if told]
+    assert len(told) >= 50
+    assert len(set(told)) == len(told)
+
+
+def test_every_game_shows_all_that_it_has(half_an_hour: list[tuple[float, str, str, str]]) -> None:
+    """In ten minutes: highlights, its top ten, how it is played."""
+    kinds = {(name, kind) for when, kind, name, _ in half_an_hour if when < 600 and name}
+    assert kinds == {(game.name, kind) for game in GAMES for kind in ("play", "top ten", "how to play")}
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_the_order_for_any_number_of_games(number: int) -> None:
+    """Every game has its list and its lessons in one round."""
+    games = tuple(GAMES[0] for _ in range(number))
+    turns = loop(games, AttractSettings())
+    assert [turn.kind for turn in turns[:5]] == ["title", "play", "top ten", "play", "how to play"]
+    assert len(turns) == 5 * number
+    for kind in ("top ten", "how to play"):
+        assert sum(turn.kind == kind for turn in turns) == number
+
+
+def test_lessons_turn_by_themselves(bench: Bench) -> None:
+    """Three pictures one after another."""
+    scene = bench.scene
+    bench.cabinet.run_until(lambda: isinstance(scene._act, Lessons), limit=120)
+    pages: list[int] = []
+    while isinstance(scene._act, Lessons):
+        pages.append(scene._act._at)
+        bench.run(0.5)
+    assert sorted(set(pages)) == [0, 1, 2]
+    assert pages == sorted(pages)
+
+
+def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And has no lessons."""
+    monkeypatch.setattr("cabinet.play.reel.of", lambda _name: Reel())
+    scene = bench.scene
+    kinds = {kind for _, kind, _, _ in shown(bench, 300)}
+    assert kinds == {"title", "play", "top ten"}
+    bench.cabinet.run_until(lambda: isinstance(scene._act, Play), limit=120)
+
+
+def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:
+    """Nor where nothing may flash."""
+    for steady in (False, True):
+        settings = Settings(display=Display(steady=steady))
+        with Bench(tmp_path / str(steady), settings=settings) as bench:
+            assert isinstance(bench.scene, Attract)
+            before = None
+            for _ in range(12):
+                bench.run(14.9)
+                picture = bench.cabinet.screen.rgb()
+                assert picture != before
+                before = picture
+
+
+@pytest.mark.parametrize(
+    ("words", "size"), [("PRESS START", 4), ("A" * 18, 4), ("A" * 24, 3), ("A" * 36, 2), ("", 4)]
+)
+def test_the_line_is_as_large_as_fits(words: str, size: int) -> None:
+    """PRESS START in letters 32 pixels high."""
+    assert fitting(words) == size

@@ -1,0 +1,92 @@
+"""The menu: marquees slide, emblems play, a tile chooses; a broken emblem costs no other game its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Control, Entry, Press, Switch, TopTen
+from cabinet.display.canvas import Canvas
+from cabinet.display.flash import Flash
+from cabinet.drawing.marquees import tile
+from cabinet.play import catalogue
+from cabinet.scenes.menu import SLIDE, Menu
+from cabinet.sound.listener import Listener
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAMES = catalogue.load()
+
+
+def menu(sound: Listener | None = None) -> Menu:
+    """One with all games."""
+    lists = TopTen((Entry("ADA", 412),))
+    return Menu(GAMES, None, lambda _game: lists, flash=Flash(), sound=sound or Listener())
+
+
+def test_a_marquee_slides() -> None:
+    """For a fifth of a second, from the side of the turn; then only small things move."""
+    made, canvas = menu(), Canvas()
+    pictures = set()
+    made.press(Press(Control(Switch.RIGHT, 1), at=10.0))
+    for step in range(12):
+        made.draw(canvas, 10.0 + step / 60)
+        pictures.add(canvas.rgb())
+    assert len(pictures) >= 10
+    assert made.wake(10.05) <= 10.05 + 1 / 30
+    assert made.wake(10.05 + SLIDE) >= 10.25 + 1 / 30
+    assert made.look(10.05) != made.look(10.06)
+    assert made.look(10.31) == made.look(10.32)
+
+
+def test_every_place_has_its_tick() -> None:
+    """A press that turns is heard, the further the higher."""
+    sound = Listener()
+    made = menu(sound)
+    for at in range(3):
+        made.press(Press(Control(Switch.RIGHT, 1), at=float(at)))
+    made.press(Press(Control(Switch.LEFT, 1), at=9.0))
+    assert [cue.value for cue in sound.heard] == ["tick 2", "tick 3", "tick 4", "tick 3"]
+
+
+def test_a_click_on_a_tile_chooses(bench: Bench) -> None:
+    """Its game, whichever was chosen; the tile of the chosen one does nothing."""
+    bench.press("p1_fire")
+    for at in (3, 1, 1, 4):
+        x, y, width, height = tile(len(GAMES), at)
+        bench.cabinet.point(x + width // 2, y + height // 2)
+        bench.cabinet.click()
+        assert bench.scene.game is GAMES[at]
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_tiles_lie_side_by_side(count: int) -> None:
+    """As many as there are games, none outside."""
+    tiles = [tile(count, at) for at in range(count)]
+    assert all(x >= 0 and x + width <= 640 for x, _, width, _ in tiles)
+    assert all(one[0] + one[2] < other[0] for one, other in pairwise(tiles))
+
+
+def test_a_broken_emblem_is_missing_on_its_tile(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The other games are chosen and played as before."""
+
+    def breaks(*_: object) -> None:
+        raise RuntimeError("no emblem")
+
+    class Broken:
+        draw, draw_setup = GAMES[1].picture.draw, GAMES[1].picture.draw_setup
+        draw_emblem = breaks
+
+    games = (GAMES[0], replace(GAMES[1], picture=Broken()))
+    with Bench(tmp_path, games=games) as bench:
+        bench.press("p1_fire")
+        bench.run(1)
+        assert bench.cabinet.screen
+        assert isinstance(bench.scene, Menu)
+        assert bench.scene.game is games[0]
+        assert "An emblem cannot be drawn" in caplog.text

@@ -1,0 +1,91 @@
+"""A new record has a scene of its own before its name; other ranks say which they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.play.stage import TOO_SOON
+from cabinet.scenes.names import Names
+from cabinet.scenes.record import LASTS, NewRecord
+from cabinet.scenes.result import ResultCard
+from cabinet.settings import Display, Settings
+from cabinet.store.ranking import ranks
+from tests.bench import Bench
+from tests.test_app import nearly_over, sheet
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def to_the_end(bench: Bench, score: int, *listed: int) -> None:
+    """A game that ends with this score, over a list of others."""
+    for number, one in enumerate(listed):
+        bench.store.post("dice_poker", Entry(f"P{number}", one))
+    bench.begin()
+    nearly_over(bench, sheet(score, full=False))
+    assert isinstance(bench.scene, ResultCard)
+
+
+def test_it_goes_by_itself(bench: Bench) -> None:
+    """After four seconds the name is asked for."""
+    to_the_end(bench, 300, 250, 200)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+    assert "record" in bench.heard
+    bench.run(LASTS - 0.2)
+    assert isinstance(bench.scene, NewRecord)
+    bench.run(0.3)
+    assert isinstance(bench.scene, Names)
+    assert bench.scene._rank == "1ST"
+
+
+def test_any_fire_ends_it(bench: Bench) -> None:
+    """Not the one that was meant for what came before."""
+    to_the_end(bench, 300, 250)
+    bench.press("p1_fire", "p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+    bench.run(TOO_SOON)
+    bench.press("p3_fire")
+    assert isinstance(bench.scene, Names)
+    assert bench.scene.wheel.name == ""
+
+
+@pytest.mark.parametrize(("score", "rank"), [(230, "2ND"), (200, "3RD"), (100, "4TH")])
+def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
+    """Name entry follows at once, and says which."""
+    to_the_end(bench, score, 250, 230, 200)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Names)
+    assert bench.scene._rank == rank
+    assert "ranked" in bench.heard
+    assert "record" not in bench.heard
+
+
+def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
+    """There is no record to strike through."""
+    to_the_end(bench, 100)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Names)
+    assert bench.scene._rank == "1ST"
+
+
+def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
+    """And is as large, for as long."""
+    with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
+        to_the_end(bench, 300, 250)
+        bench.press("p1_fire")
+        first = bench.cabinet.screen.copy()
+        bench.run(2)
+        assert isinstance(bench.scene, NewRecord)
+        assert bench.cabinet.screen.same_as(first)
+        bench.run(2)
+        assert isinstance(bench.scene, Names)
+
+
+def test_ranks_of_scores_posted_together() -> None:
+    """Equal ones in the order of posting, below those that stood there."""
+    listed = (Entry("A", 50), Entry("B", 30))
+    assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
