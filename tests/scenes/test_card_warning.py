@@ -198,13 +198,14 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
 def test_everywhere_people_look_at_scores(watched: Watched) -> None:
     """All of attract, the menu, the top ten, and set-up where it shows the list."""
     watched.breaks(FULL)
-    cabinet, pages = watched.cabinet, set()
+    cabinet = watched.cabinet
+    pages: set[Any] = set()
     end = cabinet.clock.now() + sum(turn.seconds for turn in loop(GAMES, AttractSettings()))
     while cabinet.clock.now() < end:
         cabinet.run(1)
         pages.add(cabinet.scene.page())
         assert watched.warns(), cabinet.scene.page()
-    assert {page[0] for page in pages} == set(range(5 * len(GAMES)))
+    assert {at for at, _ in pages} == set(range(5 * len(GAMES)))
     for _ in GAMES:
         cabinet.press("p1_fire")
         for scene, way in ((Menu, "p1_down"), (TopTenCard, "p1_fire"), (Menu, "p1_fire")):
