@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
-from cabinet.display.sdl import pygame
 from cabinet.drawing import joystick, lettering, plates, widgets
-from games.cards import people, picture as cards
+from games.cards import people
+from games.cards import picture as cards
 from games.dice import picture as dice
 
 if TYPE_CHECKING:
@@ -65,5 +65,5 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
 
 def light(canvas: Canvas) -> Any:
     """How light every pixel is, 0 to 1."""
-    red, green, blue = np.moveaxis(pygame.surfarray.array3d(canvas.surface).astype(float), 2, 0)
-    return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+    pixels = np.frombuffer(canvas.rgb(), np.uint8).reshape(HEIGHT, WIDTH, 3)
+    return pixels @ np.array([0.2126, 0.7152, 0.0722]) / 255

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -697,8 +698,20 @@ class _Undecided:
 def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The one that fails is left out; the next press finds the one that was interrupted."""
     first, *others = catalogue.load()
-    broken = [replace(game, computers=dict.fromkeys(game.computers, _Undecided())) for game in others]
-    with Bench(tmp_path, games=[first, *broken]) as bench:
+
+    def fails(*_: object) -> None:
+        raise ValueError("no picture")
+
+    broken = [
+        replace(
+            game,
+            picture=SimpleNamespace(
+                draw=fails, draw_emblem=game.picture.draw_emblem, draw_setup=game.picture.draw_setup
+            ),
+        )
+        for game in others
+    ]
+    with Bench(tmp_path, games=[first, *broken], watched=True) as bench:
         bench.begin()
         playing = bench.scene
         bench.run(IDLE + 200)
