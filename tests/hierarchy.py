@@ -8,7 +8,6 @@ that this draws in turn.
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -43,7 +42,7 @@ KINDS: dict[CodeType, str] = {
 
 def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
     """The weight of every kind of thing that is drawn, the heaviest first."""
-    found: Counter[str] = Counter()
+    found: dict[str, float] = {}
     open_frames: list[tuple[FrameType, str, Any]] = []
 
     def profile(frame: FrameType, event: str, _: object) -> None:
@@ -52,7 +51,8 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
             open_frames.append((frame, KINDS[frame.f_code], (canvas, light(canvas))))
         elif event == "return" and open_frames and open_frames[0][0] is frame:
             _, kind, (canvas, before) = open_frames.pop()
-            found[kind] += float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)
+            change = float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)
+            found[kind] = found.get(kind, 0.0) + change
 
     canvas = Canvas()
     sys.setprofile(profile)
@@ -60,7 +60,7 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
         draw(canvas)
     finally:
         sys.setprofile(None)
-    return dict(found.most_common())
+    return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
 def light(canvas: Canvas) -> Any:
