@@ -44,9 +44,9 @@ PANE_X, PANE_WIDTH = 366, 242
 SHOWDOWN_POT_Y = 176
 TO_OTHERS = (306, 112)
 """Chips that somebody across the table has won without a showdown start there: above the pot."""
-LANE, BEHIND = ((350, 182), (321, 182), (321, 128)), 128
+LANE, BEHIND = ((354, 182), (321, 182), (321, 128)), 128
 """With one they go between the names of two hands, then behind the hands that lie open, so far down."""
-TO_PERSON = {False: ((354, 208),), True: ((350, 182), (354, 200))}
+TO_PERSON = {False: ((354, 208),), True: ((354, 182),)}
 """Where chips that the person has won come along; `True`: after a showdown."""
 DECK = (562, 132)
 """Left and top of the deck."""

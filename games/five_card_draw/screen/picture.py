@@ -124,7 +124,7 @@ def _pot(canvas: Canvas, now: Moment) -> None:
         if now.over:
             entry(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
         else:
-            read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y + 9, label, THEME.ink, "right")
+            read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y, label, THEME.ink, "right")
         return
     if not dollars:
         return

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CENTRED = 10
 """Characters up to which a name is in the middle below its hand."""
-LIFT = 6
+LIFT = 4
 """Pixels by which winning cards are raised."""
 HALF = 128
 """Of 255: the brightness of a hand that has lost."""
