@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from cabinet.api import Show
+from cabinet.api import Drawn, Show
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.readable import breaches
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.display.recording import Text
+    from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import Move, View
 
 LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", "5s 5d 6h Jc Th")
 """The longest names there are, side by side."""
@@ -149,26 +151,22 @@ def test_everybody_may_win_and_speak() -> None:
 def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
     """The chips of a pot on their way to its winner, and what can be read meanwhile but for bubbles."""
     step = rules.read(line)
+    assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
     for tick in range(20):
         age = pace.finale(after).result + pace.WINS * tick / 20
-        show = Show(after, step=step, before=before, age=age)
+        show: Show[View, Ui, Move] = Show(after, step=step, before=before, age=age)
         canvas = RecordingCanvas()
         picture.draw(canvas, show)
         boxes = [pygame.Rect(x - WIDTH // 2, y - 9, WIDTH, HEIGHT + 6) for x, y in moment(show).chips]
         yield boxes, [text for text in canvas.texts() if text.ink != BLACK]
 
 
-@pytest.mark.parametrize(
-    "hands", [EQUAL, ROYAL, *(ROYAL[-at:] + ROYAL[:-at] for at in range(1, SEATS)), LONG]
-)
-def test_what_is_won_crosses_no_word(hands: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("hands", [*(ROYAL[-at:] + ROYAL[:-at] for at in range(SEATS)), LONG])
+@pytest.mark.parametrize("bets", [ALL_IN, STILL[:5]])
+def test_what_is_won_crosses_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
     """Whoever wins, with everybody's hand open beside it."""
-    state = (
-        played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
-        if hands is not EQUAL
-        else played(*SPLIT[:-1], hands=EQUAL)
-    )
+    state = played(*bets, *PAT, *CHECKS[:-1], hands=hands)
     flown = 0
     for boxes, texts in flight(state, "check"):
         flown += len(boxes)
