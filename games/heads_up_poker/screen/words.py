@@ -1,4 +1,4 @@
-"""All that is said at the table of HEADS-UP POKER."""
+"""What is told of a hand of HEADS-UP POKER, and what the joystick does."""
 
 from __future__ import annotations
 
