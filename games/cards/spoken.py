@@ -43,13 +43,32 @@ class Situation(StrEnum):
     """Somebody else takes their time."""
     OUT = "out"
     """Nothing is left for another ante."""
+    # Across a table for two as well:
+    TURN = "turn"
+    """It is for the other to bet."""
+    LATER = "later"
+    """The same after the draw."""
+    THINK = "think"
+    MORE = "more"
+    """The other may raise once more."""
+    CARDS = "cards"
+    """The other may draw."""
+    SHOW = "show"
+    """Hands are turned over."""
+    TIE = "tie"
+    BROKE = "broke"
+    """The other has nothing left for another ante."""
+    AHEAD = "ahead"
+    """The other leaves with more dollars than before."""
+    BEHIND = "behind"
+    """The other leaves with no more than before."""
 
 
 def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
     """What somebody says: at most two lines of at most 14 characters; a turn later it is something else.
 
     `turn`: see `turn_of`; `dollars`: what is opened with, bet or raised by, which the words then tell.
-    Raises KeyError for somebody who has no words.
+    Raises KeyError for somebody who has no words for it.
     """
     words = spoken()[who][situation]
     return tuple(words[turn % len(words)].format(f"${dollars}").split(LINE_END))

@@ -69,11 +69,12 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
         case Switch.UP | Switch.DOWN if ui.phase is Phase.DONE:
             # One below the other, and no dollars to change.
             return _choose(ui, words, 1 if press.switch is Switch.DOWN else -1)
-        case Switch.UP | Switch.DOWN if limit := most(view):
+        case Switch.UP | Switch.DOWN if ui.word in {Bet, Raise}:
+            limit, up = most(view), press.switch is Switch.UP
             repeats = ui.repeats + 1 if press.kind is Kind.REPEAT else 0
-            up = press.switch is Switch.UP
             dollars = _slide(ui.dollars, up, limit, repeats) if repeats else _step(ui.dollars, up, limit)
-            return ui._replace(dollars=dollars, repeats=repeats)
+            # At either end a direction that is held changes nothing.
+            return ui if dollars == ui.dollars else ui._replace(dollars=dollars, repeats=repeats)
         case Switch.FIRE if ui.word in {Bet, Raise}:
             return Chosen(Bet(ui.dollars) if ui.word is Bet else Raise(ui.dollars))
         case Switch.FIRE if isinstance(ui.word, Word):

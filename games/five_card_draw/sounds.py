@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 WORDS = (Word.FOLD, Word.CHECK, Word.CALL, Bet, Raise, Word.ANOTHER, Word.LEAVE)
 """All that can be said, in the order in which it stands on the screen."""
+COUNTS, COUNTED = 3, 0.16
+"""How often what is won ticks as it counts up, and seconds from one tick to the next."""
 MOTIF = 0.2
 """Seconds after a raise at which the raiser's motif follows."""
 
@@ -90,4 +92,12 @@ def _end(after: View) -> tuple[tuple[float, Cue], ...]:
     won = Cue(NAMES[winner].lower()) if winner != PERSON else Cue.WIN if after.shown else Cue.CHIP
     tune = (end.great, moment.cue) if moment else (end.result + MOTIF, won)
     lost = ((end.ends, Cue.LOSE),) if after.ending is Ending.LOST else ()
-    return (*turned, (end.result, Cue.CHIP), *((tune,) if tune[1] is not Cue.CHIP else ()), *lost)
+    if tune[1] is Cue.CHIP:
+        return (*turned, (end.result, Cue.CHIP), *_counts(end.result), *lost)
+    counts = _counts(end.result) if moment else ()
+    return (*turned, (end.result, Cue.CHIP), *counts, tune, *lost)
+
+
+def _counts(result: float) -> tuple[tuple[float, Cue], ...]:
+    """Dollars count up, where no tune is played over that."""
+    return tuple((result + COUNTED * (tick + 1), Cue.COUNT) for tick in range(COUNTS))

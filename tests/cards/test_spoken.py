@@ -9,14 +9,18 @@ from games.cards.people import portraits
 from games.cards.spoken import Situation, line, spoken, turn_of
 
 LONGEST = 14
+DEALER = "DEALER"
+FOR_FIVE = {Situation.CHECK, Situation.OPEN, Situation.BET, Situation.BLUFF}
+FOR_TWO = {one for one in Situation if list(Situation).index(one) >= list(Situation).index(Situation.TURN)}
+ALL = [(who, situation, turn) for who in spoken() for situation in spoken()[who] for turn in range(3)]
 DOLLARS = 100
 
 
 def test_everybody_with_a_face_has_forty_lines_and_three_for_each_situation() -> None:
-    """Everybody has something to say whatever happens."""
+    """Everybody has something to say whatever happens at their table; the dealer never bets first."""
     assert set(spoken()) == set(portraits())
     for who, words in spoken().items():
-        assert set(words) == set(Situation), who
+        assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who
         everything = [one for said in words.values() for one in said]
         assert len(everything) == len(set(everything)) >= 40
         assert all(len(said) >= 3 for said in words.values())
@@ -24,7 +28,7 @@ def test_everybody_with_a_face_has_forty_lines_and_three_for_each_situation() ->
 
 def test_whatever_is_said_fits_a_bubble_and_can_be_drawn() -> None:
     """Two short lines at most, in letters that there are."""
-    for who, situation, turn in product(spoken(), Situation, range(3)):
+    for who, situation, turn in ALL:
         said = line(who, situation, turn, DOLLARS)
         assert 1 <= len(said) <= 2
         for words in said:
@@ -36,7 +40,7 @@ def test_whatever_is_said_fits_a_bubble_and_can_be_drawn() -> None:
 
 def test_who_puts_dollars_in_says_how_many() -> None:
     """Nobody has to reckon what a raise was."""
-    for who, situation, turn in product(spoken(), Situation, range(3)):
+    for who, situation, turn in ALL:
         told = f"${DOLLARS}" in " ".join(line(who, situation, turn, DOLLARS))
         assert told == (situation in {Situation.OPEN, Situation.BET, Situation.RAISE})
 

@@ -127,6 +127,22 @@ def test_up_changes_nothing_where_there_is_nothing_to_bet() -> None:
     assert use(view, UP) == panel.start(view)
 
 
+def test_up_and_down_change_dollars_only_where_they_are_seen() -> None:
+    """Not while CHECK, CALL or FOLD is chosen, nor where a dollar is all there is."""
+    assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
+    assert use(RAISED, UP, UP) == panel.start(RAISED)
+    assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(USUAL))
+    only = replace(OPENING, money=(1, *OPENING.money[1:]))
+    assert cursor(only, RIGHT, UP) == cursor(only, RIGHT)
+
+
+def test_a_direction_that_is_held_ends_at_the_most() -> None:
+    """Nothing changes there any more, and so nothing is heard."""
+    seen = held(UP, OPENING, cursor(OPENING, RIGHT), 40)
+    assert seen[-1] == seen[-2]
+    assert seen[-1].dollars == LIMIT
+
+
 def test_cards_are_marked_and_freed() -> None:
     """LEFT and RIGHT go along the cards and round, FIRE marks one or frees it."""
     ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 
-from cabinet.api import Show
+from cabinet.api import Drawn, Show
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.readable import breaches
@@ -15,11 +17,31 @@ from games.cards.cards import cards
 from games.five_card_draw import rules
 from games.five_card_draw.rules import SEATS, State
 from games.five_card_draw.screen import pace, picture
-from games.five_card_draw.screen.layout import HAND_X, HAND_Y, OPEN_Y, STEP, place
+from games.five_card_draw.screen.chips import HEIGHT, WIDTH
+from games.five_card_draw.screen.layout import (
+    BUBBLE_Y,
+    HAND_X,
+    HAND_Y,
+    OPEN_Y,
+    OVER_TITLE_Y,
+    RESULT_Y,
+    STEP,
+    place,
+)
+from games.five_card_draw.screen.moment import moment
 from games.five_card_draw.screen.showdown import LIFT, ordered, telling
 from games.five_card_draw.theme import THEME
 from tests.five_card_draw.states import ALL_IN, CHECKS, EQUAL, PAT, ROYAL, played
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.display.recording import Text
+    from games.five_card_draw.panel import Ui
+    from games.five_card_draw.rules import Move, View
+
+LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", "5s 5d 6h Jc Th")
+"""The longest names there are, side by side."""
 SPLIT = ("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
 STILL = ("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1])
 
@@ -124,6 +146,59 @@ def test_everybody_may_win_and_speak() -> None:
             won = tuple(47 * (seat == winner) for seat in range(SEATS))
             view = replace(state, hands=hands, playing=playing, won=won, said=())
             assert not list(breaches("showdown", drawn(view)))
+
+
+def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
+    """The chips of a pot on their way to its winner, and what can be read meanwhile but for bubbles."""
+    step = rules.read(line)
+    assert not isinstance(step, Drawn)
+    before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
+    for tick in range(20):
+        age = pace.finale(after).result + pace.WINS * tick / 20
+        show: Show[View, Ui, Move] = Show(after, step=step, before=before, age=age)
+        canvas = RecordingCanvas()
+        picture.draw(canvas, show)
+        boxes = [pygame.Rect(x - WIDTH // 2, y - 9, WIDTH, HEIGHT + 6) for x, y in moment(show).chips]
+        yield boxes, [text for text in canvas.texts() if text.ink != BLACK]
+
+
+@pytest.mark.parametrize("hands", [*(ROYAL[-at:] + ROYAL[:-at] for at in range(SEATS)), LONG])
+@pytest.mark.parametrize("bets", [ALL_IN, STILL[:5]])
+def test_what_is_won_crosses_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
+    """Whoever wins, with everybody's hand open beside it."""
+    state = played(*bets, *PAT, *CHECKS[:-1], hands=hands)
+    flown = 0
+    for boxes, texts in flight(state, "check"):
+        flown += len(boxes)
+        assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
+    assert flown > 20
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("bet 10", *("fold",) * 4),
+        ("check", "bet 10", *("fold",) * 4),
+        ("bet 10", "raise 10", *("fold",) * 4),
+        ("bet 10", "call", "raise 10", *("fold",) * 4),
+        ("bet 10", "call", "call", "raise 10", *("fold",) * 4),
+        ("bet 10", "call", "call", "call", "raise 10", *("fold",) * 4),
+    ],
+)
+def test_what_is_won_without_a_showdown_crosses_no_word(lines: tuple[str, ...]) -> None:
+    """From the pot to whoever is left."""
+    for boxes, texts in flight(played(*lines[:-1], hands=ROYAL), lines[-1]):
+        assert not [text.words for text in texts if text.box.collidelist(boxes) >= 0]
+
+
+def test_who_has_won_stands_clear_of_the_own_hand() -> None:
+    """Two lines at a pitch of twenty pixels, and a bubble that is clear of the pot's figure."""
+    assert OVER_TITLE_Y - RESULT_Y >= 20
+    texts = drawn(played("bet 100", "raise 100", "raise 25")).texts()
+    pot = next(text for text in texts if text.size == 6 or text.words == "$450")
+    spoken = [text for text in texts if text.ink == BLACK and text.box.y > BUBBLE_Y]
+    assert spoken
+    assert all(not text.box.inflate(24, 0).colliderect(pot.box) for text in spoken)
 
 
 def test_the_emblem_plays_itself() -> None:

@@ -88,13 +88,21 @@ def test_a_draw_is_heard_card_by_card() -> None:
 def test_the_end_of_a_hand() -> None:
     """Every hand of the others is turned over; won with a showdown is a tune, without one chips."""
     showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
-    assert cues(showdown, "check") == [Cue.CHECK, *[Cue.TURNED] * 4, Cue.CHIP, Cue.STRAIGHT_FLUSH]
+    assert cues(showdown, "check") == [
+        Cue.CHECK,
+        *[Cue.TURNED] * 4,
+        Cue.CHIP,
+        *[Cue.COUNT] * sounds.COUNTS,
+        Cue.STRAIGHT_FLUSH,
+    ]
     pair = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=QUEENS)
     assert cues(pair, "check")[-1] is Cue.ACE
     swapped = (QUEENS[1], QUEENS[0], *QUEENS[2:])
     won = played("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", hands=swapped)
     assert cues(won, "check")[-1] is Cue.WIN
-    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP]
+    assert Cue.COUNT not in {*cues(pair, "check"), *cues(won, "check")}
+    counts = [Cue.COUNT] * sounds.COUNTS
+    assert cues(played("bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, *counts]
     assert cues(played("check", "bet 10", *("fold",) * 3), "fold") == [Cue.FOLD, Cue.CHIP, Cue.ACE]
 
 

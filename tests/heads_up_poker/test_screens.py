@@ -21,12 +21,13 @@ from games.cards.cards import cards
 from games.cards.hands import name
 from games.cards.people import Mood
 from games.cards.picture import LARGE, RAISED
+from games.cards.spoken import LINE_END, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, stakes, words
+from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, stakes, talk, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import (
     HAND_RIGHT,
@@ -40,7 +41,6 @@ from games.heads_up_poker.screen.layout import (
 )
 from games.heads_up_poker.screen.outcome import Standing, standings, winning
 from games.heads_up_poker.screen.pace import PacePart
-from games.heads_up_poker.screen.words import Situation
 from games.heads_up_poker.theme import CHIPS, DARK, EDGE, THEME
 from tests.heads_up_poker.states import (
     FLUSH,
@@ -636,20 +636,34 @@ def test_how_cards_stand() -> None:
 
 
 def test_the_dealer_never_repeats_itself() -> None:
-    """Through whole games: the same situation again, another line; every line fits into the bubble."""
-    before: tuple[Situation, int, tuple[str, ...]] | None = None
+    """Through whole games: whenever the dealer says something new, it is other words; each line fits."""
+    before: tuple[Situation, tuple[int, int], tuple[str, ...]] | None = None
     for step in random_steps():
-        now, turn = words.situation(step.after), words.turn(step.after)
-        spoken = words.spoken(now, turn)
-        assert all(len(line) <= 14 for line in spoken)
-        assert len(opponent.fitted(spoken)) <= opponent.MOST
-        if before and before[0] is now and before[1] != turn:
-            assert before[2] != spoken
-        before = now, turn, spoken
-    for situation in Situation:
-        lines = {words.spoken(situation, turn) for turn in range(3)}
-        assert len(lines) == 3
-        assert all(len(line) <= opponent.SPEAKS for one in lines for line in opponent.fitted(one))
+        view = step.after
+        now, at = talk.situation(view), (view.number, view.round)
+        said = talk.says(now, view)
+        if before and before[:2] != (now, at):
+            assert before[2] != said
+        before = now, at, said
+    for rows in spoken()[talk.WHO].values():
+        for row in rows:
+            lines = opponent.fitted(tuple(row.replace("{}", "$10").split(LINE_END)))
+            assert len(lines) <= opponent.MOST
+            assert all(len(one) <= opponent.SPEAKS for one in lines)
+
+
+def test_the_dealer_speaks_of_what_everybody_sees() -> None:
+    """A raise with its dollars, a hand that is worth awe, a person who takes their time, a farewell."""
+    raised = seen(after(dealt(), "bet 5", "raise 5"))
+    assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
+    assert talk.situation(seen(showdown(ROYAL, FLUSH))) is Situation.AWE
+    assert talk.situation(seen(showdown(FLUSH, ROYAL))) is Situation.WIN
+    ordinary = {talk.waiting(raised, beat) for beat in range(talk.WAITS - talk.ASKS)}
+    assert ordinary == {talk.says(Situation.RAISE, raised)}
+    patient = {talk.waiting(raised, talk.WAITS * hurry - 1) for hurry in (1, 2, 3)}
+    assert len(patient) == 3
+    assert not patient & ordinary
+    assert all(talk.farewell(raised, ending) for ending in Ending)
 
 
 def test_the_dealers_moods_follow_what_everybody_sees() -> None:

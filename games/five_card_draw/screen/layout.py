@@ -6,6 +6,8 @@ table, the first to speak after the person at the right.
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
 from typing import NamedTuple
 
 from games.cards.moves import HAND
@@ -40,20 +42,24 @@ POT = ((PILE[0] - 32, PILE[1] - 12), (438, 178))
 """Where chips of those at the left and at the right go: nothing ever lies over the figure between."""
 PANE_X, PANE_WIDTH = 366, 242
 SHOWDOWN_POT_Y = 176
-SHOWDOWN_POT = (346, 200)
-"""Beside the figure of the pot while hands lie open: chips start there."""
+TO_OTHERS = (306, 112)
+"""Chips that somebody across the table has won without a showdown start there: above the pot."""
+LANE, BEHIND = ((354, 182), (321, 182), (321, 128)), 128
+"""With one they go between the names of two hands, then behind the hands that lie open, so far down."""
+TO_PERSON = {False: ((354, 208),), True: ((354, 182),)}
+"""Where chips that the person has won come along; `True`: after a showdown."""
 DECK = (562, 132)
 """Left and top of the deck."""
 
 BUBBLE_Y = 142
-BUBBLE_LEFT, BUBBLE_RIGHT = 216, 424
+BUBBLE_LEFT, BUBBLE_RIGHT = 214, 428
 """What is said ends at the one and begins at the other: the pot is between them."""
 
 HAND_X, HAND_Y, STEP = 37, 223, 62
 """The person's lowest card, and from one to the next."""
-TITLE_Y, RESULT_Y = 198, 175
+TITLE_Y, RESULT_Y = 198, 176
 """What the person's hand is called; above it, who has won."""
-OVER_Y, OVER_TITLE_Y = 226, 192
+OVER_Y, OVER_TITLE_Y = 226, 196
 """The person's funds and the hand's name while hands lie open or a hand is over."""
 
 
@@ -125,9 +131,22 @@ def pays(seat: int) -> tuple[int, int]:
     return (505, 188) if seat == PERSON else place(seat).middle
 
 
-def purse(seat: int) -> tuple[int, int]:
-    """Where they go to when the player has won."""
-    return (PANE_X + 24, OVER_Y + 8) if seat == PERSON else place(seat).middle
+def way_home(seat: int, *, shown: bool) -> tuple[tuple[int, int], ...]:
+    """The corners of the way from the pot to who has won it: over the table, never over a word."""
+    if seat == PERSON:
+        return (*TO_PERSON[shown], (PANE_X - 12, OVER_Y + 10))
+    middle, _ = place(seat).middle
+    return (*LANE, (middle, BEHIND)) if shown else (TO_OTHERS, (middle, TO_OTHERS[1]))
+
+
+def along(corners: tuple[tuple[int, int], ...], part: float) -> tuple[int, int]:
+    """The point on a way, from 0.0 at its first corner on to 1.0 at its last."""
+    left = part * sum(dist(*leg) for leg in pairwise(corners))
+    for one, other in pairwise(corners):
+        if left <= (length := dist(one, other)):
+            return between(one[0], other[0], left / length), between(one[1], other[1], left / length)
+        left -= length
+    return corners[-1]
 
 
 def pot(seat: int) -> tuple[int, int]:

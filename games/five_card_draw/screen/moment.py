@@ -14,15 +14,15 @@ from games.five_card_draw.screen import pace, talk, words
 from games.five_card_draw.screen.great import great
 from games.five_card_draw.screen.layout import (
     BACKS_HEIGHT,
-    SHOWDOWN_POT,
     SMALL_WIDTH,
+    along,
     between,
     card_at,
     lies,
     pays,
     pot,
-    purse,
     stock,
+    way_home,
 )
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ CLOSED = Size(SMALL_WIDTH, BACKS_HEIGHT)
 """Of a card of an opponent."""
 STEEP = 2
 """How much sooner chips get past the pot's figure than they arrive."""
-SPREAD, HIGH = 0.8, 26
-"""How long the last starts after the first, in flights, and how high they fly: pixels."""
+SPREAD = 0.8
+"""How long the last starts after the first, in flights."""
 
 
 class Lying(NamedTuple):
@@ -271,7 +271,7 @@ def _finish(now: Moment, view: View, after: View, age: float) -> Moment:
     money = tuple(have - left for have, left in zip(after.money, going, strict=True))
     return _still(replace(after, money=money, ending=None))._replace(
         pot=sum(going),
-        chips=_fly_home([(SHOWDOWN_POT if after.shown else pot(seat), purse(seat)) for seat in won], part),
+        chips=_fly_home([way_home(seat, shown=after.shown) for seat in won], part),
         great=_great(after, age - end.great),
         shines=age - end.great,
         ended=after.ending is not None and age >= end.ends,
@@ -284,17 +284,10 @@ def _great(after: View, age: float) -> Great | None:
     return what if what and 0 <= age < what.size.value else None
 
 
-def _fly_home(ways: list[Way], part: float) -> tuple[tuple[int, int], ...]:
-    """Seven chips one after another on a curve from the pot to who has won it."""
-    middles = []
-    for number in range(CHIPS):
-        way = part * (1 + SPREAD) - SPREAD * number / CHIPS
-        if 0 <= way < 1:
-            start, end = ways[number % len(ways)]
-            bend = round(HIGH * 4 * way * (1 - way)) if end[1] < start[1] else 0
-            # First up, then across: not over the pot's figure.
-            middles.append((between(start[0], end[0], way), between(start[1], end[1], STEEP * way) - bend))
-    return tuple(middles)
+def _fly_home(ways: list[tuple[tuple[int, int], ...]], part: float) -> tuple[tuple[int, int], ...]:
+    """Seven chips one after another from the pot to who has won it."""
+    gone = [part * (1 + SPREAD) - SPREAD * number / CHIPS for number in range(CHIPS)]
+    return tuple(along(ways[at % len(ways)], way) for at, way in enumerate(gone) if 0 <= way < 1)
 
 
 def spoken(before: View, step: Word | Bet | Raise) -> tuple[View, int]:

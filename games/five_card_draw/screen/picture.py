@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 
 LARGEST = 6
 """Size of the pot's figure."""
+ASIDE = 4
+"""Pixels by which its left is emptier than its right."""
 POT_WIDTH, WON_WIDTH = 200, 240
 """Pixels that it has between what is said, and at a showdown."""
 
@@ -69,6 +71,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         chips.deck(canvas)
         if not now.over:
             chips.in_the_pot(canvas, *PILE, now.pot)
+    if now.over:
+        # What was won goes behind hands that lie open.
+        _chips(canvas, now)
     seats.draw(canvas, now, show.beat if show.ui else 0)
     own_hand.draw(canvas, now, show.ui, lit=show.lit)
     pane.draw(canvas, now, show)
@@ -79,8 +84,8 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             card(canvas, flying.x, flying.y, None, shadow=SHADOW)
         else:
             chips.back(canvas, flying.x, flying.y)
-    for order, (x, y) in enumerate(now.chips):
-        chips.flying(canvas, x, y, order)
+    if not now.over:
+        _chips(canvas, now)
     _pot(canvas, now)
     if now.great:
         _sparkle(canvas, now, calm=show.calm)
@@ -95,6 +100,12 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """A royal flush that is dealt and turned over, card by card."""
     titles.emblem(canvas, x, y, beat)
+
+
+def _chips(canvas: Canvas, now: Moment) -> None:
+    """Those on their way."""
+    for order, (x, y) in enumerate(now.chips):
+        chips.flying(canvas, x, y, order)
 
 
 def _pot(canvas: Canvas, now: Moment) -> None:
@@ -113,13 +124,13 @@ def _pot(canvas: Canvas, now: Moment) -> None:
         if now.over:
             entry(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
         else:
-            read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y + 9, label, THEME.ink, "right")
+            read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y, label, THEME.ink, "right")
         return
     if not dollars:
         return
     size = LARGEST if figure_width(amount, LARGEST) <= POT_WIDTH or now.over else LARGEST - 1
     read(canvas, MIDDLE, POT_LABEL_Y, label, THEME.ink, "centre", strong=True)
-    figure(canvas, MIDDLE, POT_Y, amount, MONEY, size, "centre")
+    figure(canvas, MIDDLE - ASIDE, POT_Y, amount, MONEY, size, "centre")
 
 
 def _sparkle(canvas: Canvas, now: Moment, *, calm: bool) -> None:

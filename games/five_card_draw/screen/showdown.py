@@ -12,7 +12,7 @@ from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND
 from games.cards.picture import SMALL, card, turning
 from games.five_card_draw.screen import words
-from games.five_card_draw.screen.layout import HAND_NAME_Y, OPEN_STEP, OPEN_WIDTH, open_at, place
+from games.five_card_draw.screen.layout import HAND_NAME_Y, MIDDLE, OPEN_STEP, OPEN_WIDTH, open_at, place
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from games.cards.faces import Size
     from games.five_card_draw.screen.moment import Moment
 
-LIFT = 6
+CENTRED = 10
+"""Characters up to which a name is in the middle below its hand."""
+LIFT = 4
 """Pixels by which winning cards are raised."""
 HALF = 128
 """Of 255: the brightness of a hand that has lost."""
@@ -77,8 +79,11 @@ def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     elif now.over:
         shade(canvas, x, y, SMALL._replace(width=width), HALF)
     ink = MONEY if won else THEME.dim if now.over else THEME.ink
-    middle = place(seat).x + width // 2
-    entry(canvas, middle, HAND_NAME_Y, words.short(cards), ink, "centre", strong=won)
+    called = words.short(cards)
+    # What was won comes along between the two in the middle.
+    outward = max(0, len(called) - CENTRED) * 6
+    middle = place(seat).x + width // 2 + (outward if place(seat).x > MIDDLE else -outward)
+    entry(canvas, middle, HAND_NAME_Y, called, ink, "centre", strong=won)
 
 
 def is_dark(now: Moment, seat: Seat) -> bool:

@@ -11,9 +11,8 @@ from cabinet.drawing.plates import bubble
 from games.cards import people
 from games.cards.people import Mood, portrait
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chooser, opponent, words
+from games.heads_up_poker.screen import chooser, opponent, talk, words
 from games.heads_up_poker.screen.layout import LEFT, MIDDLE, RIGHT
-from games.heads_up_poker.screen.words import Situation
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 
 if TYPE_CHECKING:
@@ -68,12 +67,6 @@ SIZE = 7
 BELOW_X, BELOW_Y = 208, 238
 MOODS = {Ending.WON: Mood.CROSS, Ending.QUIT_AHEAD: Mood.CROSS}
 """The dealer's; pleased at any other ending."""
-SITUATIONS = {
-    Ending.WON: Situation.BROKE,
-    Ending.LOST: Situation.CLEANED_OUT,
-    Ending.QUIT_AHEAD: Situation.LEAVES_AHEAD,
-    Ending.QUIT_BEHIND: Situation.LEAVES_BEHIND,
-}
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
@@ -87,8 +80,8 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
     canvas.round_box(x - 4, y - 4, SCALE * people.WIDTH + 8, SCALE * people.HEIGHT + 8, DARK, 10)
     canvas.round_frame(x - 3, y - 3, SCALE * people.WIDTH + 6, SCALE * people.HEIGHT + 6, EDGE, 9, 3)
     mood = MOODS.get(ending, Mood.PLEASED)
-    portrait(canvas, x, y, "DEALER", mood, people.look("DEALER", show.beat), scale=SCALE)
-    spoken = opponent.fitted(words.spoken(SITUATIONS[ending], view.number))
+    portrait(canvas, x, y, talk.WHO, mood, people.look(talk.WHO, show.beat), scale=SCALE)
+    spoken = opponent.fitted(talk.farewell(view, ending))
     bubble(canvas, x, BUBBLE_Y, spoken, (x + 50, y + SCALE * people.HEIGHT + 4))
     for at, line in enumerate(lines):
         read(canvas, TEXT_X, LINES_Y + STEP * at, line, THEME.ink, strong=True)

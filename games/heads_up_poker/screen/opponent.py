@@ -12,6 +12,7 @@ from games.cards.people import Look, Mood, portrait
 from games.heads_up_poker.rules import DEALER, FOLD, Phase
 from games.heads_up_poker.screen.layout import BUBBLE_FOOT, BUBBLE_MIDDLE, BUBBLE_X, PORTRAIT
 from games.heads_up_poker.screen.pace import PacePart
+from games.heads_up_poker.screen.talk import WHO
 from games.heads_up_poker.theme import DARK, EDGE, THEME
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
     from games.heads_up_poker.screen.pace import Course
 
-WHO = "DEALER"
 SPEAKS = 12
 """Characters of a line that fit into the bubble."""
 MOST = 4

@@ -22,6 +22,7 @@ from games.heads_up_poker.screen import (
     set_up_picture,
     spread,
     stakes,
+    talk,
     words,
 )
 from games.heads_up_poker.screen.layout import (
@@ -71,7 +72,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     """Somebody is to act."""
     view, ui = show.view, show.ui
     actor = None if show.nudged and not show.lit else _actor(view)
-    spoken = words.spoken(words.situation(view), words.turn(view))
+    spoken = talk.waiting(view, show.beat if ui else 0)
     _draw_field(canvas, show, spoken)
     towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
     opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)
@@ -99,7 +100,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
         return
     moving = stakes.moving(step, before, after, now)
     actor = _actor(before)
-    spoken = words.spoken(words.meanwhile(step, before, after, now), words.turn(after))
+    spoken = talk.says(talk.meanwhile(step, before, after, now), after)
     _draw_field(canvas, show, spoken)
     towards = Look.LEFT if actor in {DEALER, None} else Look.AHEAD
     mood = opponent.mood_meanwhile(step, before, after, now)

@@ -1,8 +1,7 @@
-"""All that is said at the table of HEADS-UP POKER."""
+"""What is told of a hand of HEADS-UP POKER, and what the joystick does."""
 
 from __future__ import annotations
 
-from enum import StrEnum
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -27,69 +26,6 @@ QUESTIONS = {
     Phase.DONE: "ANOTHER HAND?",
     Phase.ENDED: "PLAY AGAIN?",
 }
-
-
-class Situation(StrEnum):
-    """What the dealer has something to say about: all of it is seen by everybody."""
-
-    DEALS = "deals"
-    FIRST = "first"
-    """The person is to bet in the first round."""
-    SECOND = "second"
-    THINKS = "thinks"
-    SEES = "sees"
-    RAISES = "raises"
-    AGAIN = "again"
-    """The person may raise once more."""
-    CARDS = "cards"
-    """NEED CARDS?"""
-    TAKES = "takes"
-    PAT = "pat"
-    FOLDS = "folds"
-    SHOWS = "shows"
-    WINS = "wins"
-    LOSES = "loses"
-    TIE = "tie"
-    YOU_FOLD = "you fold"
-    BROKE = "broke"
-    """The dealer has nothing left."""
-    CLEANED_OUT = "cleaned out"
-    LEAVES_AHEAD = "leaves ahead"
-    LEAVES_BEHIND = "leaves behind"
-
-
-ASKED_FOR = {
-    Phase.BETTING: Situation.FIRST,
-    Phase.ANSWERING: Situation.THINKS,
-    Phase.ASKED: Situation.RAISES,
-    Phase.RAISING: Situation.AGAIN,
-    Phase.CALLED: Situation.THINKS,
-    Phase.DISCARDING: Situation.CARDS,
-    Phase.DRAWING: Situation.CARDS,
-}
-SPOKEN = {
-    Situation.DEALS: ("Here we go.", "Cut? No?\nGood.", "Two dollars,\nplease."),
-    Situation.FIRST: ("Your word.", "After you.", "You may\nspeak."),
-    Situation.SECOND: ("Better now?", "Your word\nagain.", "Well?"),
-    Situation.THINKS: ("Hm.", "Let me see.", "One moment."),
-    Situation.SEES: ("I see that.", "Seen.", "Why not."),
-    Situation.RAISES: ("And more.", "A little\nextra.", "Not enough."),
-    Situation.AGAIN: ("More? Feel\nfree.", "Go on.", "Your move."),
-    Situation.CARDS: ("How many?", "Cards,\nperhaps?", "Take some.\nI have 52."),
-    Situation.TAKES: ("These are\nmine.", "Nothing\nspecial.", "For me,\ntoo."),
-    Situation.PAT: ("None for me.", "I am fine.", "I like mine."),
-    Situation.FOLDS: ("Yours.", "Too rich\nfor me.", "Keep it."),
-    Situation.SHOWS: ("Let us look.", "There.", "And now?"),
-    Situation.WINS: ("So it goes.", "The house\nthanks you.", "Again."),
-    Situation.LOSES: ("Well played.\nSo they say.", "Hm. Again.", "Enjoy it."),
-    Situation.TIE: ("How dull.", "Half, then.", "Nobody wins.\nCharming."),
-    Situation.YOU_FOLD: ("Wise. Or not.", "You will\nnever know.", "Thank you."),
-    Situation.BROKE: ("Bus fare?", "I only work\nhere.", "Lend me two?"),
-    Situation.CLEANED_OUT: ("Mind the\nstep.", "Till payday.", "Good night."),
-    Situation.LEAVES_AHEAD: ("So soon?", "One more?\nNo?", "Pity."),
-    Situation.LEAVES_BEHIND: ("Come again.", "My regards\nto the wallet.", "Bye, then."),
-}
-"""Three a situation, an odd number, so that no line comes twice in a row."""
 
 
 def holding(view: View) -> str:
@@ -190,57 +126,6 @@ def announcement(step: Move | Drawn, before: View, after: View, course: Course) 
         case Answer.YES:
             return f"EACH PUTS IN ${ANTE}"
     return "DEALER FOLDS" if step is FOLD else "YOU FOLD"
-
-
-def situation(view: View) -> Situation:
-    """What the dealer speaks of while nothing is shown."""
-    match view.phase:
-        case Phase.DONE | Phase.ENDED:
-            return _outcome(view)
-        case Phase.BETTING if view.round == 2:
-            return Situation.SECOND
-    return ASKED_FOR.get(view.phase, Situation.DEALS)
-
-
-def meanwhile(step: Move | Drawn, before: View, after: View, course: Course) -> Situation:
-    """What the dealer speaks of while a step is shown."""
-    if course.done(PacePart.REVEAL) >= 1:
-        return _outcome(after)
-    if course.since(PacePart.REVEAL) >= 0:
-        return Situation.SHOWS
-    match step:
-        case Drawn() if before.phase is Phase.DEALING:
-            return Situation.DEALS
-        case Drawn() | Discard():
-            told = course.since(PacePart.READ) >= 0
-            pat = Situation.TAKES if after.drawn[DEALER] else Situation.PAT
-            return pat if told else Situation.CARDS
-        case Raise(dollars):
-            return Situation.RAISES if dollars else Situation.SEES
-        case Answer.YES if before.phase is Phase.DONE:
-            return Situation.DEALS
-    if after.folded is not None:
-        return _outcome(after)
-    return Situation.THINKS if after.phase in {Phase.ANSWERING, Phase.CALLED} else situation(after)
-
-
-def turn(view: View) -> int:
-    """Which of several lines is next: another one in every round of every hand."""
-    return 2 * view.number + view.round
-
-
-def spoken(situation: str, turn: int) -> tuple[str, ...]:
-    """What the dealer says in a situation, in lines of at most 14 characters."""
-    lines = SPOKEN[Situation(situation)]
-    return tuple(lines[turn % len(lines)].split("\n"))
-
-
-def _outcome(view: View) -> Situation:
-    if view.folded is not None:
-        return Situation.YOU_FOLD if view.folded == PERSON else Situation.FOLDS
-    if len(view.best) > 1:
-        return Situation.TIE
-    return Situation.WINS if view.best == (DEALER,) else Situation.LOSES
 
 
 def prompt(view: View, ui: Ui) -> str:

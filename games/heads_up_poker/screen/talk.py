@@ -1,0 +1,96 @@
+"""What the dealer speaks of: what everybody can see, never its cards before they lie open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Drawn
+from games.cards.hands import HandKind, kind
+from games.cards.moves import HAND, Discard, Raise
+from games.cards.spoken import Situation, line, turn_of
+from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Phase
+from games.heads_up_poker.screen.pace import PacePart
+
+if TYPE_CHECKING:
+    from games.heads_up_poker.rules import Move, View
+    from games.heads_up_poker.screen.pace import Course
+
+WHO = "DEALER"
+WAITS, ASKS = 300, 40
+"""Beats from one remark about a person who takes their time to the next, and for how many it is seen."""
+PROMPTS = {
+    Phase.BETTING: Situation.TURN,
+    Phase.ANSWERING: Situation.THINK,
+    Phase.ASKED: Situation.RAISE,
+    Phase.RAISING: Situation.MORE,
+    Phase.CALLED: Situation.THINK,
+    Phase.DISCARDING: Situation.CARDS,
+    Phase.DRAWING: Situation.CARDS,
+}
+ENDINGS = {
+    Ending.WON: Situation.OUT,
+    Ending.LOST: Situation.BROKE,
+    Ending.QUIT_AHEAD: Situation.AHEAD,
+    Ending.QUIT_BEHIND: Situation.BEHIND,
+}
+
+
+def says(situation: Situation, view: View) -> tuple[str, ...]:
+    """The dealer's words in a situation: other ones in either round of a hand, and in the next."""
+    return line(WHO, situation, turn_of(view.number, view.round - 1), view.due)
+
+
+def waiting(view: View, beat: int) -> tuple[str, ...]:
+    """The words while the person is to act; now and then some about how long that takes."""
+    if beat % WAITS < WAITS - ASKS:
+        return says(situation(view), view)
+    return line(WHO, Situation.WAIT, beat // WAITS)
+
+
+def farewell(view: View, ending: Ending) -> tuple[str, ...]:
+    """The last words of a game."""
+    return line(WHO, ENDINGS[ending], view.number)
+
+
+def situation(view: View) -> Situation:
+    """What the dealer speaks of while nothing is shown."""
+    match view.phase:
+        case Phase.DONE | Phase.ENDED:
+            return _outcome(view)
+        case Phase.BETTING if view.round == 2:
+            return Situation.LATER
+    return PROMPTS.get(view.phase, Situation.HELLO)
+
+
+def meanwhile(step: Move | Drawn, before: View, after: View, course: Course) -> Situation:
+    """What the dealer speaks of while a step is shown."""
+    if course.done(PacePart.REVEAL) >= 1:
+        return _outcome(after)
+    if course.since(PacePart.REVEAL) >= 0:
+        return Situation.SHOW
+    match step:
+        case Drawn() if before.phase is Phase.DEALING:
+            return Situation.HELLO
+        case Drawn() | Discard():
+            drawn = Situation.DRAW if after.drawn[DEALER] else Situation.PAT
+            return drawn if course.since(PacePart.READ) >= 0 else Situation.CARDS
+        case Raise(dollars):
+            return Situation.RAISE if dollars else Situation.CALL
+        case Answer.YES if before.phase is Phase.DONE:
+            return Situation.HELLO
+    if after.folded is not None:
+        return _outcome(after)
+    return Situation.THINK if after.phase in {Phase.ANSWERING, Phase.CALLED} else situation(after)
+
+
+def _outcome(view: View) -> Situation:
+    """How a hand has ended for the dealer."""
+    if view.folded is not None:
+        return Situation.TAKE if view.folded == PERSON else Situation.FOLD
+    if len(view.best) > 1:
+        return Situation.TIE
+    if view.best == (DEALER,):
+        return Situation.WIN
+    if len(view.hands[PERSON]) == HAND and kind(view.hands[PERSON]) >= HandKind.FLUSH:
+        return Situation.AWE
+    return Situation.LOSE
