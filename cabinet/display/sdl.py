@@ -3,7 +3,8 @@
 pygame says hello on the standard output, into every log and every pipe. And it
 asks setuptools' `pkg_resources` for its own files, and numpy for arrays of
 pixels, where those are installed: of no use here, and longer to import than all
-the rest of it. Debian's warns of instructions of the processor that it does without.
+the rest of it. Nor are its own fonts, clipboard and arrays needed. Debian's warns
+of instructions of the processor that it does without.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from typing import Any
 
 modules: dict[str, Any] = sys.modules
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-unwanted = [name for name in ("pkg_resources", "numpy") if name not in modules]
+parts = ("font", "scrap", "surfarray", "sndarray")
+unwanted = [
+    name for name in ("pkg_resources", "numpy", *(f"pygame.{part}" for part in parts)) if name not in modules
+]
 for name in unwanted:
     modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi, sin
 from typing import TYPE_CHECKING
 
+from cabinet.display.extent import WIDTH
 from cabinet.display.face import BLOCK, CELL, READING, SHEET
 from cabinet.display.palette import BLACK, WHITE, mix
 
@@ -74,6 +75,9 @@ def logo(
             if letter != " "
         ]
     for part_x, part_y, part in parts:
+        if not -CELL * size * (len(part) + 1) < part_x < WIDTH:
+            # It comes in from the side: a first picture need not make what is not seen.
+            continue
         for step in range(deep, 0, -1):
             canvas.letters(part_x + step, part_y + step, part, dark, size)
         canvas.text(part_x, part_y, part, colour, size)
