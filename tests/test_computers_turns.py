@@ -15,7 +15,7 @@ from cabinet.play.stage import QUICKEST, Stage
 from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 from games import dice_poker, poker_dice, yahtsee
-from games.dice.turns import Score
+from games.dice.tumble import last_settles
 from games.poker_dice.rules import Options as Columns
 from games.yahtsee.rules import Options as Sheets
 from tests.bench import Bench
@@ -62,10 +62,11 @@ def turns(game: AnyGame) -> Iterator[tuple[int, float]]:
         first_rolls: list[tuple[int, float]] = []
         watched = 0.0
         for act in acts(in_attract(game, seed)):
-            if isinstance(act.step, Score):
-                watched += max(0.0, act.seconds - SCORED)
-            elif isinstance(act.step, Drawn) and not act.before.rolls:
+            # A roll that is scored at once is shown to its end as well.
+            rolling = last_settles(len(act.step.values)) if isinstance(act.step, Drawn) else 0.0
+            if isinstance(act.step, Drawn) and not act.before.rolls:
                 first_rolls.append((act.before.player, act.started - watched))
+            watched += max(0.0, act.seconds - rolling - SCORED)
         for (seat, began), (_, ended) in pairwise(first_rolls):
             yield seat, ended - began
 

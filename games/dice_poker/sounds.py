@@ -5,9 +5,10 @@ from __future__ import annotations
 from cabinet.api import Cue, Drawn, tick
 from cabinet.drawing.moments import Size
 from games.dice.moments import moment
+from games.dice.sounds import everyday
 from games.dice.tumble import last_settles, settles
 from games.dice.turns import Move, Score
-from games.dice_poker.pace import pause
+from games.dice_poker.pace import COUNTING, pause
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, View
 
@@ -46,8 +47,7 @@ def _scored(before: View, after: View, at: float) -> tuple[tuple[float, Cue], ..
     """What is heard from the moment on at which a category is used."""
     was, now = before.sheet, after.sheets[before.player]
     size = moment(was, now)
-    everyday = Cue.SCORE if now.boxes[-1][1] else Cue.ZERO
-    cue = MOMENTS[size] if size else everyday
+    rings = ((at, MOMENTS[size]),) if size else everyday(now.boxes[-1][1], COUNTING, at)
     if after.player == before.player:
-        return ((at, cue),)
-    return (at, cue), (at + pause(was, now) - CALL, TURNS[after.player])
+        return rings
+    return *rings, (at + pause(was, now) - CALL, TURNS[after.player])

@@ -73,7 +73,9 @@ def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None)
     what = pointer.under(show.ui.pointer, targets(view)) if show.ui else None
     # While dice fly nobody knows yet what they will bring.
     still = table.sheet(view, hinted=show.hinted, told=age is None)
+    down = tray.lowered(view, age)
     table.draw_table(canvas, still)
+    tray.ground(canvas, down)
     lamps(canvas, THEME, show.beat)
     tray.bar(canvas, view, what)
     if view.ended:
@@ -84,9 +86,9 @@ def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None)
         colour = PLAYERS[view.player] if view.rolls else DIM
         points = view.sheet.worth(what, view.dice) if view.rolls else None
         table.point_out(canvas, still, what, view.player, points, colour)
-    tray.count(canvas, view)
+    tray.count(canvas, view, down)
     if view.dice:
-        tray.whose(canvas, view)
+        tray.whose(canvas, view, down)
         tray.dice(canvas, view, what, age)
     else:
         tray.call(canvas, show, view)
@@ -103,6 +105,7 @@ def _score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score
             _scored(canvas, show, before, step)
     elif age < winner_at(before, step, view):
         table.draw_table(canvas, table.sheet(view, hinted=show.hinted))
+        tray.ground(canvas)
         lamps(canvas, THEME, 0)
         tray.bar(canvas, before, None)
         scored.draw_bonus(canvas, view, age - ends, calm=calm)
@@ -115,6 +118,7 @@ def _scored(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Scor
     """The sheet as it was, with the points of a score counting up."""
     still = table.sheet(before, hinted=show.hinted, told=False)
     table.draw_table(canvas, still)
+    tray.ground(canvas)
     lamps(canvas, THEME, 0)
     tray.bar(canvas, before, None)
     table.turn(canvas, still, before.player, nudged=False)

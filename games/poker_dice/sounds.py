@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, tick
 from cabinet.drawing.moments import Size
+from games.dice.sounds import everyday
 from games.dice.tumble import settles
 from games.dice.turns import Score
 from games.poker_dice import rules
 from games.poker_dice.great import great
 from games.poker_dice.layout import rank
-from games.poker_dice.pace import scoring, winner_at
+from games.poker_dice.pace import COUNTING, scoring, winner_at
 from games.poker_dice.rules import Action, Hold
 
 if TYPE_CHECKING:
@@ -25,13 +26,15 @@ GREAT = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:
-    """A question, or one left; or the pointer let go of: the further down the table it is, the higher."""
+    """A question, or one left; the pointer sets off; it is let go of: the further down it is, the higher."""
     if after.asked and after.asked is not before.asked:
         return Cue.CHOOSE
     if after.pointer.mouse:
         return None
     if before.asked and not after.asked:
         return Cue.FREE
+    if len(after.pointer.ways) > len(before.pointer.ways):
+        return Cue.MOVE
     here = (after.pointer.x, after.pointer.y)
     moved = here != (before.pointer.x, before.pointer.y) or here != before.pointer.origin
     if after.pointer.ways or not (before.pointer.ways and moved):
@@ -43,11 +46,12 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
     """Dice tumble and settle one by one; points ring; the next player is called."""
     match step:
         case Drawn(values):
-            return (0.0, Cue.TUMBLE), *((settles(order), Cue.SETTLE) for order in range(len(values)))
+            tumbling = Cue.TUMBLE if len(values) > 1 else Cue.TUMBLE_ONE
+            return (0.0, tumbling), *((settles(order), Cue.SETTLE) for order in range(len(values)))
         case Hold(_, held):
             return ((0.0, Cue.HOLD if held else Cue.FREE),)
         case Score():
-            return (0.0, _points(before, step)), *_then(before, step, after)
+            return *_points(before, step), *_then(before, step, after)
         case Action.ROLL:
             return ()
         case Action.UNDO:
@@ -55,11 +59,13 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
     return ((0.0, Cue.CHOOSE),)
 
 
-def _points(before: View, score: Score) -> Cue:
-    if not before.sheet.worth(score.category, before.dice):
-        return Cue.ZERO
-    moment = great(before, score)
-    return GREAT[moment.size] if moment else Cue.SCORE
+def _points(before: View, score: Score) -> tuple[tuple[float, Cue], ...]:
+    """A great moment has its tune; points that are none are heard as they count up."""
+    if moment := great(before, score):
+        return ((0.0, GREAT[moment.size]),)
+    points = before.sheet.worth(score.category, before.dice)
+    # They are silent when the next player is called.
+    return everyday(points, min(COUNTING, scoring(before, score) - MOTIF))
 
 
 def _then(before: View, score: Score, after: View) -> list[tuple[float, Cue]]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import entry
-from cabinet.drawing.plates import panel
 from games.dice.scoring import Category
 from games.poker_dice import rules, words
 from games.poker_dice.layout import (
@@ -23,7 +22,6 @@ from games.poker_dice.layout import (
     OPTIONS,
     TABLE_X,
     TOTAL_Y,
-    TRAY,
     column,
 )
 from games.poker_dice.rules import NAMES
@@ -156,7 +154,6 @@ def _draw(canvas: Canvas, what: Sheet) -> None:
     entry(canvas, OPTION_X, FOOT_Y + 1, foot, THEME.dim)
     for seat in range(len(what.columns)):
         _column(canvas, what, seat)
-    panel(canvas, THEME, *TRAY)
     bar = mix(THEME.ground, BLACK, 0.55)
     canvas.round_box(*BAR, bar, 10)
     canvas.round_frame(*BAR, mix(THEME.ground, THEME.accent, 0.35), 10, 2)

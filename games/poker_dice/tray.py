@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import signs
 from cabinet.drawing.lettering import figure, logo, read
-from cabinet.drawing.plates import CHIP, badge, chip, plate, raised
+from cabinet.drawing.plates import CHIP, badge, chip, panel, plate, raised
 from games.dice.picture import die, ring
 from games.dice.rolls import ROLLS
-from games.dice.tumble import tumble
+from games.dice.tumble import shake, tumble
 from games.poker_dice import rules, setup, words
 from games.poker_dice.layout import (
     BAR,
@@ -44,6 +45,17 @@ WAITING, WAITING_Y, WAITING_STEP = 34, 264, 40
 NEW_RECORD = "NEW RECORD"
 
 
+def lowered(view: View, age: float | None) -> int:
+    """Pixels by which the tray gives way to dice that were thrown `age` seconds ago; none for None."""
+    return 0 if age is None else shake(age, view.held.count(False))
+
+
+def ground(canvas: Canvas, down: int = 0) -> None:
+    """The tray with nothing in it, `down` pixels lower."""
+    left, top, width, height = TRAY
+    panel(canvas, THEME, left, top + down, width, height)
+
+
 def bar(canvas: Canvas, view: View, what: object) -> None:
     """ROLL, UNDO, NEXT and QUIT: lit where the pointer is, dim where nothing would happen."""
     moves = rules.moves(view)
@@ -63,19 +75,20 @@ def bar(canvas: Canvas, view: View, what: object) -> None:
             read(canvas, middle, target.y + 3, target.what.name, ink, "centre", strong=on or can)
 
 
-def count(canvas: Canvas, view: View) -> None:
+def count(canvas: Canvas, view: View, down: int = 0) -> None:
     """The rolls taken in this turn, under ROLL; a lamp for each that is left."""
     # An open nought, which nobody takes for an 8.
-    canvas.text(COUNT_X + 2, COUNT_Y, str(view.rolls or "O"), THEME.accent, 5, "centre")
+    y = COUNT_Y + down
+    canvas.text(COUNT_X + 2, y, str(view.rolls or "O"), THEME.accent, 5, "centre")
     for lamp in range(ROLLS):
         x, lit = COUNT_X - 13 + 13 * lamp, lamp >= view.rolls
-        canvas.disc(x, COUNT_Y + 48, 5, BLACK)
-        canvas.disc(x, COUNT_Y + 48, 4, THEME.accent if lit else EDGE)
+        canvas.disc(x, y + 48, 5, BLACK)
+        canvas.disc(x, y + 48, 4, THEME.accent if lit else EDGE)
 
 
-def whose(canvas: Canvas, view: View) -> None:
+def whose(canvas: Canvas, view: View, down: int = 0) -> None:
     """Whose dice these are: a small plate in the player's colour."""
-    wide, y = 40, TRAY[1] + TRAY[3] - 70
+    wide, y = 40, TRAY[1] + TRAY[3] - 70 + down
     raised(canvas, TRAY[0] + 7, y, wide, 62, PLAYERS[view.player], 8)
     kind = "CPU" if view.options.columns[view.player] else "P"
     read(canvas, TRAY[0] + 8 + wide // 2, y + 5, kind, BLACK, "centre", strong=True)
@@ -83,19 +96,24 @@ def whose(canvas: Canvas, view: View) -> None:
 
 
 def dice(canvas: Canvas, view: View, what: object, age: float | None) -> None:
-    """The dice where they are; those just thrown tumble for `age` seconds, the held ones have their lamp."""
-    order, colour = 0, PLAYERS[view.player]
+    """The dice where they are, the held ones with their lamp.
+
+    Those just thrown come in from the right, and have tumbled for `age` seconds.
+    """
+    order, colour, down = 0, PLAYERS[view.player], lowered(view, age)
     for at, face in enumerate(view.dice):
         _, x, y, size, _ = place(view, at)
         if view.held[at]:
-            die(canvas, x, y, face, colour, PIPS, size=size)
-            ring(canvas, x, y, size, colour)
-            signs.lamp(canvas, LAMP_X, y + 10, "HOLD", THEME.accent)
+            die(canvas, x, y + down, face, colour, PIPS, size=size)
+            ring(canvas, x, y + down, size, colour)
+            signs.lamp(canvas, LAMP_X, y + down + 10, "HOLD", THEME.accent)
         elif age is None:
             die(canvas, x, y, face, BODY, PIPS, size=size)
         else:
             now = tumble(age, order, face)
             order += 1
+            x += round((WIDTH - x) * now.away)
+            y += down if now.settled else 0
             die(canvas, x, y, now.face, BODY, PIPS, size=size, lift=now.lift, edge=now.edge)
     if isinstance(what, int):
         _, x, y, size, _ = place(view, what)

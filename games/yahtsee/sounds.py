@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, tick
 from cabinet.drawing.moments import Size
+from games.dice.sounds import everyday
 from games.dice.tumble import settles
 from games.dice.turns import Score
-from games.yahtsee.pace import pause, seconds, size
+from games.yahtsee.pace import COUNTING, pause, seconds, size
 from games.yahtsee.panel import Prompt
 from games.yahtsee.plate import is_computer
 from games.yahtsee.rules import NAMES, Choice, winners
@@ -38,14 +39,14 @@ def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cu
         tumbling = Cue.TUMBLE if len(step.values) > 1 else Cue.TUMBLE_ONE
         return (0.0, tumbling), *((settles(order), Cue.SETTLE) for order in range(len(step.values)))
     if isinstance(step, Score):
-        return (0.0, _rings(step, before, after)), *_next(step, before, after)
+        return *_rings(step, before, after), *_next(step, before, after)
     return ((0.0, Cue.CHOOSE),)
 
 
-def _rings(step: Score, before: View, after: View) -> Cue:
+def _rings(step: Score, before: View, after: View) -> tuple[tuple[float, Cue], ...]:
     if great := size(before, after):
-        return MOMENTS[great]
-    return Cue.SCORE if after.sheets[before.player].points(step.category) else Cue.ZERO
+        return ((0.0, MOMENTS[great]),)
+    return everyday(after.sheets[before.player].points(step.category) or 0, COUNTING)
 
 
 def _next(step: Score, before: View, after: View) -> tuple[tuple[float, Cue], ...]:

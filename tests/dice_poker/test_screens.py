@@ -160,6 +160,7 @@ def test_a_great_moment_has_its_time_and_its_sound(category: Category, dice: Dic
     cues = {cue: at for at, cue in sounds.step(step, before, after)}
     expected = {None: Cue.SCORE, Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
     assert cues[expected[size]] == starts
+    assert (Cue.COUNT in cues) == (size is None)
     assert cues[Cue.TURN_2] == pytest.approx(seconds - sounds.CALL)
     moving = [pace.moves_next(step, before, after, starts + age) < 99 for age in (0.1, 0.7, 1.2, 2.5, 3.2)]
     lasts = max(pace.COUNTING, size.value if size else 0)

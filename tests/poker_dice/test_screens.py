@@ -16,10 +16,12 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
+from games.dice.tumble import HITS, SHAKE, settles
 from games.poker_dice import GAME, picture, pointer, rules, setup, words
 from games.poker_dice.hand import CLEAR, HAND, hand
 from games.poker_dice.layout import (
     HELD,
+    LAMP_X,
     LAST_WORDS,
     NUMBERS,
     OPTION_STEP,
@@ -267,14 +269,33 @@ def test_dice_lie_where_they_are_pointed_at() -> None:
 
 
 def test_only_the_dice_that_are_rolled_tumble() -> None:
-    """The held ones lie still, and so does the sheet."""
+    """They come in from the right; the held ones lie still, and so does the sheet."""
     before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     step = rules.read("dice 3 5")
     view = rules.apply(before, step)
-    early, late = (drawn(view, step=step, before=before, age=age) for age in (0.1, 0.3))
-    assert early.rgb() != late.rgb()
-    for part in ((HELD[0].x + 10, TRAY[1], 100, TRAY[3]), (0, 0, TRAY[0], 310)):
+    early, late = (drawn(view, step=step, before=before, age=age) for age in (0.08, 0.4))
+    right = (HELD[2].x + 60, HELD[2].y - 40, 60, 80)
+    assert DIE in box_rgb(early, right)
+    assert DIE not in box_rgb(late, right)
+    for part in ((HELD[0].x + 10, HELD[0].y, 100, 50), (0, 0, TRAY[0], 310)):
         assert box_rgb(early, part) == box_rgb(late, part)
+
+
+def test_dice_shake_the_tray() -> None:
+    """With all that lies in it, and nothing beside it, for as long as one hits it hard."""
+    before = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
+    step = rules.read("dice 3 5")
+    view = rules.apply(before, step)
+    hit = HITS[0] * settles(0)
+    quiet, shaken = (drawn(view, step=step, before=before, age=age) for age in (hit - 0.01, hit + 0.01))
+    left, top, width, _ = TRAY
+    edge = (left + 20, top, width - 40, 2)
+    assert box_rgb(shaken, edge) != box_rgb(quiet, edge)
+    assert box_rgb(shaken, (left + 20, top + SHAKE, width - 40, 2)) == box_rgb(quiet, edge)
+    lamp = (LAMP_X, HELD[0].y, 60, 40)
+    lower = (LAMP_X, HELD[0].y + SHAKE, 60, 40)
+    assert box_rgb(shaken, lower) == box_rgb(quiet, lamp)
+    assert box_rgb(shaken, (0, 0, left, 310)) == box_rgb(quiet, (0, 0, left, 310))
 
 
 def box_rgb(canvas: Canvas, part: tuple[int, int, int, int]) -> list[tuple[int, int, int]]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 
 import pytest
 
 from cabinet.api import Control, Cue, Drawn, Kind, Press, Switch
 from games.dice.scoring import Category
+from games.dice.tumble import settles
 from games.dice.turns import Score
 from games.poker_dice import panel, pointer, rules, sounds
 from games.poker_dice.layout import HELD, OPTIONS, ROLLED, WORDS, rank
-from games.poker_dice.pace import BONUS, COUNTING, PAUSE, WINNER, moves_next, seconds
+from games.poker_dice.pace import BONUS, COMPUTERS_PAUSE, COUNTING, PAUSE, WINNER, moves_next, seconds
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Hold, Options, State
 from tests.poker_dice.states import CATEGORY, POOR, RICH, after, lines, person, rolled
@@ -44,16 +46,19 @@ def shown(state: State, step: rules.Move | Drawn, age: float = 0.0) -> tuple[flo
 # The pointer
 
 
-def test_a_flick_is_heard_when_it_arrives() -> None:
-    """Not when it sets off."""
+def test_a_flick_is_heard_at_once_and_when_it_arrives() -> None:
+    """The press itself, then where it has led to."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
-    assert sounds.pressed(AT, held) is None
+    assert sounds.pressed(AT, held) is Cue.MOVE
     assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is Cue.TICK_3
 
 
-def test_a_glide_is_silent_until_it_snaps() -> None:
+def test_a_glide_is_silent_from_press_to_press_until_it_snaps() -> None:
     """On its way; back where it was it is heard if anybody has seen it elsewhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
+    askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
+    assert sounds.pressed(held, askew) is Cue.MOVE
+    assert sounds.pressed(askew, press(askew, Switch.DOWN, Kind.UP, 0.4)) is None
     on_its_way = pointer.glide(held, 0.3)
     assert sounds.pressed(held, on_its_way) is None
     assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.5)) is Cue.TICK_3
@@ -99,6 +104,12 @@ def test_dice_tumble_and_settle_one_by_one() -> None:
     assert heard(VIEW, Action.ROLL) == ()
 
 
+def test_a_single_die_is_heard_no_longer_than_it_tumbles() -> None:
+    """It settles sooner than five."""
+    state = after(VIEW, "hold 1", "hold 2", "hold 3", "hold 4", "roll")
+    assert heard(state, Drawn((6,))) == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
+
+
 def test_dice_are_held_and_freed() -> None:
     """Each with its own sound."""
     assert heard(VIEW, Hold(0, held=True)) == ((0.0, Cue.HOLD),)
@@ -107,8 +118,19 @@ def test_dice_are_held_and_freed() -> None:
 
 def test_a_score_rings_and_the_next_player_is_called() -> None:
     """Nothing is nothing."""
-    assert heard(VIEW, Score(Category.SIXES)) == ((0.0, Cue.SCORE), (PAUSE - sounds.MOTIF, Cue.TURN_2))
+    first, *counts, last = heard(VIEW, Score(Category.SIXES))
+    assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - sounds.MOTIF, Cue.TURN_2))
+    assert [cue for _, cue in counts] == [Cue.COUNT] * 4
     assert heard(VIEW, Score(Category.FIVES))[0] == (0.0, Cue.ZERO)
+
+
+def test_points_do_not_count_into_the_next_call() -> None:
+    """A computer's are shown more briefly."""
+    computers = rolled(6, 6, 2, 6, 1, columns=2)
+    computers = replace(computers, options=Options(("EASY", "")))
+    cues = heard(computers, Score(Category.SIXES))
+    assert [cue for _, cue in cues] == [Cue.SCORE, Cue.COUNT, Cue.COUNT, Cue.TURN_2]
+    assert sorted(cues) == list(cues)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +150,8 @@ def test_a_score_rings_and_the_next_player_is_called() -> None:
 def test_great_moments(faces: tuple[int, ...], category: Category, cue: Cue, shown: float) -> None:
     """Each has a sound and a length of its own, and the next player is called near its end."""
     view, score = rolled(*faces, columns=2), Score(category)
-    (now, said), (later, called) = heard(view, score)
+    (now, said), *counts, (later, called) = heard(view, score)
+    assert bool(counts) == (cue is Cue.SCORE)
     assert (now, said, called) == (0.0, cue, Cue.TURN_2)
     assert later == pytest.approx(shown - sounds.MOTIF)
     there = rules.apply(view, score)
@@ -149,9 +172,9 @@ def test_a_score_is_taken_back() -> None:
         (
             (POOR, RICH),
             ("", "EASY"),
-            [(0.0, Cue.SCORE), (PAUSE, Cue.SHINE), (PAUSE + BONUS, Cue.LOSE)],
+            [(0.0, Cue.SCORE), (COMPUTERS_PAUSE, Cue.SHINE), (COMPUTERS_PAUSE + BONUS, Cue.LOSE)],
         ),
-        ((POOR, POOR), ("", "EASY"), [(0.0, Cue.SCORE), (PAUSE, Cue.WIN)]),
+        ((POOR, POOR), ("", "EASY"), [(0.0, Cue.SCORE), (COMPUTERS_PAUSE, Cue.WIN)]),
     ],
 )
 def test_the_end(
@@ -160,7 +183,9 @@ def test_the_end(
     """The bonuses, then the winner; a computer's victory is nobody's."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)
-    assert heard(state, Score(CATEGORY["CHOICE"])) == tuple(cues)
+    said = heard(state, Score(CATEGORY["CHOICE"]))
+    assert [(at, cue) for at, cue in said if cue is not Cue.COUNT] == cues
+    assert sorted(at for at, _ in said) == [at for at, _ in said]
     assert last == "score CHOICE"
     over = rules.apply(state, Score(CATEGORY["CHOICE"]))
     assert heard(over, Action.NEXT) == heard(over, Action.QUIT) == ((0.0, Cue.CHOOSE),)

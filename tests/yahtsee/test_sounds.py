@@ -38,14 +38,17 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
 )
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
     """Then the next player is called, before the pause is over."""
-    first, call = sounds.step(*turn(on, dice, category))
+    first, *counts, call = sounds.step(*turn(on, dice, category))
     assert first == (0.0, cue)
+    # Not over a fanfare.
+    assert {said for _, said in counts} == ({Cue.COUNT} if cue is Cue.SCORE else set())
     assert call == (pace.seconds(*turn(on, dice, category)) - sounds.CALL, Cue.TURN_2)
 
 
 def test_one_alone_is_not_called() -> None:
     """The turn is theirs anyway."""
-    assert sounds.step(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1)) == ((0.0, Cue.SCORE),)
+    cues = sounds.step(*turn(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, seats=1))
+    assert [cue for _, cue in cues] == [Cue.SCORE, *[Cue.COUNT] * 4]
 
 
 def test_dice_tumble_and_settle_one_by_one() -> None:
