@@ -19,6 +19,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
+from cabinet.play import reel
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.acts import ANNOUNCED, LESSON
@@ -141,7 +142,8 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     assert isinstance(scene, Attract)
     cabinet.run(ANNOUNCED / 2)
     yield "attract title", cabinet.screen.copy()
-    for kind, names in ATTRACT:
+    there = reel.of(cabinet.games[0].name)
+    for kind, names in ATTRACT if there.lessons else ATTRACT[:-1]:
         cabinet.run_until(lambda kind=kind: scene.turn.kind == kind)  # type: ignore[misc]
         for seconds, name in names:
             cabinet.run(seconds)
