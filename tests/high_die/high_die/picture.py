@@ -47,18 +47,19 @@ def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● TAKE" if show.ui is not None else "HOLD ● TO HURRY")
 
 
-def draw_die(canvas: Canvas, x: int, y: int, face: int, body: Colour) -> None:
-    """A die of 96 pixels with its number; 0 is one that has not been rolled."""
+def draw_die(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int = 96) -> None:
+    """A die with its number; 0 is one that has not been rolled."""
     if not face:
-        canvas.round_frame(x, y, 96, 96, body, 16, 3)
+        canvas.round_frame(x, y, size, size, body, 16, 3)
         return
-    raised(canvas, x, y, 96, 96, body, 16)
-    canvas.text(x + 51, y + 14, str(face), BLACK, 8, "centre")
+    raised(canvas, x, y, size, size, body, 16)
+    canvas.text(x + size // 2 + 3, y + (size - 66) // 2, str(face), BLACK, 8, "centre")
 
 
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
-    """Every face in turn, a six most of the time."""
-    draw_die(canvas, x + 80, y, beat % 40 // 3 + 1 if beat % 40 < 15 else 6, THEME.accent)
+    """Every face in turn, and then a six for a while."""
+    face = beat // 3 % 5 + 1 if beat % 40 < 15 else 6
+    draw_die(canvas, x + 87, y + 10, face, THEME.accent, 82)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
@@ -66,6 +67,4 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     record = show.top_ten.entries[0] if show.top_ten.entries else None
     words = f"{record.score}  {record.name}" if record else ""
     come_from = after(YEAR, AUTHOR)
-    widgets.people_page(
-        canvas, THEME, TITLE, come_from, show.ui, show.lit, record=words, beat=show.beat
-    )
+    widgets.people_page(canvas, THEME, TITLE, come_from, show.ui, show.lit, record=words, beat=show.beat)
