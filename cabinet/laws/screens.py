@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
+from cabinet.display.canvas import WIDTH
+from cabinet.drawing.invitation import BAND_Y
 from cabinet.laws import kept, text
 from cabinet.laws.law import Law, raised
 from cabinet.laws.play import options_for
@@ -32,6 +34,8 @@ PRESSES = 400
 """Of a game that is hammered on."""
 LOOKS = 12
 """At attract mode, of which the title and the top ten take some."""
+GAMES_OWN = 3 * WIDTH * BAND_Y
+"""Bytes of a picture above the band that asks people to play, in which lamps chase."""
 
 
 class _Overheard(logging.Handler):
@@ -120,7 +124,7 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
             cabinet.run(4.5)
             scene = cabinet.scene
             if isinstance(scene, Attract) and scene.turn.kind == "play":
-                shots.append(cabinet.screen.rgb())
+                shots.append(cabinet.screen.rgb()[:GAMES_OWN])
             if faults or not isinstance(scene, Attract):
                 why = "; ".join(faults) or f"{type(scene).__name__} is shown instead"
                 yield f"after {cabinet.clock.now():g} s attract mode does not show the game: {why}"

@@ -234,7 +234,7 @@ def frames(game: AnyGame, sample: Sample, rate: int) -> Iterator[Canvas]:
 def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
     """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
 
-    `cabinet`: the cabinet's own screens and the owner's pages as well.
+    `cabinet`: the cabinet's own screens and the owner's pages as well. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     own = cabinet_pictures(games) if cabinet else ()
@@ -248,10 +248,16 @@ def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> 
         few += [of_game[name] for name in ("set-up", *row)]
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
-    pygame.image.save(_sheet(few), folder / "glance.png")
+    _save(_sheet(few), folder / "glance.png")
     path = folder / "contact-sheet.png"
-    pygame.image.save(_sheet(list(shots.values())), path)
+    _save(_sheet(list(shots.values())), path)
     return path, len(shots)
+
+
+def _save(sheet: pygame.Surface, path: Path) -> None:
+    # Where pygame opens a file itself, what it raises is no OSError.
+    with path.open("wb") as file:
+        pygame.image.save(sheet, file, path.name)
 
 
 def load(path: Path) -> Canvas:
