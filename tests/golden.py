@@ -1,6 +1,7 @@
 """What games looked like and how they went when somebody last looked: files to compare with.
 
-`python -m tests.golden` writes them anew; look at every picture before committing it.
+`python -m tests.golden` writes them anew, with names only those of some games, or of the `cabinet`;
+look at every picture before committing it.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
 
 
 def main(*names: str) -> None:
-    """Write every golden file anew, or those of some games."""
+    """Write every golden file anew, or those of some games or of the cabinet."""
     games = catalogue.load()
     for game in games:
         if not names or game.name in names:
             kept.write_game(FOLDER, game)
-    if not names:
+    if not names or "cabinet" in names:
         kept.write(FOLDER, "cabinet", gallery.cabinet_pictures(games))
 
 

@@ -17,7 +17,7 @@ from cabinet.laws.text import OURS, differing
 from cabinet.play import catalogue
 from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.cards import BUTTONS, Help, Pause, TopTenCard
+from cabinet.scenes.cards import Help, Pause, TopTenCard
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
@@ -249,7 +249,7 @@ def test_option_explains_and_comes_back(bench: Bench) -> None:
     bench.press("option")
     bench.run(1)
     first = bench.cabinet.screen.copy()
-    for _ in (*bench.game.help, BUTTONS):
+    for _ in (*bench.game.help, "THE BUTTONS"):
         bench.press("p1_right")
     bench.run(1)
     assert bench.cabinet.screen.same_as(first)

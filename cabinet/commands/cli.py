@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.commands.invocation import Invocation, all_games, become_owner, cannot, game_named
+from cabinet.commands.invocation import Invocation, all_games, become_owner, cannot, game_named, make_folder
 from cabinet.files import bounded
 
 if TYPE_CHECKING:
@@ -188,11 +188,15 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     except ImportError as error:
         cannot(f"no animated files: {error}; pip install 'arcade-cabinet[dev]' brings it")
     named = tuple(map(game_named, games))
-    _make(folder, "cabinet pictures FOLDER")
-    with _quiet_sdl():
-        sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
-        strips.write(named or all_games(), folder)
+    make_folder(folder, "cabinet pictures FOLDER")
+    try:
+        with _quiet_sdl():
+            sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
+            moments = len(strips.write(named or all_games(), folder))
+    except OSError as error:
+        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
+    click.echo(f"{moments} great moments as strips and as animated files")
 
 
 @main.command()
@@ -227,7 +231,7 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
     with _quiet_sdl():
         for game in found:
             if golden and write:
-                _make(golden, "cabinet check GAME --golden FOLDER --write")
+                make_folder(golden, "cabinet check GAME --golden FOLDER --write")
                 try:
                     kept.write_game(golden, game)
                 except (BrokenError, OSError) as error:
@@ -330,23 +334,10 @@ def _run(place: Invocation, game: AnyGame | None) -> None:
 def _demo(folder: Path, games: int, seed: int) -> None:
     from cabinet.virtual import demo
 
-    _make(folder, "cabinet demo --folder FOLDER")
+    make_folder(folder, "cabinet demo --folder FOLDER")
     with _quiet_sdl():
         for line in demo.play(all_games(), folder, games_each=games, seed=seed):
             click.echo(line)
-
-
-def _make(folder: Path, cure: str) -> None:
-    """Make a folder, and see that it can be written before anything takes long; else end the command."""
-    from tempfile import TemporaryFile
-
-    become_owner(folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        cannot(f"{folder} cannot be written ({error.strerror}); name another folder: {cure}")
 
 
 @contextmanager

@@ -116,6 +116,19 @@ def become_owner(path: Path) -> None:
         cannot(f"{path} cannot be used ({error})")
 
 
+def make_folder(folder: Path, cure: str) -> None:
+    """Make a folder, and see that it can be written before anything takes long; else end the command."""
+    from tempfile import TemporaryFile
+
+    become_owner(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        cannot(f"{folder} cannot be written ({error.strerror}); name another folder: {cure}")
+
+
 def all_games() -> tuple[AnyGame, ...]:
     """Every game that is installed; ends the command where there is none."""
     from cabinet.play import catalogue

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cabinet.commands.invocation import all_games, cannot, game_named
+from cabinet.commands.invocation import all_games, cannot, game_named, make_folder
 
 
 @click.command()
@@ -24,9 +24,9 @@ def sounds(folder: Path, games: tuple[str, ...]) -> None:
     # What a speaker says of its device is of no use here.
     logging.getLogger("cabinet.sound").setLevel(logging.WARNING)
     named = tuple(map(game_named, games))
+    make_folder(folder, "cabinet sounds FOLDER")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for line in heard.write(named or all_games(), folder):
             click.echo(line)
     except OSError as error:
-        cannot(f"{folder} cannot be written ({error.strerror}); name another folder: cabinet sounds FOLDER")
+        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")

@@ -15,7 +15,7 @@ from cabinet.drawing.theme import CABINET
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
-TOP, BOTTOM = 118, 314
+TOP, BOTTOM = 116, 314
 """Between these lines of the canvas stand the words."""
 SIZES = (2, 1)
 """Pixels a dot: large where the words fit, for an owner who stands nearer otherwise."""

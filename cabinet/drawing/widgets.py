@@ -231,17 +231,17 @@ def menu_list(
 def choices(
     canvas: Canvas, theme: Theme, y: int, words: Sequence[str], chosen: int | None, lit: bool = True
 ) -> None:
-    """Words in a row across the screen from y, 18 pixels high; the chosen one in the accent while `lit`.
+    """Pills in a row across the screen, 32 pixels high from y; the chosen one is filled while `lit`.
 
     Raises ValueError where one has no room beside the next.
     """
     step = 800 // (len(words) + 2)
     for at, word in enumerate(words):
-        if read_width(word) > step - 12:
+        if read_width(word) > step - 36:
             raise ValueError(f"choice {word!r} is too long for one of {len(words)} in a row; shorten it")
         x = MIDDLE + step * at - step * (len(words) - 1) // 2
-        ink = theme.accent if at == chosen and lit else theme.ink
-        read(canvas, x, y, word, ink, "centre", strong=at == chosen)
+        kind = Choice.CHOSEN if at == chosen else Choice.OPEN
+        pill(canvas, theme, x - (step - 16) // 2, y, step - 16, word, kind, lit=lit)
 
 
 def set_up_page(

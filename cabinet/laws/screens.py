@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import CONTROLS
 from cabinet.clock import VirtualClock
+from cabinet.display.canvas import WIDTH
+from cabinet.drawing.invitation import BAND_Y
 from cabinet.laws import kept, text
 from cabinet.laws.law import Law, raised
 from cabinet.laws.play import options_for
@@ -30,8 +32,10 @@ if TYPE_CHECKING:
 
 PRESSES = 400
 """Of a game that is hammered on."""
-LOOKS = 9
-"""At a game in attract mode."""
+LOOKS = 12
+"""At attract mode, of which the title and the top ten take some."""
+GAMES_OWN = 3 * WIDTH * BAND_Y
+"""Bytes of a picture above the band that asks people to play, in which lamps chase."""
 
 
 class _Overheard(logging.Handler):
@@ -115,20 +119,21 @@ def _hammer(cabinet: VirtualCabinet, rng: Random) -> Iterator[str]:
 def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
     """It plays itself through the screens of people: silent, never written down, never standing still."""
     with overheard() as faults, switched_on(game) as cabinet:
-        cabinet.run(16.5)
-        pictures = set()
-        for look in range(LOOKS):
+        shots = []
+        for _ in range(LOOKS):
             cabinet.run(4.5)
             scene = cabinet.scene
-            if not isinstance(scene, Attract) or scene.game is not game:
+            if isinstance(scene, Attract) and scene.turn.kind == "play":
+                shots.append(cabinet.screen.rgb()[:GAMES_OWN])
+            if faults or not isinstance(scene, Attract):
                 why = "; ".join(faults) or f"{type(scene).__name__} is shown instead"
-                yield f"after {21 + 4.5 * look} s attract mode does not show the game: {why}"
+                yield f"after {cabinet.clock.now():g} s attract mode does not show the game: {why}"
                 return
-            pictures.add(cabinet.screen.rgb())
-        if len(pictures) <= LOOKS // 2:
+        if len(set(shots)) <= len(shots) // 2:
             yield (
-                f"{LOOKS} looks in {4.5 * LOOKS} s of attract mode see {len(pictures)} different pictures: "
-                "no picture may stand still so long; shorten `seconds`, or let the cursor be seen"
+                f"{len(shots)} looks at it in {4.5 * LOOKS} s of attract mode see {len(set(shots))} "
+                "different pictures: no picture may stand still so long; shorten `seconds`, "
+                "or let the cursor be seen"
             )
         if (journal := cabinet.store.under_way()) is not None:
             yield f"attract mode is written down: {journal.lines[-1:]}"

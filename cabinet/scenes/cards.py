@@ -35,23 +35,24 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
-BUTTONS = Page(
-    "THE BUTTONS",
-    (
-        "START    twice: start over",
-        "SELECT   pause, game menu",
-        "OPTION   these pages; alone: A HINT",
-        "",
-        "Only the joystick of the player",
-        "whose turn it is counts. Hold ● to",
-        "hurry whatever is moving: that is",
-        "no move, however long you hold it.",
-        "",
-        "Walk away and the game waits for",
-        "you, just as it stands.",
-    ),
-)
-"""What holds for every game: the last page of its HOW TO PLAY."""
+def buttons(*, hints: bool) -> Page:
+    """What holds for every game: the last page of its HOW TO PLAY. `hints`: whether it gives any."""
+    return Page(
+        "THE BUTTONS",
+        (
+            "START    twice: start over",
+            "SELECT   pause, game menu",
+            f"OPTION   these pages{'; alone: A HINT' if hints else ''}",
+            "",
+            "Only the joystick of the player",
+            "whose turn it is counts. Hold ● to",
+            "hurry whatever is moving: that is",
+            "no move, however long you hold it.",
+            "",
+            "Walk away and the game waits for",
+            "you, just as it stands.",
+        ),
+    )
 
 
 class Pause(Plain):
@@ -170,7 +171,7 @@ class Help(Plain):
         self._game = game
         self._offer = offer
         hints = (NEXT_HINT_PAGE if offer.taken else HINT_PAGE,) if offer else ()
-        self._pages = (*game.help, BUTTONS, *hints)
+        self._pages = (*game.help, buttons(hints=game.advice is not None), *hints)
         self._sound = sound
         self._at = 0
 

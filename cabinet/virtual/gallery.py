@@ -19,6 +19,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.records import new_record
 from cabinet.drawing.theme import CABINET
+from cabinet.play import reel
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.acts import ANNOUNCED, LESSON
@@ -141,7 +142,8 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     assert isinstance(scene, Attract)
     cabinet.run(ANNOUNCED / 2)
     yield "attract title", cabinet.screen.copy()
-    for kind, names in ATTRACT:
+    there = reel.of(cabinet.games[0].name)
+    for kind, names in ATTRACT if there.lessons else ATTRACT[:-1]:
         cabinet.run_until(lambda kind=kind: scene.turn.kind == kind)  # type: ignore[misc]
         for seconds, name in names:
             cabinet.run(seconds)
@@ -232,7 +234,7 @@ def frames(game: AnyGame, sample: Sample, rate: int) -> Iterator[Canvas]:
 def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> tuple[Path, int]:
     """Write all pictures, a contact sheet of them, and one of a few; returns the first and how many.
 
-    `cabinet`: the cabinet's own screens and the owner's pages as well.
+    `cabinet`: the cabinet's own screens and the owner's pages as well. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     own = cabinet_pictures(games) if cabinet else ()
@@ -246,10 +248,16 @@ def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> 
         few += [of_game[name] for name in ("set-up", *row)]
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
-    pygame.image.save(_sheet(few), folder / "glance.png")
+    _save(_sheet(few), folder / "glance.png")
     path = folder / "contact-sheet.png"
-    pygame.image.save(_sheet(list(shots.values())), path)
+    _save(_sheet(list(shots.values())), path)
     return path, len(shots)
+
+
+def _save(sheet: pygame.Surface, path: Path) -> None:
+    # Where pygame opens a file itself, what it raises is no OSError.
+    with path.open("wb") as file:
+        pygame.image.save(sheet, file, path.name)
 
 
 def load(path: Path) -> Canvas:

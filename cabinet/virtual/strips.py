@@ -25,7 +25,10 @@ SMALL = 2
 
 
 def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
-    """Write a strip and an animated file of every sample that moves; returns the animated ones."""
+    """Write a strip and an animated file of every sample that moves; returns the animated ones.
+
+    Raises OSError.
+    """
     animated = []
     for game in games:
         for sample in game.samples:

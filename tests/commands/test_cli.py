@@ -28,7 +28,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
 from cabinet.system.waiting import StartAnewError
-from cabinet.virtual import demo, gallery
+from cabinet.virtual import demo, gallery, strips
 from tests.commands import one_game, settles_soon
 
 if TYPE_CHECKING:
@@ -206,8 +206,11 @@ def test_pictures(tmp_path: Path) -> None:
     result = run("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
+    moments = {name for name in names if name.endswith("-strip")}
     assert {"contact-sheet", "glance", "dice-poker-quinta", "dice-poker-name-entry"} <= names
-    assert f"{len(names) - 2} pictures" in result.output
+    assert {f"{path.stem}-strip" for path in tmp_path.glob("*.gif")} == moments
+    assert f"{len(names - moments) - 2} pictures" in result.output
+    assert f"{len(moments)} great moments" in result.output
 
 
 def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,8 +222,23 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         return folder, 1
 
     monkeypatch.setattr(gallery, "write", write)
-    assert run("pictures", tmp_path).exit_code == 0
+    monkeypatch.setattr(strips, "write", lambda games, _folder: [Path("moment.gif")] * len(games))
+    result = run("pictures", tmp_path)
+    assert result.exit_code == 0
+    assert f"{len(catalogue.load())} great moments" in result.output
     assert written == [(catalogue.load(), True)]
+
+
+def test_a_folder_that_goes_while_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Told in a line."""
+
+    def write(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(gallery, "write", write)
+    result = run("pictures", tmp_path)
+    assert result.exit_code == 2
+    assert "cannot be written any more (Permission denied)" in result.output
 
 
 @pytest.mark.parametrize("command", [("pictures",), ("demo", "--folder")])

@@ -32,7 +32,7 @@ from cabinet.api import Entry
 from cabinet.clock import SystemClock
 from cabinet.commands import cli
 from cabinet.commands.cli import main
-from cabinet.commands.invocation import all_games
+from cabinet.commands.invocation import all_games, make_folder
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
 from cabinet.laws import every
@@ -44,7 +44,7 @@ from cabinet.store.journal import MAGIC
 from cabinet.store.lock import lock
 from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
-from cabinet.virtual import gallery
+from cabinet.virtual import gallery, sounds, strips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,6 +91,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "screenshot into it": ("screenshot", "DATA/shot.png"),
     "settings get": ("settings", "get"),
     "settings set": ("settings", "set", "sound.volume", "3"),
+    "sounds": ("sounds", "DATA/pictures", "dice_poker"),
     "take-over-scores": ("take-over-scores",),
     "update": ("update", "DATA/release.tar", "--root", "OUT"),
 }
@@ -287,8 +288,10 @@ def _run(arguments: list[str], data: Path) -> str:
         sys.addaudithook(lambda event, given: _watch(event, given, data))
         # What follows is the machine's own: it runs as whoever it has become.
         cli.run_machine = _machine
-        cli._demo = lambda folder, *_: cli._make(folder, "")
+        cli._demo = lambda folder, *_: make_folder(folder, "")
         gallery.write = lambda _games, folder, **_: (folder, 0)
+        strips.write = lambda *_: []
+        sounds.write = lambda *_: iter(())
         every.examine = lambda _game, law, **_: _listed(law, data)
         with suppress(SystemExit, click.exceptions.Exit):
             main(arguments, standalone_mode=True)

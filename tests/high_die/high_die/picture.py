@@ -5,44 +5,66 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Theme, after
-from cabinet.display.palette import BLACK, GOLD, RED, WHITE, colour
+from cabinet.display.palette import BLACK, GOLD, RED, WHITE, colour, mix
 from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import raised
 
 from .rules import Move, State
 
 if TYPE_CHECKING:
     from cabinet.api import SetupShow, Show
     from cabinet.display.canvas import Canvas
+    from cabinet.display.palette import Colour
 
 TITLE, YEAR, AUTHOR = "HIGH DIE", 2026, "Nobody"
-THEME = Theme(ground=BLACK, shade=colour(GOLD, 0), ink=WHITE, accent=colour(GOLD, 7), warn=colour(RED, 4))
+THEME = Theme(
+    ground=mix(BLACK, colour(GOLD, 0), 0.7),
+    shade=colour(GOLD, 0),
+    ink=WHITE,
+    accent=colour(GOLD, 7),
+    warn=colour(RED, 4),
+)
 
 
 def draw(canvas: Canvas, show: Show[State, int, Move]) -> None:
-    """A column a player; the one to act has the cursor below."""
+    """A column a player; the die of the one to act is lit, and the cursor stands below."""
     view = show.view
-    canvas.fill(THEME.ground)
+    ground(canvas, THEME)
+    lamps(canvas, THEME, show.beat)
     widgets.title_line(canvas, THEME, TITLE)
     acting = len(view.kept)
     for seat in range(view.players):
-        x = 320 + 130 * seat - 65 * (view.players - 1)
+        x = 320 + 140 * seat - 70 * (view.players - 1)
         die = view.kept[seat] if seat < acting else view.die if seat == acting else 0
-        ink = THEME.accent if seat == acting and (show.lit or not show.nudged) else THEME.ink
-        canvas.text(x, 90, f"P{seat + 1}", ink, align="centre")
-        canvas.round_frame(x - 32, 120, 64, 64, ink, 10, 3)
-        if die:
-            canvas.text(x, 136, str(die), ink, 4, "centre")
+        acts = seat == acting and (show.lit or not show.nudged)
+        ink = THEME.accent if acts else THEME.ink
+        read(canvas, x, 66, f"PLAYER {seat + 1}", ink, "centre", strong=acts)
+        draw_die(canvas, x - 48, 100, die, THEME.accent if acts else THEME.dim)
     if show.ui is not None:
-        widgets.choices(canvas, THEME, 240, [move.name for move in Move], show.ui, show.lit)
+        widgets.choices(canvas, THEME, 236, [move.name for move in Move], show.ui, show.lit)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● TAKE" if show.ui is not None else "HOLD ● TO HURRY")
 
 
-def draw_emblem(canvas: Canvas, x: int, y: int, _beat: int) -> None:
-    """A six."""
-    canvas.round_frame(x + 80, y, 96, 96, THEME.accent, 16, 4)
-    canvas.text(x + 130, y + 33, "6", THEME.accent, 4, "centre")
+def draw_die(canvas: Canvas, x: int, y: int, face: int, body: Colour, size: int = 96) -> None:
+    """A die with its number; 0 is one that has not been rolled."""
+    if not face:
+        canvas.round_frame(x, y, size, size, body, 16, 3)
+        return
+    raised(canvas, x, y, size, size, body, 16)
+    canvas.text(x + size // 2 + 3, y + (size - 66) // 2, str(face), BLACK, 8, "centre")
+
+
+def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
+    """Every face in turn, and then a six for a while."""
+    face = beat // 3 % 5 + 1 if beat % 40 < 15 else 6
+    draw_die(canvas, x + 87, y + 10, face, THEME.accent, 82)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
-    """The number of players flashes."""
-    widgets.people_page(canvas, THEME, TITLE, after(YEAR, AUTHOR), show.ui, show.lit)
+    """How many play, and the record."""
+    record = show.top_ten.entries[0] if show.top_ten.entries else None
+    words = f"{record.score}  {record.name}" if record else ""
+    come_from = after(YEAR, AUTHOR)
+    widgets.people_page(canvas, THEME, TITLE, come_from, show.ui, show.lit, record=words, beat=show.beat)
