@@ -469,9 +469,9 @@ def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCap
 
 def test_the_screen_saver(tmp_path: Path) -> None:
     """Dark but for a small sign that moves every ten seconds; any press finds the menu."""
-    settings = changed(Settings(), "attract", "saver_minutes", 2)
+    settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings, watched=True) as bench:
-        bench.run(119)
+        bench.run(59)
         assert bench.scene.game is not None
         bench.run(2)
         drawn = bench.cabinet.pictures
