@@ -91,7 +91,10 @@ def to_offer(bench: Bench) -> None:
 
 def to_dark(bench: Bench) -> None:
     """The screen saver."""
-    bench.run(3600)
+    bench.cabinet.settings.set("attract", "saver_minutes", 1)
+    bench.press("p1_fire")
+    bench.run(AttractSettings().idle_seconds + 62)
+    assert bench.scene.page() == -1
 
 
 def to_top_ten(bench: Bench) -> None:
@@ -227,8 +230,10 @@ def test_a_game_is_left_as_it_was(
 
 def test_a_notice_says_what_comes(bench: Bench) -> None:
     """As for a hint: while both are held, and no longer."""
+    bench.cabinet.settings.set("display", "steady", True)
     bench.press("p1_fire")
     bench.cabinet.hold("select")
+    bench.run(1)
     before = bench.cabinet.screen.copy()
     bench.cabinet.hold("option")
     bench.run(0.5)

@@ -290,7 +290,7 @@ def test_a_refused_name_is_told_at_once(
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
         bench.answer("p1_fire")
-        assert "FINISH: END ON THE WHEEL, OR START" in words_on(bench)
+        assert "START FINISHES" in words_on(bench)
         bench.cabinet.spell(entered)
         assert type(bench.scene) is Names
         assert bench.heard[-1] == "refuse"
@@ -415,7 +415,7 @@ def test_games_in_another_order(owned: Bench) -> None:
     assert tuple(seen[at:] + seen[:at]) == wanted
     to_attract(owned)
     played = [turn.game.name for turn in owned.scene._turns if turn.kind == "play"]
-    assert tuple(played) == wanted
+    assert tuple(played) == wanted * 2
 
 
 def test_a_hidden_game(owned: Bench) -> None:
@@ -469,9 +469,9 @@ def test_that_every_game_is_hidden_is_told(tmp_path: Path, caplog: pytest.LogCap
 
 def test_the_screen_saver(tmp_path: Path) -> None:
     """Dark but for a small sign that moves every ten seconds; any press finds the menu."""
-    settings = changed(Settings(), "attract", "saver_minutes", 2)
+    settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings, watched=True) as bench:
-        bench.run(119)
+        bench.run(59)
         assert bench.scene.game is not None
         bench.run(2)
         drawn = bench.cabinet.pictures
@@ -489,7 +489,7 @@ def test_times_of_attract(tmp_path: Path) -> None:
     """Pages and games stay as long as the owner says."""
     settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
     with Bench(tmp_path, settings=settings) as bench:
-        assert [turn.seconds for turn in bench.scene._turns[:4]] == [3, 3, 20, 3]
+        assert [turn.seconds for turn in bench.scene._turns[:4]] == [3, 20, 3, 20]
 
 
 def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
