@@ -179,7 +179,7 @@ class Names(Plain):
         plate(canvas, LEFT, 48, "PLAYER", str(number + 1), PLAYERS[number % len(PLAYERS)])
         logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
         read(canvas, RIGHT, 54, "IN THE TOP TEN", theme.ink, "right", strong=True)
-        read(canvas, RIGHT, 82, "START FINISHES", theme.dim, "right")
+        read(canvas, RIGHT, 82, "END OR START FINISH", theme.dim, "right")
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:
