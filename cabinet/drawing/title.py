@@ -13,6 +13,7 @@ from cabinet.drawing.ground import lamps
 from cabinet.drawing.invitation import fitting
 from cabinet.drawing.joystick import stick
 from cabinet.drawing.lettering import logo, read, read_width
+from cabinet.drawing.pips import PIPS
 from cabinet.drawing.theme import CABINET
 
 if TYPE_CHECKING:
@@ -40,14 +41,6 @@ JACK_X, JACK_Y, JACK_STEP = 173, 190, 78
 BOX_Y, BOX_HEIGHT = 263, 48
 MOTTO_Y = 318
 RED_INK = (170, 16, 24)
-PIPS = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
-    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
-    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
-}
 HEART = (".##.##.", "#######", "#######", "#######", ".#####.", "..###..", "...#...")
 SPADE = ("...#...", "..###..", ".#####.", "#######", "#######", "##.#.##", "..###..")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, WHITE
+from cabinet.drawing.pips import PIPS
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
@@ -13,15 +14,6 @@ if TYPE_CHECKING:
 SMALLEST = 24
 """Pixels of the smallest die whose pips are told apart."""
 
-# Where the pips are, in columns and rows counted 0, 1, 2 from the top left.
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((1, 1),),
-    2: ((0, 0), (2, 2)),
-    3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (2, 0), (0, 2), (2, 2)),
-    5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
-    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
-}
 # The face below the one that is up when a die stands on its edge: never the opposite one.
 BELOW = {1: 2, 2: 3, 3: 1, 4: 2, 5: 4, 6: 5}
 
