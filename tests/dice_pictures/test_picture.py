@@ -6,7 +6,8 @@ import pytest
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, BLUE, GOLD, RED, WHITE, colour
-from games.dice.picture import CROSS_SIZE, PIPS, cross, die, ring
+from cabinet.drawing.pips import PIPS
+from games.dice.picture import CROSS_SIZE, cross, die, ring
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
