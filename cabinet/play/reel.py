@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import entry_points
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Drawn
 from cabinet.clock import FRAME
@@ -37,8 +37,7 @@ TITLE, FROM, WORDS, PRESSES = "title", "from", "words", "presses"
 """Keys of the lines above a journal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Highlight:
+class Highlight(NamedTuple):
     """A stretch of a game: its journal from the line `start` on, counted from 0."""
 
     title: str
@@ -50,8 +49,7 @@ class Highlight:
         return f"{TITLE} {self.title}\n{FROM} {self.start}\n{self.journal.write()}"
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """One picture of how a game is played: two lines of words, and a moment of it."""
 
     words: tuple[str, ...]
@@ -67,8 +65,7 @@ class Lesson:
         return "\n".join([*keys, self.journal.write()])
 
 
-@dataclass(frozen=True, slots=True)
-class Reel:
+class Reel(NamedTuple):
     """All that there is of a game, in the order of the files' names."""
 
     highlights: tuple[Highlight, ...] = ()

@@ -7,8 +7,8 @@ how bright), `.` is a rest. `|` only divides bars for the eye.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from cabinet.sound.voice import RATE, Note, Wave
 
@@ -26,8 +26,7 @@ class Rank(IntEnum):
     """An event to be enjoyed undisturbed."""
 
 
-@dataclass(frozen=True, slots=True)
-class TunePart:
+class TunePart(NamedTuple):
     """What one voice plays, in words; `step` in seconds, the rest as in Note."""
 
     wave: Wave
@@ -55,8 +54,7 @@ class TunePart:
             raise ValueError(f"{word!r} in {self.words!r}: {error}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class Tune:
+class Tune(NamedTuple):
     """A cue: how much it matters and up to four parts."""
 
     rank: Rank
