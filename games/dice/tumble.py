@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from math import sqrt
 
 FIRST = 0.45
@@ -79,8 +80,7 @@ def _height(part: float) -> int:
     """Pixels above the table after a part of the whole time: a parabola from each hit to the next."""
     if part < HITS[0]:
         return round(HEIGHT * (1 - (part / HITS[0]) ** 2))
-    for high, (start, end) in zip(BOUNCES, pairwise(HITS), strict=True):
-        if part < end:
-            through = (part - start) / (end - start)
-            return round(4 * high * through * (1 - through))
-    return 0
+    bounce = min(bisect(HITS, part), len(BOUNCES)) - 1
+    start, end = HITS[bounce : bounce + 2]
+    through = (part - start) / (end - start)
+    return round(4 * BOUNCES[bounce] * through * (1 - through))

@@ -285,3 +285,23 @@ def test_the_emblem_plays_itself() -> None:
         GAME.picture.draw_emblem(canvas, 100, 100, beat)
         looks.add(canvas.rgb())
     assert len(looks) > 6
+
+
+@pytest.mark.parametrize(("best", "told"), [(10, True), (5000, False), (1, False)])
+def test_who_plays_alone_sees_how_far_the_record_is(best: int, told: bool) -> None:
+    """Where it can be reached, and is not passed."""
+    view = rolled(players=1)
+    sheets = (replace(view.sheets[0], boxes=((Category.ACES, 3),)),)
+    canvas = drawn(
+        Show(replace(view, sheets=sheets), Ui(Prompt.ROLL_SCORE, (False,) * 5), record=Entry("ADA", best))
+    )
+    assert ("TO RECORD" in words(canvas)) == told
+    assert ("7" in words(canvas)) >= told
+
+
+def test_kept_dice_lie_while_the_others_roll() -> None:
+    """In the colour of whose turn it is."""
+    canvas = RecordingCanvas()
+    table.draw_rolling(canvas, (6, 6, 6, 2, 1), (True, True, True, False, False), 1, 0.1)
+    lain = canvas.pixel(table.DICE_X + 6, table.DICE_Y + 30)
+    assert lain == PLAYERS[1]

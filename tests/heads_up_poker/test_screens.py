@@ -19,7 +19,7 @@ from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.cards.cards import cards
 from games.cards.hands import name
-from games.cards.people import Mood
+from games.cards.people import Look, Mood
 from games.cards.picture import LARGE, RAISED
 from games.cards.spoken import LINE_END, Situation, spoken
 from games.heads_up_poker import GAME, panel, rules
@@ -878,3 +878,12 @@ def test_tables_are_read_before_they_are_needed(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Dealer, "load", lambda _dealer: read.append("table"))
     GAME.prepare()
     assert read == ["table"]
+
+
+def test_a_dealer_who_says_nothing_has_no_bubble() -> None:
+    """Only the portrait is there."""
+    silent, speaks = RecordingCanvas(), RecordingCanvas()
+    opponent.draw(silent, Mood.CALM, Look.AHEAD, ())
+    opponent.draw(speaks, Mood.CALM, Look.AHEAD, ("Hm.",))
+    assert not silent.texts()
+    assert [text.words for text in speaks.texts()] == ["Hm."]

@@ -17,7 +17,7 @@ from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.dice.tumble import HITS, SHAKE, settles
-from games.poker_dice import GAME, picture, pointer, rules, setup, words
+from games.poker_dice import GAME, picture, pointer, rules, setup, table, words
 from games.poker_dice.hand import CLEAR, HAND, hand
 from games.poker_dice.layout import (
     HELD,
@@ -37,7 +37,7 @@ from games.poker_dice.pace import BONUS, PAUSE, WINNER
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Action, Evening, Options, State
 from games.poker_dice.theme import DIE, DIM, FEAST, PLAYERS, THEME, TINTS
-from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled
+from tests.poker_dice.states import POOR, RICH, RICH_TOTAL, after, ended, lines, person, rolled
 
 ROLL, UNDO, NEXT, QUIT = WORDS
 START = rules.start(person(columns=2))
@@ -496,3 +496,34 @@ def test_the_emblem() -> None:
         for strip in ((0, 0, 640, 100), (0, 196, 640, 100), (0, 100, 100, 96), (356, 100, 200, 96)):
             assert box(canvas, *strip) == {THEME.ground}
     assert len(set(pictures)) > 15
+
+
+def ended_by(*computers: str, **more: Any) -> list[str]:
+    """What is said once the winner of a poor and a rich column is shown; `computers`: who plays them."""
+    *turns, last = lines(26, POOR, RICH)
+    before = after(rules.start(Options(computers)), *turns)
+    step = rules.read(last)
+    over = rules.apply(before, step)
+    return said(over, step=step, before=before, age=PAUSE + 2 * BONUS + 1.5, **more)
+
+
+def test_who_breaks_the_record_is_told() -> None:
+    """Where the score enters the list, and is better than its best."""
+    told = ended_by("", "", entering=(1,), record=Entry("ADA", RICH_TOTAL - 1))
+    assert any("RECORD" in words for words in told)
+    for best, entering in ((RICH_TOTAL, (1,)), (RICH_TOTAL - 1, ())):
+        again = ended_by("", "", entering=entering, record=Entry("ADA", best))
+        assert not any("RECORD" in words for words in again)
+
+
+def test_a_computer_that_wins_is_no_feast() -> None:
+    """It is named, and nothing falls from above."""
+    assert {*"C2WINS"} <= {*"".join(ended_by("", "PERFECT"))}
+
+
+def test_an_option_that_scores_nothing_yet_is_pointed_out_without_points() -> None:
+    """Its name and its place in the column are lit, and no figure stands there."""
+    canvas = RecordingCanvas()
+    what = table.sheet(VIEW)
+    table.point_out(canvas, what, Category.SIXES, 0, None, PLAYERS[0])
+    assert [text.words for text in canvas.texts()] == ["SIXES"]

@@ -142,11 +142,19 @@ def way_home(seat: int, *, shown: bool) -> tuple[tuple[int, int], ...]:
 def along(corners: tuple[tuple[int, int], ...], part: float) -> tuple[int, int]:
     """The point on a way, from 0.0 at its first corner on to 1.0 at its last."""
     left = part * sum(dist(*leg) for leg in pairwise(corners))
-    for one, other in pairwise(corners):
-        if left <= (length := dist(one, other)):
-            return between(one[0], other[0], left / length), between(one[1], other[1], left / length)
-        left -= length
-    return corners[-1]
+    *legs, last = pairwise(corners)
+    for leg in legs:
+        if left <= dist(*leg):
+            return _on(leg, left)
+        left -= dist(*leg)
+    return _on(last, left)
+
+
+def _on(leg: tuple[tuple[int, int], tuple[int, int]], left: float) -> tuple[int, int]:
+    """The point so many pixels from the first end of a straight way."""
+    one, other = leg
+    part = left / dist(one, other)
+    return between(one[0], other[0], part), between(one[1], other[1], part)
 
 
 def pot(seat: int) -> tuple[int, int]:
