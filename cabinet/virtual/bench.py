@@ -148,15 +148,19 @@ def report(presses: int) -> Iterator[str]:
 
 
 def _waiting() -> Iterator[tuple[str, str]]:
-    """Every screen that waits for somebody, by what it is called, with the presses that lead there."""
-    menu = "p1 fire, wait 0.2"
-    yield "menu", menu
-    yield "top ten", f"{menu}, p1 down"
+    """Every screen that waits for somebody, by what it is called, with the presses that lead there.
+
+    They are looked at once all sounds are made, which takes some seconds.
+    """
+    menu, later = "p1 fire, wait 0.2", "wait 10, start up"
+    yield "menu", f"{menu}, {later}"
+    yield "top ten", f"{menu}, p1 down, {later}"
     for number, game in enumerate(catalogue.load()):
         begin = ", ".join([menu, *["p1 right, wait 0.3"] * number, "p1 fire, wait 0.5"])
-        yield f"set-up of {game.title}", begin
-        yield f"{game.title}, a person to act", f"{begin}, start, wait 0.5, start, wait 8, p4 up"
-    yield "still screen", f"{menu}, select down, option down"
+        yield f"set-up of {game.title}", f"{begin}, {later}"
+        yield f"{game.title}, a person to act", f"{begin}, start, wait 0.5, start, {later}"
+    hold = "select down, option down, wait 4, select up, option up"
+    yield "still screen", f"{menu}, {hold}, {later}"
     yield "fault card", "fault"
 
 
