@@ -88,7 +88,7 @@ class Canvas:
 
     def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
         """A filled rectangle with round corners; a disc where the radius is half its side."""
-        if 0 < w * h <= ROUND:
+        if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
             # Dice and pills: ever the same few, and one blit instead of a line each.
             self._surface.blit(_rounded(w, h, colour, radius), (x, y))
         else:
@@ -98,18 +98,10 @@ class Canvas:
         self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6, thick: int = 2
     ) -> None:
         """The inner edge of a rectangle with round corners; what is inside stays."""
-        corner = _corner(min(radius, w // 2, h // 2))
-        hole = _corner(max(0, len(corner) - thick))
-        for row in range(max(len(corner), thick)):
-            outer = corner[row] if row < len(corner) else 0
-            inside = row - thick
-            inner = thick + (hole[inside] if inside < len(hole) else 0) if inside >= 0 else w - w // 2
-            for line in (y + row, y + h - 1 - row):
-                self.box(x + outer, line, inner - outer, 1, colour)
-                self.box(x + w - inner, line, inner - outer, 1, colour)
-        deep = max(len(corner), thick)
-        self.box(x, y + deep, thick, h - 2 * deep, colour)
-        self.box(x + w - thick, y + deep, thick, h - 2 * deep, colour)
+        if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
+            self._surface.blit(_framed(w, h, colour, radius, thick), (x, y))
+        else:
+            _round_frame(self, x, y, w, h, colour, radius, thick)
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         """A disc about the pixel x, y: 2 r + 1 pixels across."""
@@ -287,6 +279,34 @@ def _round_box(surface: pygame.Surface, area: pygame.Rect, colour: Colour, radiu
             surface.fill(colour, (x + inset, y + h - 1 - row, w - 2 * inset, 1))
     if w > 0 and h > 2 * len(corner):
         surface.fill(colour, (x, y + len(corner), w, h - 2 * len(corner)))
+
+
+@lru_cache(maxsize=128)
+def _framed(w: int, h: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
+    canvas = Canvas()
+    key = (1, 0, 1) if colour == (0, 0, 0) else (0, 0, 0)
+    canvas.fill(key)
+    _round_frame(canvas, 0, 0, w, h, colour, radius, thick)
+    surface = canvas.surface.subsurface((0, 0, w, h)).copy()
+    surface.set_colorkey(key, pygame.RLEACCEL)
+    return surface
+
+
+def _round_frame(
+    canvas: Canvas, x: int, y: int, w: int, h: int, colour: Colour, radius: int, thick: int
+) -> None:
+    corner = _corner(min(radius, w // 2, h // 2))
+    hole = _corner(max(0, len(corner) - thick))
+    for row in range(max(len(corner), thick)):
+        outer = corner[row] if row < len(corner) else 0
+        inside = row - thick
+        inner = thick + (hole[inside] if inside < len(hole) else 0) if inside >= 0 else w - w // 2
+        for line in (y + row, y + h - 1 - row):
+            canvas.box(x + outer, line, inner - outer, 1, colour)
+            canvas.box(x + w - inner, line, inner - outer, 1, colour)
+    deep = max(len(corner), thick)
+    canvas.box(x, y + deep, thick, h - 2 * deep, colour)
+    canvas.box(x + w - thick, y + deep, thick, h - 2 * deep, colour)
 
 
 @cache
