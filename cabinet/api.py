@@ -510,6 +510,12 @@ class Theme(NamedTuple):
     warn: Colour
     dim: Colour = (190, 190, 190)
     """The ink of what is quiet: lines that are done, points before they are taken, records."""
+    players: tuple[Colour, ...] = ()
+    """One for each seat, where the game tells its players apart; black is read on them."""
+
+    def player(self, seat: Seat) -> Colour:
+        """What stands for a player: the seat's own colour, or the accent."""
+        return self.players[seat] if self.players else self.accent
 
 
 class AtRandom:

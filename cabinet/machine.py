@@ -30,6 +30,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing.joystick import icon
 from cabinet.owner.door import Door
+from cabinet.play import profanity, reel
 from cabinet.play.contained import Contained
 from cabinet.settings import SettingsError
 from cabinet.sound.speaker import Mixer, Speaker
@@ -344,9 +345,11 @@ def _afterwards(games: tuple[AnyGame, ...], door: Door) -> None:
 
 
 def _prepare(games: tuple[AnyGame, ...]) -> None:
-    """Let every game get ready; one that cannot is told of when it is played."""
+    """Let every game get ready, and what it is shown by; one that cannot is told of when it is played."""
+    profanity.prepare()
     for game in games:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
+            reel.of(game.name)
             game.prepare()
 
 

@@ -99,9 +99,9 @@ class Canvas:
     ) -> None:
         """The inner edge of a rectangle with round corners; what is inside stays."""
         if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
-            self._surface.blit(_framed(w, h, colour, radius, thick), (x, y))
+            self._surface.blit(_rounded(w, h, colour, radius, thick), (x, y))
         else:
-            _round_frame(self, x, y, w, h, colour, radius, thick)
+            _round_frame(self._surface, pygame.Rect(x, y, w, h), colour, radius, thick)
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         """A disc about the pixel x, y: 2 r + 1 pixels across."""
@@ -201,8 +201,11 @@ class Canvas:
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         """Another picture; the one that was asked for longest ago makes room for it."""
         layer = type(self)(four_colours=self.four_colours)
+        # What it stands on may be kept as well: once, not in every layer.
+        layer._layers, own = self._layers, layer._layers
         draw(layer)
-        if len(self._layers) >= LAYERS:
+        layer._layers = own
+        while len(self._layers) >= LAYERS:
             del self._layers[next(iter(self._layers))]
         return layer
 
@@ -260,12 +263,16 @@ class Canvas:
 
 
 # Up to 40 kB each.
-@lru_cache(maxsize=128)
-def _rounded(w: int, h: int, colour: Colour, radius: int) -> pygame.Surface:
+@lru_cache(maxsize=256)
+def _rounded(w: int, h: int, colour: Colour, radius: int, thick: int | None = None) -> pygame.Surface:
+    """A box with round corners that blits fast; `thick`: only its edge."""
     surface = pygame.Surface((w, h), depth=32)
     key = (1, 0, 1) if colour == (0, 0, 0) else (0, 0, 0)
     surface.fill(key)
-    _round_box(surface, surface.get_rect(), colour, radius)
+    if thick is None:
+        _round_box(surface, surface.get_rect(), colour, radius)
+    else:
+        _round_frame(surface, surface.get_rect(), colour, radius, thick)
     surface.set_colorkey(key, pygame.RLEACCEL)
     return surface
 
@@ -274,27 +281,13 @@ def _round_box(surface: pygame.Surface, area: pygame.Rect, colour: Colour, radiu
     x, y, w, h = area
     corner = _corner(min(radius, w // 2, h // 2))
     for row, inset in enumerate(corner):
-        if w > 2 * inset:
-            surface.fill(colour, (x + inset, y + row, w - 2 * inset, 1))
-            surface.fill(colour, (x + inset, y + h - 1 - row, w - 2 * inset, 1))
-    if w > 0 and h > 2 * len(corner):
-        surface.fill(colour, (x, y + len(corner), w, h - 2 * len(corner)))
+        _fill(surface, x + inset, y + row, w - 2 * inset, 1, colour)
+        _fill(surface, x + inset, y + h - 1 - row, w - 2 * inset, 1, colour)
+    _fill(surface, x, y + len(corner), w, h - 2 * len(corner), colour)
 
 
-@lru_cache(maxsize=128)
-def _framed(w: int, h: int, colour: Colour, radius: int, thick: int) -> pygame.Surface:
-    canvas = Canvas()
-    key = (1, 0, 1) if colour == (0, 0, 0) else (0, 0, 0)
-    canvas.fill(key)
-    _round_frame(canvas, 0, 0, w, h, colour, radius, thick)
-    surface = canvas.surface.subsurface((0, 0, w, h)).copy()
-    surface.set_colorkey(key, pygame.RLEACCEL)
-    return surface
-
-
-def _round_frame(
-    canvas: Canvas, x: int, y: int, w: int, h: int, colour: Colour, radius: int, thick: int
-) -> None:
+def _round_frame(surface: pygame.Surface, area: pygame.Rect, colour: Colour, radius: int, thick: int) -> None:
+    x, y, w, h = area
     corner = _corner(min(radius, w // 2, h // 2))
     hole = _corner(max(0, len(corner) - thick))
     for row in range(max(len(corner), thick)):
@@ -302,11 +295,16 @@ def _round_frame(
         inside = row - thick
         inner = thick + (hole[inside] if inside < len(hole) else 0) if inside >= 0 else w - w // 2
         for line in (y + row, y + h - 1 - row):
-            canvas.box(x + outer, line, inner - outer, 1, colour)
-            canvas.box(x + w - inner, line, inner - outer, 1, colour)
+            _fill(surface, x + outer, line, inner - outer, 1, colour)
+            _fill(surface, x + w - inner, line, inner - outer, 1, colour)
     deep = max(len(corner), thick)
-    canvas.box(x, y + deep, thick, h - 2 * deep, colour)
-    canvas.box(x + w - thick, y + deep, thick, h - 2 * deep, colour)
+    _fill(surface, x, y + deep, thick, h - 2 * deep, colour)
+    _fill(surface, x + w - thick, y + deep, thick, h - 2 * deep, colour)
+
+
+def _fill(surface: pygame.Surface, x: int, y: int, w: int, h: int, colour: Colour) -> None:
+    if w > 0 and h > 0:
+        surface.fill(colour, (x, y, w, h))
 
 
 @cache

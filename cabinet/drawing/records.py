@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.display.canvas import WIDTH
-from cabinet.display.palette import BLACK, CYAN, GREEN, ORANGE, PINK, WHITE, colour, mix
+from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo, read, read_width
 from cabinet.drawing.moments import BREATH, COUNT, FULLEST, confetti
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from cabinet.api import Seat, Theme
     from cabinet.display.canvas import Canvas
 
-PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
-"""The colours of the players' plates, first seat first."""
 LARGEST = 13
 """Pixels of a dot of the number."""
 LOGO_Y, NUMBER_Y, PLATE_Y, GAP = 38, 116, 236, 24
@@ -51,7 +49,7 @@ def new_record(
     figure(canvas, WIDTH // 2, NUMBER_Y + (LARGEST - size) * 4, words, WHITE, size, "centre")
     width = read_width(old)
     left = (WIDTH - PLATE[0] - (GAP + width if old else 0)) // 2
-    plate(canvas, left, PLATE_Y, "PLAYER", str(seat + 1), PLAYERS[seat % len(PLAYERS)])
+    plate(canvas, left, PLATE_Y, "PLAYER", str(seat + 1), theme.player(seat))
     if old:
         x, y = left + PLATE[0] + GAP, PLATE_Y + 18
         canvas.round_box(x - 10, y - 7, width + 20, 32, mix(theme.ground, BLACK, 0.55), 8)

@@ -50,6 +50,11 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
     return any(any(character.isalpha() for character in match[0]) for match in found)
 
 
+def prepare() -> None:
+    """Make what `rude` looks with: when the first name is entered that would hold up the screen."""
+    _foul()
+
+
 def _letter(letter: str) -> str:
     """A pattern of a letter once, or thrice and more, as in SHIIIT: twice it is another word."""
     read = f"[{READ_AS.get(letter, letter)}]"
@@ -67,7 +72,7 @@ def _whole(word: str) -> str:
 
 @cache
 def _foul() -> re.Pattern[str]:
-    """Made when the first name is looked at: a start would take a fifth longer with it."""
+    """Not made at the import: a start would take a fifth longer with it."""
     anywhere = (f"{BETWEEN}*".join(f"{_letter(letter)}+" for letter in word) for word in ANYWHERE.split())
     whole = map(_whole, WORDS.split())
     return re.compile(f"{'|'.join(anywhere)}|(?<![A-Z])(?:{'|'.join(whole)})(?![A-Z])")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import entry_points
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -72,8 +72,9 @@ class Reel(NamedTuple):
     lessons: tuple[Lesson, ...] = ()
 
 
+@cache
 def of(name: str) -> Reel:
-    """The reel of a game by its name; a file that is none is logged and left out."""
+    """The reel of a game by its name, read once; a file that is none is logged and left out."""
     highlights: list[Highlight] = []
     lessons: list[Lesson] = []
     for point in entry_points(group=GROUP, name=name):

@@ -11,7 +11,6 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.plates import panel, plate
-from cabinet.drawing.records import PLAYERS
 from cabinet.drawing.widgets import LEFT, RIGHT
 from cabinet.scenes.scene import Plain, ToList, Way
 from cabinet.scenes.wheel import END, MIDDLE, READY, RUB_OUT, WORDS_Y, Wheel, draw_wheel, offer, pointed
@@ -176,7 +175,7 @@ class Names(Plain):
         read(canvas, LEFT, 20, game.title, theme.accent, strong=True)
         score = game.format_score(self.ending.scores[number])
         read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
-        plate(canvas, LEFT, 48, "PLAYER", str(number + 1), PLAYERS[number % len(PLAYERS)])
+        plate(canvas, LEFT, 48, "PLAYER", str(number + 1), theme.player(number))
         logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
         read(canvas, RIGHT, 54, "IN THE TOP TEN", theme.ink, "right", strong=True)
         read(canvas, RIGHT, 82, "END OR START FINISH", theme.dim, "right")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import AnyGame
-    from cabinet.play.reel import Highlight, Lesson, Reel
+    from cabinet.play.reel import Highlight, Lesson
     from cabinet.settings import AttractSettings
     from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
@@ -74,8 +74,6 @@ class Playbill:
         self._store = store
         self._settings = settings
         self.rng = rng
-        self._reels: dict[str, Reel] = {}
-        """What attract shows of a game, by its name, once it has been read."""
         self._shown: Counter[str] = Counter()
         """How many highlights of a game have been shown."""
         self._hidden: tuple[str, ...] = ()
@@ -118,7 +116,7 @@ class Playbill:
 
     def next_highlight(self, game: AnyGame) -> Highlight | None:
         """One highlight of a game after another; None where it has none."""
-        found = self._reel(game).highlights
+        found = reel.of(game.name).highlights
         if not found:
             return None
         self._shown[game.name] += 1
@@ -130,12 +128,7 @@ class Playbill:
 
     def lessons(self, game: AnyGame) -> tuple[Lesson, ...]:
         """How a game is played, in pictures; none where it has none."""
-        return self._reel(game).lessons
-
-    def _reel(self, game: AnyGame) -> Reel:
-        if game.name not in self._reels:
-            self._reels[game.name] = reel.of(game.name)
-        return self._reels[game.name]
+        return reel.of(game.name).lessons
 
     def stage(self, game: AnyGame) -> Stage:
         """A fresh table at which computers play, silent and never written down."""

@@ -14,8 +14,8 @@ KEPT = 2
 """Loops that are kept, such as the menu's and a game's, under 1 MB each; a third may be being made."""
 
 
-class LoopChunk(Protocol):
-    """A loop ready to be played; each may raise pygame.error."""
+class Chunk(Protocol):
+    """A cue or a loop ready to be played; each may raise pygame.error."""
 
     def play(self, loops: int = 0, /) -> object:
         """Play it from its start, and so many times more; -1 for ever."""
@@ -33,9 +33,9 @@ class Accompaniment:
     def __init__(self) -> None:
         self._name = ""
         self._share = 0.0
-        self._kept: dict[str, LoopChunk] = {}
+        self._kept: dict[str, Chunk] = {}
         """Those that can be played, the one used last at the end."""
-        self._playing: LoopChunk | None = None
+        self._playing: Chunk | None = None
         self._depth = 1.0
         """What a cue leaves of it."""
         self._until = 0.0
@@ -63,7 +63,7 @@ class Accompaniment:
         while len(self._kept) >= KEPT:
             del self._kept[next(iter(self._kept))]
 
-    def take(self, name: str, chunk: LoopChunk) -> None:
+    def take(self, name: str, chunk: Chunk) -> None:
         """Keep a loop that has been made."""
         self._kept[name] = chunk
 

@@ -18,7 +18,7 @@ from typing import Protocol
 from cabinet.api import Cue
 from cabinet.clock import Clock
 from cabinet.display.sdl import pygame
-from cabinet.sound.accompaniment import Accompaniment
+from cabinet.sound.accompaniment import Accompaniment, Chunk
 from cabinet.sound.cues import SCORES, gives_way, silenced, takes
 from cabinet.sound.levels import DEFAULT, DUCKED, LOUDEST, MUSIC, gain
 from cabinet.sound.loops import LOOPS
@@ -37,19 +37,6 @@ log = logging.getLogger(__name__)
 def retries() -> Iterator[float]:
     """Seconds to wait before each new try to open the sound: 5, doubling to 60."""
     return chain((5.0, 10.0, 20.0, 40.0), repeat(60.0))
-
-
-class Chunk(Protocol):
-    """A cue or a loop ready to be played; each may raise pygame.error."""
-
-    def play(self, loops: int = 0, /) -> object:
-        """Play it from its start, and so many times more; -1 for ever."""
-
-    def fadeout(self, milliseconds: int, /) -> None:
-        """End it."""
-
-    def set_volume(self, gain: float, /) -> None:
-        """Set its loudness, 0 to 1."""
 
 
 class Output(Protocol):

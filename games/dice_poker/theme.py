@@ -9,6 +9,8 @@ TITLE = "DICE POKER"
 YEAR = 1982
 AUTHOR = "Bob Polaro"
 
+PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
+"""One colour a player; the number tells them apart as well."""
 THEME = Theme(
     ground=colour(BLUE, 0),
     shade=colour(BLUE, 1),
@@ -16,8 +18,7 @@ THEME = Theme(
     accent=colour(GOLD, 7),
     warn=colour(RED, 3),
     dim=colour(BLUE, 7),
+    players=PLAYERS,
 )
-PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
-"""One colour a player; the number tells them apart as well."""
 DIE = colour(GREY, 7)
 PIPS = BLACK

@@ -9,6 +9,8 @@ TITLE = "POKER DICE"
 YEAR = 1987
 AUTHOR = "Mike McCarthy"
 
+PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(YELLOW, 7))
+"""One colour a column; the number tells them apart as well."""
 THEME = Theme(
     # The palette's darkest green is a lawn; charcoal has less of it.
     ground=(16, 48, 30),
@@ -17,6 +19,7 @@ THEME = Theme(
     accent=colour(ORANGE, 6),
     warn=colour(RED, 5),
     dim=(188, 197, 192),
+    players=PLAYERS,
 )
 FEAST = THEME._replace(ground=(18, 60, 36))
 """Great moments are brighter: as bright as what is read on it allows."""
@@ -24,8 +27,6 @@ EDGE = (58, 96, 72)
 """The rims of the areas, and places where no die lies: nothing to read."""
 DIM = colour(GREY, 5)
 """What does nothing now, but can still be read."""
-PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(YELLOW, 7))
-"""One colour a column; the number tells them apart as well."""
 TINTS = tuple(mix(BLACK, one, 0.22) for one in PLAYERS)
 """Behind the column whose turn it is: all that is read on it keeps a contrast of 7 to 1."""
 DIE = colour(GREY, 7)

@@ -9,6 +9,8 @@ TITLE = "YAHTSEE"
 YEAR = 1988
 AUTHOR = "D P Smyth"
 
+PLAYERS = (WHITE, colour(GOLD, 7), colour(AZURE, 5), colour(RED, 5))
+"""One colour a player, for the dice and the number plate; the number tells them apart as well."""
 THEME = Theme(
     ground=colour(PURPLE, 0),
     shade=colour(PURPLE, 1),
@@ -16,7 +18,6 @@ THEME = Theme(
     accent=colour(TEAL, 7),
     warn=colour(ORANGE, 6),
     dim=(255, 195, 255),
+    players=PLAYERS,
 )
-PLAYERS = (WHITE, colour(GOLD, 7), colour(AZURE, 5), colour(RED, 5))
-"""One colour a player, for the dice and the number plate; the number tells them apart as well."""
 PIPS = BLACK

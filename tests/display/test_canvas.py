@@ -228,3 +228,30 @@ def test_png_holds_the_picture(tmp_path: Path) -> None:
     drawn.png(tmp_path / "picture.png")
     loaded = Canvas(pygame.image.load(tmp_path / "picture.png"))
     assert drawn.same_as(loaded)
+
+
+def test_what_stands_still_is_drawn_once() -> None:
+    """What several layers stand on as well; only the latest few are kept."""
+    drawn: list[str] = []
+
+    def below(canvas: Canvas) -> None:
+        drawn.append("below")
+        canvas.fill(BACK)
+
+    def layer(name: str) -> None:
+        def draw(canvas: Canvas) -> None:
+            drawn.append(name)
+            canvas.kept("below", below)
+            canvas.text(100, 100, name, (255, 255, 255))
+
+        shown.kept(name, draw)
+
+    shown = Canvas()
+    for name in ("A", "B", "A", "B"):
+        layer(name)
+    assert drawn == ["A", "below", "B"]
+    assert shown.pixel(0, 0) == BACK
+    for name in "CDEFGA":
+        layer(name)
+    assert drawn.count("A") == 2
+    assert drawn.count("below") == 1

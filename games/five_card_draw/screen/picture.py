@@ -77,8 +77,6 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     seats.draw(canvas, now, show.beat if show.ui else 0)
     own_hand.draw(canvas, now, show.ui, lit=show.lit)
     pane.draw(canvas, now, show)
-    if speech := (talk.waiting(show.view, show.beat) if show.ui else None) or now.speech:
-        seats.speak(canvas, now, speech)
     for flying in now.cards:
         if flying.size is LARGE:
             card(canvas, flying.x, flying.y, None, shadow=SHADOW)
@@ -86,6 +84,8 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             chips.back(canvas, flying.x, flying.y)
     if not now.over:
         _chips(canvas, now)
+    if speech := (talk.waiting(show.view, show.beat) if show.ui else None) or now.speech:
+        seats.speak(canvas, now, speech)
     _pot(canvas, now)
     if now.great:
         _sparkle(canvas, now, calm=show.calm)
