@@ -17,9 +17,9 @@ _DEALERS = {level: Dealer(level) for level in LEVELS}
 
 
 def prepare() -> None:
-    """Rank the hands, and read the table that all dealers share."""
+    """Rank the hands, and read the table of the dealer that is chosen first."""
     strengths()
-    Dealer().load()
+    Dealer(LEVELS[0]).load()
 
 
 GAME: Game[Options, State, View, Ui, Move] = Game(

@@ -1,17 +1,6 @@
-"""How strong the dealer can be."""
+"""The dealers that can be chosen, each with a table of its own."""
 
-from __future__ import annotations
-
-from typing import NamedTuple
-
-
-class Level(NamedTuple):
-    """How a dealer falls short of the table."""
-
-    fog: float = 0.0
-    """The standard deviation of its error about its own hand, in steps of the scale."""
-    trust: float = 1.0
-    """How many of the hands it should give up it does give up; the others it sees."""
-
-
-LEVELS = {"SHARK": Level(), "GOOD": Level(fog=4.0, trust=0.8), "EASY": Level(fog=8.0, trust=0.4)}
+LEVELS = ("CLASSIC", "SHARK", "EASY")
+"""CLASSIC is chosen first; SHARK is the hardest."""
+FORMER = {"GOOD": "CLASSIC"}
+"""Dealers of journals on file that are no more, and who takes their place."""

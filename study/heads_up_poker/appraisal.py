@@ -1,4 +1,8 @@
-"""What a table is worth: the best answer to its dealer, and what every choice brings the person."""
+"""What every choice brings a person who knows the dealer's table: the worths of the hints.
+
+The person goes on as well as can be with the amounts of `USED`, and knows no more of how the
+pot came about than what has been matched.
+"""
 
 from __future__ import annotations
 
@@ -6,132 +10,164 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import ANSWERED, DRAWS, USED, BettingPoint, near
+from games.heads_up_poker.dealer.betting import COUNTS, USED, BettingPoint
 from games.heads_up_poker.dealer.scale import DRAWN
 from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, StrategyPage, dollar, layout
-from games.heads_up_poker.rules import ANTE, Phase
-from study.heads_up_poker.abstract import Hand
-from study.heads_up_poker.rounds import joined, total
+from games.heads_up_poker.rules import ANTE, MOST, Phase
+from study.heads_up_poker.game import (
+    CALLED,
+    DRAWS,
+    FIRST_CALL,
+    POTS,
+    SECOND_CALL,
+    answers,
+    by_call,
+    by_pot,
+)
+from study.heads_up_poker.learning import flat, refilled
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from numpy.typing import NDArray
 
-    from games.heads_up_poker.dealer.betting import Sizes
-    from study.heads_up_poker.abstract import AbstractSpot, Chosen
-    from study.heads_up_poker.deals import Deals
-    from study.heads_up_poker.rounds import DealerPaths, Reals
+    from games.heads_up_poker.dealer.scale import Scale
+    from study.heads_up_poker.game import Dealer, Game, Person, Reach
 
-    Pages = Mapping[BettingPoint, StrategyPage]
+    Reals = NDArray[np.float32]
 
-SLIP = 1e-3
-"""How often the dealer is taken to do anything, so that there is something to say of every place."""
-RARE = np.float32(1e-6)
-"""How often the person is taken to do anything, at least."""
-
-
-def answers(choices: Pages, hand: Hand, sizes: tuple[Sizes, Sizes]) -> Chosen:
-    """The dealer of a table, in a hand in which these amounts can be named."""
-
-    def chosen(spot: AbstractSpot) -> Reals:
-        betting, amounts = hand.rounds[spot.place.round - 1], sizes[spot.place.round - 1]
-        if spot.place.phase is Phase.ANSWERING:
-            return _read(choices[spot.place], spot.draw, betting.start[..., 0] - ANTE, amounts.bets)
-        return _read(choices[spot.place], spot.draw, betting.raised[..., 0] - ANTE, amounts.again)
-
-    return chosen
+SLIP = np.float32(0.002)
+"""How often anybody is taken to do anything, so that there is something to say of every place."""
+TINY = np.float32(1e-20)
+NEVER = -1e9
+BETS = [0, *USED[0].bets]
+AGAIN = [1, *(1 + dollars for dollars in USED[0].again)]
+"""Where YES and the raises of the raise stand among the words of the first round."""
 
 
-def best(choices: Pages, deals: Deals, sizes: tuple[Sizes, Sizes] = ANSWERED) -> float:
-    """What a person gets at most of a hand who knows the dealer's table and can name these amounts."""
-    hand = Hand(deals, sizes)
-    return hand.for_person(answers(choices, hand, sizes), lambda _spot, worth, _paths: top(worth))
+class Appraisal:
+    """The pages of worths against a dealer."""
+
+    def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
+        """`person`: how likely one comes to each place; a hint itself says what is best there."""
+        self._game = game
+        self._shapes = layout(scale).worths
+        self._cells: dict[BettingPoint, Reals] = {
+            place: np.zeros(shape.axes, np.float32) for place, shape in self._shapes.items()
+        }
+        drawn = np.repeat(DRAWN, [len(edges) + 1 for edges in scale.prospects])
+        self._before = np.array([_shown(game, k) for k in COUNTS])[drawn, np.arange(len(drawn))]
+        dealer, person = slipping(dealer), slipping(person)
+        reach = game.reach(person, dealer)
+        self._second(person, dealer, reach)
+
+    @property
+    def pages(self) -> dict[BettingPoint, StrategyPage]:
+        """As they are stored."""
+        found = {}
+        for place, cells in self._cells.items():
+            share, *beyond = cells
+            rows = np.stack([share * WHOLE, *(one * dollar(place) + NOTHING for one in beyond)])
+            stored = np.clip(np.rint(rows), 0, WHOLE).astype(np.uint8)
+            found[place] = StrategyPage(self._shapes[place], stored.tobytes())
+        return found
+
+    def _second(self, person: Person, dealer: Dealer, reach: Reach) -> None:
+        game = self._game
+        weights = game.second(person, dealer, reach).weights
+        bet2, asked2 = {}, {}
+        for at, (k, m) in enumerate(DRAWS):
+            there, outcome = weights[k, m], game.outcome[k, m]
+            _, asked = game.person_second(person, dealer, weights, k, m)
+            words = by_pot(asked)
+            asked2[k, m] = _best(words)[POTS - 1]
+            greedy = person._replace(asked2=asked2)
+            bets, _ = game.person_second(greedy, dealer, weights, k, m)
+            worth = by_pot(bets)
+            allowed = np.full_like(worth, NEVER)
+            allowed[..., BETS] = worth[..., BETS]
+            bet2[k, m] = _best(allowed)[POTS - 1]
+            mass, better = by_pot(there.sum(axis=2)), by_pot((there * outcome).sum(axis=2))
+            stakes = np.arange(len(mass))[:, None] + 1 + ANTE
+            self._note(Phase.BETTING, 2, at, mass, better, stakes, worth[..., BETS[1:]], 1)
+            # Once the dealer has raised and the person has said YES.
+            _, _, up, _ = answers(dealer, k, m)
+            ups = np.stack([there @ up, (there * outcome) @ up], axis=-1)
+            mass, better = np.moveaxis(by_call(ups[..., None, :])[..., 0, :], -1, 0)
+            stakes = np.arange(len(mass))[:, None] + SECOND_CALL + ANTE
+            self._note(Phase.RAISING, 2, at, mass, better, stakes, by_call(asked)[..., 1:], SECOND_CALL)
+        self._draw(person._replace(bet2=bet2, asked2=asked2), dealer, reach)
+
+    def _draw(self, person: Person, dealer: Dealer, reach: Reach) -> None:
+        game = self._game
+        worth = game.second(person, dealer, reach).worth
+        brings = by_pot(np.einsum("hps,khps->hpk", reach.both, worth, optimize=True))
+        there = reach.both * game.pair
+        mass, better = by_pot(there.sum(axis=2)), by_pot((there * self._before).sum(axis=2))
+        stakes = np.arange(len(mass))[:, None] + 1 + ANTE
+        self._note(Phase.DISCARDING, 1, 0, mass, better, stakes, brings, 1)
+        draw = np.swapaxes(_best(brings)[POTS - 1], 0, 1)
+        self._first(person._replace(draw=draw), dealer, reach, worth)
+
+    def _first(self, person: Person, dealer: Dealer, reach: Reach, worth: Reals) -> None:
+        game = self._game
+        values, _, _ = game.first(person, dealer, reach, worth)
+        ups = np.einsum("ps,sbr->pbrs", game.pair, dealer.answer[:, :, 2:], optimize=True)
+        ups *= person.bet[:, 1:, None, None]
+        words = np.zeros((int(CALLED.max()) + 1, game.prospects, 2 + MOST), np.float32)
+        mass, better = np.zeros(words.shape[:2], np.float32), np.zeros(words.shape[:2], np.float32)
+        for b, r in np.ndindex(CALLED.shape):
+            words[CALLED[b, r]] += values.asked[:, b, r] * person.bet[:, 1 + b, None]
+            mass[CALLED[b, r]] += ups[:, b, r].sum(axis=1)
+            better[CALLED[b, r]] += (ups[:, b, r] * self._before).sum(axis=1)
+        stakes = np.arange(len(mass))[:, None] + FIRST_CALL + ANTE
+        self._note(Phase.RAISING, 1, 0, mass, better, stakes, words[..., AGAIN], FIRST_CALL)
+        allowed = np.full_like(words, NEVER)
+        # What NO costs is not the same in all histories of a pot, but YES is weighed against each.
+        allowed[..., AGAIN] = words[..., AGAIN]
+        stays = _best(allowed)[CALLED].transpose(2, 0, 1, 3)
+        gives = values.asked[..., 0] > (values.asked * stays).sum(axis=-1)
+        stays[gives] = np.eye(2 + MOST, dtype=np.float32)[0]
+        values, _, _ = game.first(person._replace(asked=stays), dealer, reach, worth)
+        mass, better = game.pair.sum(axis=1)[None], (game.pair * self._before).sum(axis=1)[None]
+        self._note(Phase.BETTING, 1, 0, mass, better, np.array([[ANTE]]), values.bet[None][..., BETS[1:]], 0)
+        self.best = float(values.bet[:, BETS].max(axis=1).sum())
+        """What the person gets of a hand who follows the hints, by the counts."""
+
+    def _note(
+        self,
+        phase: Phase,
+        number: int,
+        draw: int,
+        mass: Reals,
+        better: Reals,
+        stakes: NDArray[np.int64],
+        worth: Reals,
+        least: int,
+    ) -> None:
+        """Matched, step: how often, wins less losses, what is staked. `least`: what is matched in row 0."""
+        place = BettingPoint(phase, number)
+        rows = np.array(self._shapes[place].grid.matched) - least
+        share = (1 + better / np.maximum(mass, TINY)) / 2
+        brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
+        beyond = np.moveaxis(brings - (share * 2 * stakes)[..., None], -1, 0)
+        self._cells[place][:, draw, 0] = np.concatenate([share[None], beyond])[:, rows]
 
 
-def worths(
-    choices: Pages, deals: Deals, comes: Mapping[AbstractSpot, Reals]
-) -> dict[BettingPoint, StrategyPage]:
-    """What the choices of `USED` bring a person who goes on as well as can be.
-
-    `comes`: the reach of the person's bets that may be raised, for every ASKED.
-    """
-    hand = Hand(deals, USED)
-    dealer, before = answers(choices, hand, USED), _before(hand, deals)
-    shapes = layout(deals.scale).worths
-    pages = {place: np.zeros(shape.axes, np.uint8) for place, shape in shapes.items()}
-
-    def slipping(spot: AbstractSpot) -> Reals:
-        chosen = dealer(spot)
-        slipped: Reals = np.float32(1 - SLIP) * chosen + np.float32(SLIP / len(chosen))
-        return slipped
-
-    def appraise(spot: AbstractSpot, worth: Reals, paths: DealerPaths) -> Reals:
-        place, number = spot.place, spot.place.round
-        betting = hand.rounds[number - 1]
-        outcome = before if number == 1 else hand.showdown[spot.draw]
-        weight = np.ones_like(worth[0])
-        if place.phase is Phase.BETTING:
-            each, reach, stake = worth[1:], paths.start, betting.start
-        elif place.phase is Phase.DISCARDING:
-            each, reach, stake = worth, joined(paths.ends), hand.rounds[1].start
-        else:
-            place = place._replace(phase=Phase.RAISING)
-            each, reach, stake = worth[1:], paths.raised, betting.raised
-            weight = weight * (comes[spot][:, :, None] + RARE)
-        share, beyond = _appraised(each, weight, reach, stake, outcome)
-        cells = np.concatenate([share[None] * WHOLE, beyond * dollar(place) + NOTHING])
-        pages[place][:, spot.draw, 0] = np.clip(np.rint(cells), 0, WHOLE)
-        return top(worth)
-
-    hand.for_person(slipping, appraise)
-    return {place: StrategyPage(shapes[place], cells.tobytes()) for place, cells in pages.items()}
+def slipping(side: Person | Dealer) -> Person | Dealer:
+    """The same, with slips."""
+    return refilled(side, iter([one * (1 - SLIP) + SLIP / one.shape[-1] for one in flat(side)]))
 
 
-def top(worth: Reals) -> Reals:
-    """What the person gets who makes the best choice."""
-    best: Reals = worth.max(axis=0)
-    return best
+def _shown(game: Game, k: int) -> Reals:
+    """Prospect, start: wins less losses of a person who draws so many cards."""
+    parts = [
+        np.einsum("psfe,fe->ps", game.joint[k, m], game.outcome[k, m], optimize=True)
+        / np.maximum(game.joint[k, m].sum(axis=(2, 3)), TINY)
+        for m in COUNTS
+    ]
+    return np.concatenate(parts, axis=1)
 
 
-def _appraised(
-    worth: Reals, weight: Reals, reach: Reals, stake: Reals, outcome: Reals
-) -> tuple[Reals, Reals]:
-    """How likely the better hand is, and what each choice brings beyond that share of the pot, in dollars.
-
-    By what is matched and by step: histories that look alike are one, by their weight.
-    """
-    steps = weight.shape[-1]
-    flat = weight.reshape(-1, steps)
-    stakes, row = np.unique(np.broadcast_to(stake, (*weight.shape[:-1], 1)).ravel(), return_inverse=True)
-    merge = (np.arange(len(stakes))[:, None] == row).astype(np.float32)
-    often = merge @ (flat * total(reach).reshape(-1, 1))
-    better = merge @ (flat * (reach @ outcome.T).reshape(-1, steps))
-    share = (1 + better / often) / 2
-    brings = (merge @ (flat * worth.reshape(len(worth), -1, steps))) / often + stakes[:, None]
-    return share, brings - share * 2 * stakes[:, None]
-
-
-def _before(hand: Hand, deals: Deals) -> Reals:
-    """Prospect, start: how likely the person wins, who draws best, less how likely loses."""
-    drawn = np.repeat(DRAWN, [len(edges) + 1 for edges in deals.scale.prospects])
-    outcome = np.zeros((len(hand.prospects), len(hand.starts)), np.float32)
-    for draw, (mine, theirs) in enumerate(DRAWS):
-        both = hand.person_draws[mine] @ hand.showdown[draw] @ hand.dealer_draws[theirs].T
-        outcome[drawn == mine] += both[drawn == mine]
-    return outcome
-
-
-def _read(page: StrategyPage, draw: int, matched: Reals, due: Sequence[int]) -> Reals:
-    """How likely each choice is, as `Page.look` tells: choice, the axes of `matched`, due, step."""
-    cells = np.frombuffer(page.cells, np.uint8).reshape(page.shape.axes)[:, draw].astype(np.float32)
-    pots, at = np.unique(matched.astype(int), return_inverse=True)
-    mixed = np.zeros((len(cells), len(pots), len(due), cells.shape[-1]), np.float32)
-    for row, pot in enumerate(pots.tolist()):
-        for column, dollars in enumerate(due):
-            for near_due, weight in near(dollars, page.shape.grid.due, pot):
-                for near_pot, part in near(pot, page.shape.grid.matched, 0):
-                    mixed[:, row, column] += np.float32(weight * part) * cells[:, near_due, near_pot]
-    first, *others = mixed / WHOLE
-    second = np.maximum(1 - mixed.sum(axis=0) / WHOLE, 0)
-    shares = np.stack([first, second, *others])
-    chosen: Reals = (shares / shares.sum(axis=0))[:, at.reshape(matched.shape)]
+def _best(worth: Reals) -> Reals:
+    """1 for the best choice, 0 for the others."""
+    chosen: Reals = np.eye(worth.shape[-1], dtype=np.float32)[worth.argmax(axis=-1)]
     return chosen

@@ -1,322 +1,186 @@
-"""What the cards do in the abstract game: every hand and every draw counted, none left out.
+"""How the hands of both fall together: counted over deals from one deck, by steps of the scale.
 
-Draws are counted by inclusion and exclusion: what keeps some cards and gets none of
-those back that went are sums over all hands that hold given cards. Of hands that
-differ in nothing but the names of the suits one stands for all. What the two players
-hold is taken to be independent. numpy is needed here.
+What one holds the other cannot have, and what both draw comes from the same deck: the chances
+are joint ones of the hands before the draw, of how many cards are drawn and of the hands after it.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain, combinations, pairwise
-from math import comb, factorial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from games.cards.cards import DECK, RANKS, SUITS
-from games.cards.draws import strengths
-from games.cards.hands import HAND, UNIT, HandKind, ladder
-from games.heads_up_poker.dealer.betting import COUNTS, DRAWS
-from games.heads_up_poker.dealer.scale import DECIMALS, Scale, group
+from games.cards.hands import HAND, HandKind, ladder
+from games.heads_up_poker.dealer.betting import COUNTS
+from games.heads_up_poker.dealer.scale import Scale, group
+from games.heads_up_poker.dealer.scale import steps as number
+from study.heads_up_poker.engine import KINDS, Counts, Steps, count, finals
+from study.heads_up_poker.hands import known
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
 
-Floats: TypeAlias = NDArray[np.float64]
-Numbers: TypeAlias = NDArray[np.intp]
-Places: TypeAlias = tuple[int, ...]
-"""Some of the five places of a hand, rising."""
-Sums: TypeAlias = dict[int, Floats]
-"""By a number of cards: a row for every set of as many."""
+    from numpy.typing import NDArray
 
+    Numbers = NDArray[np.int64]
+    Parts = tuple[tuple[float, ...], ...]
 
-class Steps(NamedTuple):
-    """How many steps there are in each part of a scale, at most."""
-
-    starts: int
-    finals: int
-    prospects: tuple[int, ...]
-    """Of the groups of `scale.DRAWN`."""
-
-
-STEPS = Steps(32, 48, (8, 6, 24, 6, 4, 4, 1))
-TOP = 2.0
+STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1), strict=True))
+"""How many steps hands of each kind have: the dealer's before the draw."""
+ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
+"""The dealer's after it, by the cards drawn."""
+FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
+"""The person's after the draw."""
+PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
+"""The person's before it, of the groups of `scale.DRAWN`."""
+TOP = 1.5
 """The higher this power, the narrower the steps of the best hands, and the wider those of the worst."""
 EDGE_DECIMALS = 6
 """Of the edges between prospects: they should lie beside strengths, not on them."""
-SEEMING = 0.05
-"""Of the hands for which another number of cards is better, the share that is taken to draw this one."""
-NEVER = 1e-9
-"""Hands that never come of a draw must still come to something."""
-PLACES = range(HAND)
-KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
+SAMPLE = 4_000_000
+"""Draws by which steps are made alike in size."""
+DRAWS = 10
+"""To each pair of hands."""
+CHUNK = 5_000_000
+"""Pairs of hands that are dealt with one seed."""
+DEALS = 2_000_000_000
 
 
-class Draw(NamedTuple):
-    """How hands are drawn to."""
-
-    cards: int
-    kept: Numbers
-    """Of every hand of `standing` which of KEEPS stays."""
-    often: Floats
-    """How many hands are drawn to like this."""
+@cache
+def scale() -> Scale:
+    """The scale of the tables, and of the game that is solved."""
+    return scaled(STARTS, ENDS, FINALS, PROSPECTS)
 
 
-class Deals(NamedTuple):
-    """The chances of the abstract game; rows and columns are the steps of the scale."""
-
-    scale: Scale
-    prospects: Floats
-    """How often the person's hand is of each step before the draw."""
-    starts: Floats
-    """How often the dealer's is."""
-    person: Floats
-    """Cards drawn, prospect, final: how likely it is after such a draw."""
-    dealer: Floats
-    """Cards drawn, start, final: how likely the rule makes both."""
-    showdown: Floats
-    """Draws of both, the person's final, the dealer's: how likely the person wins, less how likely loses."""
-
-
-def count(steps: Steps = STEPS) -> Deals:
-    """The chances on a scale of so many steps: some seconds' work."""
-    standing_at, often = standing()
-    strength, kept = best_draws()
-    best = strength.argmax(axis=0)
-    most = strength.max(axis=0)
-    known = np.array([[group(kind, cards) for cards in COUNTS] for kind in HandKind])
-    groups = known[np.array(ladder().kinds)[ranks()[standing_at]], best]
-    rule = ruled()
-    ruled_cards = np.array([HAND - len(keep) for keep in KEEPS])[rule]
-    persons = [Draw(cards, kept[cards], often) for cards in COUNTS]
-    dealers = [Draw(cards, rule, often * (ruled_cards == cards)) for cards in COUNTS]
-    # Of those who draw so many cards most do it for good reason.
-    seeming = [one._replace(often=often * np.where(best == one.cards, 1.0, SEEMING)) for one in persons]
-    person_ends = [_final_ranks(one) for one in seeming]
-    dealer_ends = [_final_ranks(one) for one in dealers]
-    scale = Scale(
-        _rank_edges(np.bincount(ranks()), steps.starts),
-        _rank_edges(np.sum(dealer_ends, axis=0), steps.finals),
-        tuple(
-            _edges(most[groups == at], often[groups == at], number)
-            for at, number in enumerate(steps.prospects)
-        ),
-    )
-    start = np.searchsorted(scale.starts, ranks()[standing_at], side="right")
-    prospect = _prospects(scale, groups, most)
-    final = np.searchsorted(scale.finals, np.arange(len(ladder().kinds)), side="right")
-    holding = _holding(final[ranks()])
-    columns = np.eye(len(scale.finals) + 1)[final]
-    beaten = [_beaten(ends, columns) for ends in dealer_ends]
-    return Deals(
-        scale,
-        np.bincount(prospect, often) / len(hands()),
-        np.bincount(start, often) / len(hands()),
-        np.array([_moves(one, prospect, final, holding) for one in persons]),
-        np.array([_moves(one, start, final, holding) for one in dealers]),
-        np.array([_showdown(person_ends[mine], beaten[theirs], columns) for mine, theirs in DRAWS]),
+def scaled(
+    starts: Mapping[HandKind, int],
+    ends: Mapping[HandKind, int],
+    finals_of: Mapping[HandKind, int],
+    prospects: tuple[int, ...],
+) -> Scale:
+    """A scale with so many steps for each kind of hand, and for each group of prospects."""
+    groups, most, best = _drawn()
+    person, dealer = finals(0, SAMPLE, best)
+    draws = _rule()
+    ranked = np.bincount(known().rank, minlength=len(draws))
+    return Scale(
+        tuple(_rank_edges(np.where(draws == cards, ranked, 0), starts) for cards in COUNTS),
+        tuple(_rank_edges(dealer[cards], ends) for cards in COUNTS),
+        _rank_edges(person, finals_of),
+        tuple(_edges(most[groups == at], steps) for at, steps in enumerate(prospects)),
     )
 
 
-@cache
-def hands() -> NDArray[np.uint8]:
-    """All hands, a row of five rising cards each."""
-    flat = chain.from_iterable(combinations(DECK, HAND))
-    return np.fromiter(flat, np.uint8, HAND * comb(len(DECK), HAND)).reshape(-1, HAND)
+def steps_of(scale: Scale) -> Steps:
+    """The steps of every hand and rank on a scale."""
+    groups, most, _ = _drawn()
+    ranks, draws = np.arange(len(ladder().kinds)), _rule()
+    prospect = np.zeros(len(groups), np.uint8)
+    for at, edges in enumerate(scale.prospects):
+        there = groups == at
+        prospect[there] = number(scale.prospects[:at]) + np.searchsorted(edges, most[there], side="right")
+    start = np.zeros(len(ranks), np.uint8)
+    for cards, bounds in enumerate(scale.starts):
+        there = draws == cards
+        start[there] = number(scale.starts[:cards]) + np.searchsorted(bounds, ranks[there], side="right")
+    firsts = [number(scale.starts[:cards]) for cards in range(KINDS + 1)]
+    return Steps(
+        prospect,
+        np.searchsorted(scale.finals, ranks, side="right").astype(np.uint8),
+        start,
+        np.array([np.searchsorted(edges, ranks, side="right") for edges in scale.ends], np.uint8),
+        tuple(slice(first, last) for first, last in pairwise(firsts)),
+    )
 
 
-@cache
-def standing() -> tuple[Numbers, Floats]:
-    """The hands that stand for all that differ from them in the names of suits alone, and for how many."""
-    suit, bit = hands() // RANKS, 1 << (hands() % RANKS).astype(np.int16)
-    held = [np.where(suit == one, bit, 0).sum(axis=1) for one in range(SUITS)]
-    falling = np.all([more >= fewer for more, fewer in pairwise(held)], axis=0)
-    at = np.flatnonzero(falling)
-    # Suits that hold the same ranks cannot be told apart.
-    orders, alike = np.full(len(at), float(factorial(SUITS))), np.ones(len(at))
-    for more, fewer in pairwise(held):
-        alike = np.where(more[at] == fewer[at], alike + 1, 1)
-        orders /= alike
-    return at, orders
+def counted(
+    steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
+) -> Counts:
+    """The counts of so many deals; what lies in the folder already is not counted again.
 
-
-@cache
-def ranks() -> Numbers:
-    """The rank of every hand."""
-    units = np.array(UNIT)[hands()].sum(axis=1)
-    suits = hands() // RANKS
-    flush = (suits == suits[:, :1]).all(axis=1)
-    found = np.zeros(len(units), np.intp)
-    for table, there in ((ladder().plain, ~flush), (ladder().suited, flush)):
-        known = sorted(table)
-        found[there] = np.array([table[one] for one in known])[np.searchsorted(known, units[there])]
+    `report` hears how much is done, up to 1.
+    """
+    path = folder / "counts.npz" if folder else None
+    chunks = -(-deals // (CHUNK * DRAWS))
+    done, found = _read(path, steps) if path and path.exists() else (0, None)
+    for chunk in range(done, chunks):
+        report(chunk / chunks)
+        hands = min(CHUNK, -(-deals // DRAWS))
+        more = count(chunk, hands, DRAWS, steps)
+        found = more if found is None else found + more
+        if path and (chunk % 5 == 4 or chunk + 1 == chunks):
+            _write(path, chunk + 1, found)
+    report(1.0)
+    assert found is not None
     return found
 
 
-@cache
-def numbers(places: Places) -> NDArray[np.int32]:
-    """For every hand the number of the set of its cards in these places, among all sets of as many."""
-    number = np.zeros(len(hands()), np.int32)
-    for size, place in enumerate(places, 1):
-        number += np.array([comb(card, size) for card in DECK], np.int32)[hands()[:, place]]
-    return number
+def _write(path: Path, chunks: int, counts: Counts) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    cells = np.concatenate([cells.ravel() for row in counts.joint for cells in row])
+    signs = np.concatenate([cells.ravel() for row in counts.signs for cells in row])
+    new = path.with_suffix(".new.npz")
+    np.savez_compressed(new, chunks=chunks, deals=counts.deals, cells=cells, signs=signs)
+    new.replace(path)
+
+
+def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
+    """The chunks that have been counted. Counts on another scale are none."""
+    with np.load(path) as file:
+        cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
+    empty = count(0, 0, 1, steps)
+    if len(cells) != sum(one.size for row in empty.joint for one in row):
+        return 0, None
+    for rows, source in ((empty.joint, cells), (empty.signs, signs)):
+        at = 0
+        for row in rows:
+            for one in row:
+                one[...] = source[at : at + one.size].reshape(one.shape)  # type: ignore[index]
+                at += one.size
+    return chunks, empty._replace(deals=deals)
 
 
 @cache
-def best_draws() -> tuple[Floats, Numbers]:
-    """For each number of cards drawn and every standing hand, as `scale.prospects` finds them.
-
-    The best mean strength, and which of KEEPS has it.
-    """
-    at, _ = standing()
-    worth = np.array(strengths())[ranks()]
-    sums = [
-        np.sum(
-            [
-                np.bincount(numbers(places), worth, comb(len(DECK), size))
-                for places in combinations(PLACES, size)
-            ],
-            axis=0,
-        )
-        for size in range(HAND + 1)
-    ]
-    strength = np.full((len(COUNTS), len(at)), -1.0)
-    kept = np.zeros(strength.shape, np.intp)
-    for number, keep in enumerate(KEEPS):
-        cards = HAND - len(keep)
-        if cards in COUNTS:
-            total = sum(sign * sums[len(places)][numbers(places)[at]] for sign, places in _without(keep))
-            mean = np.round(total / _ways(cards), DECIMALS)
-            better = mean > strength[cards]
-            strength[cards, better] = mean[better]
-            kept[cards, better] = number
-    return strength, kept
+def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
+    """Of every hand the group, the strength after the best draw, and how many cards that takes."""
+    strength = known().strength
+    best = strength.argmax(axis=0).astype(np.uint8)
+    groups = np.array([[group(kind, cards) for cards in COUNTS] for kind in HandKind])
+    kinds = np.array(ladder().kinds)[known().rank]
+    return groups[kinds, best], strength.max(axis=0), best
 
 
-def ruled() -> Numbers:
-    """Of every standing hand which of KEEPS the dealer keeps by rule."""
-    at, _ = standing()
-    kinds = np.array(ladder().kinds)[ranks()[at]]
-    rank = hands()[at] % RANKS
-    alike = (rank[:, :, None] == rank[:, None, :]).sum(axis=2) > 1
-    stay = np.ones_like(alike)
-    nothing = kinds == HandKind.NOTHING
-    stay[nothing] = np.argsort(np.argsort(rank[nothing], axis=1), axis=1) >= max(COUNTS)
-    grouped = np.isin(kinds, (HandKind.PAIR, HandKind.TWO_PAIR, HandKind.THREE, HandKind.FOUR))
-    stay[grouped] = alike[grouped]
-    bits = 1 << np.arange(HAND)
-    number = {sum(1 << place for place in keep): at for at, keep in enumerate(KEEPS)}
-    kept: Numbers = np.array([number[code] for code in range(1 << HAND)])[stay @ bits]
-    return kept
+@cache
+def _rule() -> Numbers:
+    """How many cards the dealer draws to a hand of each rank."""
+    rule = np.zeros(len(ladder().kinds), np.int64)
+    kept = np.array([bits.bit_count() for bits in range(1 << HAND)])
+    rule[known().rank] = HAND - kept[known().rule]
+    return rule
 
 
-def _without(keep: Places) -> Iterator[tuple[int, Places]]:
-    """The sets whose hands, with these signs, add up to those that have `keep` and nothing thrown away."""
-    thrown = [place for place in PLACES if place not in keep]
-    for size in range(len(thrown) + 1):
-        for some in combinations(thrown, size):
-            yield (-1) ** size, tuple(sorted((*keep, *some)))
+def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...]:
+    """Edges between kinds, and within each between so many steps that come equally often."""
+    kinds = np.array(ladder().kinds)
+    edges: set[int] = set()
+    for kind, parts in steps.items():
+        ranks = np.flatnonzero((kinds == kind) & (often > 0))
+        if len(ranks) and often[ranks].sum() > often.sum() * RARE:
+            below = often[ranks].cumsum() / often[ranks].sum()
+            inner = np.searchsorted(below, np.arange(1, parts) / parts - 1e-9) + 1
+            edges |= {int(ranks[at]) for at in (0, *inner.tolist()) if at < len(ranks)}
+    return tuple(sorted(edges)[1:])
 
 
-def _ways(cards: int) -> int:
-    return comb(len(DECK) - HAND, cards)
+RARE = 1e-4
+"""Kinds of hands that come less often have no steps of their own."""
 
 
-def _signed(draw: Draw, row: Numbers) -> Sums:
-    """By size, set and row: how often a row's draws ask for all hands that hold the set.
-
-    The last of the sets, the hand itself, is left out.
-    """
-    at, _ = standing()
-    rows = int(row.max()) + 1
-    sums = {size: np.zeros(comb(len(DECK), size) * rows) for size in range(HAND - draw.cards, HAND)}
-    for keep in np.unique(draw.kept[draw.often > 0]).tolist():
-        there = np.flatnonzero((draw.kept == keep) & (draw.often > 0))
-        for sign, places in _without(KEEPS[keep]):
-            if len(places) < HAND:
-                cell = numbers(places)[at[there]].astype(np.intp) * rows + row[there]
-                np.add.at(sums[len(places)], cell, sign * draw.often[there])
-    return {size: column.reshape(-1, rows) for size, column in sums.items()}
-
-
-def _holding(column: Numbers) -> Sums:
-    """By size, set and column: how many hands of the column hold the set."""
-    columns = int(column.max()) + 1
-    sums = {}
-    for size in range(HAND - max(COUNTS), HAND):
-        cells = np.zeros(comb(len(DECK), size) * columns)
-        for places in combinations(PLACES, size):
-            cells += np.bincount(numbers(places).astype(np.intp) * columns + column, minlength=len(cells))
-        sums[size] = cells.reshape(-1, columns)
-    return sums
-
-
-def _moves(draw: Draw, row: Numbers, final: Numbers, holding: Sums) -> Floats:
-    """Row, final: of the hands of a row how many make this draw and end there, as a share."""
-    at, often = standing()
-    rows, columns = int(row.max()) + 1, int(final.max()) + 1
-    own = np.bincount(row * columns + final[ranks()[at]], draw.often, rows * columns)
-    total = (-1) ** draw.cards * own.reshape(rows, columns)
-    for size, asked in _signed(draw, row).items():
-        there = np.flatnonzero(asked.any(axis=1))
-        total += asked[there].T @ holding[size][there]
-    whole = np.bincount(row, often)[:, None]
-    moves: Floats = np.divide(total / _ways(draw.cards), whole, out=np.zeros_like(total), where=whole > 0)
-    return moves
-
-
-def _final_ranks(draw: Draw) -> Floats:
-    """How many hands end with each rank."""
-    at, _ = standing()
-    ending = np.zeros(len(hands()))
-    for size, asked in _signed(draw, np.zeros(len(at), np.intp)).items():
-        for places in combinations(PLACES, size):
-            ending += asked[numbers(places), 0]
-    ending[at] += (-1) ** draw.cards * draw.often
-    return np.bincount(ranks(), ending, len(ladder().kinds)) / _ways(draw.cards)
-
-
-def _showdown(person: Floats, beaten: Floats, columns: Floats) -> Floats:
-    """The person's final, the dealer's: the person's ranks as often as given."""
-    mine = (person + NEVER)[:, None] * columns
-    outcome: Floats = mine.T @ beaten / mine.sum(axis=0)[:, None]
-    return outcome
-
-
-def _beaten(dealer: Floats, columns: Floats) -> Floats:
-    """Rank, the dealer's final: the chances to win less those to lose, its ranks as often as given."""
-    theirs = (dealer + NEVER)[:, None] * columns
-    whole = theirs.sum(axis=0)
-    outcome: Floats = (2 * theirs.cumsum(axis=0) - theirs - whole) / whole
-    return outcome
-
-
-def _prospects(scale: Scale, groups: Numbers, strength: Floats) -> Numbers:
-    """The step of every standing hand of the person's, as `Scale.prospect` finds it."""
-    prospect = np.zeros_like(groups)
-    before = 0
-    for at, edges in enumerate(scale.prospects):
-        there = groups == at
-        prospect[there] = before + np.searchsorted(edges, strength[there], side="right")
-        before += len(edges) + 1
-    return prospect
-
-
-def _levels(steps: int) -> Floats:
-    """The shares of all hands that lie below each edge."""
-    return 1 - (1 - np.arange(1, steps) / steps) ** TOP
-
-
-def _rank_edges(often: Floats | Numbers, steps: int) -> tuple[int, ...]:
-    below = often.cumsum() / often.sum()
-    return tuple(np.unique(np.searchsorted(below, _levels(steps)) + 1).tolist())
-
-
-def _edges(strength: Floats, often: Floats, steps: int) -> tuple[float, ...]:
-    order = np.argsort(strength)
-    below = often[order].cumsum() / often.sum()
-    edges = np.unique(strength[order][np.searchsorted(below, _levels(steps))].round(EDGE_DECIMALS))
-    return tuple(edges[edges < strength.max()].tolist())
+def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:
+    rising = np.sort(strength)
+    levels = 1 - (1 - np.arange(1, steps) / steps) ** TOP
+    edges = np.unique(rising[(levels * len(rising)).astype(int)].round(EDGE_DECIMALS))
+    return tuple(edges[edges < rising[-1]].tolist())

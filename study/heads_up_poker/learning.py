@@ -1,75 +1,199 @@
-"""How a choice is learned: by regret, as in CFR+."""
+"""Two players who learn against each other by regret (CFR+), in a game in which hands tremble."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from study.heads_up_poker.game import (
+    BETS,
+    CALLED,
+    DRAWS,
+    LATER,
+    MEMBERS,
+    POTS,
+    SECOND_CALL,
+    Dealer,
+    Game,
+    Person,
+    answers,
+    by_call,
+    by_pot,
+)
+
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.rounds import Reals
+    from study.heads_up_poker.game import Reach, Second
 
-SELDOM = np.float32(1e-7)
-"""The reach of places that a player keeps clear of: what is chosen there should make sense still."""
+    Reals = NDArray[np.float32]
+
+TREMBLE = 0.004
+"""How often anybody does anything at all, so that every place is reached and learned of."""
+POWER = 2
+"""What was chosen in the n-th iteration counts with this power of n."""
+TINY = np.float32(1e-12)
 
 
-class LearnedChoice:
-    """What one player chooses at one place, in all its histories and for every step of the hand.
+class Toll(NamedTuple):
+    """What the dealer is made to pay for its choices, in dollars, whatever comes of them."""
 
-    Arrays have the axis of the choice first, that of the step last, and those of
-    the histories between.
-    """
+    answer: Reals
+    """Start, bet, choice."""
+    answer2: dict[tuple[int, int], Reals]
+    """End, 1, choice: in the second round."""
 
-    def __init__(self, shape: tuple[int, ...], rows: NDArray[np.intp] | None = None) -> None:
-        """`rows`: for each history a number; of one number are those that the player cannot tell apart."""
-        self._shape = shape
-        self._rows: NDArray[np.intp] | None = None
-        count = int(np.prod(shape[1:-1]))
-        if rows is not None:
-            self._rows = np.broadcast_to(rows, shape[1:-1]).ravel()
-            count = int(rows.max()) + 1
-            self._merge = (np.arange(count)[:, None] == self._rows).astype(np.float32)
-        self._regrets = np.zeros((shape[0], count, shape[-1]), np.float32)
-        self._sums = np.zeros_like(self._regrets)
-        self.now = self._spread(_shares(self._regrets))
-        """How likely each choice is made, by what is known up to now."""
 
-    @property
-    def rows(self) -> Reals:
-        """How likely each choice is made on average: choice, row, step."""
-        return _shares(self._sums)
+class Learner:
+    """Regrets and the mean of what was chosen, of all choices of one side."""
 
-    @property
-    def average(self) -> Reals:
-        """The same for every history."""
-        return self._spread(self.rows)
+    def __init__(self, empty: Person | Dealer) -> None:
+        self._regrets = [np.zeros_like(one) for one in flat(empty)]
+        self._sums = [np.zeros_like(one) for one in flat(empty)]
+        self._like = empty
 
-    def learn(self, worth: Reals) -> Reals:
-        """What the player gets who chooses as up to now; hereafter what was worth more is likelier."""
-        mean: Reals = (worth * self.now).sum(axis=0)
-        self._regrets += self._merged(worth - mean)
-        np.maximum(self._regrets, 0, out=self._regrets)
-        self.now = self._spread(_shares(self._regrets))
-        return mean
+    def now(self) -> Person | Dealer:
+        """What is chosen now; hands tremble."""
+        return refilled(self._like, iter([_trembling(shares(one)) for one in self._regrets]))
 
-    def note(self, reach: Reals, weight: float) -> None:
+    def average(self) -> Person | Dealer:
+        """What has been learned."""
+        return refilled(self._like, iter([shares(one) for one in self._sums]))
+
+    def learn(self, worth: Person | Dealer, now: Person | Dealer) -> None:
+        """Hereafter what was worth more is likelier."""
+        for regrets, brings, chosen in zip(self._regrets, flat(worth), flat(now), strict=True):
+            np.add(regrets, brings - (brings * chosen).sum(axis=-1, keepdims=True), out=regrets)
+            np.maximum(regrets, 0, out=regrets)
+
+    def note(self, reach: Person | Dealer, weight: float) -> None:
         """Let what is chosen now count in the average, where the player's own choices lead there."""
-        self._sums += self._merged(np.float32(weight) * (reach + SELDOM) * self.now)
+        for sums, own, regrets in zip(self._sums, flat(reach), self._regrets, strict=True):
+            np.add(sums, np.float32(weight) * own * shares(regrets), out=sums)
 
-    def _merged(self, each: Reals) -> Reals:
-        """The sums over the histories of each row."""
-        flat = each.reshape(len(each), -1, self._shape[-1])
-        return flat if self._rows is None else self._merge @ flat
+    def kept(self) -> list[Reals]:
+        """All that has been learned, for another day."""
+        return [*self._regrets, *self._sums]
 
-    def _spread(self, rows: Reals) -> Reals:
-        return (rows if self._rows is None else rows[:, self._rows]).reshape(self._shape)
+    def resume(self, kept: Iterator[Reals]) -> None:
+        """Go on from there."""
+        for one in (*self._regrets, *self._sums):
+            one[...] = next(kept)
 
 
-def _shares(weights: Reals) -> Reals:
+class Study:
+    """The person, the dealer, and what they have learned."""
+
+    def __init__(self, game: Game, toll: Callable[[Dealer], Toll] | None = None) -> None:
+        """`toll`: asked every time, with what the dealer does now."""
+        self.game = game
+        self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
+        self.done = 0
+        self._toll = toll
+
+    def iterate(self) -> None:
+        """Learn from a hand that is played in all its ways, first the person, then the dealer."""
+        self.done += 1
+        weight = float(self.done) ** POWER
+        for learns in (self._person, self._dealer):
+            person, dealer = self.person.now(), self.dealer.now()
+            assert isinstance(person, Person)
+            assert isinstance(dealer, Dealer)
+            reach = self.game.reach(person, dealer)
+            learns(person, dealer, reach, self.game.second(person, dealer, reach), weight)
+
+    def _person(self, person: Person, dealer: Dealer, reach: Reach, second: Second, weight: float) -> None:
+        first, _, _ = self.game.first(person, dealer, reach, second.worth)
+        own = person_reach(self.game, person, reach)
+        for k, m in DRAWS:
+            bet, asked = self.game.person_second(person, dealer, second.weights, k, m)
+            came = np.maximum(own.bet2[k, m], TINY)
+            first.bet2[k, m], first.asked2[k, m] = bet / came, asked / came[..., None]
+        self.person.note(own, weight)
+        self.person.learn(first, person)
+
+    def _dealer(self, person: Person, dealer: Dealer, reach: Reach, second: Second, weight: float) -> None:
+        _, first, _ = self.game.first(person, dealer, reach, second.worth)
+        own = dealer_reach(self.game, dealer, reach)
+        toll = self._toll(dealer) if self._toll else None
+        if toll:
+            comes = np.einsum("ps,pb->sb", self.game.pair, person.bet[:, 1:], optimize=True)
+            first.answer[...] -= comes[..., None] * toll.answer
+        for k, m in DRAWS:
+            answer, call, bets = self.game.dealer_second(person, dealer, second.weights, k, m)
+            if toll:
+                answer -= bets[..., None] * toll.answer2[k, m]
+            came = np.maximum(own.answer2[k, m], TINY)
+            first.answer2[k, m] = by_pot(answer) / came
+            first.call2[k, m] = by_call(call) / np.maximum(own.call2[k, m], TINY)
+        self.dealer.note(own, weight)
+        self.dealer.learn(first, dealer)
+
+
+def person_reach(game: Game, person: Person, reach: Reach) -> Person:
+    """How far the person's own choices lead to each of its places; the last axis is 1."""
+    came = np.array([reach.mine[:, some].mean(axis=1) for some in MEMBERS])
+    bet2, asked2 = {}, {}
+    for k, m in DRAWS:
+        drawn = (came * person.draw[:, :, k].T) @ game.mine[k] / np.maximum(game.mine[k].sum(axis=0), TINY)
+        bet2[k, m] = drawn[..., None]
+        asked2[k, m] = drawn[..., None, None] * person.bet2[k, m][..., 1:, None]
+    return Person(
+        np.ones((game.prospects, 1), np.float32),
+        np.broadcast_to(person.bet[:, 1:, None, None], (*person.asked.shape[:3], 1)),
+        came.T[..., None],
+        bet2,
+        asked2,
+    )
+
+
+def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
+    """How far the dealer's own choices lead to each of its places; the last axis is 1."""
+    came = np.array([reach.theirs[:, some].mean(axis=1) for some in MEMBERS])
+    often = np.bincount(POTS - 1)[:, None]
+    came = by_pot(came) / often
+    called = np.zeros(dealer.call.shape[:2], np.float32)
+    for b, r in np.ndindex(CALLED.shape):
+        called[:, CALLED[b, r]] += dealer.answer[:, b, 2 + r]
+    called /= np.bincount(CALLED.ravel())
+    answer2, call2 = {}, {}
+    for k, m in DRAWS:
+        theirs = game.theirs[m]
+        there = came[:, game.kinds[m]] @ theirs / np.maximum(theirs.sum(axis=0), TINY)
+        answer2[k, m] = there[..., None, None]
+        _, _, up, _ = answers(dealer, k, m)
+        ups = there[POTS - 1][..., None] * up
+        number = np.bincount((LATER - SECOND_CALL).ravel())[:, None]
+        call2[k, m] = (by_call(ups[..., None]) / number[..., None])[..., None]
+    return Dealer(np.ones((game.starts, len(BETS), 1), np.float32), called[..., None, None], answer2, call2)
+
+
+def flat(choices: Person | Dealer) -> list[Reals]:
+    """All arrays of a side, those of the second round by draw."""
+    found: list[Reals] = []
+    for one in choices:
+        found += [one[draw] for draw in DRAWS] if isinstance(one, dict) else [one]
+    return found
+
+
+def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
+    """The same side with other arrays, in the order of `flat`."""
+    parts = [
+        {draw: next(arrays) for draw in DRAWS} if isinstance(one, dict) else next(arrays) for one in like
+    ]
+    return type(like)(*parts)  # type: ignore[arg-type]
+
+
+def shares(weights: Reals) -> Reals:
     """Shares of 1 in these proportions; equal ones where there is nothing to go by."""
-    total = weights.sum(axis=0)
-    shares = np.full_like(weights, 1 / len(weights))
-    np.divide(weights, total, out=shares, where=total > 0)
-    return shares
+    total = weights.sum(axis=-1, keepdims=True)
+    found = np.full_like(weights, 1 / weights.shape[-1])
+    np.divide(weights, total, out=found, where=total > 0)
+    return found
+
+
+def _trembling(chosen: Reals) -> Reals:
+    return chosen * np.float32(1 - TREMBLE) + np.float32(TREMBLE / chosen.shape[-1])

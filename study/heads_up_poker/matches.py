@@ -33,10 +33,9 @@ DEALT = 2 * (HAND + DISCARDS)
 """Cards that a hand may need."""
 CHUNK = 2_000
 """Hands that a process plays at a time."""
-ALL = {**PERSONS, **STUDIED}
-BEST = next(iter(LEVELS))
-FEWER, STUDIES = 5, 50
-"""How many times fewer hands are played by dealers of the lower levels, and by persons who take long."""
+ALL = (*PERSONS, *STUDIED)
+STUDIES = 50
+"""How many times fewer hands are played by persons who take long."""
 
 
 class MatchResult(NamedTuple):
@@ -131,7 +130,8 @@ def match(person: str, level: str, hands: int, pool: Processes) -> MatchResult:
 def _play_some(person: str, level: str, number: int, hands: int) -> MatchResult:
     """One chunk of a match, dealt by its number."""
     rng = Random(f"{person} {number}")
-    plays, dealer = ALL[person], Dealer(level).decide
+    plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
+    dealer = Dealer(level).decide
     won = [play(rng.sample(DECK, DEALT), plays, dealer, rng) for _ in range(hands)]
     return MatchResult(hands, sum(won), sum(dollars**2 for dollars in won))
 
@@ -139,21 +139,19 @@ def _play_some(person: str, level: str, number: int, hands: int) -> MatchResult:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play persons against dealers, and print the dollars that they get of a hand on average."""
     parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.matches", description=main.__doc__)
-    parser.add_argument(
-        "--hands", type=int, default=1_000_000, help="of every person against the best dealer"
-    )
+    parser.add_argument("--hands", type=int, default=1_000_000, help="of every person against each dealer")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args(arguments)
     print(f"| the person | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
     with Pool(options.processes) as pool:
         for person in ALL:
-            results = [match(person, level, _hands(options.hands, person, level), pool) for level in LEVELS]
+            results = [match(person, level, _hands(options.hands, person), pool) for level in LEVELS]
             cells = " | ".join(f"{result.mean:+.3f} ± {result.error:.3f}" for result in results)
             print(f"| {person} | {cells} |", flush=True)
 
 
-def _hands(most: int, person: str, level: str) -> int:
-    return most // (FEWER if level != BEST else 1) // (STUDIES if person in STUDIED else 1)
+def _hands(most: int, person: str) -> int:
+    return max(most // STUDIES, 1) if person in STUDIED else most
 
 
 if __name__ == "__main__":

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from games.cards.draws import strengths
-from games.cards.hands import rank
+from games.cards.hands import HandKind, ladder, rank
 from games.cards.moves import Bet, Discard
-from games.heads_up_poker.dealer.dealer import Dealer, worths
+from games.heads_up_poker.dealer.dealer import worths
 from games.heads_up_poker.rules import MOST, Answer, Phase, discards
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from random import Random
 
     from games.heads_up_poker.dealer.sight import Sight
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 Player: TypeAlias = "Callable[[Sight, Random], Move]"
 """What somebody does in a situation."""
 
+PAIRS = ladder().kinds.index(HandKind.PAIR)
+"""The lowest rank of a pair."""
+BLUFFS = 1 / 3
+"""How often the beginner bets the most with nothing."""
 ODD = (2, 3, 4, 6, 7, 8, 9)
 """The bets of which the old books say nothing."""
 
@@ -91,15 +96,26 @@ def snow(seen: Sight, _rng: Random) -> Move:
     return _simple(seen, MOST if seen.round == 2 else 1, 0)
 
 
-def hinted(seen: Sight, _rng: Random) -> Move:
-    """Does what the hints say: the best answer to the dealer's table."""
-    _, choices = worths(seen)
-    return choices[0][0]
+def beginner(seen: Sight, rng: Random) -> Move:
+    """Plays what the honest person plays, but bluffs with a third of what is nothing, and sees too much."""
+    if rank(seen.hand) >= PAIRS:
+        return honest(seen, rng)
+    match seen.phase:
+        case Phase.BETTING if rng.random() < BLUFFS:
+            return Bet(seen.limit)
+        case Phase.ASKED:
+            return rng.choice(tuple(Answer))
+    return honest(seen, rng)
 
 
-def mirror(seen: Sight, rng: Random) -> Move:
-    """Plays by the table as well."""
-    return MIRROR.decide(seen, rng)
+def hinted(level: str) -> Player:
+    """Does what the hints say against such a dealer."""
+
+    def player(seen: Sight, _rng: Random) -> Move:
+        _, choices = worths(seen, level)
+        return choices[0][0]
+
+    return player
 
 
 def _simple(seen: Sight, bet: int, again: int) -> Move:
@@ -129,15 +145,15 @@ def _by_strength(habits: Habits, seen: Sight) -> Move:
     return _simple(seen, 0, 0)
 
 
-MIRROR = Dealer()
 PERSONS: Mapping[str, Player] = {
-    "always bets $1 and sees": caller,
-    "honest": honest,
+    "calls: always bets $1 and sees": caller,
+    "plain: bets what the hand is worth": honest,
     "tight": tight,
+    "a beginner who bluffs": beginner,
     "random": chance,
     "always bets $10 and raises": maniac,
-    "honest, but odd amounts": odd,
+    "plain, but odd amounts": odd,
     "never draws, then bets $10": snow,
 }
-STUDIED: Mapping[str, Player] = {"follows the hints": hinted, "plays by the table": mirror}
-"""Those who look at every draw, which takes them a hundred times as long."""
+STUDIED: Mapping[str, Callable[[str], Player]] = {"follows the hints": hinted}
+"""Those who look at every draw, which takes them a hundred times as long; by the dealer's name."""

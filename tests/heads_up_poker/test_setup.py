@@ -16,9 +16,9 @@ def press(ui: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
     return SETUP.press(ui, Press(Control(switch, 1), kind))
 
 
-def test_the_strongest_dealer_comes_first() -> None:
+def test_classic_comes_first() -> None:
     """Three of them; LEFT and RIGHT go round."""
-    assert tuple(LEVELS) == ("SHARK", "GOOD", "EASY")
+    assert LEVELS == ("CLASSIC", "SHARK", "EASY")
     assert SETUP.start() == 0
     assert [press(ui, Switch.RIGHT) for ui in range(3)] == [1, 2, 0]
     assert [press(ui, Switch.LEFT) for ui in range(3)] == [2, 0, 1]
@@ -28,7 +28,7 @@ def test_the_strongest_dealer_comes_first() -> None:
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_begin(switch: Switch) -> None:
     """With FIRE or START; not when it is held or let go of."""
-    assert press(1, switch) == Chosen(Options("GOOD"))
+    assert press(1, switch) == Chosen(Options("SHARK"))
     assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
 
 
@@ -53,3 +53,9 @@ def test_options_survive_writing() -> None:
         assert SETUP.read(SETUP.write(options)) == options
     with pytest.raises(ReadError, match="'dealer NOBODY' is no such set-up"):
         SETUP.read("dealer NOBODY")
+
+
+def test_a_journal_of_old_goes_on() -> None:
+    """SHARK and EASY are what they were called; where GOOD was the dealer it is CLASSIC now."""
+    assert SETUP.read("dealer GOOD") == Options("CLASSIC")
+    assert SETUP.read("dealer SHARK") == Options("SHARK")

@@ -46,10 +46,10 @@ class Grid(NamedTuple):
 
 
 EVERY = tuple(range(1, MOST + 1))
-ANSWERED = Sizes(EVERY, (MOST,), EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
-"""What the dealer has learned to answer in the two rounds, and its own raise."""
-USED = (Sizes((1, 2, 5, MOST), (MOST,), (MOST,)),) * 2
-"""What the person does who plays by the table."""
+ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
+"""What the dealer has learned to answer in the two rounds, and its own raises."""
+USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
+"""What a person does who follows the hints, and the dealer's raises."""
 
 
 def ends(matched: int, sizes: Sizes) -> tuple[int, ...]:

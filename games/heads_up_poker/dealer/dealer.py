@@ -1,4 +1,4 @@
-"""The dealer, and the person who plays as well: every choice from the table, in plain Python."""
+"""The dealers, and the person who plays against one: every choice from a table, in plain Python."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from cabinet.api import Advice, Odds
 from games.cards.cards import label
 from games.cards.draws import expected, improves
 from games.cards.moves import HAND, Bet, Discard, Raise
-from games.fog import error
 from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
 from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import DEALERS, sight
 from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
-from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.rules import FOLD, Answer, Phase
+from games.heads_up_poker.rules import DEALER, FOLD, Answer, Phase
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,18 +34,18 @@ DECIMALS = 1
 
 
 class Dealer:
-    """Plays by the table, in the dealer's place or in the person's: a computer player of the game."""
+    """Plays by a table in the dealer's place, or against it in the person's: a computer player."""
 
-    def __init__(self, level: str = "SHARK") -> None:
-        """`level`: one of LEVELS; in the person's place all play alike."""
-        self.level = LEVELS[level]
+    def __init__(self, level: str) -> None:
+        """`level`: one of LEVELS; in the person's place all know the table of their dealer."""
+        self.level = level
 
     def load(self) -> None:
         """Make ready what decisions need, unless it is. Raises StrategyError."""
-        _table()
+        _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """A move, by chance where the table says so. Raises StrategyError."""
+        """A move, the dealer's by chance. Raises StrategyError."""
         if view.phase in {Phase.DONE, Phase.ENDED}:
             another = view.phase is Phase.DONE and view.number < HANDS
             return Answer.YES if another else Answer.NO
@@ -55,25 +53,26 @@ class Dealer:
 
     def decide(self, seen: Sight, rng: Random) -> Move:
         """A move in a situation of a hand. Raises StrategyError."""
+        if seen.phase not in DEALERS:
+            _, choices = worths(seen, self.level)
+            return choices[0][0]
         odds = self.odds(seen)
         return rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
 
     def odds(self, seen: Sight) -> list[tuple[Move, float]]:
-        """Every move that may be made in a situation, and how likely it is. Raises StrategyError."""
-        found = prospects(seen.hand) if seen.round == 1 and seen.phase not in DEALERS else ()
-        weights = self._weights(seen, found)
-        return list(zip(_moves(seen, found), weights, strict=True))
+        """What the dealer may do in a situation, and how likely each is. Raises StrategyError."""
+        scale = _table(self.level).scale
+        cards = seen.drawn[DEALER]
+        step = scale.start(seen.hand) if seen.round == 1 else scale.end(seen.hand, cards)
+        weights = chances(_table(self.level), seen, step)
+        return list(zip(_moves(seen, ()), weights, strict=True))
 
-    def _weights(self, seen: Sight, found: tuple[Prospect, ...]) -> list[float]:
-        table = _table()
-        step, steps = _step(table, seen, found)
-        if seen.phase in DEALERS and self.level.fog:
-            step = min(max(step + round(self.level.fog * error(seen.hand)), 0), steps - 1)
-        page = table.choices[BettingPoint(seen.phase, seen.round)]
-        first, *others = (cell / WHOLE for cell in page.look(seen.matched, seen.due, seen.drawn, step))
-        if seen.phase in DEALERS:
-            first *= self.level.trust
-        return [first, max(1 - first - sum(others), 0.0), *others]
+
+def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
+    """How likely the dealer makes each of its choices in a situation, with a hand of such a step."""
+    page = table.choices[BettingPoint(seen.phase, seen.round)]
+    first, *others = (cell / WHOLE for cell in page.look(seen.matched, seen.due, seen.drawn, step))
+    return [first, max(1 - first - sum(others), 0.0), *others]
 
 
 def advice(view: View) -> tuple[Advice, ...]:
@@ -85,7 +84,7 @@ def advice(view: View) -> tuple[Advice, ...]:
     if view.phase not in _ADVISED:
         return ()
     seen = sight(view)
-    share, choices = worths(seen)
+    share, choices = worths(seen, view.options.level)
     return tuple(
         Advice(_words(seen, share, move), dollars, _odds(seen, move) if isinstance(move, Discard) else None)
         for move, dollars in choices[:BEST]
@@ -101,7 +100,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
     if view.phase is not Phase.DISCARDING:
         return None
     seen = sight(view)
-    _, choices = worths(seen)
+    _, choices = worths(seen, view.options.level)
     move = Discard((*ui.thrown, *(False,) * (HAND - len(ui.thrown))))
     best, dollars = next(
         (_odds(seen, one), worth)
@@ -114,19 +113,20 @@ def marked(view: View, ui: Ui) -> Advice | None:
     )
 
 
-def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
+def worths(seen: Sight, level: str) -> tuple[float, list[tuple[Move, float]]]:
     """How likely the person's hand wins a showdown; the person's moves, best first, and what they bring.
 
+    `level`: the dealer's, whose table the person knows.
     Of moves that bring as much the cheapest bet and the strongest draw come first. Raises StrategyError.
     """
     found = prospects(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
         after = seen._replace(phase=Phase.RAISING, matched=seen.matched + seen.due, due=0)
-        share, (none, *more) = _brings(after, found)
+        share, (none, *more) = _brings(after, found, level)
         yes = max((none, *more) if seen.limit else (none,)) - seen.due
         choices: list[tuple[Move, float]] = [(Answer.NO, 0.0), (Answer.YES, yes)]
     else:
-        share, brings = _brings(seen, found)
+        share, brings = _brings(seen, found, level)
         if seen.phase is Phase.BETTING:
             brings = [0.0, *brings]
         choices = list(zip(_moves(seen, found), brings, strict=True))
@@ -141,13 +141,12 @@ def worths(seen: Sight) -> tuple[float, list[tuple[Move, float]]]:
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
-def _brings(seen: Sight, found: tuple[Prospect, ...]) -> tuple[float, list[float]]:
+def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float, list[float]]:
     """How likely the person's hand is the better one, and the dollars of every column."""
-    table = _table()
-    step, _ = _step(table, seen, found)
+    table = _table(level)
+    step = table.scale.final(seen.hand) if seen.round == 2 else table.scale.prospect(seen.hand, found)
     place = BettingPoint(seen.phase, seen.round)
-    page = table.worths[place]
-    better, *beyond = page.look(seen.matched, seen.due, seen.drawn, step)
+    better, *beyond = table.worths[place].look(seen.matched, seen.due, seen.drawn, step)
     share = better / WHOLE
     return share, [share * seen.pot + (cell - NOTHING) / dollar(place) for cell in beyond]
 
@@ -179,16 +178,6 @@ def _odds(seen: Sight, move: Discard) -> Odds:
     return Odds(float(improves(seen.hand, gone)), expected(seen.hand, gone))
 
 
-def _step(table: Strategy, seen: Sight, found: tuple[Prospect, ...]) -> tuple[int, int]:
-    """The step of the hand of the player to act, and how many there are. `found`: the person's prospects."""
-    scale = table.scale
-    if seen.round == 2:
-        return scale.final(seen.hand), len(scale.finals) + 1
-    if seen.phase in DEALERS:
-        return scale.start(seen.hand), len(scale.starts) + 1
-    return scale.prospect(seen.hand, found), scale.prospect_steps
-
-
 def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
     """What may be done, in the order of the table's columns. `found`: the person's prospects."""
     sizes = ANSWERED[seen.round - 1] if seen.phase in DEALERS else USED[seen.round - 1]
@@ -207,6 +196,6 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
 
 
 @cache
-def _table() -> Strategy:
-    """The table as every dealer uses it. Raises StrategyError."""
-    return load()
+def _table(level: str) -> Strategy:
+    """The table of a dealer. Raises StrategyError."""
+    return load(level)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.draws import choices, outcomes, strengths, stub
 from games.cards.hands import HandKind, kind, rank
+from games.heads_up_poker import rules
 
 if TYPE_CHECKING:
     from games.cards.cards import Cards
 
 DECIMALS = 9
 """Of a mean strength: what differs by less is equal."""
-
 
 MADE = (HandKind.TWO_PAIR, HandKind.THREE, HandKind.STRAIGHT, HandKind.FOUR)
 """With one of these or better a hand belongs to a group of its own, whatever is best drawn to it."""
@@ -33,32 +33,36 @@ class Prospect(NamedTuple):
 class Scale(NamedTuple):
     """Where one step ends and the next begins, each rising."""
 
-    starts: tuple[int, ...]
-    """Ranks of the dealer's five cards before the draw."""
+    starts: tuple[tuple[int, ...], ...]
+    """Ranks of the dealer's five cards before the draw, by how many it draws."""
+    ends: tuple[tuple[int, ...], ...]
+    """Ranks of the dealer's cards after it, by how many it has drawn."""
     finals: tuple[int, ...]
-    """Ranks of anybody's cards after it."""
+    """Ranks of the person's cards after the draw."""
     prospects: tuple[tuple[float, ...], ...]
     """Mean strengths of the person's best draw, for each group of `DRAWN`."""
 
-    @property
-    def prospect_steps(self) -> int:
-        """How many steps the person's prospects have."""
-        return sum(map(len, self.prospects)) + len(self.prospects)
-
     def start(self, hand: Cards) -> int:
         """The step of the dealer's hand before the draw."""
-        return bisect(self.starts, rank(hand))
+        return _part(self.starts, len(rules.discards(hand)), rank(hand))
+
+    def end(self, hand: Cards, drawn: int) -> int:
+        """The step of the dealer's hand after it has drawn so many cards."""
+        return _part(self.ends, drawn, rank(hand))
 
     def final(self, hand: Cards) -> int:
-        """The step of a hand after the draw."""
+        """The step of the person's hand after the draw."""
         return bisect(self.finals, rank(hand))
 
     def prospect(self, hand: Cards, found: tuple[Prospect, ...]) -> int:
         """The step of the person's hand before the draw, in which `prospects` found this."""
         cards = best(found)
-        at = group(kind(hand), cards)
-        before = sum(len(edges) + 1 for edges in self.prospects[:at])
-        return before + bisect(self.prospects[at], found[cards].strength)
+        return _part(self.prospects, group(kind(hand), cards), found[cards].strength)
+
+
+def steps(parts: tuple[tuple[float, ...], ...]) -> int:
+    """How many steps there are between such edges."""
+    return sum(map(len, parts)) + len(parts)
 
 
 def prospects(hand: Cards) -> tuple[Prospect, ...]:
@@ -84,3 +88,8 @@ def group(held: HandKind, cards: int) -> int:
 def best(found: tuple[Prospect, ...]) -> int:
     """How many cards are best drawn; of equals the fewest."""
     return max(range(len(found)), key=lambda count: found[count].strength)
+
+
+def _part(parts: tuple[tuple[float, ...], ...], at: int, value: float) -> int:
+    """The step of a value in one of the parts, which follow one another."""
+    return steps(parts[:at]) + bisect(parts[at], value)

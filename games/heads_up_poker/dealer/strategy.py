@@ -1,6 +1,6 @@
-"""The dealer's table: what is chosen in each situation of the abstract game, and what it is worth.
+"""A dealer's table: what it does in each situation of the abstract game, and what a person's choices bring.
 
-`tables/dealer.xz` is an xz stream: a line of JSON, then the cells of all pages, a byte each.
+`tables/NAME.xz` is an xz stream: a line of JSON, then the cells of all pages, a byte each.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, DRAWS, USED, BettingPoint, Grid, grids, near
-from games.heads_up_poker.dealer.scale import Scale
+from games.heads_up_poker.dealer.scale import Scale, steps
 from games.heads_up_poker.dealer.sight import DEALERS
 from games.heads_up_poker.rules import Phase
 
@@ -21,25 +21,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FOLDER = Path(__file__).parent / "tables"
-NAME = "dealer.xz"
-CURE = "'python -m study.heads_up_poker.solve' makes it anew"
+CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it anew"
 WHOLE = 255
 """The cell that stands for a probability of 1."""
 NOTHING = 100
 """The cell that stands for $0."""
+SHOWN = (1, 2, 3, 4, 5, 7, 10, 11, 12, 15, 18, 20, 25, 30, 35, 40, 50)
+"""What can be matched in the second round where the worths of choices are told; the others lie between."""
 
 
 class StrategyError(Exception):
     """The table cannot be had. Names the file, what is wrong with it and the cure."""
-
-
-class Figures(NamedTuple):
-    """What the person gets of a hand of the abstract game, in dollars."""
-
-    value: float
-    """By the choices that were learned."""
-    best: float
-    """By the best there is against the dealer's table, which the person knows by heart."""
 
 
 class StrategyShape(NamedTuple):
@@ -47,7 +39,7 @@ class StrategyShape(NamedTuple):
 
     columns: int
     draws: int
-    """By what both have drawn: `DRAWS`, or 1 before the draw."""
+    """By what both have drawn: `DRAWS`; 1 before the draw; of the dealer's pages what the person has."""
     grid: Grid
     """By what is due, then by what is matched."""
     steps: int
@@ -70,7 +62,8 @@ class StrategyPage:
         """The columns of a situation, of the nearest ones where it has not been studied."""
         columns, draws, _, pots, steps = self.shape.axes
         size = len(self.cells) // columns
-        start = DRAWS.index(drawn) * size // draws + step if draws > 1 else step
+        at_draw = {1: 0, len(COUNTS): drawn[0], len(DRAWS): DRAWS.index(drawn)}[draws]
+        start = at_draw * size // draws + step
         found = [0.0] * columns
         for row, weight in near(due, self.shape.grid.due, matched):
             for pot, part in near(matched, self.shape.grid.matched, 0):
@@ -85,9 +78,8 @@ class Strategy:
     """All that has been learned."""
 
     scale: Scale
-    figures: Figures
     choices: Mapping[BettingPoint, StrategyPage]
-    """How often each choice is made; the second of them, which has the rest, has no column."""
+    """How often the dealer makes each choice; the second of them, which has the rest, has no column."""
     worths: Mapping[BettingPoint, StrategyPage]
     """For the person: how likely the better hand is; then what each choice brings beyond that share
     of the pot."""
@@ -110,39 +102,36 @@ def layout(scale: Scale) -> Layout:
     choices, worths = {}, {}
     answered, used = grids(ANSWERED), grids(USED)
     for place in used:
-        draws = 1 if place.round == 1 else len(DRAWS)
-        sizes = USED[place.round - 1]
+        sizes = (ANSWERED if place.phase in DEALERS else USED)[place.round - 1]
         if place.phase in DEALERS:
-            steps = len(scale.starts if place.round == 1 else scale.finals) + 1
-            columns = 2 if place.phase is Phase.ANSWERING else 1
-            choices[place] = StrategyShape(columns, draws, answered[place], steps)
-            continue
-        steps = scale.prospect_steps if place.round == 1 else len(scale.finals) + 1
-        others = {
-            Phase.BETTING: len(sizes.bets),
-            Phase.ASKED: 1,
-            Phase.RAISING: len(sizes.again),
-            Phase.DISCARDING: len(COUNTS) - 1,
-        }[place.phase]
-        choices[place] = StrategyShape(others, draws, used[place], steps)
-        # To fold is worth nothing, and YES as much as what comes after it.
-        if place.phase is Phase.BETTING:
-            worths[place] = StrategyShape(1 + others, draws, used[place], steps)
+            cells = steps(scale.starts if place.round == 1 else scale.ends)
+            columns = 1 + len(sizes.raises) if place.phase is Phase.ANSWERING else 1
+            draws = 1 if place.round == 1 else len(COUNTS)
+            choices[place] = StrategyShape(columns, draws, answered[place], cells)
         elif place.phase is not Phase.ASKED:
-            worths[place] = StrategyShape(2 + others, draws, used[place], steps)
+            # To fold is worth nothing, and YES as much as what comes after it.
+            columns = {
+                Phase.BETTING: 1 + len(sizes.bets),
+                Phase.RAISING: 2 + len(sizes.again),
+                Phase.DISCARDING: 1 + len(COUNTS),
+            }[place.phase]
+            cells = steps(scale.prospects) if place.round == 1 else len(scale.finals) + 1
+            draws = 1 if place.round == 1 else len(DRAWS)
+            grid = used[place]
+            if place.round == 2:
+                grid = Grid(tuple(pot for pot in grid.matched if pot in SHOWN), grid.due)
+            worths[place] = StrategyShape(columns, draws, grid, cells)
     return Layout(choices, worths)
 
 
-def load(folder: Path = FOLDER) -> Strategy:
-    """The table. Raises StrategyError."""
-    path = folder / NAME
+def load(name: str, folder: Path = FOLDER) -> Strategy:
+    """The table of a dealer. Raises StrategyError."""
+    path = folder / f"{name.lower()}.xz"
     try:
         line, _, cells = lzma.decompress(path.read_bytes()).partition(b"\n")
         head = json.loads(line)
-        scale = Scale(
-            tuple(head["starts"]), tuple(head["finals"]), tuple(tuple(edges) for edges in head["prospects"])
-        )
-        figures = Figures(**head["figures"])
+        starts, ends, prospects = (tuple(map(tuple, head[key])) for key in ("starts", "ends", "prospects"))
+        scale = Scale(starts, ends, tuple(head["finals"]), prospects)
         shapes = layout(scale)
     except FileNotFoundError as error:
         raise StrategyError(f"{path}: the table is missing; {CURE}") from error
@@ -158,15 +147,14 @@ def load(folder: Path = FOLDER) -> Strategy:
             at += size
     if at != len(cells):
         raise StrategyError(f"{path}: the table is broken ({len(cells)} cells, not {at}); {CURE}")
-    return Strategy(scale, figures, *parts)
+    return Strategy(scale, *parts)
 
 
-def save(table: Strategy, folder: Path = FOLDER) -> Path:
-    """Write the table, as small as xz makes it; where to."""
-    head = {**table.scale._asdict(), "figures": table.figures._asdict()}
+def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
+    """Write the table of a dealer, as small as xz makes it; where to."""
     pages = [page for part in (table.choices, table.worths) for page in part.values()]
-    whole = b"\n".join((json.dumps(head).encode(), b"".join(page.cells for page in pages)))
+    whole = b"\n".join((json.dumps(table.scale._asdict()).encode(), b"".join(page.cells for page in pages)))
     packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}
-    path = folder / NAME
+    path = folder / f"{name.lower()}.xz"
     path.write_bytes(lzma.compress(whole, filters=[packed]))
     return path

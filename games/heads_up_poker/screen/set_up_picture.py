@@ -26,8 +26,8 @@ RULES = (
 )
 RULES_Y, STEP = 219, 21
 SPOKEN = {
+    "CLASSIC": "I see most bets. Try me.",
     "SHARK": "I never blink. Rarely.",
-    "GOOD": "I have had better days.",
     "EASY": "Be kind. I am new here.",
 }
 """What the dealer says of itself."""
@@ -37,14 +37,14 @@ FACE = (32, 98)
 """The left and the top of the dealer's portrait."""
 HAND = ((536, cards("As")[0]), (562, cards("Kh")[0]))
 HAND_Y = 106
-MOODS = dict(zip(LEVELS, (Mood.CROSS, Mood.CALM, Mood.PLEASED), strict=True))
+MOODS = dict(zip(LEVELS, (Mood.CALM, Mood.CROSS, Mood.PLEASED), strict=True))
 
 
 def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
-    """The whole screen; `chosen`: the dealer, counted from the strongest."""
+    """The whole screen; `chosen`: the dealer, counted from the one chosen first."""
     best = top_ten.record
     record = f"${best.score} {best.name}" if best else ""
-    row = Row("DEALER", tuple(LEVELS), chosen)
+    row = Row("DEALER", LEVELS, chosen)
     prompt = "↔ CHOOSE  ● PLAY  OPTION HOW TO PLAY"
     widgets.set_up_page(
         canvas, THEME, TITLE, after(YEAR, AUTHOR), (row,), 0, record, prompt, lit=lit, beat=beat
@@ -54,7 +54,7 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
     x, y = FACE
     canvas.round_box(x, y, 2 * people.WIDTH + 8, 2 * people.HEIGHT + 8, DARK, 10)
     canvas.round_frame(x + 1, y + 1, 2 * people.WIDTH + 6, 2 * people.HEIGHT + 6, EDGE, 9, 3)
-    level = tuple(LEVELS)[chosen]
+    level = LEVELS[chosen]
     bubble(canvas, *BUBBLE, (SPOKEN[level],), (x + 74, y + 54))
     portrait(canvas, x + 4, y + 4, "DEALER", MOODS[level], people.look("DEALER", beat, Look.AHEAD))
     for left, one in HAND:

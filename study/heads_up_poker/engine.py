@@ -1,0 +1,231 @@
+"""Deals millions of hands from one deck: `cards.c`, compiled where it is called."""
+
+from __future__ import annotations
+
+import subprocess
+from ctypes import CDLL, Structure, byref, c_int32, c_int64, c_uint64, c_void_p
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from games.cards.hands import UNITS, ladder
+from games.heads_up_poker.dealer.betting import COUNTS
+from games.heads_up_poker.rules import ANTE
+from study.heads_up_poker.hands import known
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    Array = NDArray[Any]
+
+SOURCE = Path(__file__).parent / "cards.c"
+KINDS = len(COUNTS)
+"""Numbers of cards that the dealer may draw."""
+
+
+class Steps(NamedTuple):
+    """What of the cards each of the players goes by."""
+
+    prospect: NDArray[np.uint8]
+    """Hand: the person's step before the draw."""
+    mine: NDArray[np.uint8]
+    """Rank: the person's step after it."""
+    start: NDArray[np.uint8]
+    """Rank: the dealer's step before the draw; those who draw as many cards lie together."""
+    end: NDArray[np.uint8]
+    """Cards the dealer draws, rank: its step after the draw."""
+    kinds: tuple[slice, ...]
+    """By the cards the dealer draws: its steps before the draw."""
+
+    @property
+    def prospects(self) -> int:
+        """How many steps the person has before the draw."""
+        return int(self.prospect.max()) + 1
+
+    @property
+    def mines(self) -> int:
+        """How many steps the person has after the draw."""
+        return int(self.mine.max()) + 1
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """How many steps the dealer has after the draw, by the cards that it draws."""
+        return tuple((self.end.max(axis=1).astype(int) + 1).tolist())
+
+
+class Counts(NamedTuple):
+    """How hands, draws and what comes of them fall together in so many deals."""
+
+    deals: int
+    joint: list[list[NDArray[np.uint32]]]
+    """Cards the person draws, the dealer: prospect, start, the person's step after it, the dealer's."""
+    signs: list[list[NDArray[np.int64]]]
+    """Likewise, the two steps after the draw: showdowns the person wins, less those it loses."""
+
+    def __add__(self, other: object) -> Counts:
+        """Those of the deals of both."""
+        if not isinstance(other, Counts):
+            return NotImplemented
+        for some, more in ((self.joint, other.joint), (self.signs, other.signs)):
+            for row, further in zip(some, more, strict=True):
+                for cells, others in zip(row, further, strict=True):
+                    np.add(cells, others, out=cells)
+        return self._replace(deals=self.deals + other.deals)
+
+
+class Policy(NamedTuple):
+    """What a person does: dollars, `NO`, or cards drawn; axes as in `cards.c`."""
+
+    bet: NDArray[np.uint8]
+    asked: NDArray[np.uint8]
+    cards: NDArray[np.uint8]
+    bet2: NDArray[np.uint8]
+    asked2: NDArray[np.uint8]
+
+
+NO = 255
+
+
+class Dealt(NamedTuple):
+    """What the dealer does: probabilities; axes as in `cards.c`."""
+
+    answer: NDArray[np.float64]
+    call: NDArray[np.float64]
+    answer2: NDArray[np.float64]
+    call2: NDArray[np.float64]
+    raise2: NDArray[np.uint8]
+
+
+TABLES = ("rank", "plain", "suited", "keep", "rule", "prospect", "mine", "start", "end")
+KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+"""Of the ranks: any five cards are told by the sum, suits aside; the same as in `cards.c`."""
+
+
+class _Tables(Structure):
+    _fields_ = tuple((name, c_void_p) for name in TABLES)
+
+
+class _Sizes(Structure):
+    _fields_ = (("mines", c_int32), ("starts", c_int32 * KINDS), ("ends", c_int32 * KINDS))
+
+
+class _Dealer(Structure):
+    _fields_ = (
+        *((name, c_void_p) for name in Dealt._fields),
+        *((name, c_int32) for name in ("matched", "ends")),
+    )
+
+
+class _Person(Structure):
+    _fields_ = (*((name, c_void_p) for name in Policy._fields), ("mines", c_int32))
+
+
+def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
+    """Deal so many hands, draw so many times to each, and count what each number of cards comes to."""
+    starts = [one.stop - one.start for one in steps.kinds]
+    shapes = [
+        (steps.prospects, start, steps.mines, end) for start, end in zip(starts, steps.ends, strict=True)
+    ]
+    cells = [int(np.prod(shape)) for shape in shapes]
+    pairs = [int(np.prod(shape[2:])) for shape in shapes]
+    counts = np.zeros((KINDS, sum(cells)), np.uint32)
+    signs = np.zeros((KINDS, sum(pairs)), np.int64)
+    local = steps.start.copy()
+    for one in steps.kinds:
+        local[(steps.start >= one.start) & (steps.start < one.stop)] -= one.start
+    held, tables = _tables(steps._replace(start=local))
+    sizes = _Sizes(steps.mines, (c_int32 * KINDS)(*starts), (c_int32 * KINDS)(*steps.ends))
+    library().count(
+        c_uint64(_mixed(seed)), c_int64(hands), c_int32(draws), byref(tables), byref(sizes),
+        c_int32(steps.prospects), _at(counts), _at(signs),
+    )  # fmt: skip
+    del held
+    joint = [_parted(row, cells, shapes) for row in counts]
+    return Counts(hands * draws, joint, [_parted(row, pairs, [one[2:] for one in shapes]) for row in signs])
+
+
+def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """How often each rank comes of the person's draws of so many cards (by hand), and of the dealer's.
+
+    The dealer's by the number of cards it draws.
+    """
+    classes = len(ladder().kinds)
+    none = np.zeros(1, np.uint8)
+    held, tables = _tables(Steps(none, none, none, none, ()))
+    person, dealer = np.zeros(classes, np.int64), np.zeros((KINDS, classes), np.int64)
+    library().finals(
+        c_uint64(_mixed(seed)), c_int64(hands), byref(tables), _at(best), _at(person), _at(dealer)
+    )
+    del held
+    return person, dealer
+
+
+def play(
+    seed: int, hands: int, stake: int, steps: Steps, dealer: Dealt, person: Policy
+) -> tuple[float, float]:
+    """What the person gets of a hand on average, and the standard error.
+
+    `stake`: what each side can put in beyond the ante.
+    """
+    held, tables = _tables(steps)
+    dealt = [np.ascontiguousarray(one) for one in dealer]
+    plays = [np.ascontiguousarray(one) for one in person]
+    matched, ends = dealt[1].shape[1], dealt[2].shape[-2]
+    total, squares = c_int64(0), c_int64(0)
+    library().play(
+        c_uint64(_mixed(seed)), c_int64(hands), c_int32(ANTE), c_int32(stake), byref(tables),
+        byref(_Dealer(*map(_at, dealt), matched, ends)), byref(_Person(*map(_at, plays), steps.mines)),
+        byref(total), byref(squares),
+    )  # fmt: skip
+    del held
+    mean = total.value / hands
+    return mean, float(((squares.value / hands - mean**2) / hands) ** 0.5)
+
+
+@cache
+def library() -> CDLL:
+    """The compiled source. Raises CalledProcessError, or FileNotFoundError where there is no C compiler."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder) / "cards.so"
+        subprocess.run(["cc", "-O3", "-march=native", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
+        return CDLL(str(made))
+
+
+def _mixed(seed: int) -> int:
+    """Seeds far apart, for splitmix64 goes through the numbers with a constant step."""
+    return (seed + 1) * 0xD1B54A32D192ED03 & (1 << 64) - 1
+
+
+def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
+    """The arrays, which must stay while they are in use, and where they lie."""
+    hands = known()
+    arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
+    held = [np.ascontiguousarray(one) for one in arrays]
+    return held, _Tables(*map(_at, held))
+
+
+@cache
+def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
+    """The ranks of hands in several suits, and in one, by the sum of their keys."""
+    found = []
+    for table in (ladder().plain, ladder().suited):
+        units = np.array(list(table))
+        held = units[:, None] // np.array(UNITS) % 5
+        ranks = np.zeros(4 * KEYS[-1] + KEYS[-2] + 1, np.uint16)
+        ranks[held @ np.array(KEYS)] = list(table.values())
+        found.append(ranks)
+    return found[0], found[1]
+
+
+def _at(array: Array) -> c_void_p:
+    return array.ctypes.data_as(c_void_p)
+
+
+def _parted(row: Array, sizes: Sequence[int], shapes: Sequence[tuple[int, ...]]) -> list[Array]:
+    parts = np.split(row, np.cumsum(sizes)[:-1])
+    return [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]

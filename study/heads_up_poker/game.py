@@ -1,0 +1,330 @@
+"""The whole hand with all its chances: what each choice brings, when both choose by the steps of the scale.
+
+The person remembers its step before the draw in the first round; in the second how much has been matched
+and how (`STATES`), what both have drawn, and its step after the draw. The dealer knows what still shows.
+Arrays have the choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY
+from games.heads_up_poker.rules import ANTE, MOST
+from study.heads_up_poker.exploit import Path, outcomes
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from study.heads_up_poker.engine import Counts, Steps
+
+    Reals = NDArray[np.float32]
+    ByDraw = dict[tuple[int, int], Reals]
+
+DRAWS = tuple(product(COUNTS, repeat=2))
+AGAIN = np.array(ANSWERED[1].again)
+BETS = np.array(EVERY)
+SEEN = [Path(bet) for bet in EVERY]
+RAISED = [Path(bet, more) for bet in EVERY for more in EVERY]
+TWICE = [Path(bet, more, again) for bet in EVERY for more in EVERY for again in EVERY]
+PATHS = (*SEEN, *RAISED, *TWICE)
+
+
+def _kind(path: Path) -> tuple[int, int]:
+    return (path.raised > 0) + (path.again > 0), path.matched
+
+
+STATES = tuple(sorted({_kind(path) for path in PATHS}))
+"""How the first round has ended: seen, raised or raised twice; and what each has put in."""
+STATE = np.array([STATES.index(_kind(path)) for path in PATHS])
+MEMBERS = [np.flatnonzero(at == STATE) for at in range(len(STATES))]
+POTS = np.array([pot for _, pot in STATES])
+LATER = POTS[:, None] + BETS + MOST
+"""State, bet: what each has put in when the person is asked in the second round."""
+FIRST_CALL, SECOND_CALL = 2, int(LATER.min())
+"""The least that is matched where the dealer may be raised, in each round."""
+CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
+BASE = (POTS + ANTE).astype(np.float32)
+
+
+class Person(NamedTuple):
+    """What the person chooses, or anything of as many choices."""
+
+    bet: Reals
+    """Prospect; $0 to $10."""
+    asked: Reals
+    """Prospect, bet, raise; NO, YES, $1 to $10 again."""
+    draw: Reals
+    """Prospect, state; cards."""
+    bet2: ByDraw
+    """State, step; $0 to $10."""
+    asked2: ByDraw
+    """State, step, bet; NO, YES, AGAIN."""
+
+
+class Dealer(NamedTuple):
+    """What the dealer chooses, or anything of as many choices."""
+
+    answer: Reals
+    """Start, bet; fold, see, $1 to $10."""
+    call: Reals
+    """Start, matched, raise; fold, call."""
+    answer2: ByDraw
+    """Matched, end, bet; fold, see, raise."""
+    call2: ByDraw
+    """Matched, end, raise; fold, call."""
+
+
+class Reach(NamedTuple):
+    """How the first round ends."""
+
+    mine: Reals
+    """Prospect, path: how likely the person's choices are."""
+    theirs: Reals
+    """Start, path: how likely the dealer's."""
+    both: Reals
+    """State, prospect, start."""
+
+
+class Second(NamedTuple):
+    """The second round: where the hands are, and what it brings."""
+
+    weights: ByDraw
+    """State, the person's step, the dealer's."""
+    worth: Reals
+    """k, state, prospect, start: what the person gets of it, times how likely the hands are."""
+
+
+class Game:
+    """The chances, and what follows from choices."""
+
+    def __init__(self, counts: Counts, steps: Steps) -> None:
+        self.kinds = steps.kinds
+        self.joint = {
+            (k, m): np.ascontiguousarray(counts.joint[k][m], np.float32) / np.float32(counts.deals)
+            for k, m in DRAWS
+        }
+        self.outcome = dict(zip(DRAWS, (one for row in outcomes(counts) for one in row), strict=True))
+        self.pair = np.concatenate([self.joint[0, m].sum(axis=(2, 3)) for m in COUNTS], axis=1)
+        self.prospects, self.starts = self.pair.shape
+        self.finals = len(self.outcome[0, 0])
+        self.ends = [self.outcome[0, m].shape[1] for m in COUNTS]
+        # How the steps before the draw turn into those after it.
+        self.mine = np.array(
+            [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
+        )
+        self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
+
+    def person(self, fill: float) -> Person:
+        """The same number for all the person's choices."""
+        second, asked = (len(STATES), self.finals), (MOST, 2 + len(AGAIN))
+        return Person(
+            _full((self.prospects, 1 + MOST), fill),
+            _full((self.prospects, MOST, MOST, 2 + MOST), fill),
+            _full((self.prospects, len(STATES), len(COUNTS)), fill),
+            {draw: _full((*second, 1 + MOST), fill) for draw in DRAWS},
+            {draw: _full((*second, *asked), fill) for draw in DRAWS},
+        )
+
+    def dealer(self, fill: float) -> Dealer:
+        """The same number for all the dealer's choices."""
+        pots, later = int(POTS.max()), int(LATER.max()) - SECOND_CALL + 1
+        return Dealer(
+            _full((self.starts, MOST, 2 + MOST), fill),
+            _full((self.starts, int(CALLED.max()) + 1, MOST, 2), fill),
+            {(k, m): _full((pots, self.ends[m], MOST, 3), fill) for k, m in DRAWS},
+            {(k, m): _full((later, self.ends[m], len(AGAIN), 2), fill) for k, m in DRAWS},
+        )
+
+    def reach(self, person: Person, dealer: Dealer) -> Reach:
+        """How the first round ends by such choices."""
+        bet = person.bet[:, 1:]
+        asked = bet[:, :, None, None] * person.asked
+        up = dealer.answer[:, :, 2:]
+        called = up[..., None] * dealer.call[..., 1][:, CALLED]
+        mine = _beside(bet, asked[..., 1], asked[..., 2:])
+        theirs = _beside(dealer.answer[:, :, 1], up, called)
+        both = np.array([mine[:, some] @ theirs[:, some].T for some in MEMBERS])
+        return Reach(mine, theirs, both)
+
+    def second(self, person: Person, dealer: Dealer, reach: Reach) -> Second:
+        """The second round by such choices."""
+        weights: ByDraw = {}
+        worth = np.zeros((len(COUNTS), *reach.both.shape), np.float32)
+        for k, m in DRAWS:
+            joint = self.joint[k, m]
+            rows = joint.shape[0] * joint.shape[1]
+            there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
+            flat = there.reshape(len(STATES), rows) @ joint.reshape(rows, -1)
+            weights[k, m] = flat.reshape(len(STATES), *joint.shape[2:])
+            gets = self.gets(person, dealer, k, m).reshape(len(STATES), -1)
+            worth[k][:, :, self.kinds[m]] = (gets @ joint.reshape(rows, -1).T).reshape(there.shape)
+        return Second(weights, worth)
+
+    def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
+        """State, the person's step, the dealer's: what the person gets of a second round."""
+        fold, see, up, call = answers(dealer, k, m)
+        bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
+        base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
+        again = (bet[..., None] * asked[..., 2:]) * (more[..., None] + MOST)
+        lost = _flat(bet * base, -bet * asked[..., 0] * more, again)
+        even = _flat(
+            bet * more,
+            bet * asked[..., 1] * (more + MOST),
+            bet[..., None] * asked[..., 2:] * (more[..., None] + np.float32(MOST) + AGAIN.astype(np.float32)),
+        )
+        ups = up[..., None]
+        gets = lost @ _flat(fold, up, ups * (1 - call)).transpose(0, 2, 1)
+        gets += self.outcome[k, m] * (even @ _flat(see, up, ups * call).transpose(0, 2, 1))
+        gets -= base * person.bet2[k, m][..., :1]
+        return gets
+
+    def person_second(
+        self, person: Person, dealer: Dealer, weights: ByDraw, k: int, m: int
+    ) -> tuple[Reals, Reals]:
+        """What the person's choices of a second round bring: bets, and the word to a raise."""
+        fold, see, up, call = answers(dealer, k, m)
+        there, ups = weights[k, m], up[..., None]
+        lost = there @ _flat(fold, up, ups * (1 - call))
+        even = (there * self.outcome[k, m]) @ _flat(see, up, ups * call)
+        base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
+        staked = more[..., None] + MOST
+        shape = (*lost.shape[:2], MOST, len(AGAIN))
+        asked = np.concatenate(
+            [
+                (-more * lost[..., MOST : 2 * MOST])[..., None],
+                ((more + MOST) * even[..., MOST : 2 * MOST])[..., None],
+                staked * lost[..., 2 * MOST :].reshape(shape)
+                + (staked + AGAIN.astype(np.float32)) * even[..., 2 * MOST :].reshape(shape),
+            ],
+            axis=-1,
+        )
+        raised = (asked * person.asked2[k, m]).sum(axis=-1)
+        bets = base * lost[..., :MOST] + more * even[..., :MOST] + raised
+        gives = -BASE[:, None] * there.sum(axis=2)
+        return np.concatenate([gives[..., None], bets], axis=-1), asked
+
+    def dealer_second(
+        self, person: Person, dealer: Dealer, weights: ByDraw, k: int, m: int
+    ) -> tuple[Reals, Reals, Reals]:
+        """What the dealer's choices of a second round bring: answers, calls; and how likely bets are.
+
+        By state, not by what is matched: see `by_pot` and `by_call`.
+        """
+        *_, call = answers(dealer, k, m)
+        bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
+        there = weights[k, m].transpose(0, 2, 1)
+        won = (weights[k, m] * self.outcome[k, m]).transpose(0, 2, 1)
+        again = bet[..., None] * asked[..., 2:]
+        lost = there @ _flat(bet, bet * asked[..., 0], again)
+        even = won @ _flat(bet, bet * asked[..., 1], again)
+        base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
+        staked = more[..., None] + MOST
+        shape = (*lost.shape[:2], MOST, len(AGAIN))
+        calls = np.stack(
+            [
+                -staked * lost[..., 2 * MOST :].reshape(shape),
+                -(staked + AGAIN.astype(np.float32)) * even[..., 2 * MOST :].reshape(shape),
+            ],
+            axis=-1,
+        )
+        called = (calls[..., 0] * (1 - call) + calls[..., 1] * call).sum(axis=-1)
+        ups = more * lost[..., MOST : 2 * MOST] - (more + MOST) * even[..., MOST : 2 * MOST] + called
+        bets = lost[..., :MOST]
+        return np.stack([-base * bets, -more * even[..., :MOST], ups], axis=-1), calls, bets
+
+    def first(
+        self, person: Person, dealer: Dealer, reach: Reach, worth: Reals
+    ) -> tuple[Person, Dealer, float]:
+        """What the choices of the first round bring each of the two, and what the person gets of the hand."""
+        after = np.einsum("phk,khps->hps", person.draw, worth, optimize=True)
+        mine, theirs, pair = reach.mine, reach.theirs, self.pair
+        goes, takes = np.empty((self.prospects, len(PATHS)), np.float32), np.empty_like(theirs)
+        for one, some in zip(after, MEMBERS, strict=True):
+            goes[:, some] = one @ theirs[:, some]
+            takes[:, some] = -(one.T @ mine[:, some])
+        seen, raised, twice = _apart(goes)
+        up = dealer.answer[:, :, 2:]
+        given = 1 - dealer.call[..., 1][:, CALLED]
+        bets = ANTE + BETS.astype(np.float32)
+        staked = bets[:, None] + BETS.astype(np.float32)
+        ups = np.einsum("ps,sbr->pbr", pair, up, optimize=True)
+        free = np.einsum("ps,sbra->pbra", pair, up[..., None] * given, optimize=True)
+        asked = np.concatenate(
+            [(-bets[:, None] * ups)[..., None], raised[..., None], twice + staked[..., None] * free], axis=-1
+        )
+        bet = ANTE * (pair @ dealer.answer[:, :, 0]) + seen + (asked * person.asked).sum(axis=(2, 3))
+        bet = np.concatenate([-ANTE * pair.sum(axis=1)[:, None], bet], axis=1)
+        shares = (
+            reach.both
+            / np.maximum(np.array([mine[:, some].sum(axis=1) for some in MEMBERS]), TINY)[..., None]
+        )
+        draw = np.einsum("hps,khps->phk", shares, worth, optimize=True)
+        seen, raised, twice = _apart(takes)
+        comes = np.einsum("ps,pb->sb", pair, person.bet[:, 1:], optimize=True)
+        no = np.einsum("ps,pbr->sbr", pair, person.bet[:, 1:, None] * person.asked[..., 0], optimize=True)
+        more = np.einsum(
+            "ps,pbra->sbra", pair, person.bet[:, 1:, None, None] * person.asked[..., 2:], optimize=True
+        )
+        calling = dealer.call[..., 1][:, CALLED]
+        gives = -staked[..., None] * more
+        raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
+        answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
+        # Where as much has been matched the dealer cannot tell which bet it has raised.
+        calls = up[..., None, None] * np.stack([gives, twice], axis=-1)
+        call = np.zeros_like(dealer.call)
+        weight = np.zeros((self.starts, call.shape[1]), np.float32)
+        for b, r in product(range(MOST), repeat=2):
+            call[:, CALLED[b, r]] += calls[:, b, r]
+            weight[:, CALLED[b, r]] += up[:, b, r]
+        call /= np.maximum(weight, TINY)[..., None, None]
+        value = float((bet * person.bet).sum())
+        return Person(bet, asked, draw, {}, {}), Dealer(answer, call, {}, {}), value
+
+
+TINY = np.float32(1e-12)
+
+
+def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
+    """State, end, bet: how likely the dealer folds, sees, raises; state, end, bet, again: calls."""
+    fold, see, up = np.moveaxis(dealer.answer2[k, m][POTS - 1], -1, 0)
+    call = dealer.call2[k, m][LATER - SECOND_CALL, ..., 1]
+    return fold, see, up, np.swapaxes(call, 1, 2)
+
+
+def by_pot(each: Reals) -> Reals:
+    """Sums over the states in which as much has been matched."""
+    sums = np.zeros((int(POTS.max()), *each.shape[1:]), np.float32)
+    np.add.at(sums, POTS - 1, each)
+    return sums
+
+
+def by_call(each: Reals) -> Reals:
+    """The same of calls: state, end, bet, ... to matched, end, ..."""
+    sums = np.zeros((int(LATER.max()) - SECOND_CALL + 1, each.shape[1], *each.shape[3:]), np.float32)
+    for at, bet in product(range(len(STATES)), range(MOST)):
+        sums[LATER[at, bet] - SECOND_CALL] += each[:, :, bet][at]
+    return sums
+
+
+def _full(shape: tuple[int, ...], fill: float) -> Reals:
+    return np.full(shape, fill, np.float32)
+
+
+def _beside(*parts: Reals) -> Reals:
+    """Step, path."""
+    return np.concatenate([part.reshape(len(part), -1) for part in parts], axis=1)
+
+
+def _flat(*parts: Reals) -> Reals:
+    """State, step, all else."""
+    return np.concatenate([part.reshape(*part.shape[:2], -1) for part in parts], axis=-1)
+
+
+def _apart(each: Reals) -> tuple[Reals, Reals, Reals]:
+    """By bet; by raise; by raise of the raise."""
+    first, second, third = np.split(each, (MOST, MOST + MOST**2), axis=1)
+    return first, second.reshape(-1, MOST, MOST), third.reshape(-1, MOST, MOST, MOST)

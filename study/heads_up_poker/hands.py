@@ -1,0 +1,114 @@
+"""All 2,598,960 hands: what each is worth, what is best drawn to it, and what the dealer draws by rule.
+
+Draws are counted by inclusion and exclusion: what keeps some cards and gets none of
+those back that went are sums over all hands that hold given cards. numpy is needed here.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import chain, combinations
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.cards.cards import DECK, RANKS
+from games.cards.draws import strengths
+from games.cards.hands import HAND, UNIT, HandKind, ladder
+from games.heads_up_poker.dealer.betting import COUNTS
+from games.heads_up_poker.dealer.scale import DECIMALS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Places: TypeAlias = tuple[int, ...]
+"""Some of the five places of a hand, rising."""
+PLACES = range(HAND)
+KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
+
+
+class Known(NamedTuple):
+    """What is known of every hand, in the order of `numbers` of all its places."""
+
+    rank: NDArray[np.uint16]
+    strength: NDArray[np.float64]
+    """Cards drawn, hand: the mean strength after the best draw of so many, as `scale.prospects` finds it."""
+    keep: NDArray[np.uint8]
+    """Hand, cards drawn: the places that are kept for it, a bit each."""
+    rule: NDArray[np.uint8]
+    """The places that the dealer keeps by rule, a bit each."""
+
+
+@cache
+def hands() -> NDArray[np.uint8]:
+    """All hands, a row of five rising cards each, in the order of `numbers`."""
+    flat = chain.from_iterable(combinations(reversed(DECK), HAND))
+    rows = np.fromiter(flat, np.uint8, HAND * comb(len(DECK), HAND)).reshape(-1, HAND)
+    return rows[::-1, ::-1].copy()
+
+
+@cache
+def known() -> Known:
+    """Some seconds' work."""
+    rank = _ranks()
+    worth = np.array(strengths())[rank]
+    sums = [
+        np.sum(
+            [np.bincount(numbers(some), worth, comb(len(DECK), size)) for some in combinations(PLACES, size)],
+            axis=0,
+        )
+        for size in range(HAND + 1)
+    ]
+    strength = np.full((len(COUNTS), len(rank)), -1.0)
+    kept = np.zeros((len(rank), len(COUNTS)), np.uint8)
+    for keep in KEEPS:
+        cards = HAND - len(keep)
+        if cards in COUNTS:
+            total = sum(sign * sums[len(some)][numbers(some)] for sign, some in _without(keep))
+            mean = np.round(total / comb(len(DECK) - HAND, cards), DECIMALS)
+            better = mean > strength[cards]
+            strength[cards, better] = mean[better]
+            kept[better, cards] = sum(1 << place for place in keep)
+    return Known(rank.astype(np.uint16), strength, kept, _ruled(rank))
+
+
+def numbers(places: Places) -> NDArray[np.int32]:
+    """For every hand the number of the set of its cards in these places, among all sets of as many."""
+    number = np.zeros(len(hands()), np.int32)
+    for size, place in enumerate(places, 1):
+        number += np.array([comb(card, size) for card in DECK], np.int32)[hands()[:, place]]
+    return number
+
+
+def _ranks() -> NDArray[np.intp]:
+    units = np.array(UNIT)[hands()].sum(axis=1)
+    suits = hands() // RANKS
+    flush = (suits == suits[:, :1]).all(axis=1)
+    found = np.zeros(len(units), np.intp)
+    for table, there in ((ladder().plain, ~flush), (ladder().suited, flush)):
+        rising = sorted(table)
+        found[there] = np.array([table[one] for one in rising])[np.searchsorted(rising, units[there])]
+    return found
+
+
+def _ruled(ranks: NDArray[np.intp]) -> NDArray[np.uint8]:
+    kinds = np.array(ladder().kinds)[ranks]
+    rank = hands() % RANKS
+    alike = (rank[:, :, None] == rank[:, None, :]).sum(axis=2) > 1
+    stay = np.ones_like(alike)
+    nothing = kinds == HandKind.NOTHING
+    stay[nothing] = np.argsort(np.argsort(rank[nothing], axis=1), axis=1) >= max(COUNTS)
+    grouped = np.isin(kinds, (HandKind.PAIR, HandKind.TWO_PAIR, HandKind.THREE, HandKind.FOUR))
+    stay[grouped] = alike[grouped]
+    bits: NDArray[np.uint8] = (stay @ (1 << np.arange(HAND))).astype(np.uint8)
+    return bits
+
+
+def _without(keep: Places) -> Iterator[tuple[int, Places]]:
+    """The sets whose hands, with these signs, add up to those that have `keep` and nothing thrown away."""
+    thrown = [place for place in PLACES if place not in keep]
+    for size in range(len(thrown) + 1):
+        for some in combinations(thrown, size):
+            yield (-1) ** size, tuple(sorted((*keep, *some)))
