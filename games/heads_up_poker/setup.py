@@ -11,6 +11,10 @@ from games.heads_up_poker.rules import Options
 class DealerSetUp(SetUp[Options]):
     """One of the dealers; games under way keep the dealer that is nearest to one there is no more."""
 
+    def opening(self, _ui: int, strength: int) -> int:
+        """CLASSIC, but for an owner who wants easy players: EASY."""
+        return 0 if strength < len(self.levels) - 1 else strength
+
     def read(self, line: str) -> Options:
         """The options in a line that `write` wrote, now or formerly. Raises ReadError."""
         former = {f"{self.word} {name}": Options(level) for name, level in FORMER.items()}

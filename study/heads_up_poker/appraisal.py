@@ -6,7 +6,7 @@ pot came about than what has been matched.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,8 @@ from study.heads_up_poker.game import (
     FIRST_CALL,
     POTS,
     SECOND_CALL,
+    Dealer,
+    Person,
     answers,
     by_call,
     by_pot,
@@ -30,9 +32,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from games.heads_up_poker.dealer.scale import Scale
-    from study.heads_up_poker.game import Dealer, Game, Person, Reach
+    from study.heads_up_poker.game import Game, Reach
 
-    Reals = NDArray[np.float32]
+    Reals = NDArray[Any]
 
 SLIP = np.float32(0.002)
 """How often anybody is taken to do anything, so that there is something to say of every place."""
@@ -55,7 +57,7 @@ class Appraisal:
         }
         drawn = np.repeat(DRAWN, [len(edges) + 1 for edges in scale.prospects])
         self._before = np.array([_shown(game, k) for k in COUNTS])[drawn, np.arange(len(drawn))]
-        dealer, person = slipping(dealer), slipping(person)
+        dealer, person = Dealer(*slipping(dealer)), Person(*slipping(person))
         reach = game.reach(person, dealer)
         self._second(person, dealer, reach)
 
@@ -114,7 +116,7 @@ class Appraisal:
         ups *= person.bet[:, 1:, None, None]
         words = np.zeros((int(CALLED.max()) + 1, game.prospects, 2 + MOST), np.float32)
         mass, better = np.zeros(words.shape[:2], np.float32), np.zeros(words.shape[:2], np.float32)
-        for b, r in np.ndindex(CALLED.shape):
+        for b, r in np.ndindex(*CALLED.shape):
             words[CALLED[b, r]] += values.asked[:, b, r] * person.bet[:, 1 + b, None]
             mass[CALLED[b, r]] += ups[:, b, r].sum(axis=1)
             better[CALLED[b, r]] += (ups[:, b, r] * self._before).sum(axis=1)

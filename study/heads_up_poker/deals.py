@@ -110,7 +110,7 @@ def counted(
         report(chunk / chunks)
         hands = min(CHUNK, -(-deals // DRAWS))
         more = count(chunk, hands, DRAWS, steps)
-        found = more if found is None else found + more
+        found = more if found is None else found.plus(more)
         if path and (chunk % 5 == 4 or chunk + 1 == chunks):
             _write(path, chunk + 1, found)
     report(1.0)
@@ -138,7 +138,7 @@ def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
         at = 0
         for row in rows:
             for one in row:
-                one[...] = source[at : at + one.size].reshape(one.shape)  # type: ignore[index]
+                one[...] = source[at : at + one.size].reshape(one.shape)
                 at += one.size
     return chunks, empty._replace(deals=deals)
 

@@ -67,14 +67,12 @@ class Counts(NamedTuple):
     signs: list[list[NDArray[np.int64]]]
     """Likewise, the two steps after the draw: showdowns the person wins, less those it loses."""
 
-    def __add__(self, other: object) -> Counts:
-        """Those of the deals of both."""
-        if not isinstance(other, Counts):
-            return NotImplemented
-        for some, more in ((self.joint, other.joint), (self.signs, other.signs)):
-            for row, further in zip(some, more, strict=True):
-                for cells, others in zip(row, further, strict=True):
-                    np.add(cells, others, out=cells)
+    def plus(self, other: Counts) -> Counts:
+        """Those of the deals of both; these arrays hold them."""
+        mine: list[list[Array]] = [*self.joint, *self.signs]
+        for row, further in zip(mine, [*other.joint, *other.signs], strict=True):
+            for cells, others in zip(row, further, strict=True):
+                np.add(cells, others, out=cells)
         return self._replace(deals=self.deals + other.deals)
 
 

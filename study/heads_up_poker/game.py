@@ -8,7 +8,7 @@ Arrays have the choice last. `k` is the number of cards that the person draws, `
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
     from study.heads_up_poker.engine import Counts, Steps
 
-    Reals = NDArray[np.float32]
+    Reals = NDArray[Any]
     ByDraw = dict[tuple[int, int], Reals]
 
-DRAWS = tuple(product(COUNTS, repeat=2))
+DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
 BETS = np.array(EVERY)
 SEEN = [Path(bet) for bet in EVERY]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -29,12 +29,14 @@ if TYPE_CHECKING:
 
     from study.heads_up_poker.game import Reach, Second
 
-    Reals = NDArray[np.float32]
+    Reals = NDArray[Any]
 
-TREMBLE = 0.004
+TREMBLE = 2e-5
 """How often anybody does anything at all, so that every place is reached and learned of."""
 POWER = 2
 """What was chosen in the n-th iteration counts with this power of n."""
+FORGETTING = 1.5
+"""Of the regrets before the n-th iteration the share n / (n + 1) stays, to this power of n."""
 TINY = np.float32(1e-12)
 
 
@@ -63,10 +65,20 @@ class Learner:
         """What has been learned."""
         return refilled(self._like, iter([shares(one) for one in self._sums]))
 
-    def learn(self, worth: Person | Dealer, now: Person | Dealer) -> None:
-        """Hereafter what was worth more is likelier."""
+    def usual(self, names: tuple[str, ...]) -> dict[str, Reals]:
+        """What has been learned at the places of the first round; hands tremble."""
+        return {
+            name: _trembling(shares(sums))
+            for name, sums in zip(self._like._fields, self._sums, strict=False)
+            if name in names
+        }
+
+    def learn(self, worth: Person | Dealer, now: Person | Dealer, done: int) -> None:
+        """Hereafter what was worth more is likelier. `done`: iterations; the first ones are soon forgotten."""
+        keeps = np.float32(done**FORGETTING / (done**FORGETTING + 1))
         for regrets, brings, chosen in zip(self._regrets, flat(worth), flat(now), strict=True):
-            np.add(regrets, brings - (brings * chosen).sum(axis=-1, keepdims=True), out=regrets)
+            regret = brings - (brings * chosen).sum(axis=-1, keepdims=True)
+            np.add(keeps * regrets, regret, out=regrets)
             np.maximum(regrets, 0, out=regrets)
 
     def note(self, reach: Person | Dealer, weight: float) -> None:
@@ -99,25 +111,29 @@ class Study:
         self.done += 1
         weight = float(self.done) ** POWER
         for learns in (self._person, self._dealer):
-            person, dealer = self.person.now(), self.dealer.now()
-            assert isinstance(person, Person)
-            assert isinstance(dealer, Dealer)
-            reach = self.game.reach(person, dealer)
-            learns(person, dealer, reach, self.game.second(person, dealer, reach), weight)
+            learns(Person(*self.person.now()), Dealer(*self.dealer.now()), weight)
 
-    def _person(self, person: Person, dealer: Dealer, reach: Reach, second: Second, weight: float) -> None:
+    def _person(self, person: Person, dealer: Dealer, weight: float) -> None:
+        # How the own hand came to a place is judged by what has been chosen up to now on average.
+        usual = person._replace(**self.person.usual(("bet", "asked", "draw")))
+        reach = self.game.reach(usual, dealer)
+        second = self.game.second(person._replace(draw=usual.draw), dealer, reach)
         first, _, _ = self.game.first(person, dealer, reach, second.worth)
-        own = person_reach(self.game, person, reach)
+        own = person_reach(self.game, usual, reach)
         for k, m in DRAWS:
             bet, asked = self.game.person_second(person, dealer, second.weights, k, m)
             came = np.maximum(own.bet2[k, m], TINY)
             first.bet2[k, m], first.asked2[k, m] = bet / came, asked / came[..., None]
-        self.person.note(own, weight)
-        self.person.learn(first, person)
+        now = person_reach(self.game, person, self.game.reach(person, dealer))
+        self.person.note(now, weight)
+        self.person.learn(first, person, self.done)
 
-    def _dealer(self, person: Person, dealer: Dealer, reach: Reach, second: Second, weight: float) -> None:
+    def _dealer(self, person: Person, dealer: Dealer, weight: float) -> None:
+        usual = dealer._replace(**self.dealer.usual(("answer", "call")))
+        reach = self.game.reach(person, usual)
+        second = self.game.second(person, dealer, reach)
         _, first, _ = self.game.first(person, dealer, reach, second.worth)
-        own = dealer_reach(self.game, dealer, reach)
+        own = dealer_reach(self.game, usual._replace(answer2=dealer.answer2), reach)
         toll = self._toll(dealer) if self._toll else None
         if toll:
             comes = np.einsum("ps,pb->sb", self.game.pair, person.bet[:, 1:], optimize=True)
@@ -129,8 +145,9 @@ class Study:
             came = np.maximum(own.answer2[k, m], TINY)
             first.answer2[k, m] = by_pot(answer) / came
             first.call2[k, m] = by_call(call) / np.maximum(own.call2[k, m], TINY)
-        self.dealer.note(own, weight)
-        self.dealer.learn(first, dealer)
+        now = dealer_reach(self.game, dealer, self.game.reach(person, dealer))
+        self.dealer.note(now, weight)
+        self.dealer.learn(first, dealer, self.done)
 
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
@@ -156,7 +173,7 @@ def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
     often = np.bincount(POTS - 1)[:, None]
     came = by_pot(came) / often
     called = np.zeros(dealer.call.shape[:2], np.float32)
-    for b, r in np.ndindex(CALLED.shape):
+    for b, r in np.ndindex(*CALLED.shape):
         called[:, CALLED[b, r]] += dealer.answer[:, b, 2 + r]
     called /= np.bincount(CALLED.ravel())
     answer2, call2 = {}, {}

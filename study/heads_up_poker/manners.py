@@ -5,7 +5,7 @@ The bets of the first round are those of a person who bets $1 to $10 equally oft
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from study.heads_up_poker.engine import Steps
     from study.heads_up_poker.game import Dealer, Game
 
-    Reals = NDArray[np.float32]
+    Reals = NDArray[Any]
 
 FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
 """To each bet of the first round CLASSIC may give up so many of the weakest hands, and no others."""
-RAISES = 0.011
-"""How often it raises each amount there, at least."""
+RAISES = 0.006
+"""How often it raises each of $1 to $9 there."""
 BLUFFS = 0.22
 """How often it raises there with nothing, at least."""
 LATE_BLUFFS = 0.06
@@ -50,6 +50,20 @@ class Habits(NamedTuple):
     """Raises with nothing in the second, to bets that are equally likely after any hand and first round."""
 
 
+class Sparing:
+    """SHARK raises the most or not at all: other amounts hide from itself, later, how the pot came about."""
+
+    def __init__(self, game: Game) -> None:
+        self.tolls = np.zeros(0, np.float32)
+        answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
+        answer[:, :, 2:-1] = FORBIDDEN
+        self._toll = Toll(answer, {(k, m): np.zeros((game.ends[m], 1, 3), np.float32) for k, m in DRAWS})
+
+    def __call__(self, _dealer: Dealer) -> Toll:
+        """Always the same."""
+        return self._toll
+
+
 class Manners:
     """The tolls that keep CLASSIC to its manners: what it does too often or too seldom changes its price."""
 
@@ -67,8 +81,8 @@ class Manners:
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
         """Start, bet: whether it may give up."""
-        self.tolls = np.zeros(MOST + 2, np.float32)
-        """Dollars: for each raise (paid to the dealer), for bluffs (likewise) and for late bluffs."""
+        self.tolls = np.zeros(MOST + 1, np.float32)
+        """Dollars: for each raise but the highest (paid to the dealer), for bluffs (likewise), for late bluffs."""
 
     def habits(self, dealer: Dealer) -> Habits:
         """What the dealer does."""
@@ -85,13 +99,13 @@ class Manners:
     def __call__(self, dealer: Dealer) -> Toll:
         """The tolls, after a look at what is done now."""
         now = self.habits(dealer)
-        beyond = (*(MOST * (RAISES - now.raises)), BLUFFS - now.bluffs, now.late_bluffs - LATE_BLUFFS)
+        beyond = (*(MOST * (RAISES - now.raises[:-1])), BLUFFS - now.bluffs, now.late_bluffs - LATE_BLUFFS)
         self.tolls += FIRMNESS * np.array(beyond, np.float32)
-        np.maximum(self.tolls, 0, out=self.tolls)
+        np.maximum(self.tolls[-2:], 0, out=self.tolls[-2:])
         *raises, bluffs, late = self.tolls
         answer = np.zeros((self._game.starts, MOST, 2 + MOST), np.float32)
         answer[:, :, 0] = FORBIDDEN * ~self.folding
-        answer[:, :, 2:] = -np.array(raises) - bluffs * self.nothing[:, None, None]
+        answer[:, :, 2:] = -np.array((*raises, 0)) - bluffs * self.nothing[:, None, None]
         later = {}
         for k, m in DRAWS:
             later[k, m] = np.zeros((self._game.ends[m], 1, 3), np.float32)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from study.heads_up_poker.appraisal import Appraisal
 from study.heads_up_poker.deals import DEALS, counted, scale, steps_of
 from study.heads_up_poker.game import DRAWS, Dealer, Game, Person, by_pot
 from study.heads_up_poker.learning import Study
-from study.heads_up_poker.manners import Manners, mannered
+from study.heads_up_poker.manners import Manners, Sparing, mannered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,15 +32,17 @@ if TYPE_CHECKING:
 
     from games.heads_up_poker.dealer.scale import Scale
 
-    Reals = NDArray[np.float32]
+    Reals = NDArray[Any]
 
 Report: TypeAlias = "Callable[[float], None]"
 
-ITERATIONS = 700
+ITERATIONS = 250
 EVERY = 25
 """Iterations after which the cache is written."""
 ERROR = 5.0
 """The standard deviation of EASY's error about its own hand, in steps of the scale."""
+RARE = 2e-6
+"""Places that are reached in fewer hands are smoothed."""
 TRUST = 0.4
 """How many of the hands that it should give up EASY gives up; the others it sees."""
 
@@ -73,7 +75,7 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def smooth(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """Nobody gives up to a bet of the second round what it would not to a higher one.
+    """Where bets of the second round hardly come, nobody gives up to one what it would not to a higher one.
 
     Where that has been learned otherwise the bets in question are answered alike, each counting
     as often as it comes.
@@ -85,7 +87,7 @@ def smooth(game: Game, person: Person, dealer: Dealer) -> Dealer:
         *_, bets = game.dealer_second(person, dealer, weights, k, m)
         often = by_pot(bets) + np.float32(1e-9)
         answer = dealer.answer2[k, m].copy()
-        fold = _rising(answer[..., 0], often)
+        fold = np.where(often < RARE, _rising(answer[..., 0], often), answer[..., 0])
         stays = 1 - answer[..., 0]
         part = np.divide(answer[..., 2], stays, out=np.zeros_like(stays), where=stays > 1e-6)
         answer[..., 0], answer[..., 2] = fold, part * (1 - fold)
@@ -187,7 +189,8 @@ def _cells(chosen: Reals) -> NDArray[np.uint8]:
 def _stacked(parts: dict[tuple[int, int], NDArray[np.uint8]], counts: range) -> NDArray[np.uint8]:
     """Matched, end, due, choice of each draw: choice, the person's cards, due, matched, all ends."""
     rows = [np.concatenate([parts[k, m] for m in counts], axis=1) for k in counts]
-    return np.stack(rows).transpose(4, 0, 3, 1, 2)
+    stacked: NDArray[np.uint8] = np.stack(rows).transpose(4, 0, 3, 1, 2)
+    return stacked
 
 
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
@@ -209,15 +212,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     steps = steps_of(measure)
     game = Game(counted(steps, options.deals, options.cache, _bar("DEALS")), steps)
     manners = Manners(game, measure, steps)
-    for name, toll in (("SHARK", None), ("CLASSIC", manners)):
+    for name, toll in (("SHARK", Sparing(game)), ("CLASSIC", manners)):
         study = Study(game, toll)
         path = options.cache / f"{name.lower()}.npz"
-        learned(study, manners.tolls, options.iterations, path, _bar(name))
+        learned(study, toll.tolls, options.iterations, path, _bar(name))
         person, dealer = averages(study)
         dealer = smooth(game, person, dealer)
-        if toll:
+        dealers = {name: dealer}
+        if toll is manners:
             dealer = mannered(dealer, manners)
-        dealers = {name: dealer} if not toll else {name: dealer, "EASY": misjudging(dealer, measure)}
+            dealers = {name: dealer, "EASY": misjudging(dealer, measure)}
         for each, plays in dealers.items():
             table, hinted = tabled(game, measure, person, plays)
             path = save(each, table, options.folder)

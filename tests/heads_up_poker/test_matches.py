@@ -50,8 +50,10 @@ def test_quick_hands_are_hands_by_the_rules(name: str) -> None:
         rng = Random(seed)
         deck = rng.sample(DECK, DEALT)
         one, other = Random(seed), Random(seed)
-        dealer = Dealer("EASY" if seed % 2 else "SHARK").decide
-        assert play(deck, ALL[name], dealer, one) == by_rules(deck, ALL[name], dealer, other)
+        level = "EASY" if seed % 2 else "SHARK"
+        dealer = Dealer(level).decide
+        person = PERSONS[name] if name in PERSONS else STUDIED[name](level)
+        assert play(deck, person, dealer, one) == by_rules(deck, person, dealer, other)
         assert one.random() == other.random()
 
 
@@ -89,7 +91,10 @@ def test_some_lose_a_lot() -> None:
 
 def test_a_match_is_its_seed_s() -> None:
     """The same again; and every dealer is dealt the same hands."""
-    first, again, other = (match("honest", level, 300, Here()) for level in ("SHARK", "SHARK", "EASY"))
+    first, again, other = (
+        match("plain: bets what the hand is worth", level, 300, Here())
+        for level in ("SHARK", "SHARK", "EASY")
+    )
     assert first == again != other
 
 
@@ -104,22 +109,32 @@ def test_what_persons_do() -> None:
     """The maniac bets all, the odd person nothing even, the tight one gives up what is nothing."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0, 10)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
-    assert rules.write(PERSONS["always bets $1 and sees"](seen, Random(1))) == "bet 1"
+    assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"
     assert rules.write(PERSONS["tight"](seen, Random(1))) == "bet 0"
     pair = seen._replace(hand=cards("2s 8s 8c Td Kc"))
-    odd = {rules.write(PERSONS["honest, but odd amounts"](pair, Random(seed))) for seed in range(99)}
+    odd = {rules.write(PERSONS["plain, but odd amounts"](pair, Random(seed))) for seed in range(99)}
     assert odd == {f"bet {dollars}" for dollars in (2, 3, 4, 6, 7, 8, 9)}
 
 
 def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A row for every person, a column for every level."""
     monkeypatch.setattr(matches, "Pool", Here)
-    main(["--hands", "500", "--processes", "1"])
+    main(["--hands", "10", "--processes", "1"])
     head, line, *rows = capsys.readouterr().out.splitlines()
     assert head == f"| the person | {' | '.join(LEVELS)} |"
     assert line == "|---|---|---|---|"
     assert [row.split(" | ")[0] for row in rows] == [f"| {name}" for name in ALL]
     assert all(row.count("±") == len(LEVELS) for row in rows)
+
+
+def test_a_beginner_bluffs() -> None:
+    """With nothing he bets the most at times, and sees a raise as often as not; a pair he plays plainly."""
+    seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0, 10)
+    bets = [rules.write(PERSONS["a beginner who bluffs"](seen, Random(seed))) for seed in range(99)]
+    assert 20 < bets.count("bet 10") < 50
+    asked = seen._replace(phase=Phase.ASKED, due=5)
+    words = {rules.write(PERSONS["a beginner who bluffs"](asked, Random(seed))) for seed in range(20)}
+    assert words == {"yes", "no"}
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
