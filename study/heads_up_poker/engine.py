@@ -70,7 +70,8 @@ class Counts(NamedTuple):
     def plus(self, other: Counts) -> Counts:
         """Those of the deals of both; these arrays hold them."""
         mine: list[list[Array]] = [*self.joint, *self.signs]
-        for row, further in zip(mine, [*other.joint, *other.signs], strict=True):
+        theirs: list[list[Array]] = [*other.joint, *other.signs]
+        for row, further in zip(mine, theirs, strict=True):
             for cells, others in zip(row, further, strict=True):
                 np.add(cells, others, out=cells)
         return self._replace(deals=self.deals + other.deals)

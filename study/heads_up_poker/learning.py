@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.game import Reach, Second
+    from study.heads_up_poker.game import Reach
 
     Reals = NDArray[Any]
 
@@ -65,7 +65,7 @@ class Learner:
         """What has been learned."""
         return refilled(self._like, iter([shares(one) for one in self._sums]))
 
-    def usual(self, names: tuple[str, ...]) -> dict[str, Reals]:
+    def usual(self, names: tuple[str, ...]) -> dict[str, Any]:
         """What has been learned at the places of the first round; hands tremble."""
         return {
             name: _trembling(shares(sums))
@@ -74,7 +74,7 @@ class Learner:
         }
 
     def learn(self, worth: Person | Dealer, now: Person | Dealer, done: int) -> None:
-        """Hereafter what was worth more is likelier. `done`: iterations; the first ones are soon forgotten."""
+        """Hereafter what was worth more is likelier. `done`: iterations up to now."""
         keeps = np.float32(done**FORGETTING / (done**FORGETTING + 1))
         for regrets, brings, chosen in zip(self._regrets, flat(worth), flat(now), strict=True):
             regret = brings - (brings * chosen).sum(axis=-1, keepdims=True)

@@ -82,7 +82,7 @@ class Manners:
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
         """Start, bet: whether it may give up."""
         self.tolls = np.zeros(MOST + 1, np.float32)
-        """Dollars: for each raise but the highest (paid to the dealer), for bluffs (likewise), for late bluffs."""
+        """Dollars: for raises of $1 to $9 (paid to the dealer), bluffs (likewise), late bluffs."""
 
     def habits(self, dealer: Dealer) -> Habits:
         """What the dealer does."""

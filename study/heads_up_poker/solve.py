@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Report: TypeAlias = "Callable[[float], None]"
 
-ITERATIONS = 250
+ITERATIONS = {"SHARK": 500, "CLASSIC": 250}
 EVERY = 25
 """Iterations after which the cache is written."""
 ERROR = 5.0
@@ -183,7 +183,8 @@ def _cells(chosen: Reals) -> NDArray[np.uint8]:
     # Rounding up too often would leave less than nothing.
     cells[..., 0] -= np.maximum(others - WHOLE, 0)
     cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
-    return np.clip(cells, 0, WHOLE).astype(np.uint8)
+    found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)
+    return found
 
 
 def _stacked(parts: dict[tuple[int, int], NDArray[np.uint8]], counts: range) -> NDArray[np.uint8]:
@@ -206,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     parser.add_argument("--deals", type=int, default=DEALS, help="to count")
-    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="more are better")
+    parser.add_argument("--iterations", type=int, help="of each that learns; more are better")
     options = parser.parse_args(arguments)
     measure = scale()
     steps = steps_of(measure)
@@ -215,7 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name, toll in (("SHARK", Sparing(game)), ("CLASSIC", manners)):
         study = Study(game, toll)
         path = options.cache / f"{name.lower()}.npz"
-        learned(study, toll.tolls, options.iterations, path, _bar(name))
+        learned(study, toll.tolls, options.iterations or ITERATIONS[name], path, _bar(name))
         person, dealer = averages(study)
         dealer = smooth(game, person, dealer)
         dealers = {name: dealer}
