@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 Report: TypeAlias = "Callable[[float], None]"
 
-ITERATIONS = {"SHARK": 500, "CLASSIC": 250}
+ITERATIONS = 250
 EVERY = 25
 """Iterations after which the cache is written."""
 ERROR = 5.0
@@ -207,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     parser.add_argument("--deals", type=int, default=DEALS, help="to count")
-    parser.add_argument("--iterations", type=int, help="of each that learns; more are better")
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each that learns")
     options = parser.parse_args(arguments)
     measure = scale()
     steps = steps_of(measure)
@@ -216,7 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name, toll in (("SHARK", Sparing(game)), ("CLASSIC", manners)):
         study = Study(game, toll)
         path = options.cache / f"{name.lower()}.npz"
-        learned(study, toll.tolls, options.iterations or ITERATIONS[name], path, _bar(name))
+        learned(study, toll.tolls, options.iterations, path, _bar(name))
         person, dealer = averages(study)
         dealer = smooth(game, person, dealer)
         dealers = {name: dealer}

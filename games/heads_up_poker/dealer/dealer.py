@@ -13,7 +13,7 @@ from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
 from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import DEALERS, sight
 from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
-from games.heads_up_poker.rules import DEALER, FOLD, Answer, Phase
+from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phase
 
 if TYPE_CHECKING:
     from random import Random
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 HANDS = 12
-"""Hands after which a computer in the person's seat leaves the table."""
+"""Hands after which a computer in the person's seat leaves the table when it is ahead."""
+LONGEST = 24
+"""Hands after which it leaves in any case."""
 BEST = 3
 """Choices that a hint shows."""
 DECIMALS = 1
@@ -47,7 +49,8 @@ class Dealer:
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
         """A move, the dealer's by chance. Raises StrategyError."""
         if view.phase in {Phase.DONE, Phase.ENDED}:
-            another = view.phase is Phase.DONE and view.number < HANDS
+            stays = HANDS if view.money[PERSON] > STAKE else LONGEST
+            another = view.phase is Phase.DONE and view.number < stays
             return Answer.YES if another else Answer.NO
         return self.decide(sight(view), rng)
 

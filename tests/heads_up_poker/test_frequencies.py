@@ -1,0 +1,41 @@
+"""How often the dealers do what: a sample of the 200,000 hands that the study plays."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+
+import pytest
+
+from games.heads_up_poker.levels import LEVELS
+from study.heads_up_poker import frequencies
+from study.heads_up_poker.frequencies import main, tallied
+
+
+def test_classic_keeps_to_its_manners() -> None:
+    """4,000 hands: it sees or raises at least 85 of 100 first bets, 70 of $10, and is stricter afterwards."""
+    found = tallied("CLASSIC", 4_000, 16)
+    assert found.share(1, folds=True) < 0.15
+    assert found.share(1, folds=True, bet=10) < 0.30
+    assert found.share(1) > 0.1
+    assert found.share(1, bare=True) > found.share(2, bare=True) + 0.03
+    assert found.share(2, folds=True) > found.share(1, folds=True) + 0.1
+    assert all(share > 0 for share in found.raises)
+
+
+def test_shark_has_none() -> None:
+    """It gives up to more bets, and raises the most or not at all in the first round."""
+    found = tallied("SHARK", 1_000, 16)
+    assert found.share(1, folds=True) > 0.3
+    assert sum(found.raises[:-1]) < 0.01
+
+
+def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A column for every dealer."""
+    main(["--hands", "20"])
+    head, _, *rows = capsys.readouterr().out.splitlines()
+    assert head == f"| of 100 bets | {' | '.join(LEVELS)} |"
+    assert len(rows) == 8
+    monkeypatch.setattr(sys, "argv", ["frequencies", "--speed"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(str(frequencies.__file__), run_name="__main__")
