@@ -29,7 +29,7 @@ def test_one_person_alone_or_against_one_other() -> None:
     assert named == {
         "dice_poker": ["players 1"],
         "five_card_draw": ["table SHARK"],
-        "heads_up_poker": ["dealer SHARK"],
+        "heads_up_poker": ["dealer CLASSIC"],
         "poker_dice": ["columns person", "columns person PERFECT"],
         "yahtsee": [
             "people 1 sticks 1 against nobody total",
@@ -42,4 +42,4 @@ def test_a_table_of_means() -> None:
     """A row a set-up."""
     heading, rule, row = report([GAMES["heads_up_poker"]], 1)
     assert heading.count("|") == rule.count("|") == row.count("|")
-    assert row.startswith("| HEADS-UP POKER, dealer SHARK | ")
+    assert row.startswith("| HEADS-UP POKER, dealer CLASSIC | ")
