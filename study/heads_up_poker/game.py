@@ -1,7 +1,7 @@
 """The whole hand with all its chances: what each choice brings, when both choose by the steps of the scale.
 
 The person remembers its step before the draw in the first round; in the second how much has been matched
-and how (`STATES`), what both have drawn, and its step after the draw. The dealer knows what still shows.
+and how (`STATES`), what both have drawn, and its step after the draw; so does the dealer.
 Arrays have the choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
 """
 
@@ -42,10 +42,8 @@ STATES = tuple(sorted({_kind(path) for path in PATHS}))
 STATE = np.array([STATES.index(_kind(path)) for path in PATHS])
 MEMBERS = [np.flatnonzero(at == STATE) for at in range(len(STATES))]
 POTS = np.array([pot for _, pot in STATES])
-LATER = POTS[:, None] + BETS + MOST
-"""State, bet: what each has put in when the person is asked in the second round."""
-FIRST_CALL, SECOND_CALL = 2, int(LATER.min())
-"""The least that is matched where the dealer may be raised, in each round."""
+FIRST_CALL = 2
+"""The least that is matched where the dealer may be raised in the first round."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
 BASE = (POTS + ANTE).astype(np.float32)
 
@@ -73,9 +71,9 @@ class Dealer(NamedTuple):
     call: Reals
     """Start, matched, raise; fold, call."""
     answer2: ByDraw
-    """Matched, end, bet; fold, see, raise."""
+    """State, end, bet; fold, see, raise."""
     call2: ByDraw
-    """Matched, end, raise; fold, call."""
+    """State, end, bet, raise; fold, call."""
 
 
 class Reach(NamedTuple):
@@ -89,13 +87,11 @@ class Reach(NamedTuple):
     """State, prospect, start."""
 
 
-class Second(NamedTuple):
-    """The second round: where the hands are, and what it brings."""
+class Roads(NamedTuple):
+    """Path: how often a side goes there of all paths to a state, whatever it holds."""
 
-    weights: ByDraw
-    """State, the person's step, the dealer's."""
-    worth: Reals
-    """k, state, prospect, start: what the person gets of it, times how likely the hands are."""
+    mine: Reals
+    theirs: Reals
 
 
 class Game:
@@ -112,6 +108,9 @@ class Game:
         self.prospects, self.starts = self.pair.shape
         self.finals = len(self.outcome[0, 0])
         self.ends = [self.outcome[0, m].shape[1] for m in COUNTS]
+        # By the dealer's step before the draw, and by the person's: both's after it.
+        self.arrived = {draw: joint.sum(axis=0) for draw, joint in self.joint.items()}
+        self.left = {draw: joint.sum(axis=1) for draw, joint in self.joint.items()}
         # How the steps before the draw turn into those after it.
         self.mine = np.array(
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
@@ -131,12 +130,12 @@ class Game:
 
     def dealer(self, fill: float) -> Dealer:
         """The same number for all the dealer's choices."""
-        pots, later = int(POTS.max()), int(LATER.max()) - SECOND_CALL + 1
+        second = len(STATES)
         return Dealer(
             _full((self.starts, MOST, 2 + MOST), fill),
             _full((self.starts, int(CALLED.max()) + 1, MOST, 2), fill),
-            {(k, m): _full((pots, self.ends[m], MOST, 3), fill) for k, m in DRAWS},
-            {(k, m): _full((later, self.ends[m], len(AGAIN), 2), fill) for k, m in DRAWS},
+            {(k, m): _full((second, self.ends[m], MOST, 3), fill) for k, m in DRAWS},
+            {(k, m): _full((second, self.ends[m], MOST, len(AGAIN), 2), fill) for k, m in DRAWS},
         )
 
     def reach(self, person: Person, dealer: Dealer) -> Reach:
@@ -150,19 +149,52 @@ class Game:
         both = np.array([mine[:, some] @ theirs[:, some].T for some in MEMBERS])
         return Reach(mine, theirs, both)
 
-    def second(self, person: Person, dealer: Dealer, reach: Reach) -> Second:
-        """The second round by such choices."""
-        weights: ByDraw = {}
-        worth = np.zeros((len(COUNTS), *reach.both.shape), np.float32)
+    def worth(self, person: Person, dealer: Dealer) -> Reals:
+        """k, state, prospect, start: what the person gets of the second round, times how likely the hands are."""
+        worth = np.empty((len(COUNTS), len(STATES), self.prospects, self.starts), np.float32)
         for k, m in DRAWS:
             joint = self.joint[k, m]
-            rows = joint.shape[0] * joint.shape[1]
-            there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
-            flat = there.reshape(len(STATES), rows) @ joint.reshape(rows, -1)
-            weights[k, m] = flat.reshape(len(STATES), *joint.shape[2:])
             gets = self.gets(person, dealer, k, m).reshape(len(STATES), -1)
-            worth[k][:, :, self.kinds[m]] = (gets @ joint.reshape(rows, -1).T).reshape(there.shape)
-        return Second(weights, worth)
+            flat = gets @ joint.reshape(-1, gets.shape[1]).T
+            worth[k][:, :, self.kinds[m]] = flat.reshape(len(STATES), *joint.shape[:2])
+        return worth
+
+    def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
+        """State, the person's step, the dealer's: how likely the cards and the dealer's choices lead there.
+
+        `often`: path; how often the person itself goes there of all paths to a state.
+        """
+        joint = self.arrived[k, m]
+        theirs = reach.theirs[self.kinds[m]] * often
+        came = np.array([theirs[:, some].sum(axis=1) for some in MEMBERS])
+        return (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+
+    def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
+        """State, the person's step, the dealer's: how likely the cards and the person's choices lead there.
+
+        `often`: path; how often the dealer itself goes there of all paths to a state.
+        """
+        joint = self.left[k, m]
+        mine = reach.mine * often
+        came = np.array([mine[:, some].sum(axis=1) for some in MEMBERS]) * person.draw[:, :, k].T
+        return (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+
+    def weights(self, person: Person, reach: Reach, k: int, m: int) -> Reals:
+        """State, the person's step, the dealer's: how likely both come there."""
+        joint = self.joint[k, m]
+        rows = joint.shape[0] * joint.shape[1]
+        there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
+        flat = there.reshape(len(STATES), rows) @ joint.reshape(rows, -1)
+        return flat.reshape(len(STATES), *joint.shape[2:])
+
+    def roads(self, person: Person, dealer: Dealer) -> Roads:
+        """How often both go each way."""
+        reach = self.reach(person, dealer)
+        mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
+        for one in (mine, theirs):
+            for some in MEMBERS:
+                one[some] /= max(one[some].sum(), TINY)
+        return Roads(mine, theirs)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
         """State, the person's step, the dealer's: what the person gets of a second round."""
@@ -183,11 +215,11 @@ class Game:
         return gets
 
     def person_second(
-        self, person: Person, dealer: Dealer, weights: ByDraw, k: int, m: int
+        self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals]:
         """What the person's choices of a second round bring: bets, and the word to a raise."""
         fold, see, up, call = answers(dealer, k, m)
-        there, ups = weights[k, m], up[..., None]
+        ups = up[..., None]
         lost = there @ _flat(fold, up, ups * (1 - call))
         even = (there * self.outcome[k, m]) @ _flat(see, up, ups * call)
         base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
@@ -208,16 +240,13 @@ class Game:
         return np.concatenate([gives[..., None], bets], axis=-1), asked
 
     def dealer_second(
-        self, person: Person, dealer: Dealer, weights: ByDraw, k: int, m: int
+        self, person: Person, dealer: Dealer, weights: Reals, k: int, m: int
     ) -> tuple[Reals, Reals, Reals]:
-        """What the dealer's choices of a second round bring: answers, calls; and how likely bets are.
-
-        By state, not by what is matched: see `by_pot` and `by_call`.
-        """
+        """What the dealer's choices of a second round bring: answers, calls; and how likely bets are."""
         *_, call = answers(dealer, k, m)
         bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
-        there = weights[k, m].transpose(0, 2, 1)
-        won = (weights[k, m] * self.outcome[k, m]).transpose(0, 2, 1)
+        there = weights.transpose(0, 2, 1)
+        won = (weights * self.outcome[k, m]).transpose(0, 2, 1)
         again = bet[..., None] * asked[..., 2:]
         lost = there @ _flat(bet, bet * asked[..., 0], again)
         even = won @ _flat(bet, bet * asked[..., 1], again)
@@ -237,9 +266,10 @@ class Game:
         return np.stack([-base * bets, -more * even[..., :MOST], ups], axis=-1), calls, bets
 
     def first(
-        self, person: Person, dealer: Dealer, reach: Reach, worth: Reals
+        self, person: Person, dealer: Dealer, worth: Reals, roads: Roads
     ) -> tuple[Person, Dealer, float]:
         """What the choices of the first round bring each of the two, and what the person gets of the hand."""
+        reach = self.reach(person, dealer)
         after = np.einsum("phk,khps->hps", person.draw, worth, optimize=True)
         mine, theirs, pair = reach.mine, reach.theirs, self.pair
         goes, takes = np.empty((self.prospects, len(PATHS)), np.float32), np.empty_like(theirs)
@@ -258,11 +288,8 @@ class Game:
         )
         bet = ANTE * (pair @ dealer.answer[:, :, 0]) + seen + (asked * person.asked).sum(axis=(2, 3))
         bet = np.concatenate([-ANTE * pair.sum(axis=1)[:, None], bet], axis=1)
-        shares = (
-            reach.both
-            / np.maximum(np.array([mine[:, some].sum(axis=1) for some in MEMBERS]), TINY)[..., None]
-        )
-        draw = np.einsum("hps,khps->phk", shares, worth, optimize=True)
+        came = np.array([(theirs * roads.mine)[:, some].sum(axis=1) for some in MEMBERS])
+        draw = np.einsum("hs,khps->phk", came, worth, optimize=True)
         seen, raised, twice = _apart(takes)
         comes = np.einsum("ps,pb->sb", pair, person.bet[:, 1:], optimize=True)
         no = np.einsum("ps,pbr->sbr", pair, person.bet[:, 1:, None] * person.asked[..., 0], optimize=True)
@@ -274,13 +301,11 @@ class Game:
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
         # Where as much has been matched the dealer cannot tell which bet it has raised.
-        calls = up[..., None, None] * np.stack([gives, twice], axis=-1)
+        often = roads.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
+        calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
-        weight = np.zeros((self.starts, call.shape[1]), np.float32)
         for b, r in product(range(MOST), repeat=2):
             call[:, CALLED[b, r]] += calls[:, b, r]
-            weight[:, CALLED[b, r]] += up[:, b, r]
-        call /= np.maximum(weight, TINY)[..., None, None]
         value = float((bet * person.bet).sum())
         return Person(bet, asked, draw, {}, {}), Dealer(answer, call, {}, {}), value
 
@@ -290,24 +315,8 @@ TINY = np.float32(1e-12)
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
     """State, end, bet: how likely the dealer folds, sees, raises; state, end, bet, again: calls."""
-    fold, see, up = np.moveaxis(dealer.answer2[k, m][POTS - 1], -1, 0)
-    call = dealer.call2[k, m][LATER - SECOND_CALL, ..., 1]
-    return fold, see, up, np.swapaxes(call, 1, 2)
-
-
-def by_pot(each: Reals) -> Reals:
-    """Sums over the states in which as much has been matched."""
-    sums = np.zeros((int(POTS.max()), *each.shape[1:]), np.float32)
-    np.add.at(sums, POTS - 1, each)
-    return sums
-
-
-def by_call(each: Reals) -> Reals:
-    """The same of calls: state, end, bet, ... to matched, end, ..."""
-    sums = np.zeros((int(LATER.max()) - SECOND_CALL + 1, each.shape[1], *each.shape[3:]), np.float32)
-    for at, bet in product(range(len(STATES)), range(MOST)):
-        sums[LATER[at, bet] - SECOND_CALL] += each[:, :, bet][at]
-    return sums
+    fold, see, up = np.moveaxis(dealer.answer2[k, m], -1, 0)
+    return fold, see, up, dealer.call2[k, m][..., 1]
 
 
 def _full(shape: tuple[int, ...], fill: float) -> Reals:

@@ -10,16 +10,10 @@ from study.heads_up_poker.game import (
     BETS,
     CALLED,
     DRAWS,
-    LATER,
     MEMBERS,
-    POTS,
-    SECOND_CALL,
     Dealer,
     Game,
     Person,
-    answers,
-    by_call,
-    by_pot,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.game import Reach
+    from study.heads_up_poker.game import Reach, Roads
 
     Reals = NDArray[Any]
 
@@ -65,13 +59,12 @@ class Learner:
         """What has been learned."""
         return refilled(self._like, iter([shares(one) for one in self._sums]))
 
-    def usual(self, names: tuple[str, ...]) -> dict[str, Any]:
-        """What has been learned at the places of the first round; hands tremble."""
-        return {
-            name: _trembling(shares(sums))
-            for name, sums in zip(self._like._fields, self._sums, strict=False)
-            if name in names
-        }
+    def usual(self) -> list[Any]:
+        """What has been learned of the first round; hands tremble."""
+        return [
+            None if isinstance(one, dict) else _trembling(shares(sums))
+            for one, sums in zip(self._like, self._sums, strict=False)
+        ]
 
     def learn(self, worth: Person | Dealer, now: Person | Dealer, done: int) -> None:
         """Hereafter what was worth more is likelier. `done`: iterations up to now."""
@@ -105,48 +98,40 @@ class Study:
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0
         self._toll = toll
+        self.value = 0.0
+        """What the person got of a hand in the last iteration."""
 
     def iterate(self) -> None:
         """Learn from a hand that is played in all its ways, first the person, then the dealer."""
         self.done += 1
+        roads = self.game.roads(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
         weight = float(self.done) ** POWER
         for learns in (self._person, self._dealer):
-            learns(Person(*self.person.now()), Dealer(*self.dealer.now()), weight)
+            learns(Person(*self.person.now()), Dealer(*self.dealer.now()), roads, weight)
 
-    def _person(self, person: Person, dealer: Dealer, weight: float) -> None:
-        # How the own hand came to a place is judged by what has been chosen up to now on average.
-        usual = person._replace(**self.person.usual(("bet", "asked", "draw")))
-        reach = self.game.reach(usual, dealer)
-        second = self.game.second(person._replace(draw=usual.draw), dealer, reach)
-        first, _, _ = self.game.first(person, dealer, reach, second.worth)
-        own = person_reach(self.game, usual, reach)
+    def _person(self, person: Person, dealer: Dealer, roads: Roads, weight: float) -> None:
+        reach = self.game.reach(person, dealer)
+        first, _, _ = self.game.first(person, dealer, self.game.worth(person, dealer), roads)
         for k, m in DRAWS:
-            bet, asked = self.game.person_second(person, dealer, second.weights, k, m)
-            came = np.maximum(own.bet2[k, m], TINY)
-            first.bet2[k, m], first.asked2[k, m] = bet / came, asked / came[..., None]
-        now = person_reach(self.game, person, self.game.reach(person, dealer))
-        self.person.note(now, weight)
+            there = self.game.facing(reach, roads.mine, k, m)
+            first.bet2[k, m], first.asked2[k, m] = self.game.person_second(person, dealer, there, k, m)
+        self.person.note(person_reach(self.game, person, reach), weight)
         self.person.learn(first, person, self.done)
 
-    def _dealer(self, person: Person, dealer: Dealer, weight: float) -> None:
-        usual = dealer._replace(**self.dealer.usual(("answer", "call")))
-        reach = self.game.reach(person, usual)
-        second = self.game.second(person, dealer, reach)
-        _, first, _ = self.game.first(person, dealer, reach, second.worth)
-        own = dealer_reach(self.game, usual._replace(answer2=dealer.answer2), reach)
+    def _dealer(self, person: Person, dealer: Dealer, roads: Roads, weight: float) -> None:
+        reach = self.game.reach(person, dealer)
+        _, first, self.value = self.game.first(person, dealer, self.game.worth(person, dealer), roads)
         toll = self._toll(dealer) if self._toll else None
         if toll:
             comes = np.einsum("ps,pb->sb", self.game.pair, person.bet[:, 1:], optimize=True)
             first.answer[...] -= comes[..., None] * toll.answer
         for k, m in DRAWS:
-            answer, call, bets = self.game.dealer_second(person, dealer, second.weights, k, m)
+            there = self.game.faced(person, reach, roads.theirs, k, m)
+            answer, call, bets = self.game.dealer_second(person, dealer, there, k, m)
             if toll:
                 answer -= bets[..., None] * toll.answer2[k, m]
-            came = np.maximum(own.answer2[k, m], TINY)
-            first.answer2[k, m] = by_pot(answer) / came
-            first.call2[k, m] = by_call(call) / np.maximum(own.call2[k, m], TINY)
-        now = dealer_reach(self.game, dealer, self.game.reach(person, dealer))
-        self.dealer.note(now, weight)
+            first.answer2[k, m], first.call2[k, m] = answer, call
+        self.dealer.note(dealer_reach(self.game, dealer, reach), weight)
         self.dealer.learn(first, dealer, self.done)
 
 
@@ -170,8 +155,6 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
     """How far the dealer's own choices lead to each of its places; the last axis is 1."""
     came = np.array([reach.theirs[:, some].mean(axis=1) for some in MEMBERS])
-    often = np.bincount(POTS - 1)[:, None]
-    came = by_pot(came) / often
     called = np.zeros(dealer.call.shape[:2], np.float32)
     for b, r in np.ndindex(*CALLED.shape):
         called[:, CALLED[b, r]] += dealer.answer[:, b, 2 + r]
@@ -181,10 +164,7 @@ def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
         theirs = game.theirs[m]
         there = came[:, game.kinds[m]] @ theirs / np.maximum(theirs.sum(axis=0), TINY)
         answer2[k, m] = there[..., None, None]
-        _, _, up, _ = answers(dealer, k, m)
-        ups = there[POTS - 1][..., None] * up
-        number = np.bincount((LATER - SECOND_CALL).ravel())[:, None]
-        call2[k, m] = (by_call(ups[..., None]) / number[..., None])[..., None]
+        call2[k, m] = (there[..., None] * dealer.answer2[k, m][..., 2])[..., None, None]
     return Dealer(np.ones((game.starts, len(BETS), 1), np.float32), called[..., None, None], answer2, call2)
 
 

@@ -1,0 +1,59 @@
+"""The best that can be done against what the other side of the studied game does: how far it is from settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from study.heads_up_poker.game import DRAWS, Dealer, Person
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from study.heads_up_poker.game import Game, Roads
+
+    Reals = NDArray[Any]
+
+
+def person_best(game: Game, dealer: Dealer, roads: Roads) -> float:
+    """What a person gets of a hand who knows what the dealer does, and chooses as well as can be."""
+    person = game.person(0)
+    reach = game.reach(person, dealer)
+    for k, m in DRAWS:
+        there = game.facing(reach, roads.mine, k, m)
+        _, asked = game.person_second(person, dealer, there, k, m)
+        person.asked2[k, m][...] = best(asked)
+        bets, _ = game.person_second(person, dealer, there, k, m)
+        person.bet2[k, m][...] = best(bets)
+    worth = game.worth(person, dealer)
+    for name in ("draw", "asked", "bet"):
+        brings, _, _ = game.first(person, dealer, worth, roads)
+        person = person._replace(**{name: best(getattr(brings, name))})
+    return game.first(person, dealer, worth, roads)[2]
+
+
+def dealer_best(game: Game, person: Person, roads: Roads, allowed: Reals | float = 0) -> float:
+    """What the person gets of a hand from a dealer who knows what the person does, and chooses so.
+
+    `allowed`: dollars added to the answers of the first round, to rule some out.
+    """
+    dealer = game.dealer(0)
+    reach = game.reach(person, dealer)
+    for k, m in DRAWS:
+        there = game.faced(person, reach, roads.theirs, k, m)
+        _, call, _ = game.dealer_second(person, dealer, there, k, m)
+        dealer.call2[k, m][...] = best(call)
+        answer, _, _ = game.dealer_second(person, dealer, there, k, m)
+        dealer.answer2[k, m][...] = best(answer)
+    worth = game.worth(person, dealer)
+    for name, more in (("call", 0), ("answer", allowed)):
+        _, brings, _ = game.first(person, dealer, worth, roads)
+        dealer = dealer._replace(**{name: best(getattr(brings, name) + more)})
+    return game.first(person, dealer, worth, roads)[2]
+
+
+def best(worth: Reals) -> Reals:
+    """1 for the best choice, 0 for the others."""
+    chosen: Reals = np.eye(worth.shape[-1], dtype=np.float32)[worth.argmax(axis=-1)]
+    return chosen
