@@ -306,7 +306,7 @@ class Cabinet:
         now = self._settings.now
         self.playbill.look()
         self._flash.steady = now.display.steady
-        tube = Tube(now.display.scan_lines, now.display.vignette, now.display.mask)
+        tube = Tube(now.display.scan_lines, now.display.vignette)
         self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)
         if self._sound.volume != now.sound.volume:
             self._sound.volume = now.sound.volume

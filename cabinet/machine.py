@@ -120,10 +120,7 @@ def run(
     window = Window(
         icon=icon,
         fullscreen=service or display.fullscreen,
-        rotation=display.rotation,
-        shape=display.shape,
-        overscan=display.overscan,
-        text=display.text,
+        tv=display.tv,
     )
     kept = SettingsFile(found, settings_path)
     context = replace(context, window=window)
@@ -282,8 +279,7 @@ class Loop:
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
         self._cabinet.step()
-        tv = self._settings.now.display
-        adjusted = self._window.adjust(tv.rotation, tv.shape, tv.overscan, tv.text)
+        adjusted = self._window.adjust(self._settings.now.display.tv)
         now, before = self._clock.now(), self._spent()
         picture = None if self._resting(now) else self._cabinet.picture()
         if shown := picture or (self._picture if adjusted else None):

@@ -522,7 +522,7 @@ def test_new_rows_flash_on_the_title(bench: Bench) -> None:
     assert bench.scene.top_ten.new == {1}
     bench.run(1)
     one = bench.cabinet.screen.copy()
-    bench.run(0.28)
+    bench.run(0.3)
     two = bench.cabinet.screen
     table = [(x, y) for x in range(40, 600, 2) for y in range(80, 290)]
     assert any(one.pixel(*at) != two.pixel(*at) for at in table)

@@ -15,11 +15,11 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.placing import place
 from cabinet.display.sdl import pygame, renderer
+from cabinet.display.tv import UPRIGHT, Tv
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
-    from cabinet.display.tv import Rotation, Shape, TextSize
 
 log = logging.getLogger(__name__)
 Taken = TypeVar("Taken")
@@ -67,15 +67,10 @@ class Window:
         title: str = "ARCADE CABINET",
         icon: Callable[[Canvas], None] | None = None,
         fullscreen: bool = False,
-        rotation: Rotation = 0,
-        shape: Shape = "auto",
-        overscan: int = 0,
-        text: TextSize = "normal",
+        tv: Tv = UPRIGHT,
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
         """`icon`: drawn for a window on a desktop, the first 64 x 64 pixels of it.
-
-        `rotation`, `shape` and `overscan` are those of the TV; `text`: see `place`.
 
         `environ`: what is set there for SDL is left as it is; for tests SDL_VIDEODRIVER
         may name a driver that shows nothing.
@@ -83,8 +78,8 @@ class Window:
         self._title = title
         self._icon = icon
         self._fullscreen = fullscreen
-        self._tv = rotation, shape, overscan, text
-        self._placing = place(None, *self._tv)
+        self._tv = tv
+        self._placing = place(None, tv)
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
@@ -122,11 +117,11 @@ class Window:
         with self._waking:
             self._woken = False
 
-    def adjust(self, rotation: Rotation, shape: Shape, overscan: int, text: TextSize) -> bool:
+    def adjust(self, tv: Tv) -> bool:
         """The owner has set the TV otherwise; whether that changes anything: then show the picture again."""
-        if self._tv == (rotation, shape, overscan, text):
+        if self._tv == tv:
             return False
-        self._tv = rotation, shape, overscan, text
+        self._tv = tv
         if self._surface is not None:
             try:
                 self._surface = self._set_mode()
@@ -225,7 +220,7 @@ class Window:
             self._icon(canvas)
             pygame.display.set_icon(canvas.surface.subsurface((0, 0, ICON, ICON)).copy())
         screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
-        self._placing = place(screen, *self._tv)
+        self._placing = place(screen, self._tv)
         flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
         with warnings.catch_warnings(record=True) as caught, self._hints():
             warnings.simplefilter("always")

@@ -167,9 +167,9 @@ def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
     """The very page on which it is switched stops flashing."""
     open_page(bench, "SETTINGS")
     choose(bench, "NOTHING FLASHES")
-    assert len({bench.scene.look(0.28 * half) for half in range(4)}) == 2
+    assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 2
     bench.press("p1_right")
-    assert len({bench.scene.look(0.28 * half) for half in range(4)}) == 1
+    assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 1
 
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
@@ -360,7 +360,7 @@ def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
     leave(owned)
     assert kept(owned).attract.line == written
     to_attract(owned)
-    assert any(not owned.cabinet.screen.same_as(usual(owned, seconds)) for seconds in (0.0, 0.28)), (
+    assert any(not owned.cabinet.screen.same_as(usual(owned, seconds)) for seconds in (0.0, 0.3)), (
         "PRESS START is still there"
     )
 
