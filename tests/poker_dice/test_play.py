@@ -870,7 +870,7 @@ def test_attract_plays_it(bench: Bench, caplog: pytest.LogCaptureFixture) -> Non
     pictures = []
     for _ in range(4):
         pictures.append(bench.cabinet.screen.rgb())
-        bench.run(3.3)
+        bench.run(3.4)
     assert len(set(pictures)) == 4
     assert set(bench.heard) <= {"jingle"}
     assert not caplog.records
