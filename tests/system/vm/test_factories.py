@@ -47,7 +47,7 @@ def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
 def test_opened_and_pressed(
     cabinet: Cabinet, chosen: Callable[[str], None], tmp_path: Path, name: str
 ) -> None:
-    """All 23 pins open; FIRE and directions of two joysticks turn pages, to the pixel; the doctor names it."""
+    """All 23 pins open, joysticks turn pages, to the pixel, and the doctor names the factory."""
     chosen(name)
     cabinet.wait_for_screen(bright, 60)
     pressed: list[str] = []
