@@ -148,14 +148,20 @@ def remove(place: Invocation, game: str, row: int) -> None:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.option("--prometheus", is_flag=True, help="With the machine's health, for node_exporter to hand on.")
 @click.pass_obj
-def books(place: Invocation, as_json: bool) -> None:
+def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
     """Print the books: how much is played, and how the machine has fared.
 
     The cabinet may go on running; the time on is noted every ten minutes.
     """
+    # As root, where it is root: what follows is read as whoever owns the scores.
+    machine = _health(place) if prometheus else ""
     become_owner(place.installed)
     found = _books(place)
+    if prometheus:
+        click.echo(machine + _played(place, found), nl=False)
+        return
     if as_json:
         click.echo(json.dumps(_raw(found), indent=2))
         return
@@ -179,6 +185,32 @@ def books(place: Invocation, as_json: bool) -> None:
             click.echo(f"{day}  {plays:4}  {'#' * min(plays, 60)}".rstrip())
     if undated := found.undated():
         click.echo(f"on days that are not known: {undated}")
+
+
+def _health(place: Invocation) -> str:
+    """What Prometheus is told of the machine."""
+    from importlib.metadata import version
+
+    from cabinet.doctor import installed
+    from cabinet.doctor.examination import examine
+    from cabinet.doctor.machine import ThisMachine
+    from cabinet.doctor.metrics import exposition, of_machine
+
+    machine = ThisMachine()
+    findings = list(examine(machine, place.installed, place.installed_settings_path))
+    restarts = int(installed.ask(machine).get("NRestarts") or 0)
+    return exposition(
+        of_machine(machine, findings, version("arcade-cabinet"), f"{place.installed}", restarts)
+    )
+
+
+def _played(place: Invocation, found: Books) -> str:
+    """What Prometheus is told of the games."""
+    from cabinet.doctor.metrics import exposition, of_books
+
+    days = [entry.day for entries in _lists(place).values() for entry in entries if entry.day]
+    titles = {game.name: game.title for game in all_games()}
+    return exposition(of_books(found, titles, max(days, default=None)))
 
 
 def _raw(found: Books) -> dict[str, Any]:
