@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 REVISION = "/etc/systemd/system/cabinet.service.d/revision.conf"
 """Where the service is told the board's revision: rpi-lgpio looks for it where this machine has none."""
 
+PRESS = 0.3
+"""Seconds: RPi.GPIO's pins are read when an edge is told of, not stamped when it comes."""
+
 
 @pytest.fixture
 def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
@@ -52,7 +55,7 @@ def test_opened_and_pressed(
     cabinet.wait_for_screen(bright, 60)
     pressed: list[str] = []
     for number, control in enumerate(("p1_fire", "p2_right", "p4_left")):
-        cabinet.strike(control)
+        cabinet.strike(control, seconds=PRESS)
         pressed.append(control)
         picture = expected(tmp_path / str(number), *pressed)
         screen = cabinet.wait_for_screen(partial(shows, canvas=picture), 30, f"{name} after {control}")
