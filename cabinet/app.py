@@ -111,7 +111,7 @@ class Cabinet:
 
         `canvas` makes what the pictures are drawn on.
         """
-        games, store, settings = tuple(games), equipment.store, equipment.settings
+        store, settings = equipment.store, equipment.settings
         sound, clock, flash = Counted(equipment.sound), equipment.clock, equipment.flash
         self._store = store
         self._sound = sound
@@ -304,7 +304,6 @@ class Cabinet:
     def _take_up(self) -> None:
         """Let the settings as they are now hold, where they have changed."""
         now = self._settings.now
-        self.playbill.look()
         self._flash.steady = now.display.steady
         tube = Tube(now.display.scan_lines, now.display.vignette, now.display.mask)
         self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)

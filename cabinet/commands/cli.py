@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
+    from cabinet.play.catalogue import Catalogue
 
 DEMO = Path("cabinet-demo")
 """Where the demonstration's pictures go unless somebody says otherwise."""
@@ -102,7 +103,9 @@ def main(
     )
     context.obj = Invocation(data, settings_file, service)
     if context.invoked_subcommand is None:
-        _run(context.obj, None)
+        from cabinet.play.catalogue import Catalogue
+
+        _run(context.obj, Catalogue(), None)
 
 
 @main.command()
@@ -110,7 +113,10 @@ def main(
 @click.pass_obj
 def play(place: Invocation, game: str) -> None:
     """Open GAME at once, such as dice_poker."""
-    _run(place, game_named(game))
+    from cabinet.play.catalogue import Catalogue
+
+    games = Catalogue()
+    _run(place, games, game_named(game, games))
 
 
 @main.command()
@@ -292,7 +298,7 @@ def run_machine(*arguments: Any, **named: Any) -> None:
     machine.run(*arguments, **named)
 
 
-def _run(place: Invocation, game: AnyGame | None) -> None:
+def _run(place: Invocation, games: Catalogue, game: AnyGame | None) -> None:
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
     become_owner(place.data)
@@ -300,19 +306,20 @@ def _run(place: Invocation, game: AnyGame | None) -> None:
     from cabinet.controls.pinmap import PinMapError
     from cabinet.display.preload import preload
     from cabinet.display.window import NoScreenError
+    from cabinet.play.catalogue import NoGamesError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
     from cabinet.system.waiting import ANEW, StartAnewError
 
     if place.service:
         # The system's loader takes one library at a time: first those that are modules of Python's.
-        from cabinet.play import catalogue  # noqa: F401
+        import sqlite3  # noqa: F401
 
         preload()
     try:
         with _ctrl_c_ends_it():
             run_machine(
-                *(all_games(), place.settings, place.data),
+                *(games, place.settings, place.data),
                 service=place.service,
                 game=game,
                 settings_path=place.settings_path,
@@ -325,7 +332,7 @@ def _run(place: Invocation, game: AnyGame | None) -> None:
     except StartAnewError as error:
         log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
         sys.exit(ANEW)
-    except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
+    except (SettingsError, NoGamesError, PinMapError, PinFactoryError, StoreError) as error:
         cannot(str(error))
     finally:
         gc.enable()

@@ -15,6 +15,8 @@ from cabinet.files.bounded import shortened
 from cabinet.owner.address import SERVICE_DATA
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cabinet.api import AnyGame
     from cabinet.settings import Settings
 
@@ -139,12 +141,18 @@ def all_games() -> tuple[AnyGame, ...]:
         cannot(str(error))
 
 
-def game_named(name: str) -> AnyGame:
-    """A game by its name; ends the command where there is no such game."""
-    known = {each.name: each for each in all_games()}
-    if name not in known:
-        cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(known)}")
-    return known[name]
+def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
+    """A game by its name, of all that are installed unless given; ends the command where there is no such."""
+    from cabinet.play import catalogue
+
+    known = catalogue.Catalogue() if games is None else games
+    try:
+        game = catalogue.named(known, name)
+    except catalogue.NoGamesError as error:
+        cannot(str(error))
+    if game is None:
+        cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(each.name for each in known)}")
+    return game
 
 
 def cannot(message: str) -> NoReturn:
