@@ -75,6 +75,10 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
     from cabinet.system.platform import Platform
 
+HANDS_OFF = 10.0
+"""Seconds without a press after which the inputs are looked at as the loop comes by, `SELDOM` at least."""
+SELDOM = 2.0
+"""Seconds until a press is noticed then whose edge was lost."""
 DRAWINGS = 3
 """Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
 
@@ -264,7 +268,8 @@ class Cabinet:
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
-        inputs = max(self._inputs.wake(now), now + self.calm)
+        hands_off = not self._held and now >= self.last_press + HANDS_OFF
+        inputs = max(self._inputs.wake(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.wake(), self._tries.wake(), self._compositor.wake(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.

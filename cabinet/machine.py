@@ -7,7 +7,7 @@ import logging
 import random
 import threading
 from concurrent.futures import Future
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -44,7 +44,7 @@ from cabinet.system.platform import Platform
 from cabinet.system.waiting import AGAIN, BOOTING, SETTLING, StartAnewError, Waiting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from cabinet.api import AnyGame, Control
@@ -228,14 +228,15 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        if playing:
-            loop.loading = _meanwhile(partial(_load, games))
-            loop.loading.add_done_callback(lambda _: window.wake())
         preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
         try:
             while playing:
                 loop.draw()
-                if loop.loaded and not preparing.ident:
+                if not loop.loading:
+                    # All inputs have been read: next is whatever a press can lead to.
+                    loop.loading = _meanwhile(partial(_load, games))
+                    loop.loading.add_done_callback(lambda _: window.wake())
+                elif loop.loaded and not preparing.ident:
                     # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
                     preparing.start()
                 playing = goes_on(cabinet) and loop.wait()
@@ -277,12 +278,12 @@ class Loop:
         """Pictures shown so far."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """The games, where they come after the first picture."""
+        """How many games there are: they come after the first picture, and after all inputs have been read."""
 
     @property
     def loaded(self) -> bool:
         """Whether all games are there. Raises NoGamesError where it turns out that there is none."""
-        return self.loading is None or (self.loading.done() and self.loading.result() > 0)
+        return self.loading is not None and self.loading.done() and self.loading.result() > 0
 
     def first(self) -> None:
         """Show the first picture: there may be nothing yet to press."""
@@ -356,9 +357,16 @@ class Loop:
 
 def _load(games: Sequence[AnyGame]) -> int:
     """Load the games, and tell how many there are. Raises NoGamesError."""
+    with _importing():
+        return len(games)
+
+
+@contextmanager
+def _importing() -> Iterator[None]:
+    """Garbage is not looked for while much is imported, which would take a tenth longer; what came stays."""
     gc.disable()
     try:
-        return len(games)
+        yield
     finally:
         gc.freeze()
         gc.enable()
@@ -410,7 +418,8 @@ def _open_pins(
     `let_go` of each early one, at the last moment.
     """
     # gpiozero takes long to import: a desktop without pins never waits for it.
-    from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
+    with _importing():
+        from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
     pin_map = pinmap.read(pinmap.default_path())
     while True:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
-
-import click
+from typing import TYPE_CHECKING, NoReturn
 
 from cabinet.files.bounded import shortened
 from cabinet.owner.address import SERVICE_DATA
@@ -24,20 +21,6 @@ CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
 
 
-class Seconds(click.FloatRange):
-    """A time that an option gives: some number of seconds."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; one that is none compares with nothing and is within every range."""
-        seconds = super().convert(value, param, ctx)
-        if not isfinite(seconds):
-            self.fail(f"{value} is no number of seconds.", param, ctx)
-        return seconds
-
-
 class Invocation:
     """Where this run finds its data and settings."""
 
@@ -45,8 +28,7 @@ class Invocation:
         """`data`, `settings_file`: what somebody has named; `service`: started by the system."""
         self.service = service
         self._named = data is not None
-        folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
-        self.data = folder.absolute()
+        self.data = (data or (SERVICE_DATA if service else _users_own())).absolute()
         """Where the scores of this run live."""
         self._settings_file = settings_file
 
@@ -106,6 +88,13 @@ class Invocation:
         return self._settings_file or folder / settings.FILE
 
 
+def _users_own() -> Path:
+    """The folder where the system has the data of programs that somebody starts by hand."""
+    import click
+
+    return Path(click.get_app_dir("arcade-cabinet"))
+
+
 def become_owner(path: Path) -> None:
     """Root becomes, for good, the user in whose hands a path is, before it opens anything there."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
@@ -157,5 +146,5 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
 
 def cannot(message: str) -> NoReturn:
     """End the command with a line that says why."""
-    click.echo(f"cabinet: {message}", err=True)
+    print(f"cabinet: {message}", file=sys.stderr)
     sys.exit(CAN_NOT)
