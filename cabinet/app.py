@@ -25,7 +25,7 @@ from cabinet.play.stage import TOO_SOON
 from cabinet.play.tries import Tries
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.card_warning import LOOK_EVERY, CardWarning
+from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.faults import Faults
 from cabinet.scenes.menu import Menu
@@ -279,7 +279,7 @@ class Cabinet:
         if self._entrance.waits:
             times.append(self._entrance.wake())
         if self.scene.strip:
-            times.append(now + LOOK_EVERY)
+            times.append(self._warning.wake(now))
         if self.power_button:
             times.append(self.power_button.wake(now))
         return min(times)

@@ -228,20 +228,31 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
-        try:
-            while playing:
-                loop.draw()
-                if not loop.loading:
-                    # All inputs have been read: next is whatever a press can lead to.
-                    loop.loading = _meanwhile(partial(_load, games))
-                    loop.loading.add_done_callback(lambda _: window.wake())
-                elif loop.loaded and not preparing.ident:
-                    # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
-                    preparing.start()
-                playing = goes_on(cabinet) and loop.wait()
-        finally:
-            cabinet.stop()
+        if playing:
+            _play_on(cabinet, loop, games, door, goes_on)
+        cabinet.stop()
+
+
+def _play_on(
+    cabinet: Cabinet, loop: Loop, games: Sequence[AnyGame], door: Door, goes_on: Callable[[Cabinet], bool]
+) -> None:
+    """Play to the end. Raises NoGamesError."""
+    preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
+    playing = True
+    try:
+        while playing:
+            loop.draw()
+            if not loop.loading:
+                # All inputs have been read: next is whatever a press can lead to.
+                loop.loading = _meanwhile(partial(_load, games))
+                loop.loading.add_done_callback(lambda _: door.wake())
+            elif loop.loaded and not preparing.ident:
+                # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
+                preparing.start()
+            playing = goes_on(cabinet) and loop.wait()
+    except catalogue.NoGamesError:
+        cabinet.stop()
+        raise
 
 
 class Loop:
@@ -278,7 +289,7 @@ class Loop:
         """Pictures shown so far."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """How many games there are: they come after the first picture, and after all inputs have been read."""
+        """How many games there are: they come once all inputs have been read."""
 
     @property
     def loaded(self) -> bool:

@@ -116,12 +116,13 @@ class Pins:
         return not self._pins[control].state
 
     def power_button(self) -> Callable[[], bool] | None:
-        """Open the power button's pin: the question whether it is pressed now.
+        """Open the power button's pin: the question whether it is pressed now, to be asked after each `wake`.
 
         None where something else has the pin: a cabinet does without a power button.
         """
         try:
             self._power = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=self._factory)
+            _listen(self._power.pin, self._power_edge)
         except Exception as error:
             log.warning(
                 "no power button: GPIO %d cannot be used (%s); I2C in config.txt must be off",
@@ -153,11 +154,13 @@ class Pins:
     def _listen(self, control: Control, gpio: int) -> None:
         # gpiozero's event devices swallow an edge after a lost one: the pin below them tells all.
         device = self._devices[control] = InputDevice(gpio, pull_up=True, pin_factory=self._factory)
-        pin = self._pins[control] = device.pin
+        self._pins[control] = device.pin
         listener = partial(self._edge, control)
         self._listeners.append(listener)  # gpiozero itself keeps only a weak reference
-        pin.edges = "both"
-        pin.when_changed = listener
+        _listen(device.pin, listener)
+
+    def _power_edge(self, _ticks: float, _level: bool) -> None:
+        self._wake()
 
     def _edge(self, control: Control, ticks: float, level: bool) -> None:
         self._queue.put((control, not level, self._when(ticks)))
@@ -170,6 +173,11 @@ class Pins:
             return now
         age: float = self._factory.ticks_diff(self._factory.ticks(), ticks)
         return now - age if 0 <= age <= OLDEST else now
+
+
+def _listen(pin: Any, listener: Callable[[float, bool], None]) -> None:
+    pin.edges = "both"
+    pin.when_changed = listener
 
 
 def _open(name: str) -> Any:

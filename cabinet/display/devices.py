@@ -11,6 +11,7 @@ import os
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
+
 FOLDER = Path("/dev/input")
 LINGERS = 1.0
 """Seconds in which SDL is looked at often once a device has told something: more mostly follows."""

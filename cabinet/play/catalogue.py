@@ -64,6 +64,8 @@ class Catalogue(Sequence[AnyGame]):
         self._points = points
         self._loading = threading.RLock()
         self._games: tuple[AnyGame, ...] = ()
+        self._early: dict[str, AnyGame] = {}
+        """Those loaded before the others."""
 
     def __len__(self) -> int:
         return len(self._all())
@@ -80,9 +82,11 @@ class Catalogue(Sequence[AnyGame]):
     def named(self, name: str) -> AnyGame | None:
         """The game of that name, loaded before all others; None where there is none among them."""
         with self._loading:
-            own = [] if self._games else [point for point in self._points() if point.name == name]
-            found = _loaded(own) or self._all()
-        return next((game for game in found if game.name == name), None)
+            if not self._games and name not in self._early:
+                own = [point for point in self._points() if point.name == name]
+                self._early.update((game.name, game) for game in _loaded(own))
+            early = self._early.get(name)
+            return early or next((game for game in self._all() if game.name == name), None)
 
     def _all(self) -> tuple[AnyGame, ...]:
         with self._loading:

@@ -21,7 +21,6 @@ from click.testing import CliRunner, Result
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands import cli
 from cabinet.commands.cli import main
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
