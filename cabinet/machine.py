@@ -238,18 +238,17 @@ def _play_on(
 ) -> None:
     """Play to the end. Raises NoGamesError."""
     preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
-    playing = True
+    loop.loading = Future()
+    loop.loading.add_done_callback(lambda _: door.wake())
     try:
-        while playing:
+        loop.draw()
+        # All inputs have been read: next is whatever a press can lead to.
+        _fulfil(loop.loading, partial(_load, games))
+        while goes_on(cabinet) and loop.wait():
             loop.draw()
-            if not loop.loading:
-                # All inputs have been read: next is whatever a press can lead to.
-                loop.loading = _meanwhile(partial(_load, games))
-                loop.loading.add_done_callback(lambda _: door.wake())
-            elif loop.loaded and not preparing.ident:
+            if loop.loaded and not preparing.ident:
                 # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
                 preparing.start()
-            playing = goes_on(cabinet) and loop.wait()
     except catalogue.NoGamesError:
         cabinet.stop()
         raise
@@ -289,12 +288,12 @@ class Loop:
         """Pictures shown so far."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """How many games there are: they come once all inputs have been read."""
+        """How many games there are, where they are loaded only once all inputs have been read."""
 
     @property
     def loaded(self) -> bool:
         """Whether all games are there. Raises NoGamesError where it turns out that there is none."""
-        return self.loading is not None and self.loading.done() and self.loading.result() > 0
+        return self.loading is None or (self.loading.done() and self.loading.result() > 0)
 
     def first(self) -> None:
         """Show the first picture: there may be nothing yet to press."""
@@ -462,7 +461,11 @@ def _sources(settings: Settings) -> tuple[Source, ...]:
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
     """Make a part on a thread of its own while other things go on."""
     future: Future[Part] = Future()
+    _fulfil(future, make)
+    return future
 
+
+def _fulfil(future: Future[Part], make: Callable[[], Part]) -> None:
     def work() -> None:
         try:
             future.set_result(make())
@@ -470,7 +473,6 @@ def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
             future.set_exception(error)
 
     threading.Thread(target=work, name="opening", daemon=True).start()
-    return future
 
 
 def _close_store(opening: Future[Store]) -> None:
