@@ -7,14 +7,20 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from importlib.metadata import entry_points
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from gpiozero import GPIOPinInUse, InputDevice
-from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
-
+from cabinet.controls.gpio import (
+    GPIOPinInUse,
+    InputDevice,
+    MockFactory,
+    MockPin,
+    PinFixedPull,
+    PinInvalidPin,
+    PinUnknownPi,
+    entry_points,
+)
 from cabinet.controls.gpiod.chip import NoPiError
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
@@ -180,17 +186,37 @@ def _listen(pin: Any, listener: Callable[[float, bool], None]) -> None:
     pin.when_changed = listener
 
 
-def _open(name: str) -> Any:
-    """The pin factory of that name and no other. Raises PinFactoryError."""
+def _ours() -> Any:
+    from cabinet.controls.gpiod.factory import GpiodFactory  # noqa: PLC0415 - it may lack its library
+
+    return GpiodFactory()
+
+
+OWN = {"cabinet": _ours, MOCK: partial(MockFactory, pin_class=MockPin)}
+"""Factories that need not be looked for among all packages."""
+
+
+def _factory(name: str) -> Callable[[], Any]:
+    """What makes the pin factory of that name. Raises PinFactoryError, and whatever importing it raises."""
+    if name in OWN:
+        return OWN[name]
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
             f"there is no pin factory {name!r}",
             f"set pins of [controls] in cabinet.toml to one of: auto, none, {', '.join(sorted(known))}",
         )
+    make: Callable[[], Any] = known[name].load()
+    return make
+
+
+def _open(name: str) -> Any:
+    """The pin factory of that name and no other. Raises PinFactoryError."""
     try:
         with nullcontext() if name == MOCK else _scratch_directory():
-            return known[name].load()()
+            return _factory(name)()
+    except PinFactoryError:
+        raise
     except NoPiError as error:
         cure = "on the cabinet wait a minute, elsewhere run this on the cabinet"
         raise PinFactoryError(str(error), cure, _WITHOUT) from error
