@@ -192,7 +192,7 @@ def _ours() -> Any:
     return GpiodFactory()
 
 
-OWN = {"cabinet": _ours, MOCK: partial(MockFactory, pin_class=MockPin)}
+OWN: dict[str, Callable[[], Any]] = {"cabinet": _ours, MOCK: partial(MockFactory, pin_class=MockPin)}
 """Factories that need not be looked for among all packages."""
 
 

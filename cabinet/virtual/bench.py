@@ -158,8 +158,8 @@ def report(presses: int) -> Iterator[str]:
             drawn, woken, share = map(float, _run(environ, IDLING, data, script, str(IDLE)).split())
             often = f"{drawn:.1f} pictures, {woken:.1f} wake-ups a second"
             yield f"idle {name}: {100 * share:.2f} % of a core, {often}"
-        share = _run(environ, TROUBLE, str(IDLE))
-        yield f"CANNOT START: {100 * float(share):.2f} % of a core"
+        share = float(_run(environ, TROUBLE, str(IDLE)))
+        yield f"CANNOT START: {100 * share:.2f} % of a core"
     yield from costs.report(catalogue.load())
     yield from _presses(presses, environ)
     for point in entry_points(group=GROUP):
