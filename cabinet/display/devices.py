@@ -30,6 +30,12 @@ class _Polled(ctypes.Structure):
     _fields_ = (("fd", ctypes.c_int), ("events", ctypes.c_short), ("found", ctypes.c_short))
 
 
+class _Timeout(ctypes.Structure):
+    """Struct timespec."""
+
+    _fields_ = (("seconds", ctypes.c_long), ("nanoseconds", ctypes.c_long))
+
+
 class Devices:
     """All devices there are, those that come later as well. All but `call` is for one thread."""
 
@@ -38,7 +44,7 @@ class Devices:
         self._folder = folder
         # libc's own: Python's goes on waiting after a signal, and SDL's QUIT would be late.
         libc = ctypes.CDLL(None, use_errno=True)
-        self._poll, self._watch = libc.poll, libc.inotify_add_watch
+        self._poll, self._watch = libc.ppoll, libc.inotify_add_watch
         self._called = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
         self._changed = libc.inotify_init1(os.O_CLOEXEC | os.O_NONBLOCK)
         self._open: dict[Path, int] = {}
@@ -57,7 +63,8 @@ class Devices:
         """Wait so long at most, until `call`, a device or a signal; whether it was `call`."""
         fds = (self._called, self._changed, *self._open.values())
         polled = (_Polled * len(fds))(*(_Polled(fd, _READABLE, 0) for fd in fds))
-        found = self._poll(polled, ctypes.c_ulong(len(fds)), ctypes.c_int(ceil(1000 * seconds)))
+        timeout = _Timeout(*divmod(ceil(1e9 * seconds), 1_000_000_000))
+        found = self._poll(polled, ctypes.c_ulong(len(fds)), ctypes.byref(timeout), None)
         if found <= 0:
             self._lingers = LINGERS if found < 0 else self._lingers - seconds
             return False
