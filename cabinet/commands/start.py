@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cabinet.commands.invocation import Invocation, become_owner, cannot
-from cabinet.play.catalogue import Catalogue
+from cabinet.play.catalogue import Catalogue, NoGamesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,6 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
     from cabinet.controls.pinmap import PinMapError
     from cabinet.display.preload import preload
     from cabinet.display.window import NoScreenError
-    from cabinet.play.catalogue import NoGamesError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
     from cabinet.system.waiting import ANEW, StartAnewError

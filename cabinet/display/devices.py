@@ -60,16 +60,21 @@ class Devices:
         return every if self._lingers > 0 else max(every, SELDOM)
 
     def wait(self, seconds: float) -> bool:
-        """Wait so long at most, until `call`, a device or a signal; whether it was `call`."""
-        fds = (self._called, self._changed, *self._open.values())
-        polled = (_Polled * len(fds))(*(_Polled(fd, _READABLE, 0) for fd in fds))
-        timeout = _Timeout(*divmod(ceil(1e9 * seconds), 1_000_000_000))
-        found = self._poll(polled, ctypes.c_ulong(len(fds)), ctypes.byref(timeout), None)
-        if found <= 0:
-            self._lingers = LINGERS if found < 0 else self._lingers - seconds
+        """Wait so long at most, until `call`, a signal or the first thing that a device tells.
+
+        Whether it was `call`. What devices tell after that first thing ends no wait: a mouse tells a
+        thousand things a second.
+        """
+        devices = (self._changed, *self._open.values())
+        lingers = self._lingers > 0
+        told = self._ready((self._called, *(() if lingers else devices)), seconds)
+        if told is None:
+            self._lingers = LINGERS
             return False
-        told = {each.fd for each in polled if each.found}
-        if told != {self._called}:
+        if lingers:
+            self._lingers -= 0.0 if told else seconds
+            told |= self._ready(devices, 0.0) or set()
+        if told - {self._called}:
             self._lingers = LINGERS
         gone = [path for path, fd in self._open.items() if fd in told and not _drained(fd)]
         for path in gone:
@@ -93,6 +98,13 @@ class Devices:
             if fd >= 0:
                 os.close(fd)
         self._open, self._called, self._changed = {}, -1, -1
+
+    def _ready(self, fds: tuple[int, ...], seconds: float) -> set[int] | None:
+        """Those that can be read, as soon as there is one; None where a signal came."""
+        polled = (_Polled * len(fds))(*(_Polled(fd, _READABLE, 0) for fd in fds))
+        timeout = _Timeout(*divmod(ceil(1e9 * seconds), 1_000_000_000))
+        found = self._poll(polled, ctypes.c_ulong(len(fds)), ctypes.byref(timeout), None)
+        return None if found < 0 else {each.fd for each in polled if each.found}
 
     def _look(self) -> None:
         """Open what has come; a machine without any device has no folder of them yet."""

@@ -55,9 +55,12 @@ def test_what_a_device_tells_ends_the_wait(devices: Devices, tmp_path: Path) -> 
         device.write(b"pressed")
         assert ends(devices)
         assert devices.seconds(SLICE) == SLICE
-        # It has been read, and thrown away.
+        # What follows soon is noticed when SDL is looked at.
+        device.write(b"moved")
         assert not ends(devices, 0.2)
+        # It has been read, and thrown away.
         quiet(devices)
+        assert not ends(devices, 0.2)
         device.write(b"let go")
         assert ends(devices)
 
@@ -67,11 +70,15 @@ def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_pa
     os.mkfifo(tmp_path / "event7")
     assert ends(devices)
     with (tmp_path / "event7").open("wb", buffering=0) as device:
+        quiet(devices)
         device.write(b"pressed")
         assert ends(devices)
+        quiet(devices)
     assert ends(devices)
+    quiet(devices)
     (tmp_path / "event7").unlink()
     assert ends(devices)
+    quiet(devices)
     assert not ends(devices, 0.2)
 
 
@@ -81,6 +88,7 @@ def test_a_machine_without_devices(tmp_path: Path) -> None:
     quiet(devices)
     (tmp_path / "input").mkdir()
     assert ends(devices)
+    quiet(devices)
     os.mkfifo(tmp_path / "input" / "event0")
     assert ends(devices)
     devices.close()
