@@ -81,7 +81,8 @@ class Devices:
             os.close(self._open.pop(path))
         if gone or self._changed in told:
             _drained(self._changed)
-            self._look()
+            with suppress(OSError):
+                self._look()
         return self._called in told
 
     def call(self) -> None:
