@@ -92,7 +92,7 @@ start.main()
 """
 
 IDLING = """
-import sys, time
+import resource, sys, time
 from pathlib import Path
 from cabinet import machine
 from cabinet.controls.script import Script, parse
@@ -115,7 +115,8 @@ def idle(cabinet):
         return True
     drawn, slept, used, since = marks[0]
     found = len(pictures) - drawn, woken() - slept, time.process_time() - used
-    print(*(number / (time.monotonic() - since) for number in found))
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(*(number / (time.monotonic() - since) for number in found), most / 1024)
     return False
 began = time.monotonic()
 steps = parse("" if sys.argv[2] == "fault" else sys.argv[2])
@@ -155,9 +156,10 @@ def report(presses: int) -> Iterator[str]:
         Path(data, FILE).write_text('[controls]\npins = "mock"\n')
         yield from _starts(environ, data)
         for name, script in _waiting():
-            drawn, woken, share = map(float, _run(environ, IDLING, data, script, str(IDLE)).split())
+            numbers = _run(environ, IDLING, data, script, str(IDLE)).split()
+            drawn, woken, share, most = map(float, numbers)
             often = f"{drawn:.1f} pictures, {woken:.1f} wake-ups a second"
-            yield f"idle {name}: {100 * share:.2f} % of a core, {often}"
+            yield f"idle {name}: {100 * share:.2f} % of a core, {often}; {most:.0f} MB at most so far"
         share = float(_run(environ, TROUBLE, str(IDLE)))
         yield f"CANNOT START: {100 * share:.2f} % of a core"
     yield from costs.report(catalogue.load())
