@@ -25,7 +25,7 @@ from cabinet.play.stage import TOO_SOON
 from cabinet.play.tries import Tries
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.card_warning import LOOK_EVERY, CardWarning
+from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.faults import Faults
 from cabinet.scenes.menu import Menu
@@ -75,6 +75,10 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
     from cabinet.system.platform import Platform
 
+HANDS_OFF = 10.0
+"""Seconds without a press after which the inputs are looked at as the loop comes by, `SELDOM` at least."""
+SELDOM = 2.0
+"""Seconds until a press is noticed then whose edge was lost."""
 DRAWINGS = 3
 """Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
 
@@ -111,7 +115,7 @@ class Cabinet:
 
         `canvas` makes what the pictures are drawn on.
         """
-        games, store, settings = tuple(games), equipment.store, equipment.settings
+        store, settings = equipment.store, equipment.settings
         sound, clock, flash = Counted(equipment.sound), equipment.clock, equipment.flash
         self._store = store
         self._sound = sound
@@ -264,7 +268,8 @@ class Cabinet:
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
-        inputs = max(self._inputs.wake(now), now + self.calm)
+        hands_off = not self._held and now >= self.last_press + HANDS_OFF
+        inputs = max(self._inputs.wake(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.wake(), self._tries.wake(), self._compositor.wake(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.
@@ -274,7 +279,7 @@ class Cabinet:
         if self._entrance.waits:
             times.append(self._entrance.wake())
         if self.scene.strip:
-            times.append(now + LOOK_EVERY)
+            times.append(self._warning.wake(now))
         if self.power_button:
             times.append(self.power_button.wake(now))
         return min(times)
@@ -304,7 +309,6 @@ class Cabinet:
     def _take_up(self) -> None:
         """Let the settings as they are now hold, where they have changed."""
         now = self._settings.now
-        self.playbill.look()
         self._flash.steady = now.display.steady
         tube = Tube(now.display.scan_lines, now.display.vignette)
         self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)

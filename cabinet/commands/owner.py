@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.commands.invocation import Seconds, all_games, become_owner, cannot, game_named
+from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -18,6 +19,20 @@ AT_THE_START = frozenset(
     {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
 )
 """Settings that count from the next start on; all others from the next screen on."""
+
+
+class Seconds(click.FloatRange):
+    """A time that an option gives: some number of seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; one that is none compares with nothing and is within every range."""
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is no number of seconds.", param, ctx)
+        return seconds
 
 
 @click.group()

@@ -10,13 +10,11 @@ import logging
 from collections import deque
 from dataclasses import replace
 from functools import cache, partial
-from importlib.metadata import entry_points
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Drawn
 from cabinet.clock import FRAME
-from cabinet.play.catalogue import GROUP
+from cabinet.play import catalogue
 from cabinet.play.contained import Contained
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, resume
@@ -75,9 +73,12 @@ class Reel(NamedTuple):
 @cache
 def of(name: str) -> Reel:
     """The reel of a game by its name, read once; a file that is none is logged and left out."""
+    # Long to import.
+    from importlib.resources import files  # noqa: PLC0415 - see above
+
     highlights: list[Highlight] = []
     lessons: list[Lesson] = []
-    for point in entry_points(group=GROUP, name=name):
+    for point in (point for point in catalogue.points() if point.name == name):
         folder = files(point.module).joinpath(FOLDER)
         if not folder.is_dir():
             continue

@@ -15,7 +15,7 @@ from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from cabinet.api import AnyGame
@@ -40,6 +40,11 @@ class Segment:
     """How long it stands; a game that plays ends earlier where it has been told."""
 
 
+def title(wanted: AttractSettings) -> Segment:
+    """The cabinet's own title, which begins it."""
+    return Segment("title", None, wanted.page_seconds)
+
+
 def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, ...]:
     """The parts in their order: the title every minute, and between two of them two games.
 
@@ -50,7 +55,7 @@ def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, 
     turns = []
     for one, other in _pairs((*games, *again)):
         turns += [
-            Segment("title", None, wanted.page_seconds),
+            title(wanted),
             Segment("play", one, wanted.play_seconds),
             Segment("top ten", one, wanted.page_seconds),
             Segment("play", other, wanted.play_seconds),
@@ -67,9 +72,9 @@ class Playbill:
     """The games as the owner wants them shown, but for those that have failed."""
 
     def __init__(
-        self, *, games: tuple[AnyGame, ...], store: Store, settings: SettingsFile, rng: Random
+        self, *, games: Sequence[AnyGame], store: Store, settings: SettingsFile, rng: Random
     ) -> None:
-        """`rng` draws for the games that attract plays, and for its players."""
+        """`games` are not looked at before a scene needs one; `rng` draws for those that attract plays."""
         self._games = games
         self._store = store
         self._settings = settings
@@ -83,8 +88,12 @@ class Playbill:
 
     @property
     def games(self) -> tuple[AnyGame, ...]:
-        """The games that the menu has; all of them where none would be left."""
+        """The games that the menu has; all of them where none would be left, which is logged once."""
         wanted = self._settings.now.games
+        if wanted.hidden != self._hidden:
+            self._hidden = wanted.hidden
+            if wrong := catalogue.all_hidden((game.name for game in self._games), wanted.hidden):
+                log.warning(wrong)
         there = catalogue.shown(self._games, wanted.order, wanted.hidden)
         return tuple(game for game in there if (MENU, game.name) not in self._failed) or there
 
@@ -93,26 +102,22 @@ class Playbill:
         """Whether no game is left that the menu can show."""
         return all((MENU, game.name) in self._failed for game in self.games)
 
-    def look(self) -> None:
-        """Log once what is wrong with the games that the owner hides."""
-        hidden = self._settings.now.games.hidden
-        if hidden != self._hidden:
-            self._hidden = hidden
-            if wrong := catalogue.all_hidden((game.name for game in self._games), hidden):
-                log.warning(wrong)
-
     def leave_out(self, game: AnyGame, kind: str) -> None:
         """Until the next start show no page of this kind of a game, or the game not on the MENU."""
         self._failed.add((kind, game.name))
 
-    def programme(self) -> tuple[tuple[Segment, ...], AttractSettings]:
-        """The pages that attract shows, and how, as the owner wants it now."""
+    @property
+    def attract(self) -> AttractSettings:
+        """How attract is to be shown, as the owner wants it now."""
         self._settings.look()
-        wanted = self._settings.now.attract
-        turns = loop(self.games, wanted)
+        return self._settings.now.attract
+
+    def programme(self) -> tuple[Segment, ...]:
+        """The pages that attract shows, as the owner wants it now; the title is the first."""
+        turns = loop(self.games, self.attract)
         return tuple(
             turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
-        ), wanted
+        )
 
     def next_highlight(self, game: AnyGame) -> Highlight | None:
         """One highlight of a game after another; None where it has none."""

@@ -21,7 +21,6 @@ from click.testing import CliRunner, Result
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands import cli
 from cabinet.commands.cli import main
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
@@ -352,7 +351,7 @@ def test_a_service_that_wants_to_be_started_anew(
     def never(*_arguments: object, **_named: object) -> None:
         raise StartAnewError("GPIO 17 is taken; see what uses it")
 
-    monkeypatch.setattr(cli, "run_machine", never)
+    monkeypatch.setattr("cabinet.commands.start.run_machine", never)
     assert run("--data", tmp_path, "--service").exit_code == 75
     assert caplog.messages[-1] == (
         "GPIO 17 is taken; see what uses it; ending with exit code 75, for systemd to start it anew"

@@ -30,7 +30,7 @@ import click
 import cabinet
 from cabinet.api import Entry
 from cabinet.clock import SystemClock
-from cabinet.commands import cli
+from cabinet.commands import cli, start
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games, make_folder
 from cabinet.controls.inputs import Inputs
@@ -287,8 +287,8 @@ def _run(arguments: list[str], data: Path) -> str:
         sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - as above
         sys.addaudithook(lambda event, given: _watch(event, given, data))
         # What follows is the machine's own: it runs as whoever it has become.
-        cli.run_machine = _machine
-        cli._demo = lambda folder, *_: make_folder(folder, "")
+        start.run_machine = _machine
+        cli.demonstrate = lambda folder, *_: make_folder(folder, "")
         gallery.write = lambda _games, folder, **_: (folder, 0)
         strips.write = lambda *_: []
         sounds.write = lambda *_: iter(())
