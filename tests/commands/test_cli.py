@@ -330,6 +330,16 @@ def test_the_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> No
         assert all(line.startswith("  ") for line in islice(lines, 20))
 
 
+def test_the_demonstration_goes_on_after_a_game_that_nobody_won(tmp_path: Path) -> None:
+    """The computer wins POKER DICE, no name is asked for, and YAHTSEE begins."""
+    named = {game.name: game for game in catalogue.load()}
+    games = (named["poker_dice"], named["yahtsee"])
+    with closing(demo.play(games, tmp_path, games_each=1, seed=1982)) as lines:
+        *_, last = takewhile(lambda line: not line.startswith("YAHTSEE"), lines)
+        assert last.endswith("TOP TEN"), "nobody stands on it"
+        assert next(lines).startswith("  ")
+
+
 def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
     """It never falls back: it says so once, and waits until it is told to stop."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
