@@ -214,8 +214,6 @@ class VirtualCabinet:
                     self._strike(chord)
             else:
                 self.press("p1_fire")
-        # Where the game before has led here FIRE does not count at once.
-        self.run(TOO_SOON)
         while self.scene.game is not game:
             self.press("p1_right")
         self.press("p1_fire")

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cabinet.clock import VirtualClock
+from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
@@ -77,3 +78,5 @@ def _enter_names(cabinet: VirtualCabinet) -> None:
             cabinet.spell(NAMES[scene.jack - 1])
         else:
             cabinet.press("p1_fire")
+    # What the end of a game has led to does not count FIRE at once.
+    cabinet.run(TOO_SOON)
