@@ -414,9 +414,9 @@ def at_name(bench: Bench) -> Names:
     bench.begin() if isinstance(bench.scene, Attract) else bench.answer("p1_fire")
     bench.settle()
     nearly_over(bench, sheet(200, full=False))
-    bench.press("p1_fire")
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
     bench.run(TOO_SOON)
+    assert isinstance(bench.scene, Names)
     return bench.scene
 
 

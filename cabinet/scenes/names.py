@@ -83,7 +83,7 @@ class Names(Plain):
 
     def enter(self, now: float) -> None:
         """The time begins."""
-        if not self._ends and self.ending.ranks[:1] > (1,):
+        if not self._ends and self.ending.new_record is None:
             self._sound.play(Cue.RANKED)
         self._ends = self._gone = now + self._timeout
 
@@ -154,7 +154,8 @@ class Names(Plain):
         game, theme = self.game, self.game.theme
         score = game.format_score(self.ending.scores[self._seat])
         lit, refused = self._flash.lit(now), self._refused == self.wheel
-        canvas.kept(("name entry", theme, game.title, self._seat, self._rank, score), self._draw_still)
+        still = ("name entry", theme, game.title, self.table.list, self._seat, self._rank, score)
+        canvas.kept(still, self._draw_still)
         lamps(canvas, theme, self._flash.beat(now))
         self._draw_name(canvas, lit)
         if refused:
@@ -177,7 +178,9 @@ class Names(Plain):
         read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
         plate(canvas, LEFT, 48, "PLAYER", str(number + 1), theme.player(number))
         logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
-        read(canvas, RIGHT, 54, "IN THE TOP TEN", theme.ink, "right", strong=True)
+        name = self.table.list.name
+        words = f"{name}: TOP TEN" if name else "IN THE TOP TEN"
+        read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
         read(canvas, RIGHT, 82, "END OR START FINISH", theme.dim, "right")
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 

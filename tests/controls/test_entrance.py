@@ -139,8 +139,7 @@ def to_result(bench: Bench) -> None:
 def to_names(bench: Bench) -> None:
     """Name entry."""
     to_result(bench)
-    bench.answer("p1_fire")
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
 
 
 def to_keys(bench: Bench) -> None:

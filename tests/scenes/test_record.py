@@ -65,11 +65,15 @@ def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
 
 
 def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
-    """There is no record to strike through."""
+    """It is a record all the same; there is none to strike through."""
     to_the_end(bench, 100)
     bench.press("p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+    assert bench.scene.ending.beats is None
+    bench.run(LASTS)
     assert isinstance(bench.scene, Names)
     assert bench.scene._rank == "1ST"
+    assert ("record" in bench.heard, "ranked" in bench.heard) == (True, False)
 
 
 def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
