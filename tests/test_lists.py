@@ -79,7 +79,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 def to_the_name(bench: Bench, players: int) -> int:
     """Play a game to where its winner's name is asked for; the score."""
-    bench.cabinet.enter_game(GAME, Options(players))
+    bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(players))
     while not isinstance(bench.scene, Names):
         bench.answer("p1_fire")
@@ -132,6 +132,18 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
     assert bench.scene.top_ten.name == "ALONE"
     bench.press("p1_down")
     assert isinstance(bench.scene, Menu)
+
+
+def test_new_rows_are_seen_where_the_set_up_shows_another_list(tmp_path: Path) -> None:
+    """A set-up that shows a list opens with one; rows that have entered another are shown by themselves."""
+    game = replace(GAME, setup_lists=True)
+    for players, shown in ((1, SetupScene), (2, TopTenCard)):
+        with Bench(tmp_path / str(players), games=(game,)) as bench:
+            to_the_name(bench, players)
+            while isinstance(bench.scene, Names):
+                bench.cabinet.spell("NEW")
+            assert isinstance(bench.scene, shown)
+            assert bench.scene.top_ten.new
 
 
 def test_one_list_is_left_as_before(tmp_path: Path) -> None:

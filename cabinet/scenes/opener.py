@@ -168,7 +168,7 @@ class Opener:
             scene = self.open(ToSetup(game, new, into))
         else:
             scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
-        if not new or (follows is None and game.setup_lists):
+        if not new or (isinstance(scene, SetupScene) and game.setup_lists and scene.top_ten.new):
             return [scene]
         top_tens = self._playbill.top_tens(game, new, into)
         return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
