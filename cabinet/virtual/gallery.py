@@ -34,6 +34,7 @@ from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import OwnerPage
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.journal import Journal
@@ -366,6 +367,8 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             yield "result", cabinet.screen.copy()
             cabinet.press("p1_fire")
             cabinet.run(1)
+        if isinstance(cabinet.scene, NewRecord):
+            cabinet.run(LASTS)
         yield "name entry", cabinet.screen.copy()
         if isinstance(names := cabinet.scene, Names):
             cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)

@@ -12,7 +12,7 @@ from cabinet.scenes.cards import Help, Hint, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS
+from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice.perfect import LEVELS
@@ -503,7 +503,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds, the winner's name, and the set-up."""
     begin(bench, Options(4, 4))
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, Names)
+    assert isinstance(bench.scene, NewRecord)
     table = bench.scene.table
     assert all(len(one.boxes) == 13 for one in table.state.sheets)
     scores = GAME.rules.scores(table.state)

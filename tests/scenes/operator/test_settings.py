@@ -342,7 +342,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         leave(bench)
         to_attract(bench)
         finish(bench)
-        bench.answer("p1_fire")
+        bench.to_the_name()
         assert (bench.scene.wheel.name, bench.scene.wheel.offered) == ("ANA", True)
 
 
