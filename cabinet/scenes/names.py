@@ -42,6 +42,7 @@ class Names(Plain):
         refuses: Callable[[str], bool],
         *,
         timeout: float,
+        waited: float = 0.0,
         flash: Flash,
         sound: Sound,
     ) -> None:
@@ -50,7 +51,7 @@ class Names(Plain):
         `refuses`: whether a name may not stand on the list.
 
         `timeout`: seconds without a press of the winner's joystick after which what is there
-        is entered.
+        is entered; `waited`: how many of them have passed for the first one.
         """
         self.ending = ending
         self.table = ending.table
@@ -62,6 +63,7 @@ class Names(Plain):
         self._refused: Wheel | None = None
         """The name as it stood when it was refused."""
         self._timeout = timeout
+        self._waited = waited
         self._flash = flash
         self._sound = sound
         self._done: tuple[tuple[int, str], ...] = ()
@@ -85,7 +87,8 @@ class Names(Plain):
         """The time begins."""
         if not self._ends and self.ending.new_record is None:
             self._sound.play(Cue.RANKED)
-        self._ends = self._gone = now + self._timeout
+        self._ends = self._gone = now + self._timeout - self._waited
+        self._waited = 0.0
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""

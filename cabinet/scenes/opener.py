@@ -100,13 +100,19 @@ class Opener:
             case ToTable(table):
                 self._under_way.play_on()
                 return self._playing(table)
-            case ToNames(end, told) if (seat := end.new_record) is not None and not told:
+            case ToNames(end, told, _) if (seat := end.new_record) is not None and not told:
                 return NewRecord(end, seat, flash=flash, sound=sound)
-            case ToNames(end):
+            case ToNames(end, _, waited):
                 timeout = self._timeout_of(self._settings.now.names.seconds)
                 posting = self._posting
                 return Names(
-                    end, posting.last_name, posting.refuses, timeout=timeout, flash=flash, sound=sound
+                    end,
+                    posting.last_name,
+                    posting.refuses,
+                    timeout=timeout,
+                    waited=waited,
+                    flash=flash,
+                    sound=sound,
                 )
             case _:
                 raise TypeError(f"no scene lies on the way {way}")

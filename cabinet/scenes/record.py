@@ -57,7 +57,9 @@ class NewRecord(Plain):
 
     def tick(self, now: float) -> Way | None:
         """Then the name is asked for."""
-        return ToNames(self.ending, told=True) if now >= self._began + LASTS else None
+        if now < self._began + LASTS:
+            return None
+        return ToNames(self.ending, told=True, waited=now - self._began)
 
     def wake(self, now: float) -> float:
         """The next picture; where nothing may flash it stands still."""

@@ -264,6 +264,8 @@ class ToNames(NamedTuple):
     ending: Ending
     told: bool = False
     """The record has been shown."""
+    waited: float = 0.0
+    """Seconds without a press that it has stood: they count for the first name."""
 
 
 class ToList(NamedTuple):

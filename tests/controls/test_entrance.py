@@ -291,7 +291,7 @@ def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench]
     open_menu(bench)
     bench.run(IDLE + 1)
     assert isinstance(bench.scene, ResultCard | NewRecord | Names)
-    bench.run(75)
+    bench.run(70)
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]
     bench.run(IDLE)
     assert isinstance(bench.scene, Attract)

@@ -53,6 +53,16 @@ def test_any_fire_ends_it(bench: Bench) -> None:
     assert bench.scene.wheel.name == ""
 
 
+def test_its_time_counts_for_the_name(bench: Bench) -> None:
+    """Where nobody is there: sixty seconds without a press, both together."""
+    to_the_end(bench, 300, 250)
+    bench.press("p1_fire")
+    bench.run(59)
+    assert isinstance(bench.scene, Names)
+    bench.run(1)
+    assert bench.store.top_ten("dice_poker")[0].name == "PLAYER 1"
+
+
 @pytest.mark.parametrize(("score", "rank"), [(230, "2ND"), (200, "3RD"), (100, "4TH")])
 def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
     """Name entry follows at once, and says which."""

@@ -251,7 +251,7 @@ def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
         assert isinstance(bench.scene, NewRecord)
         bench.run(4)
         assert isinstance(bench.scene, Names)
-        bench.run(36)
+        bench.run(33)
         assert isinstance(bench.scene, Names)
         bench.run(4)
         assert not isinstance(bench.scene, Names)
