@@ -35,6 +35,7 @@ from cabinet.scenes.opener import Opener
 from cabinet.scenes.owners_pages import OwnersPages, throttle
 from cabinet.scenes.playbill import Playbill
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import (
     Answered,
@@ -448,7 +449,7 @@ class Cabinet:
     def _to_attract(self, now: float) -> None:
         """Attract mode; where the owner goes away from the end of a game that goes on instead."""
         below = public(self._scenes)
-        if self.scene.private and any(isinstance(scene, ResultCard | Names) for scene in below):
+        if self.scene.private and any(isinstance(scene, ResultCard | NewRecord | Names) for scene in below):
             self._show(below, now)
             return
         self._sound.hush()

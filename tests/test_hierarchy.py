@@ -15,6 +15,7 @@ from cabinet.drawing.records import new_record
 from cabinet.laws.screens import switched_on
 from cabinet.play import catalogue
 from cabinet.scenes.names import Names
+from cabinet.scenes.record import LASTS
 from cabinet.virtual import gallery
 from tests.hierarchy import weights
 
@@ -54,6 +55,7 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
             cabinet.run(1.0)
             if not isinstance(cabinet.scene, Names):
                 cabinet.press("p1_fire")
+                cabinet.run(LASTS)
                 cabinet.run(1.0)
             assert isinstance(cabinet.scene, Names)
             return weights(lambda canvas: cabinet.scene.draw(canvas, cabinet.clock.now()))

@@ -11,9 +11,10 @@ import click
 
 from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
 from cabinet.files import bounded
+from cabinet.files.bounded import shortened
 
 if TYPE_CHECKING:
-    from cabinet.api import Entry
+    from cabinet.api import AnyGame, Entry, ScoreList
     from cabinet.commands.invocation import Invocation
     from cabinet.owner.requests import ChangeScores
     from cabinet.store.books import Books
@@ -45,6 +46,7 @@ def scores() -> None:
     \b
     cabinet scores                        all lists
     cabinet scores dice_poker --json      one, for scripts
+    cabinet scores heads_up_poker/easy    one of a game that has several
     cabinet scores export scores.json     keep all lists in a file
     cabinet scores import scores.json     enter the rows of such a file
     cabinet scores remove dice_poker 3    take the third row off
@@ -57,23 +59,22 @@ def scores() -> None:
 @click.pass_obj
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
-    games = all_games()
-    wanted = [game_named(game)] if game else games
+    wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists]
     become_owner(place.installed)
     lists = _lists(place)
     if as_json:
         rows = {
-            each.name: [
+            (name := each.kept_as(one)): [
                 {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
-                for entry in lists.get(each.name, ())
+                for entry in lists.get(name, ())
             ]
-            for each in wanted
+            for each, one in wanted
         }
         click.echo(json.dumps(rows, indent=2))
         return
-    for each in wanted:
-        click.echo(f"{each.title}  TOP TEN")
-        entries = lists.get(each.name, ())
+    for each, one in wanted:
+        click.echo("  ".join(filter(None, (each.title, one.name, "TOP TEN"))))
+        entries = lists.get(each.kept_as(one), ())
         for rank, entry in enumerate(entries, 1):
             click.echo(_row(rank, entry))
         if not entries:
@@ -95,7 +96,7 @@ def export(place: Invocation, file: Path) -> None:
     except OSError as error:
         cannot(f"the scores cannot be read: {error}")
     write_out(file, write_lists(lists))
-    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games", err=True)
+    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} lists", err=True)
 
 
 @scores.command("import")
@@ -126,7 +127,7 @@ def import_(place: Invocation, file: Path) -> None:
     enter = {game: best(rows) for game, rows in lists.items()}
     done = _change(place, ChangeScores(enter=enter))
     if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
-        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their game"
+        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their list"
     click.echo(done)
 
 
@@ -135,14 +136,18 @@ def import_(place: Invocation, file: Path) -> None:
 @click.argument("row", type=click.IntRange(1, 10))
 @click.pass_obj
 def remove(place: Invocation, game: str, row: int) -> None:
-    """Take ROW, from 1 to 10, off the list of GAME."""
+    """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
     from cabinet.owner.requests import ChangeScores, Row
 
+    (each, one), *others = _lists_named(game)
+    if others:
+        cannot(f"{game} has several lists: name one of {_names(each)}")
     become_owner(place.installed)
-    entries = _lists(place).get(game_named(game).name, ())
+    name = each.kept_as(one)
+    entries = _lists(place).get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    done = _change(place, ChangeScores(remove={game: (Row(*entries[row - 1]),)}))
+    done = _change(place, ChangeScores(remove={name: (Row(*entries[row - 1]),)}))
     click.echo(f"{_row(row, entries[row - 1])}: {done}")
 
 
@@ -322,6 +327,21 @@ def _books(place: Invocation) -> Books:
     except DoorError as error:
         cannot(str(error))
     return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
+
+
+def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:
+    """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
+    word, _, which = name.partition("/")
+    game = game_named(word)
+    found = [(game, one) for one in game.lists if not which or which in (one.key, one.name.lower())]
+    if not found:
+        cannot(f"there is no list {shortened(name)!r}; there are: {_names(game)}")
+    return found
+
+
+def _names(game: AnyGame) -> str:
+    """What the owner calls the lists of a game."""
+    return ", ".join("/".join(filter(None, (game.name, one.name.lower()))) for one in game.lists)
 
 
 def _row(rank: int, entry: Entry) -> str:

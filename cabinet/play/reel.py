@@ -23,10 +23,10 @@ from cabinet.store import journal
 from cabinet.store.journal import Journal, JournalError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from random import Random
 
-    from cabinet.api import AnyGame, TopTen
+    from cabinet.api import AnyGame, ScoreList, TopTen
 
 log = logging.getLogger(__name__)
 
@@ -119,8 +119,13 @@ class Scripted:
 class Rerun:
     """A highlight played again, with real presses on a stage of its own. Times are monotonic seconds."""
 
-    def __init__(self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: TopTen) -> None:
-        """Raises JournalError where the journal does not fit the rules."""
+    def __init__(
+        self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
+    ) -> None:
+        """`top_ten`: the lists of the game as they stand.
+
+        Raises JournalError where the journal does not fit the rules.
+        """
         lines = highlight.journal.lines
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
@@ -129,7 +134,7 @@ class Rerun:
         before = replace(highlight.journal, lines=lines[: highlight.start])
         table = resume(script, before, Rigged(drawn))
         self._lines = len(lines)
-        self.stage = Stage(table, sound=Silence(), rng=rng, top_ten=top_ten, computers_only=True)
+        self.stage = Stage(table, sound=Silence(), rng=rng, top_ten=top_ten(table.list), computers_only=True)
 
     @property
     def _is_told(self) -> bool:

@@ -9,7 +9,7 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.drawing.lettering import read, read_width
-from cabinet.scenes.acts import Highlights, Lessons, List, Play, Title
+from cabinet.scenes.acts import Highlights, Lessons, Lists, Play, Title
 from cabinet.scenes.playbill import title
 from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
 
@@ -151,7 +151,7 @@ class Attract(Plain):
         if game is None:
             return Title(flash, now, turn.seconds)
         if turn.kind == "top ten":
-            return List(game, bill.top_ten(game), flash, now, turn.seconds)
+            return Lists(game, bill.top_tens(game), flash, now, turn.seconds)
         if turn.kind == "how to play":
             lessons = bill.lessons(game)
             return Lessons(game, lessons, bill.rng, flash, now) if lessons else None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from cabinet.api import TopTen
+from cabinet.api import THE_LIST, TopTen
 from cabinet.play import catalogue, reel
 from cabinet.play.reel import Rerun
 from cabinet.play.stage import Stage
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, ScoreList
     from cabinet.play.reel import Highlight, Lesson
     from cabinet.settings import AttractSettings
     from cabinet.store.settings_file import SettingsFile
@@ -129,7 +130,7 @@ class Playbill:
 
     def rerun(self, game: AnyGame, highlight: Highlight) -> Rerun:
         """A table at which it is played again. Raises JournalError where it does not fit the rules."""
-        return Rerun(game, highlight, rng=self.rng, top_ten=self.top_ten(game))
+        return Rerun(game, highlight, rng=self.rng, top_ten=partial(self.top_ten, game))
 
     def lessons(self, game: AnyGame) -> tuple[Lesson, ...]:
         """How a game is played, in pictures; none where it has none."""
@@ -139,9 +140,15 @@ class Playbill:
         """A fresh table at which computers play, silent and never written down."""
         choices = game.setup.choices()
         table = Table(game, choices[min(1, len(choices) - 1)], self.rng)
-        top_ten = self.top_ten(game)
+        top_ten = self.top_ten(game, table.list)
         return Stage(table, sound=Silence(), rng=self.rng, top_ten=top_ten, computers_only=True)
 
-    def top_ten(self, game: AnyGame, new: frozenset[int] = frozenset()) -> TopTen:
-        """The game's list as it stands; `new` are the rows entered just now."""
-        return TopTen(self._store.top_ten(game.name), new)
+    def top_ten(self, game: AnyGame, one: ScoreList, new: frozenset[int] = frozenset()) -> TopTen:
+        """A list of a game as it stands; `new` are the rows entered just now."""
+        return TopTen(self._store.top_ten(game.kept_as(one)), new, one.name)
+
+    def top_tens(
+        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
+    ) -> tuple[TopTen, ...]:
+        """All lists of a game as they stand; `new` are the rows entered just now, `into` their list."""
+        return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists)

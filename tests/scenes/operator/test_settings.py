@@ -21,6 +21,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.wording import Wording
 from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
@@ -247,8 +248,10 @@ def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
         bench.run(LASTS + 1)
         assert isinstance(bench.scene, ResultCard)
         bench.run(LASTS)
+        assert isinstance(bench.scene, NewRecord)
+        bench.run(4)
         assert isinstance(bench.scene, Names)
-        bench.run(37)
+        bench.run(33)
         assert isinstance(bench.scene, Names)
         bench.run(4)
         assert not isinstance(bench.scene, Names)
@@ -289,7 +292,7 @@ def test_a_refused_name_is_told_at_once(
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
-        bench.answer("p1_fire")
+        bench.to_the_name()
         assert "END OR START FINISH" in words_on(bench)
         bench.cabinet.spell(entered)
         assert type(bench.scene) is Names
@@ -339,7 +342,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         leave(bench)
         to_attract(bench)
         finish(bench)
-        bench.answer("p1_fire")
+        bench.to_the_name()
         assert (bench.scene.wheel.name, bench.scene.wheel.offered) == ("ANA", True)
 
 
