@@ -231,7 +231,7 @@ def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
 
 
 @cache
-def _fewer() -> list[list[itemgetter[int]]]:
+def _fewer() -> list[list[Callable[[Sequence[float]], tuple[float, ...]]]]:
     """`Keeps.fewer`, as what picks a whole row at once."""
     return [[itemgetter(*row) for row in rows] for rows in keeps().fewer]
 

@@ -335,7 +335,7 @@ def _parts(dice: Dice) -> set[Dice]:
     return {part for size in range(DICE + 1) for part in combinations(dice, size)}
 
 
-def play_round(field: Field, other: str, seed: int, pairs: int = PAIRS) -> Result:
+def play_round(field: Field, other: str, seed: int, pairs: int) -> Result:
     """What PERFECT wins of a round against another player."""
     faces = fallen(seed, pairs)
     won = []
@@ -379,7 +379,7 @@ def tournament(
     total = Result()
     for seed in range(rounds):
         if seed == len(lines):
-            figures = play_round(field, other, seed)
+            figures = play_round(field, other, seed, PAIRS)
             lines.append(f"{seed} {' '.join(map(str, figures))}")
             path.write_text("".join(f"{line}\n" for line in lines))
         total = total.add(Result(*map(float, lines[seed].split()[1:])))

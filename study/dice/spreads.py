@@ -125,19 +125,24 @@ class Solver:
                 brings[np.arange(len(rolls)), game.worth[category][rolls].astype(int)] = 1
                 yield (category, int(case)), (rolls, brings)
 
-    def parts(self, report: Callable[[float], None]) -> Singles:
-        """The means of the parts of every sheet's distribution."""
+    def waves_of(self, points: Sequence[int], chances: Sequence[float]) -> Waves:
+        """A distribution of so many points, in waves."""
+        waves = np.array(chances, np.float32) @ self._phases[points]
+        return np.asarray(waves[:WAVES] + 1j * waves[WAVES:], np.complex64)
+
+    def parts(self, report: Callable[[float], None], fewest: int) -> Singles:
+        """The means of the parts of every sheet's distribution, where so many categories are used or more."""
         row = np.full(len(self.values), -1)
         parts = np.zeros((len(self.values), len(CHANCES)), np.float32)
         below: Waves | None = None
-        done = 0
-        for used in reversed(range(ALL)):
+        done, whole = 0, sum(len(layer.box) for layer in self.layers[fewest:])
+        for used in reversed(range(fewest, ALL)):
             sheets = self.layers[used]
             here = np.zeros((len(sheets.box), WAVES), np.complex64)
             for start, batch in zip(range(0, len(here), COLUMNS), in_batches(sheets), strict=True):
                 self._turn(batch, here[start : start + COLUMNS], below, row)
                 done += len(batch.box)
-                report(done / sum(len(layer.box) for layer in self.layers))
+                report(done / whole)
             numbers = numbers_of(self.game, sheets)
             row[:] = -1
             row[numbers] = np.arange(len(numbers))
@@ -245,17 +250,19 @@ def assign(shapes: Singles, middles: Singles) -> Numbers:
     return np.concatenate(nearest)
 
 
-def spreads(variant: Variant, report: Callable[[float], None] = lambda _done: None) -> Spreads:
-    """The spreads of a game, by its table of values."""
+def spreads(
+    variant: Variant, report: Callable[[float], None] = lambda _done: None, fewest: int = 0
+) -> Spreads:
+    """The spreads of a game, by its table of values; of sheets with fewer categories used there are none."""
     solver = Solver(variant)
-    parts = solver.parts(report)
+    parts = solver.parts(report, fewest)
     shapes = (parts - (parts @ CHANCES)[:, None]).astype(np.float32)
     rng = np.random.default_rng(SEED)
     those = met(solver.game, solver.values, MET, rng)
     weight = np.sqrt(CHANCES).astype(np.float32)
     of_sheet = np.zeros(len(parts), int)
     middles: list[Singles] = []
-    for used, sheets in enumerate(solver.layers):
+    for used, sheets in list(enumerate(solver.layers))[fewest:]:
         numbers = numbers_of(solver.game, sheets)
         known = np.concatenate((shapes[those[used]], shapes[rng.choice(numbers, ANY)])) * weight
         most = FEWEST if used == ALL - 1 else CLASSES
