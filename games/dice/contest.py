@@ -134,6 +134,11 @@ def _margins(spreads: Spreads, theirs: Spot, worth: Worth, leads: range) -> list
     return [sum(map(mul, spreads.chances, each)) for each in zip(*behind, strict=True)]
 
 
+def forget() -> None:
+    """Look at every turn anew."""
+    _turn.cache_clear()
+
+
 @cache
 def _spreads(variant: Variant) -> Spreads:
     return spread.load(table(variant))

@@ -208,10 +208,10 @@ def _largest(rows: Sequence[Sequence[int]], tops: int) -> list[int]:
 
 
 def _larger(one: int, another: int, tops: int) -> int:
-    if one == another:
-        return one
     ahead = (one | tops) - another
     is_ahead = ahead & tops
+    if is_ahead == tops or not is_ahead:
+        return one if is_ahead else another
     return another + (ahead & (is_ahead - (is_ahead >> _TOP)))
 
 

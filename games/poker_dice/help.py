@@ -94,7 +94,7 @@ PAGES = (
         "WHO PLAYS",
         (
             "A column may be a computer's:",
-            "PERFECT  beats one, or plays well",
+            "PERFECT  plays one other to win",
             "GOOD     plays for points, errs a bit",
             "EASY     has heard of the odds",
             "",

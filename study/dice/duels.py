@@ -110,7 +110,7 @@ class LastTurn(NamedTuple):
                 break
             dice = tuple(sorted((*keep, *more[size:])))
         used = self.columns[CATEGORIES[choices.category[at[dice], game]]][at[dice]]
-        return given + self.plan.final[at[dice]] - self.chances[used]
+        return float(given + self.plan.final[at[dice]] - self.chances[used])
 
 
 class Result(NamedTuple):
@@ -133,7 +133,7 @@ class Result(NamedTuple):
     @property
     def error(self) -> float:
         """The standard error of the share: a pair is one observation."""
-        return ((self.squares / self.pairs - self.share**2) / (self.pairs - 1)) ** 0.5
+        return float(((self.squares / self.pairs - self.share**2) / (self.pairs - 1)) ** 0.5)
 
 
 class Greedy:
@@ -187,7 +187,7 @@ class Field:
         totals = seats.totals + game.worth[category, roll].astype(int)
         for face, alike in enumerate(graph().alike):
             there = np.flatnonzero(roll == alike)
-            totals[there] += sum(surplus_of(game, sheets.at(there), category[there], face)).astype(int)
+            totals[there] += np.add(*surplus_of(game, sheets.at(there), category[there], face)).astype(int)
         after = score_all(game, sheets, category, roll)
         totals += (game.bonus[after.upper] - game.bonus[sheets.upper]).astype(int)
         return Seats(after, totals)
@@ -238,7 +238,7 @@ class Field:
             for case, worth in np.unique(cases, axis=1).T:
                 column[(cases == [[case], [worth]]).all(axis=0)] = chance(coming[case], lead[case] + worth)
             for face, roll in enumerate(graph().alike):
-                more = sum(surplus_of(game, ours.sheets, category, face)).astype(int)
+                more = np.add(*surplus_of(game, ours.sheets, category, face)).astype(int)
                 if more.any():
                     case, worth = cases[:, roll]
                     column[roll] = chance(coming[case], lead[case] + worth + more)

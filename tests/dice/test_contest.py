@@ -104,8 +104,8 @@ def test_the_hint_is_what_is_played(rolls: int) -> None:
     else:
         kept = " ".join(map(str, rival.keep(sheets, 0, dice, rolls)))
         assert advice[0].words == f"KEEP {kept}"
-    assert advice[0].wins is not None
-    assert [each.wins for each in advice] == sorted((each.wins for each in advice), reverse=True)
+    chances = [each.wins or 0 for each in advice]
+    assert chances[0] == max(chances) > 0
 
 
 DICE_THERE = (6, 5, 5, 5, 4)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from games.dice.contest import Contest, Duel
+from games.dice.perfect import keeps
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.variants import YAHTSEE
@@ -37,10 +38,10 @@ def test_side_by_side_it_decides_as_the_cabinet_does() -> None:
     for game, other in enumerate((Sheet(YAHTSEE), Sheet(YAHTSEE, ((Category.FIVE_ALIKE, 50),)))):
         duel = Duel(Sheet(YAHTSEE), other)
         chances = []
-        for roll, dice in enumerate(duels.keeps().of[5]):
+        for roll, dice in enumerate(keeps().of[5]):
             best, chance = Contest(YAHTSEE).keeps(duel, dice, 1)[0]
             chances.append(chance.wins)
-            row = graph().sizes[len(best)].start + duels.keeps().at[best]
+            row = graph().sizes[len(best)].start + keeps().at[best]
             assert choices.kept[0][roll, game] == row
         assert promised[game] == pytest.approx(graph().odds @ chances, abs=1e-6)
 
