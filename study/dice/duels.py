@@ -408,7 +408,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 flush=True,
             )
         losses = [loss for seed in range(options.lost // PAIRS) for loss in lost(field, seed, PAIRS)]
-        for boxes, those in zip(("the last box", "the last two"), zip(*losses, strict=True), strict=True):
+        for boxes, those in zip(("the last box", "the last two"), zip(*losses, strict=True), strict=False):
             error = stdev(those) / len(those) ** 0.5
             print(
                 f"{variant.name}: lost for points in {boxes}, {len(those):,} times:"

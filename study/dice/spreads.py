@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from array import array
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 from games.dice.rolls import ROLLS
 from games.dice.scoring import BONUS, DICE
 from games.dice.spread import STEPS, Spreads, save
-from games.dice.values import load
+from games.dice.values import FOLDER, load
 from games.dice.variants import POKER_DICE, YAHTSEE
 from study.dice.solve import (
     ALL,
@@ -278,10 +279,11 @@ def spreads(
 def main(arguments: Sequence[str] | None = None) -> None:
     """Find the spreads of dice games, and write them."""
     parser = argparse.ArgumentParser(prog="python -m study.dice.spreads", description=main.__doc__)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     add_names(parser, VARIANTS)
     options = parser.parse_args(arguments)
     for variant in options.variants or VARIANTS:
-        path = save(spreads(variant, bar(variant.name)))
+        path = save(spreads(variant, bar(variant.name)), options.folder)
         print(f"{path}: {path.stat().st_size} bytes")
 
 

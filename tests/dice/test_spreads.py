@@ -52,8 +52,8 @@ def test_the_command(
     """It writes what it finds."""
     there = spread.load(load(POKER_DICE))
     monkeypatch.setattr(spreads, "spreads", lambda _variant, _report: there)
-    monkeypatch.setattr(spreads, "save", lambda _spreads: spread.path(POKER_DICE))
-    spreads.main(["poker_dice"])
+    monkeypatch.setattr(spreads, "save", lambda _spreads, folder: spread.path(POKER_DICE))
+    spreads.main(["poker_dice", "--folder", str(tmp_path)])
     assert "poker_dice-spread.xz: " in capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", ["spreads", "dice_poker"])
     with pytest.raises(SystemExit):
