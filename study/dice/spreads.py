@@ -159,8 +159,6 @@ class Solver:
         final = final_odds(np.ones(len(sheets.box)), choices).astype(np.float32)
         for category in range(ALL):
             there = np.flatnonzero(~has_used(self.game, sheets, category))
-            if not len(there):
-                continue
             chosen = np.where(choices.category[:, there] == category, final[:, there], np.float32(0))
             part = sheets.at(there)
             after = sheets_after(self.game, part, category)

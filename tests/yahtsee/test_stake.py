@@ -79,5 +79,13 @@ def test_looking_ahead_changes_nothing() -> None:
     view = at_the_end(Options(1, 1, "PERFECT", 1))
     foresee(replace(view, rolls=0))
     foresee(view)
-    foresee(replace(view, sheets=(worth(201), worth(201))))
+    foresee(replace(view, sheets=(worth(201), worth(201)), rolls=0))
+    assert advice(replace(view, sheets=(worth(201), worth(201)))) == ()
     assert advice(view)[0].words == "KEEP 5 5 5 6"
+
+
+def test_of_several_or_alone_points_are_told() -> None:
+    """No chance is told where not two play."""
+    view = at_the_end(Options(1, 1, "PERFECT", 1))
+    three = replace(view, sheets=(*view.sheets, worth(150)))
+    assert all(each.wins is None for each in advice(three))
