@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cabinet.play.contained import Contained
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cabinet.api import AnyGame
 
 log = logging.getLogger(__name__)
@@ -17,9 +19,11 @@ log = logging.getLogger(__name__)
 
 def foresee(game: AnyGame, view: Any) -> None:
     """Let the game prepare what it will decide; what fails there fails when it is to decide."""
-    threading.Thread(target=_foresee, args=(game, view), name="looking ahead", daemon=True).start()
+    if game.foresee:
+        work = partial(_contained, game.name, partial(game.foresee, view))
+        threading.Thread(target=work, name="looking ahead", daemon=True).start()
 
 
-def _foresee(game: AnyGame, view: Any) -> None:
-    with Contained(partial(log.debug, "%s cannot look ahead", game.name)):
-        game.foresee(view)
+def _contained(name: str, work: Callable[[], object]) -> None:
+    with Contained(partial(log.debug, "%s cannot look ahead", name)):
+        work()

@@ -54,8 +54,8 @@ def players() -> dict[str, ColumnPlayer]:
 
 
 def foresee(view: View) -> None:
-    """Look at the turn that has begun."""
-    if not (view.ended or view.rolls):
+    """Look at the turn that has begun, where a computer plays."""
+    if any(view.options.columns) and not (view.ended or view.rolls):
         _RIVAL.foresee(view.sheets, view.player)
 
 

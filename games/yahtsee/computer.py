@@ -51,8 +51,8 @@ def players() -> dict[str, Opponent]:
 
 
 def foresee(view: View) -> None:
-    """Look at the turn that has begun."""
-    if not (view.ended or view.rolls):
+    """Look at the turn that has begun, where a computer plays."""
+    if view.options.computer and not (view.ended or view.rolls):
         _RIVAL.foresee(view.sheets, view.player, _stake(view))
 
 
