@@ -492,6 +492,8 @@ class Advice(NamedTuple):
     points: float
     odds: Odds | None = None
     """Told as well where there are any; the words then have 16 characters at most."""
+    wins: float | None = None
+    """How likely all that is played for is won, 0 to 1, where that is what counts."""
 
 
 class Page(NamedTuple):
@@ -668,6 +670,9 @@ class Game(Generic[Options, State, View, Ui, Move]):
     2 easy. Unchanged where none are offered first."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
+    foresee: Callable[[View], object] | None = None
+    """Called after every move, on a thread of its own while the move is shown: what would make the next
+    decision slow. Nothing may depend on whether it has been. None where no decision is slow."""
     setup_lists: bool = False
     """Its set-up screen shows the top ten, so that rows just entered can flash there.
 

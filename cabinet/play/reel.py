@@ -130,7 +130,7 @@ class Rerun:
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
         player = Scripted(step for step in steps if not isinstance(step, Drawn))
-        script = replace(game, computers=dict.fromkeys(game.computers or [""], player))
+        script = replace(game, computers=dict.fromkeys(game.computers or [""], player), foresee=None)
         before = replace(highlight.journal, lines=lines[: highlight.start])
         table = resume(script, before, Rigged(drawn))
         self._lines = len(lines)

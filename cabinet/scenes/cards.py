@@ -288,7 +288,7 @@ class Hint(Plain):
         theme = self._game.theme
         ground(canvas, theme)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
-        read(canvas, WIDTH // 2, 50, "The best there is to do", theme.dim, "centre")
+        read(canvas, WIDTH // 2, 50, self._promise(), theme.dim, "centre")
         best = self._best.words
         size = min(5, 570 // (8 * len(best)))
         logo(canvas, WIDTH // 2, 98 - 4 * size, best, theme.accent, size)
@@ -301,13 +301,21 @@ class Hint(Plain):
         read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
         widgets.prompt_line(canvas, theme, "● BACK")
 
+    def _promise(self) -> str:
+        wins = self._best.wins
+        return "The best there is to do" if wins is None else f"WINS {100 * wins:.0f} IN 100"
+
     def _heading(self) -> tuple[str, str]:
+        if self._best.wins is not None:
+            return "", f"WINS{'POINTS':>9}"
         if self._best.odds:
             return "", f"BETTER{'WINS':>6}{'$':>8}"
         return ("DOLLARS TO EXPECT", "$") if self._game.money else ("FINAL SCORE TO EXPECT", "POINTS")
 
     def _expected(self, advice: Advice) -> str:
         points = f"{advice.points:.{2 if self._game.money else 1}f}"
+        if advice.wins is not None:
+            return f"{100 * advice.wins:.1f}{points:>9}"
         if not advice.odds:
             return points
         return f"{advice.odds.better:6.0%}{advice.odds.wins:6.0%}{points:>8}"
