@@ -211,11 +211,12 @@ def seen(waves: Waves) -> Floats:
 def cut(distributions: Floats) -> Floats:
     """The means of their parts."""
     points = np.arange(WIDTH) - SHIFT
+    distributions = distributions.astype(float)
     below = np.cumsum(distributions, axis=1)
     sums = np.cumsum(distributions * points, axis=1)
     below /= below[:, -1:]
     rows = [np.interp(LIMITS, (0.0, *chance), (0.0, *sum_)) for chance, sum_ in zip(below, sums, strict=True)]
-    return np.diff(rows, axis=1) / CHANCES
+    return np.diff(rows, axis=1).astype(np.float32) / CHANCES
 
 
 def met(game: SolverRules, values: Floats, games: int, rng: np.random.Generator) -> list[Numbers]:
