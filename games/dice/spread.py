@@ -1,6 +1,6 @@
 """How far from its mean a solitaire game of the best player may end, from every sheet.
 
-A file `tables/*-spread.xz` is an xz stream: a line of JSON, then the shapes as 16-bit numbers,
+A file of `spreads/` is an xz stream: a line of JSON, then the shapes as 16-bit numbers,
 lowest byte first, then for each sheet which of them is its own, also of 16 bits.
 """
 
@@ -10,16 +10,16 @@ import json
 import lzma
 from array import array
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.dice.values import FOLDER, ValueTable, ValueTableError
+from games.dice.values import ValueTable, ValueTableError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from games.dice.values import Spot
     from games.dice.variants import Variant
 
+FOLDER = Path(__file__).parent / "spreads"
 STEPS = 4
 """Shapes are told in so many steps a point."""
 
@@ -47,7 +47,7 @@ class Spreads:
 
 def path(variant: Variant, folder: Path = FOLDER) -> Path:
     """Where the spreads of a game are."""
-    return folder / f"{variant.name}-spread.xz"
+    return folder / f"{variant.name}.xz"
 
 
 def load(table: ValueTable, folder: Path = FOLDER) -> Spreads:

@@ -1,4 +1,4 @@
-"""How far from its mean the best player's score may end, from every sheet: writes `tables/*-spread.xz`.
+"""How far from its mean the best player's score may end, from every sheet: writes those of `spreads/`.
 
     python -m study.dice.spreads [NAME...]
 
@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from games.dice.rolls import ROLLS
 from games.dice.scoring import BONUS, DICE
-from games.dice.spread import STEPS, Spreads, save
-from games.dice.values import FOLDER, load
+from games.dice.spread import FOLDER, STEPS, Spreads, save
+from games.dice.values import load
 from games.dice.variants import POKER_DICE, YAHTSEE
 from study.dice.solve import (
     ALL,

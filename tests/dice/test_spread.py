@@ -12,7 +12,7 @@ import pytest
 from games.dice import spread
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
-from games.dice.values import FOLDER, ValueTableError, load, spot
+from games.dice.values import ValueTableError, load, spot
 from games.dice.variants import POKER_DICE, YAHTSEE, Variant
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def test_no_points_below_nothing() -> None:
 
 def test_they_are_small() -> None:
     """Both together within what may be shipped."""
-    assert sum(path.stat().st_size for path in FOLDER.glob("*-spread.xz")) < 1_500_000
+    assert sum(path.stat().st_size for path in spread.FOLDER.glob("*.xz")) < 1_500_000
 
 
 def test_written_and_read(tmp_path: Path) -> None:
@@ -73,5 +73,5 @@ def test_what_cannot_be_used(tmp_path: Path, content: bytes | None, why: str) ->
     """The file is named, what is wrong with it, and the cure."""
     if content is not None:
         spread.path(YAHTSEE, tmp_path).write_bytes(content)
-    with pytest.raises(ValueTableError, match=f"yahtsee-spread.xz: .*{why}.*study.dice.spreads yahtsee"):
+    with pytest.raises(ValueTableError, match=f"yahtsee.xz: .*{why}.*study.dice.spreads yahtsee"):
         spread.load(load(YAHTSEE), tmp_path)

@@ -54,7 +54,7 @@ def test_the_command(
     monkeypatch.setattr(spreads, "spreads", lambda _variant, _report: there)
     monkeypatch.setattr(spreads, "save", lambda _spreads, folder: spread.path(POKER_DICE))
     spreads.main(["poker_dice", "--folder", str(tmp_path)])
-    assert "poker_dice-spread.xz: " in capsys.readouterr().out
+    assert "spreads/poker_dice.xz: " in capsys.readouterr().out
     monkeypatch.setattr(sys, "argv", ["spreads", "dice_poker"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(spreads.__file__), run_name="__main__")
