@@ -94,8 +94,8 @@ def _lines(findings: Iterable[Finding]) -> Iterable[str]:
 
 def _report(findings: Iterable[Finding]) -> Iterable[str]:
     from importlib.metadata import PackageNotFoundError, version
-    from time import sleep
 
+    from cabinet.clock import sleep
     from cabinet.doctor.machine import ThisMachine
     from cabinet.doctor.report import report
 

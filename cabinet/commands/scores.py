@@ -96,7 +96,8 @@ def export(place: Invocation, file: Path) -> None:
     except OSError as error:
         cannot(f"the scores cannot be read: {error}")
     write_out(file, write_lists(lists))
-    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} lists", err=True)
+    of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
+    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
 
 
 @scores.command("import")

@@ -316,7 +316,7 @@ def test_the_demonstration_plays_whole_games(tmp_path: Path) -> None:
     game = next(game for game in catalogue.load() if game.name == "heads_up_poker")
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
         *before, scores = takewhile(lambda line: not line.endswith("TOP TEN"), lines)
-        assert "ADA" in next(lines)
+        assert any("ADA" in line for line in islice(lines, 6))
     assert before[0].startswith(f"{game.title}, ")
     assert sum(line.startswith("  ") for line in before) > 60
     assert scores.startswith("  scores ")

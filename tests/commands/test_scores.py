@@ -51,7 +51,7 @@ def data(tmp_path: Path) -> Path:
 def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
     """Every row as it was, with its day and what decides ties; a second time changes nothing."""
     file = tmp_path / "scores.json"
-    assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 lists\n"
+    assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
     assert run(empty, "scores", "import", file).output == "2 of 2 rows entered\n"
     assert read_scores(empty) == read_scores(data) == {"dice_poker": (ADA, BOB)}
@@ -62,7 +62,7 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
 def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
     """As over ssh: - is standard output, with nothing but the lists, and standard input."""
     done = run(data, "scores", "export", "-")
-    assert done.stderr == "-: 2 rows of 1 lists\n"
+    assert done.stderr == "-: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
     words = ["--data", str(empty), "scores", "import", "-"]
     assert CliRunner().invoke(main, words, input=done.stdout).output == "2 of 2 rows entered\n"
