@@ -91,9 +91,7 @@ def main() -> None:
     """Read the command line and go."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cabinets", type=int, default=40)
-    parser.add_argument(
-        "--fail", type=int, nargs=2, default=(15, 33), help="which two cannot run it, from 0"
-    )
+    parser.add_argument("--fail", type=int, nargs=2, default=(15, 33), help="which two cannot run it, from 0")
     given = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with tempfile.TemporaryDirectory() as scratch:

@@ -1,4 +1,4 @@
-"""Ansible filters: what cabinets say is looked at before it is used. None of them trusts its length or its form."""
+"""Ansible filters: what cabinets say is looked at, its length and its form, before it is used."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def running(text: str) -> str:
 
 
 def backup(text: str) -> str:
-    """The text of a backup. Raises ValueError where it cannot be one; the cabinet looks at every row itself."""
+    """The text of a backup, whose rows the cabinet looks at. Raises ValueError where it can be none."""
     found = decoded(text, dict, BACKUP)
     if set(found) != PARTS or found["format"] != 1:
         raise ValueError(f"it is no backup: {words(text)}")

@@ -11,8 +11,8 @@ DOCUMENTATION = """
 module: cabinet_run
 short_description: Run a command that says in lines what it has done, or would do
 description:
-  - Something has changed where a line begins with C(done), or with C(would) in check mode, in which the command
-    is run with C(--dry-run). Those lines are the diff.
+  - Something has changed where a line begins with C(done), or with C(would) in check mode, in which
+    the command is run with C(--dry-run). Those lines are the diff.
   - Whatever exit code is not 0 is a failure, and the last lines say why.
 options:
   argv:
