@@ -83,7 +83,7 @@ class Folders:
         hosts = {name: {**self._host(name), **self.inventory[name]} for name in self.names}
         inventory = self.folder / "inventory.json"
         inventory.write_text(json.dumps({"cabinets": {"hosts": hosts, "vars": self.wanted}}))
-        command = [Path(sys.executable).with_name("ansible-playbook"), "-i", inventory, *options]
+        program = Path(sys.executable).with_name("ansible-playbook")
         temporary = str(self.folder / "ansible")
         environ = {
             **os.environ,
@@ -98,7 +98,7 @@ class Folders:
         }
         before, began = getrusage(RUSAGE_CHILDREN), monotonic()
         done = subprocess.run(
-            [*command, PLAYBOOKS / f"{playbook}.yml"],
+            [program, "-i", inventory, *options, PLAYBOOKS / f"{playbook}.yml"],
             capture_output=True,
             text=True,
             check=False,
@@ -121,5 +121,6 @@ class Folders:
             "cabinet_unit": "",
             "cabinet_as_owner": [],
             "cabinet_data": str(self.data(name)),
+            "install_reboot": False,
             "install_arguments": ["--root", str(self.root(name)), "--not-a-pi"],
         }
