@@ -30,7 +30,7 @@ def test_settings(tmp_path: Path) -> None:
 def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
     """That one has rolled itself back, the next is not touched, and the report says so."""
     folders = Folders(tmp_path / "fleet", 2, (0,))
-    done = folders.play("update", "-e", f"update_release={folders.release}")
+    done = folders.play("update", "-e", f"update_release={folders.release.name}")
     assert done.code == 2
     assert folders.runs() == [OLD, OLD]
     assert done.changed == {"c000": 0, "c001": 0}
