@@ -28,6 +28,7 @@ BROKEN = 1
 ELSEWHERE = {
     **dict.fromkeys(("settings", "inputs", "screenshot"), "owner"),
     **dict.fromkeys(("scores", "books"), "scores"),
+    **dict.fromkeys(("backup", "restore"), "backup"),
     **dict.fromkeys(("bundle", "push", "update", "rollback", "releases"), "releases"),
     **dict.fromkeys(("back-up-scores", "take-over-scores"), "releases"),
     "carry-out": "carry_out",

@@ -19,6 +19,7 @@ AT_THE_START = frozenset(
     {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
 )
 """Settings that count from the next start on; all others from the next screen on."""
+SEQUENCE = ("operator", "sequence")
 
 
 class Seconds(click.FloatRange):
@@ -45,6 +46,7 @@ def settings() -> None:
     cabinet settings set sound.volume 3
     cabinet settings set attract.line "FIRE AT THE BAR TO PLAY"
     cabinet settings set games.hidden '["poker_dice"]'
+    cabinet settings apply wanted.json     many at once, only what differs
     """
 
 
@@ -100,6 +102,52 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
         except SettingsError as error:
             when = f"once this is mended as well:\n{error}"
     click.echo(f"{name} = {written(given)}: it counts {when}")
+
+
+@settings.command("apply")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+@click.pass_obj
+def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
+    """Make the settings what FILE says; - is standard input.
+
+    It is JSON, such as {"sound.volume": 3, "games.hidden": ["yahtsee"]}. Each of its settings
+    is a line: `done`, `already` where it is so, with --dry-run `would`. Where anything in it is
+    wrong all of that is named, and nothing is set.
+    """
+    from cabinet.settings import SettingsError, changed, value, written
+    from cabinet.store.settings_file import write
+
+    wanted = _wanted(file)
+    try:
+        now = _settings_now(place)
+        after = now
+        for key, given in wanted.items():
+            after = changed(after, *key, given)
+        new = {key: given for key, given in wanted.items() if value(now, *key) != value(after, *key)}
+        notes = {f"{'.'.join(key)} counts at the next start" for key in new if key in AT_THE_START}
+        alone: dict[tuple[str, str], Any] = {}
+        for key, given in new.items() if not dry_run else ():
+            answer = _set_while_it_runs(place, key, given)
+            if answer is None:
+                alone[key] = given
+            elif answer:
+                notes.add(answer)
+        if alone:
+            write(place.installed_settings_path, alone)
+    except SettingsError as error:
+        cannot(str(error))
+    except OSError as error:
+        cannot(f"{place.installed_settings_path} cannot be written ({error}); run it with sudo")
+    for key in wanted:
+        # What opens the owner's menu is for no log.
+        before, then = (
+            "..." if key == SEQUENCE else written(value(settings, *key)) for settings in (now, after)
+        )
+        did = f"{'would' if dry_run else 'done':<8} {'.'.join(key)} = {then}, was {before}"
+        click.echo(did if key in new else f"already  {'.'.join(key)} = {then}")
+    for note in sorted(notes):
+        click.echo(f"note     {note}")
 
 
 @click.command()
@@ -262,6 +310,39 @@ def _in_use(words: str) -> str:
         "the pins are in use by the cabinet: see INPUT TEST in its own menu (hold SELECT and OPTION), "
         "or stop it first: sudo systemctl stop cabinet"
     )
+
+
+def _wanted(file: Path) -> dict[tuple[str, str], Any]:
+    """What a file wants the settings to be; ends the command where any of it can be none."""
+    import json
+    import sys
+
+    from cabinet.files import bounded
+    from cabinet.owner.privileges import open_to_read
+    from cabinet.settings import MOST, Settings, SettingsError, changed, mistakes
+
+    try:
+        if str(file) == "-":
+            data = bounded.take(sys.stdin.buffer, MOST)
+        else:
+            with open_to_read(file, MOST) as source:
+                data = bounded.take(source, MOST)
+        wanted = json.loads(data)
+    except (OSError, ValueError, RecursionError) as error:
+        cannot(f'{file} cannot be read ({error}); it is JSON, such as {{"sound.volume": 3}}')
+    if not isinstance(wanted, dict):
+        cannot(f'{file} has no settings; it is JSON, such as {{"sound.volume": 3}}')
+    wrong = []
+    for name, given in wanted.items():
+        try:
+            changed(Settings(), *_key(name), given)
+        except SettingsError as error:
+            wrong.append(str(error))
+    if wrong:
+        cannot(str(mistakes(wrong)))
+    for name, given in wanted.items():
+        _refuse_unknown(name, given)
+    return {_key(name): given for name, given in wanted.items()}
 
 
 def _key(name: str) -> tuple[str, str]:
