@@ -30,7 +30,7 @@ FILE = "cabinet.db"
 BACKUPS = ("cabinet.backup-1.db", "cabinet.backup-2.db")
 """Newest first."""
 SPARE = "spare/cabinet.backup-3.db"
-"""A copy of the newest one, where the folder is there: the image mounts a partition of its own at it, since a card
+"""A copy of the newest one, where the folder is there. The image mounts a partition of its own at it: a card
 that loses power while it writes can damage what lies beside."""
 ALL_BACKUPS = (*BACKUPS, SPARE)
 MENDED = "cabinet.mended.db"
