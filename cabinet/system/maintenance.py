@@ -18,7 +18,7 @@ from cabinet.files import bounded, durable
 from cabinet.owner.plausible import by_list, why_not
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
-from cabinet.store.card import BACKUPS, remove
+from cabinet.store.card import ALL_BACKUPS, remove
 from cabinet.store.card import FILE as SCORES
 from cabinet.store.errors import StoreError
 from cabinet.store.handover import KEPT, free_name
@@ -257,7 +257,7 @@ def keep(card: Card, settings: Path | None, what: str) -> str:
 def replace_settings(card: Card, path: Path | None, text: str | None) -> None:
     """Put a settings file in the place of another, or none. Raises OSError."""
     # The card's own backups may be of what is to be forgotten: they must not come back by themselves.
-    for name in BACKUPS:
+    for name in ALL_BACKUPS:
         remove(card.directory / name)
     if path is None:
         return
