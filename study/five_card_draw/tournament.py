@@ -23,13 +23,13 @@ from games.five_card_draw import rules
 from games.five_card_draw.opponents.players import LEVELS, computers, seat_name
 from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.rules import FUNDS, NAMES, PERSON, SEATS, Options, Phase, Word
-from study.five_card_draw.people import PEOPLE
+from study.five_card_draw.people import people
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cabinet.api import Computer
-    from games.five_card_draw.rules import Move, State, View
+    from games.five_card_draw.rules import Move, State, Told, View
 
 KEPT = 65536
 """Scenes that the players of a pairing remember: hands that begin alike are read once."""
@@ -65,14 +65,17 @@ class Outcome(NamedTuple):
 
 def play(pairing: Pairing, hands: int, seed: int = 1) -> Outcome:
     """So many hands of a pairing."""
-    known = computers(Reader(KEPT))
-    person = PEOPLE.get(pairing.person) or known[seat_name(PERSON, pairing.person)]
+    reader = Reader(KEPT)
+    known = computers(reader)
+    person = people(reader).get(pairing.person) or known[seat_name(PERSON, pairing.person)]
     table = (person, *(known[seat_name(seat, pairing.level)] for seat in range(1, SEATS)))
     rng = Random(f"{pairing} {seed}")
     dollars, squares = [0] * SEATS, [0] * SEATS
     did = tuple(Counter[str]() for _ in range(SEATS))
+    evening: tuple[Told, ...] = ()
     for number in range(hands):
-        state = hand(table, number % SEATS, pairing.level, rng, did)
+        state = hand(table, number % SEATS, pairing.level, rng, did, evening)
+        evening = state.evening
         for seat, have in enumerate(state.money):
             dollars[seat] += have - FUNDS
             squares[seat] += (have - FUNDS) ** 2
@@ -85,9 +88,10 @@ def hand(
     level: str,
     rng: Random,
     did: Sequence[Counter[str]],
+    evening: tuple[Told, ...] = (),
 ) -> State:
     """One hand from the ante to the end; what everybody does is counted."""
-    state = replace(rules.start(Options(level)), dealer=dealer)
+    state = replace(rules.start(Options(level)), dealer=dealer, evening=evening)
     bluffed, paid = set[int](), set[int]()
     while state.phase is not Phase.DONE:
         if rules.turn(state) is CHANCE:
@@ -201,7 +205,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--hands", type=int, default=100_000, help="played by each pairing")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args(arguments)
-    pairings = [*map(Pairing, PEOPLE), *(Pairing(BEST, level) for level in LEVELS)]
+    pairings = [*map(Pairing, people(Reader())), *(Pairing(BEST, level) for level in LEVELS)]
     with ProcessPoolExecutor(options.processes) as pool:
         outcomes = dict(
             zip(pairings, pool.map(_play, ((one, options.hands) for one in pairings)), strict=True)

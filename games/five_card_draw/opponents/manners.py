@@ -33,7 +33,7 @@ PEOPLE = Manner(looseness=1.6, bluffs=2.0)
 MANNERS = {
     "ACE": Manner(),
     "SLIM": Manner(looseness=0.7, aggression=-0.3, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
-    "LUCKY": Manner(looseness=2.2, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.8, aggression=0.1, bluffs=10.0, false=0.3),
+    "LUCKY": Manner(looseness=1.6, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
+    "SHIFTY": Manner(looseness=1.25, aggression=0.1, bluffs=2.0, false=0.2),
 }
 """By name: solid and balanced, tight, loose, and full of bluffs."""
