@@ -120,6 +120,8 @@ class Hinted:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
+        self.told: list[tuple[int, float]] = []
+        """What there was at each hint in betting, and the dollars it promised."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
         """The most dollars, the best chance."""
@@ -129,7 +131,9 @@ class Hinted:
             return Discard(tuple(card in gone for card in hand))
         scene = self._reader.read(view)
         ahead = prospects(self._reader, scene, view.speaker, moves, Manner().sizes)
-        return max(reckon(ahead, own(view)), key=attrgetter("dollars")).move
+        best = max(reckon(ahead, own(view)), key=attrgetter("dollars"))
+        self.told.append((view.money[view.speaker], best.dollars))
+        return best.move
 
 
 class Anything:

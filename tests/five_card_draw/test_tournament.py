@@ -15,9 +15,10 @@ from cabinet.api import Drawn
 from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
+from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, State, Word
 from study.five_card_draw import tournament
-from study.five_card_draw.people import PEOPLE
+from study.five_card_draw.people import people
 from study.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, share
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
@@ -137,9 +138,10 @@ def test_deeds(lines: tuple[str, ...], move: str, done: list[str]) -> None:
 def test_people() -> None:
     """Each follows the script: calls, bets with two pairs, sees with jacks, or does anything."""
     rng = Random(1)
+    known = people(Reader())
 
     def says(name: str, now: State) -> object:
-        return PEOPLE[name].choose(rules.view(now, now.speaker), rules.moves(now), rng)
+        return known[name].choose(rules.view(now, now.speaker), rules.moves(now), rng)
 
     assert says("always calls", state()) is Word.CHECK
     assert says("always calls", state("bet 100")) is Word.CALL

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import lru_cache
+from itertools import pairwise
 from math import exp, log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -78,9 +79,7 @@ def _loose(folding: float) -> float:
 
 def _between(table: Sequence[tuple[float, float]], looseness: float) -> float:
     """How often somebody folds who is so loose."""
-    (low, loose), (high, tight) = next(
-        pair for pair in zip(table, table[1:], strict=False) if pair[1][1] <= looseness
-    )
+    (low, loose), (high, tight) = next(pair for pair in pairwise(table) if pair[1][1] <= looseness)
     return low + (high - low) * log(loose / looseness) / log(loose / tight)
 
 

@@ -16,10 +16,11 @@ from games.cards.cards import label
 from games.cards.draws import improves
 from games.cards.hands import HandKind, important, kind
 from games.cards.moves import Discard
+from games.five_card_draw.opponents.balance import bluffs
 from games.five_card_draw.opponents.equity import GRADES, sensible
 from games.five_card_draw.opponents.manners import MANNERS, Manner
 from games.five_card_draw.opponents.reading import Reader
-from games.five_card_draw.opponents.reckoning import Own, discards, own, prospects, reckon
+from games.five_card_draw.opponents.reckoning import discards, own, prospects, reckon
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word, moves
 from games.fog import error
 
@@ -29,15 +30,13 @@ if TYPE_CHECKING:
 
     from cabinet.api import Seat
     from games.cards.cards import Cards
-    from games.five_card_draw.opponents.reading import PublicState, Spoken
+    from games.five_card_draw.opponents.reading import PublicState
     from games.five_card_draw.opponents.reckoning import Prospect, ValuedChoice
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
 
 LEVELS = {"SHARK": 0.0, "GOOD": 0.6, "EASY": 1.2}
 """The fog of each level: the standard deviation of the logarithm of the power to which chances are seen."""
-TRACE = 0.001
-"""Hands that are held less often are not thought of when bluffs are counted."""
 HANDS = 8
 """Hands after which a computer in the person's seat leaves the table."""
 BEST = 3
@@ -99,34 +98,22 @@ class Opponent:
         """A bet or raise without the hand for it, as often as his manner asks for."""
         if not self._manner.bluffs:
             return None
-        held = scene.ranges[view.speaker]
-        mine = own(view)
+        at = own(view).at
         if view.round == 1:
             bluff = max((choice for choice in choices if choice.bets), key=self._feels, default=None)
             if not bluff:
                 return None
-            often = self._reader.plan(scene, view.speaker, bluff.bets, self._manner).bluff[mine.at]
+            often = self._reader.plan(scene, view.speaker, bluff.bets, self._manner).bluff[at]
             return bluff.move if rng.random() < often else None
-        # With which of the hands he may hold he would bet for what they are, and how much.
-        value: dict[Spoken, float] = {}
-        due, idle = 0.0, []
-        for grade, weight in enumerate(held.weights):
-            if weight < TRACE:
-                continue
-            worthy = GRADES[grade] >= (HandKind.PAIR, self._manner.opens)
-            best = self._best(reckon(ahead, Own(grade, ((grade, 1.0),), 0.5, 1.0)), bets=worthy)
-            if best.bets:
-                # A bluff for each that makes seeing the bet no better than folding to it.
-                bluffs = self._manner.bluffs * weight * best.cost / (best.cost + scene.pot)
-                value[best.move] = value.get(best.move, 0.0) + bluffs
-                due += bluffs
-            elif best.move is not Word.CALL:
-                idle.append((grade, weight))
-        before = sum(weight for grade, weight in idle if grade < mine.at)
-        weight = dict(idle).get(mine.at)
-        if not weight or rng.random() * weight >= due - before:
+        held = scene.ranges[view.speaker].weights
+        made = bluffs(ahead, held, self._manner.bluffs, self.with_grade)
+        if rng.random() >= made.often[at]:
             return None
-        return rng.choices(list(value), list(value.values()))[0]
+        return rng.choices(list(made.moves), list(made.moves.values()))[0]
+
+    def with_grade(self, choices: Sequence[ValuedChoice], grade: int) -> ValuedChoice:
+        """The choice that feels best with a grade and is no bluff."""
+        return self._best(choices, bets=GRADES[grade] >= (HandKind.PAIR, self._manner.opens))
 
     def _feels(self, choice: ValuedChoice) -> float:
         """What a choice seems to bring, in dollars."""

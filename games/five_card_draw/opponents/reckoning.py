@@ -36,6 +36,8 @@ class ValuedChoice(NamedTuple):
     """The dollars to be expected when somebody sees the bet."""
     cost: int = 0
     """Dollars put in."""
+    pot: int = 0
+    """Before that."""
 
     @property
     def bets(self) -> int:
@@ -128,7 +130,7 @@ def _valued(prospect: Prospect, mine: Own) -> ValuedChoice:
         return ValuedChoice(move, share * pot, share)
     wins, dollars = _takes(mine, answers, pot)
     seen = (dollars - alone * pot) / (1 - alone) - cost if alone < 1 else 0.0
-    return ValuedChoice(move, dollars - cost, wins, seen, cost)
+    return ValuedChoice(move, dollars - cost, wins, seen, cost, pot - cost)
 
 
 def _takes(mine: Own, replies: Sequence[ReadAnswer], pot: int) -> tuple[float, float]:
