@@ -322,11 +322,11 @@ def measure(
             pairing, number, outcome = job.result()
             done[pairing, number] = outcome
             print(json.dumps([pairing, number, outcome]), file=file, flush=True)
-            _bar(at / len(jobs))
+            show(at / len(jobs))
     return {each: joined([done[each, number] for number in range(parts)]) for each in wanted}
 
 
-def _bar(done: float) -> None:
+def show(done: float) -> None:
     """On the terminal, if there is one to look at it."""
     if sys.stderr.isatty():
         print(f"\r{'#' * round(40 * done):40} {done:4.0%}", end="" if done < 1 else "\n", file=sys.stderr)
