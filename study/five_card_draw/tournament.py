@@ -48,7 +48,7 @@ EVENING = 100
 """Hands that the four remember at most, one after another."""
 PART = 1000
 """Hands that are played at a stretch."""
-LESSONS = 40
+LESSONS = 10
 """Parts that the one who learns has played before anything counts."""
 LEARNER = "learned"
 LOUD = ("always calls", "always bets $100", "always raises $100")
@@ -129,7 +129,7 @@ def play(
                 step = hints[bisect_right(STEPS, promised)]
                 step[:] = map(sum, zip(step, (1, promised, came, came**2), strict=True))
             person.told.clear()
-    return Outcome(hands, tuple(dollars), tuple(squares), did, tuple(map(tuple, hints)))
+    return Outcome(hands, tuple(dollars), tuple(squares), did, tuple((a, b, c, d) for a, b, c, d in hints))
 
 
 def lessons(level: str, parts: int, seed: int) -> Learner:
@@ -213,11 +213,11 @@ def deeds(state: State, move: Move) -> list[str]:
 
 def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
     """Dollars a hand of everybody at each table, with their standard errors."""
-    yield "| the person | the four | the person wins | " + " | ".join(NAMES[1:]) + " |"
-    yield "|---" * (SEATS + 2) + "|"
+    yield "| the person | the four | hands | the person wins | " + " | ".join(NAMES[1:]) + " |"
+    yield "|---" * (SEATS + 3) + "|"
     for pairing, outcome in outcomes.items():
         cells = (f"{outcome.mean(seat):+.2f} ± {outcome.error(seat):.2f}" for seat in range(SEATS))
-        yield f"| {pairing.person} | {pairing.level} | " + " | ".join(cells) + " |"
+        yield f"| {pairing.person} | {pairing.level} | {outcome.hands:,} | " + " | ".join(cells) + " |"
 
 
 MANNERS = (
@@ -300,30 +300,34 @@ def load(path: Path) -> dict[tuple[Pairing, int], Outcome]:
     return found
 
 
-def measure(
-    wanted: Sequence[Pairing], parts: int, seed: int, path: Path, processes: int
-) -> dict[Pairing, Outcome]:
+def measure(wanted: Sequence[Pairing], parts: int, seed: int, path: Path, processes: int) -> None:
     """So many parts of each pairing; those on file are not played again, those that are new are added."""
     done = load(path)
     due = [(each, number) for number in range(parts) for each in wanted if (each, number) not in done]
     with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(processes) as pool:
         learners = {
-            each.level: pool.submit(lessons, each.level, LESSONS, seed)
-            for each in dict.fromkeys(pairing for pairing, _ in due)
-            if each.person == LEARNER
+            level: pool.submit(lessons, level, LESSONS, seed)
+            for level in dict.fromkeys(each.level for each, _ in due if each.person == LEARNER)
         }
-        jobs = [pool.submit(part, each, number, seed, None) for each, number in due if each.person != LEARNER]
-        jobs += [
-            pool.submit(part, each, number, seed, learners[each.level].result())
+        jobs = [
+            pool.submit(
+                part, each, number, seed, learners[each.level].result() if each.person == LEARNER else None
+            )
             for each, number in due
-            if each.person == LEARNER
         ]
         for at, job in enumerate(as_completed(jobs), 1):
-            pairing, number, outcome = job.result()
-            done[pairing, number] = outcome
-            print(json.dumps([pairing, number, outcome]), file=file, flush=True)
+            print(json.dumps(job.result()), file=file, flush=True)
             show(at / len(jobs))
-    return {each: joined([done[each, number] for number in range(parts)]) for each in wanted}
+
+
+def all_of(path: Path) -> dict[Pairing, Outcome]:
+    """Of each pairing all that is on file."""
+    done = load(path)
+    return {
+        each: joined([outcome for (pairing, _), outcome in done.items() if pairing == each])
+        for each in pairings()
+        if any(pairing == each for pairing, _ in done)
+    }
 
 
 def show(done: float) -> None:
@@ -340,6 +344,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--hands", type=int, default=10 * PART, help=f"played by each pairing, {PART} at a time"
     )
+    parser.add_argument("--person", help="only the pairings with this one; the tables are of all on file")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument(
@@ -348,10 +353,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     options.folder.mkdir(parents=True, exist_ok=True)
     path = options.folder / f"five_card_draw-{options.seed}.jsonl"
-    outcomes = measure(pairings(), max(1, options.hands // PART), options.seed, path, options.processes)
-    print(
-        *money(outcomes), "", *ways(outcomes[Pairing(BEST)]), "", *hints(outcomes[Pairing("hints")]), sep="\n"
-    )
+    wanted = [each for each in pairings() if options.person in {None, each.person}]
+    measure(wanted, max(1, options.hands // PART), options.seed, path, options.processes)
+    outcomes = all_of(path)
+    print(*money(outcomes), sep="\n")
+    if balanced := outcomes.get(Pairing(BEST)):
+        print("", *ways(balanced), sep="\n")
+    if hinted := outcomes.get(Pairing("hints")):
+        print("", *hints(hinted), sep="\n")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.cards.moves import Bet
 from games.five_card_draw import rules
-from games.five_card_draw.opponents.balance import Bluffs, bluffs
+from games.five_card_draw.opponents.balance import FOLDED, Bluffs, bluffs
 from games.five_card_draw.opponents.manners import MANNERS
 from games.five_card_draw.opponents.players import Opponent
 from games.five_card_draw.opponents.reading import Reader
@@ -30,12 +31,13 @@ def made(share: float) -> tuple[tuple[float, ...], int, Bluffs]:
 
 
 def test_seeing_a_bet_is_no_better_than_folding() -> None:
-    """So many bluffs for each honest bet as the bet is part of the pot with it."""
+    """So many bluffs for each honest bet as the bet is part of the pot with it, and those already folded."""
     held, pot, found = made(1.0)
     bluffed = sum(weight * often for weight, often in zip(held, found.often, strict=True))
     assert found.value > 0.1
     assert bluffed == pytest.approx(sum(found.moves.values()))
-    parts = [move.dollars / (pot + move.dollars) for move in found.moves]
+    bets = [move.dollars for move in found.moves if isinstance(move, Bet)]
+    parts = [FOLDED * dollars / (pot + dollars) for dollars in bets]
     assert min(parts) * found.value <= bluffed + 1e-9
     assert bluffed <= max(parts) * found.value + 1e-9
 

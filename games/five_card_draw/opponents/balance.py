@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 TRACE = 0.001
 """Hands that are held less often are not thought of."""
+FOLDED = 1.5
+"""So many times the bluffs are made with the hands there are: of the worst ones that the others
+still think of, many have been folded before the draw."""
 
 
 class Bluffs(NamedTuple):
@@ -49,7 +52,7 @@ def bluffs(
         choice = best(reckon(ahead, Own(grade, ((grade, 1.0),), 0.5, 1.0)), grade)
         if choice.bets:
             value += weight
-            asked = weight * share * choice.bets / (choice.pot + choice.cost)
+            asked = weight * share * FOLDED * choice.bets / (choice.pot + choice.cost)
             moves[choice.move] = moves.get(choice.move, 0.0) + asked
         elif choice.move is not Word.CALL:
             idle[grade] = weight

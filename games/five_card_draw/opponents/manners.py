@@ -27,13 +27,13 @@ class Manner(NamedTuple):
     """How often fewer cards are drawn than the hand would."""
 
 
-PEOPLE = Manner(looseness=1.4)
+PEOPLE = Manner(looseness=1.4, bluffs=0.7)
 """What a person is taken for at first: somebody who sees more than is good for him."""
 
 MANNERS = {
     "ACE": Manner(),
     "SLIM": Manner(looseness=0.7, aggression=-0.3, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
-    "LUCKY": Manner(looseness=1.75, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.25, aggression=0.1, bluffs=2.0, false=0.2),
+    "LUCKY": Manner(looseness=1.7, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
+    "SHIFTY": Manner(looseness=1.2, bluffs=2.0, false=0.15),
 }
 """By name: solid and balanced, tight, loose, and full of bluffs."""
