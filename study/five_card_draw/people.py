@@ -86,7 +86,7 @@ class Beginner:
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
         held = kind(hand)
-        if len(view.said) < LONG and (bet := _bet(moves, 2 * STAKE)):
+        if len(view.said) < LONG + SEATS and (bet := _bet(moves, 2 * STAKE)):
             if held >= HandKind.TWO_PAIR or (isinstance(bet, Bet) and view.round == 1):
                 return bet
             if view.round == 2 and held is HandKind.NOTHING and rng.random() < 0.5:

@@ -118,9 +118,8 @@ class Opponent:
     def _feels(self, choice: ValuedChoice) -> float:
         """What a choice seems to bring, in dollars."""
         seeing = choice.cost - choice.bets
-        return (
-            choice.dollars + seeing * (1 - 1 / self._manner.looseness) + choice.bets * self._manner.aggression
-        )
+        cheaper = seeing - self._manner.felt(seeing)
+        return choice.dollars + cheaper + choice.bets * self._manner.aggression
 
     def advise(self, view: View) -> tuple[Advice, ...]:
         """The best that can be done, at most three, with the funds to be expected after the hand."""

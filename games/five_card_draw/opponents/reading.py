@@ -281,7 +281,7 @@ def _staying(scene: PublicState, seat: Seat, of: Manner) -> Row:
         folds = (missing / pot) ** (1 / len(waiting))
         field = tuple(map(mul, field, _field(scene, waiting, folds)))
         pot += (1 - folds) * sum(map(scene.missing, waiting))
-    asked = missing / pot / of.looseness
+    asked = of.felt(missing) / pot
     return tuple(_goes_on(chance, asked) for chance in _chances(held, field))
 
 
