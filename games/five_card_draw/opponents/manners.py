@@ -39,8 +39,8 @@ PEOPLE = Manner(looseness=1.4, bluffs=0.7)
 
 MANNERS = {
     "ACE": Manner(),
-    "SLIM": Manner(looseness=0.7, aggression=-0.1, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
+    "SLIM": Manner(looseness=0.85, aggression=-0.1, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
     "LUCKY": Manner(looseness=2.0, discount=12, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.4, discount=8, bluffs=2.0, false=0.15),
+    "SHIFTY": Manner(looseness=1.4, discount=8, bluffs=1.4, false=0.15),
 }
 """By name: solid and balanced, tight, loose, and full of bluffs."""
