@@ -101,10 +101,8 @@ class Opponent:
         at = own(view).at
         if view.round == 1:
             bluff = max((choice for choice in choices if choice.bets), key=self._feels, default=None)
-            if not bluff:
-                return None
-            often = self._reader.plan(scene, view.speaker, bluff.bets, self._manner).bluff[at]
-            return bluff.move if rng.random() < often else None
+            plan = self._reader.plan(scene, view.speaker, bluff.bets if bluff else 0, self._manner)
+            return bluff.move if bluff and rng.random() < plan.bluff[at] else None
         held = scene.ranges[view.speaker].weights
         made = bluffs(ahead, held, self._manner.bluffs, self.with_grade)
         if rng.random() >= made.often[at]:
