@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from cabinet.owner.requests import GAMES, Lists, Word
+from cabinet.owner.requests import Lists
 from cabinet.owner.score_files import refuse_implausible
 from cabinet.settings import MOST as SETTINGS_MOST
 from cabinet.settings import SettingsError, parse
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 MOST = 1 << 20
 """Bytes that a file may have."""
+_GAMES = 32
+"""Games of which the books may tell."""
 _DAYS = 200
-"""Days of which the books may tell, far more than they keep."""
+"""Days of which they may, far more than they keep."""
+_Word = Annotated[str, Meta(max_length=64)]
 
 
 class BackupError(ValueError):
@@ -32,7 +35,7 @@ class BackupError(ValueError):
 class DayPlays(Struct, frozen=True, forbid_unknown_fields=True):
     """How often a game was begun on a day."""
 
-    game: Word
+    game: _Word
     plays: int
     day: date | None = None
 
@@ -41,9 +44,9 @@ class Backup(Struct, frozen=True, forbid_unknown_fields=True):
     """What a cabinet knows, but for the game under way."""
 
     scores: Lists
-    games: Annotated[dict[Word, Tally], Meta(max_length=GAMES)]
+    games: Annotated[dict[_Word, Tally], Meta(max_length=_GAMES)]
     """The books, game by game."""
-    days: Annotated[tuple[DayPlays, ...], Meta(max_length=_DAYS * GAMES)]
+    days: Annotated[tuple[DayPlays, ...], Meta(max_length=_DAYS * _GAMES)]
     life: Life
     settings: Annotated[str, Meta(max_length=SETTINGS_MOST)] | None = None
     """The text of cabinet.toml, None where there is none."""

@@ -11,18 +11,16 @@ from cabinet.api import TOP, Entry
 from cabinet.settings import Settings
 from cabinet.store.books import Life, Tally
 
-GAMES = 32
-"""Games that a backup tells of at most."""
-LISTS = 3 * GAMES
+LISTS = 96
 """Lists of one request at most."""
-Word = Annotated[str, Meta(max_length=64)]
+_Word = Annotated[str, Meta(max_length=64)]
 _Text = Annotated[str, Meta(max_length=4096)]
 
 
 class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A row of a top ten, as it is sent and as a file has it."""
 
-    name: Word
+    name: _Word
     score: int
     day: date | None = None
     tie: int = 0
@@ -34,8 +32,8 @@ class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 Rows: TypeAlias = Annotated[tuple[Row, ...], Meta(max_length=TOP)]
-Lists: TypeAlias = Annotated[dict[Word, Rows], Meta(max_length=LISTS)]
-Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[Word, ...], Meta(max_length=512)]
+Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=LISTS)]
+Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[_Word, ...], Meta(max_length=512)]
 
 
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -49,8 +47,8 @@ class GetSettings(Request, frozen=True):
 class SetSetting(Request, frozen=True):
     """A setting is to have another value, at once and on the card."""
 
-    table: Word
-    name: Word
+    table: _Word
+    name: _Word
     value: Value
 
 
