@@ -193,6 +193,8 @@ def test_people() -> None:
     assert says("beginner", state(*CALLED)) == rules.read("discard 1 2 3")
     bluffer = state(*STOOD, "check")
     assert {says("beginner", bluffer) for _ in range(30)} == {Word.CHECK, Bet(60)}
+    assert says("beginner", replace(strong, put=(0, 20, 0, 0, 0), said=((1, Bet(20)),) * 40)) is Word.CALL
+    assert says("plain", bluffer) is Word.CHECK
     assert says("hints", state(*CALLED)) == rules.read("discard 1 2 3")
     assert isinstance(says("hints", state()), Bet)
 
