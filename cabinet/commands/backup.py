@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from cabinet.commands import knowledge
 from cabinet.commands.invocation import all_games, become_owner, cannot
-from cabinet.files import bounded
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
     from cabinet.owner.backups import Backup
-    from cabinet.store.memory import Contents
 
 
 @click.command()
@@ -48,17 +46,13 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     not run meanwhile. Each part is a line: `done`, `already`, with --dry-run `would`.
     """
     from cabinet.clock import SystemClock
+    from cabinet.commands.owner import take_in
     from cabinet.owner import backups
-    from cabinet.owner.privileges import open_to_read
     from cabinet.owner.score_files import best
     from cabinet.store.errors import StoreError
 
     try:
-        if str(file) == "-":
-            data = bounded.take(sys.stdin.buffer, backups.MOST)
-        else:
-            with open_to_read(file, backups.MOST) as source:
-                data = bounded.take(source, backups.MOST)
+        data = take_in(file, backups.MOST)
         wanted = backups.read(data, str(file), all_games(), SystemClock(trusted=False).today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet backup` wrote")
@@ -91,11 +85,8 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
 def _now(place: Invocation) -> Backup:
     """What the cabinet that runs knows, or the card."""
     from cabinet.owner import backups
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import BooksNow, GetBooks, GetScores, ScoresNow
     from cabinet.owner.score_files import rows_of
     from cabinet.settings import SettingsError, text_of
-    from cabinet.store.books import Books
 
     settings = None
     try:
@@ -104,32 +95,8 @@ def _now(place: Invocation) -> Backup:
         pass
     except SettingsError as error:
         cannot(str(error))
-    try:
-        lists = ask(place.door, GetScores(), ScoresNow).lists
-        found = ask(place.door, GetBooks(), BooksNow)
-        books = Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
-    except (NobodyError, NotYetError):
-        contents = _contents(place)
-        lists = rows_of({game: [row.entry for row in rows] for game, rows in contents.lists.items()})
-        books = contents.books
-    except DoorError as error:
-        cannot(str(error))
-    return backups.backup(lists, books, settings)
-
-
-def _contents(place: Invocation) -> Contents:
-    """What the card holds."""
-    from cabinet.store.card import FILE
-    from cabinet.store.errors import NoScoresError, StoreError
-    from cabinet.store.memory import Contents
-    from cabinet.store.reader import read_contents
-
-    try:
-        return read_contents(place.installed / FILE)
-    except NoScoresError:
-        return Contents()
-    except StoreError as error:
-        cannot(str(error))
+    lists = rows_of(knowledge.lists(place, may_be_new=True))
+    return backups.backup(lists, knowledge.books(place, may_be_new=True), settings)
 
 
 def _put(place: Invocation, new: Backup) -> str:
@@ -153,7 +120,7 @@ def _put(place: Invocation, new: Backup) -> str:
             game: tuple(Row(age, row.entry) for age, row in enumerate(rows, 1))
             for game, rows in new.scores.items()
         }
-        store.replace(replace(_contents(place), lists=lists, books=new.books))
+        store.replace(replace(knowledge.contents(place, may_be_new=True), lists=lists, books=new.books))
         done = store.submit(lambda card: replace_settings(card, path, new.settings))
         store.step()
         if not store.close(0.0):

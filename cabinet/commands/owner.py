@@ -222,6 +222,19 @@ def screenshot(place: Invocation, file: Path) -> None:
     click.echo(f"{file}: {picture.width} x {picture.height} pixels, as the TV shows them now.", err=True)
 
 
+def take_in(file: Path, most: int) -> bytes:
+    """Read a file that the owner has named, - for standard input. Raises OSError, beyond `most` too."""
+    import sys
+
+    from cabinet.files import bounded
+    from cabinet.owner.privileges import open_to_read
+
+    if str(file) == "-":
+        return bounded.take(sys.stdin.buffer, most)
+    with open_to_read(file, most) as source:
+        return bounded.take(source, most)
+
+
 def write_out(file: Path, data: bytes) -> None:
     """Write a file that the owner has named, - for standard output; ends the command where that cannot be."""
     from cabinet.owner.privileges import open_to_write
@@ -315,19 +328,11 @@ def _in_use(words: str) -> str:
 def _wanted(file: Path) -> dict[tuple[str, str], Any]:
     """What a file wants the settings to be; ends the command where any of it can be none."""
     import json
-    import sys
 
-    from cabinet.files import bounded
-    from cabinet.owner.privileges import open_to_read
     from cabinet.settings import MOST, Settings, SettingsError, changed, mistakes
 
     try:
-        if str(file) == "-":
-            data = bounded.take(sys.stdin.buffer, MOST)
-        else:
-            with open_to_read(file, MOST) as source:
-                data = bounded.take(source, MOST)
-        wanted = json.loads(data)
+        wanted = json.loads(take_in(file, MOST))
     except (OSError, ValueError, RecursionError) as error:
         cannot(f'{file} cannot be read ({error}); it is JSON, such as {{"sound.volume": 3}}')
     if not isinstance(wanted, dict):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cabinet.commands import knowledge
 from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
-from cabinet.files import bounded
 from cabinet.files.bounded import shortened
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
     from cabinet.owner.requests import ChangeScores
     from cabinet.store.books import Books
-    from cabinet.store.memory import Contents
 
 SHOW = "show"
 TIMEOUT = 10.0
@@ -61,7 +59,7 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
     wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists]
     become_owner(place.installed)
-    lists = _lists(place)
+    lists = knowledge.lists(place)
     if as_json:
         rows = {
             (name := each.kept_as(one)): [
@@ -92,7 +90,7 @@ def export(place: Invocation, file: Path) -> None:
     from cabinet.owner.score_files import rows_of, write_lists
 
     try:
-        lists = as_owner(place.installed, lambda: rows_of(_lists(place)), dict[str, tuple[Row, ...]])
+        lists = as_owner(place.installed, lambda: rows_of(knowledge.lists(place)), dict[str, tuple[Row, ...]])
     except OSError as error:
         cannot(f"the scores cannot be read: {error}")
     write_out(file, write_lists(lists))
@@ -110,17 +108,12 @@ def import_(place: Invocation, file: Path) -> None:
     that nobody can have won are refused, and with them the whole file.
     """
     from cabinet.clock import SystemClock
-    from cabinet.owner.privileges import open_to_read
+    from cabinet.commands.owner import take_in
     from cabinet.owner.requests import ChangeScores
     from cabinet.owner.score_files import ScoresError, best, read_lists
 
     try:
-        if str(file) == "-":
-            data = bounded.take(sys.stdin.buffer, LISTS)
-        else:
-            with open_to_read(file, LISTS) as source:
-                data = bounded.take(source, LISTS)
-        lists = read_lists(data, str(file), all_games(), SystemClock(trusted=False).today())
+        lists = read_lists(take_in(file, LISTS), str(file), all_games(), SystemClock(trusted=False).today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
     except ScoresError as error:
@@ -145,7 +138,7 @@ def remove(place: Invocation, game: str, row: int) -> None:
         cannot(f"{game} has several lists: name one of {_names(each)}")
     become_owner(place.installed)
     name = each.kept_as(one)
-    entries = _lists(place).get(name, ())
+    entries = knowledge.lists(place).get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
     done = _change(place, ChangeScores(remove={name: (Row(*entries[row - 1]),)}))
@@ -164,7 +157,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
     # As root, where it is root: what follows is read as whoever owns the scores.
     machine = _health(place) if prometheus else ""
     become_owner(place.installed)
-    found = _books(place)
+    found = knowledge.books(place)
     if prometheus:
         click.echo(machine + _played(place, found), nl=False)
         return
@@ -214,7 +207,7 @@ def _played(place: Invocation, found: Books) -> str:
     """What Prometheus is told of the games."""
     from cabinet.doctor.metrics import exposition, of_books
 
-    days = [entry.day for entries in _lists(place).values() for entry in entries if entry.day]
+    days = [entry.day for entries in knowledge.lists(place).values() for entry in entries if entry.day]
     titles = {game.name: game.title for game in all_games()}
     return exposition(of_books(found, titles, max(days, default=None)))
 
@@ -285,49 +278,6 @@ def _change_alone(data: Path, change: ChangeScores) -> str:
         if not store.close(0.0):
             cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
         return done
-
-
-def _contents(place: Invocation) -> Contents:
-    from cabinet.store.card import FILE
-    from cabinet.store.errors import StoreError
-    from cabinet.store.reader import read_contents
-
-    try:
-        return read_contents(place.installed / FILE)
-    except StoreError as error:
-        cannot(str(error))
-    except OSError as error:
-        cannot(f"{error}; run it with sudo, or as the cabinet's user")
-
-
-def _lists(place: Invocation) -> dict[str, tuple[Entry, ...]]:
-    """The lists as the cabinet that runs has them, or as the card does."""
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import GetScores, ScoresNow
-
-    try:
-        found = ask(place.door, GetScores(), ScoresNow).lists
-    except (NobodyError, NotYetError):
-        lists = _contents(place).lists
-        return {game: tuple(row.entry for row in rows) for game, rows in sorted(lists.items())}
-    except DoorError as error:
-        cannot(str(error))
-    return {game: tuple(row.entry for row in rows) for game, rows in found.items()}
-
-
-def _books(place: Invocation) -> Books:
-    """The books as the cabinet that runs has them, or as the card does."""
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import BooksNow, GetBooks
-    from cabinet.store.books import Books
-
-    try:
-        found = ask(place.door, GetBooks(), BooksNow)
-    except (NobodyError, NotYetError):
-        return _contents(place).books
-    except DoorError as error:
-        cannot(str(error))
-    return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
 
 
 def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:

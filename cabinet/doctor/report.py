@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from ipaddress import ip_address
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.doctor.machine import shown, values
@@ -55,8 +56,15 @@ def report(
     addresses, the names of the machine and of homes, and serial numbers; names on the top tens are
     never looked at.
     """
+    chapters = (
+        _made(version, parts),
+        _found(findings),
+        _board(machine),
+        _service(machine, wait),
+        _noted(machine),
+    )
     secrets = _secrets(machine)
-    for line in _lines(machine, findings, version, parts, wait):
+    for line in chain.from_iterable(chapters):
         yield without_private(line, secrets)
 
 
@@ -92,28 +100,20 @@ def _secrets(machine: Machine) -> frozenset[str]:
     return frozenset(text.strip() for text in found if text and text.strip()) - {"cabinet", "localhost"}
 
 
-def _lines(
-    machine: Machine,
-    findings: Iterable[Finding],
-    version: str,
-    parts: Iterable[str],
-    wait: Callable[[float], None],
-) -> Iterator[str]:
+def _made(version: str, parts: Iterable[str]) -> Iterator[str]:
     yield f"Arcade cabinet {version}: report for whoever helps"
     yield f"made with {', '.join(parts)}"
-    yield ""
-    yield "What the doctor finds"
+
+
+def _found(findings: Iterable[Finding]) -> Iterator[str]:
+    yield from ("", "What the doctor finds")
     for finding in findings:
         cure = f" -> {finding.cure}" if finding.cure else ""
         yield f"{finding.level.mark} {finding.subject}: {finding.words}{cure}"
-    yield ""
-    yield "The board"
-    yield from _board(machine)
-    yield ""
-    yield "The service"
-    yield from _service(machine, wait)
-    yield ""
-    yield "Its latest warnings"
+
+
+def _noted(machine: Machine) -> Iterator[str]:
+    yield from ("", "Its latest warnings")
     ran = machine.run(
         *("journalctl", "--unit=cabinet", "--boot", "--priority=warning", "--output=cat", "--no-pager"),
         f"--lines={NOTES}",
@@ -123,6 +123,7 @@ def _lines(
 
 
 def _board(machine: Machine) -> Iterator[str]:
+    yield from ("", "The board")
     for path in machine.find("/sys/bus/gpio/devices/gpiochip*"):
         label = machine.text(f"{path}/of_node/compatible") or machine.text(f"{path}/label") or "unknown"
         yield f"{path.rpartition('/')[2]}: {' '.join(label.split(chr(0)))}"
@@ -144,6 +145,7 @@ def _board(machine: Machine) -> Iterator[str]:
 
 
 def _service(machine: Machine, wait: Callable[[float], None]) -> Iterator[str]:
+    yield from ("", "The service")
     unit = shown(machine, ["systemctl", "show", UNIT, f"--property={PROPERTIES}"])
     started, ready = (
         int(unit.get(f"{name}TimestampMonotonic") or 0) / 1e6 for name in ("ExecMainStart", "ActiveEnter")
