@@ -1,5 +1,5 @@
 """`python -m cabinet` is the command `cabinet`."""
 
-from cabinet.commands.cli import main
+from cabinet.commands.start import main
 
 main()

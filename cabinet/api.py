@@ -188,11 +188,29 @@ class Entry(NamedTuple):
     """Of equal scores the lower one stands higher: hands played, where a game counts them."""
 
 
+class ScoreList(NamedTuple):
+    """One of a game's top tens, where what is chosen changes what can be won."""
+
+    key: str = ""
+    """What it is kept under, whatever its name becomes: lower case, underscores.
+
+    '' has what was kept before the game had several lists.
+    """
+    name: str = ""
+    """What screens call it; '' where it is the only one."""
+
+
+THE_LIST = ScoreList()
+"""Of a game that has one."""
+
+
 class TopTen(NamedTuple):
-    """A game's list, best first; `new` are the rows entered just now, counted from 0."""
+    """A list of a game, best first; `new` are the rows entered just now, counted from 0."""
 
     entries: tuple[Entry, ...] = ()
     new: frozenset[int] = frozenset()
+    name: str = ""
+    """Which one it is, where the game has several."""
 
     @property
     def record(self) -> Entry | None:
@@ -352,7 +370,7 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     hinted: bool = False
     """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None
-    """The best row of the game's top ten."""
+    """The best row of the list that the game is played for."""
     entering: tuple[Seat, ...] = ()
     """Whose scores enter the top ten, once nothing is left to play."""
 
@@ -363,6 +381,7 @@ class SetupShow(NamedTuple, Generic[UiOut]):
     ui: UiOut
     """What is chosen so far."""
     top_ten: TopTen = TopTen()
+    """The list of what is chosen so far."""
     lit: bool = True
     """What flashes is visible now."""
     beat: int = 0
@@ -473,6 +492,8 @@ class Advice(NamedTuple):
     points: float
     odds: Odds | None = None
     """Told as well where there are any; the words then have 16 characters at most."""
+    wins: float | None = None
+    """How likely all that is played for is won, 0 to 1, where that is what counts."""
 
 
 class Page(NamedTuple):
@@ -555,6 +576,10 @@ def _as_it_is(ui: Any, _strength: int) -> Any:
     return ui
 
 
+def _the_list(_: object) -> ScoreList:
+    return THE_LIST
+
+
 def _nobody(_view: object) -> tuple[tuple[Seat, Any], ...]:
     return ()
 
@@ -623,6 +648,12 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """What decides between equal scores of the top ten, the lower the better."""
     tie_unit: str = ""
     """What `tie` counts, as the top ten tells it where it decides: `HANDS`."""
+    lists: tuple[ScoreList, ...] = (THE_LIST,)
+    """Its top tens, in the order of the screens; one unless given."""
+    list_of: Callable[[Options], ScoreList] = _the_list
+    """The one that a game with these options is played for."""
+    list_shown: Callable[[Any], ScoreList] = _the_list
+    """The one of what is chosen on the set-up screen."""
     money: Callable[[State], int] | None = None
     """All the money there is: it stays the same through a whole game."""
     opponents_press: bool = True
@@ -639,6 +670,9 @@ class Game(Generic[Options, State, View, Ui, Move]):
     2 easy. Unchanged where none are offered first."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
+    foresee: Callable[[View], object] | None = None
+    """Called after every move, on a thread of its own while the move is shown: what would make the next
+    decision slow. Nothing may depend on whether it has been. None where no decision is slow."""
     setup_lists: bool = False
     """Its set-up screen shows the top ten, so that rows just entered can flash there.
 
@@ -661,6 +695,10 @@ class Game(Generic[Options, State, View, Ui, Move]):
     def player(self, name: str = "") -> Computer[View, Move]:
         """The computer player of a name; without one, whoever plays in attract mode."""
         return self.computers[name] if name else next(iter(self.computers.values()), AtRandom())
+
+    def kept_as(self, one: ScoreList) -> str:
+        """What the store calls one of its lists: `heads_up_poker/easy`, or the game's name alone."""
+        return f"{self.name}/{one.key}" if one.key else self.name
 
     def format_score(self, score: int) -> str:
         """A score as it is shown: in dollars where the game is played for money."""

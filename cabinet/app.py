@@ -25,7 +25,7 @@ from cabinet.play.stage import TOO_SOON
 from cabinet.play.tries import Tries
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.card_warning import LOOK_EVERY, CardWarning
+from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.faults import Faults
 from cabinet.scenes.menu import Menu
@@ -35,6 +35,7 @@ from cabinet.scenes.opener import Opener
 from cabinet.scenes.owners_pages import OwnersPages, throttle
 from cabinet.scenes.playbill import Playbill
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import (
     Answered,
@@ -75,6 +76,10 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
     from cabinet.system.platform import Platform
 
+HANDS_OFF = 10.0
+"""Seconds without a press after which the inputs are looked at as the loop comes by, `SELDOM` at least."""
+SELDOM = 2.0
+"""Seconds until a press is noticed then whose edge was lost."""
 DRAWINGS = 3
 """Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
 
@@ -111,7 +116,7 @@ class Cabinet:
 
         `canvas` makes what the pictures are drawn on.
         """
-        games, store, settings = tuple(games), equipment.store, equipment.settings
+        store, settings = equipment.store, equipment.settings
         sound, clock, flash = Counted(equipment.sound), equipment.clock, equipment.flash
         self._store = store
         self._sound = sound
@@ -264,7 +269,8 @@ class Cabinet:
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
-        inputs = max(self._inputs.wake(now), now + self.calm)
+        hands_off = not self._held and now >= self.last_press + HANDS_OFF
+        inputs = max(self._inputs.wake(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.wake(), self._tries.wake(), self._compositor.wake(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.
@@ -274,7 +280,7 @@ class Cabinet:
         if self._entrance.waits:
             times.append(self._entrance.wake())
         if self.scene.strip:
-            times.append(now + LOOK_EVERY)
+            times.append(self._warning.wake(now))
         if self.power_button:
             times.append(self.power_button.wake(now))
         return min(times)
@@ -304,9 +310,8 @@ class Cabinet:
     def _take_up(self) -> None:
         """Let the settings as they are now hold, where they have changed."""
         now = self._settings.now
-        self.playbill.look()
         self._flash.steady = now.display.steady
-        tube = Tube(now.display.scan_lines, now.display.vignette, now.display.mask)
+        tube = Tube(now.display.scan_lines, now.display.vignette)
         self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)
         if self._sound.volume != now.sound.volume:
             self._sound.volume = now.sound.volume
@@ -444,7 +449,7 @@ class Cabinet:
     def _to_attract(self, now: float) -> None:
         """Attract mode; where the owner goes away from the end of a game that goes on instead."""
         below = public(self._scenes)
-        if self.scene.private and any(isinstance(scene, ResultCard | Names) for scene in below):
+        if self.scene.private and any(isinstance(scene, ResultCard | NewRecord | Names) for scene in below):
             self._show(below, now)
             return
         self._sound.hush()

@@ -7,7 +7,7 @@ import logging
 import random
 import threading
 from concurrent.futures import Future
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -30,7 +30,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing.joystick import icon
 from cabinet.owner.door import Door
-from cabinet.play import profanity, reel
+from cabinet.play import catalogue, profanity, reel
 from cabinet.play.contained import Contained
 from cabinet.settings import SettingsError
 from cabinet.sound.speaker import Mixer, Speaker
@@ -44,7 +44,7 @@ from cabinet.system.platform import Platform
 from cabinet.system.waiting import AGAIN, BOOTING, SETTLING, StartAnewError, Waiting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from cabinet.api import AnyGame, Control
@@ -84,7 +84,7 @@ class RunContext:
 
 
 def run(
-    games: tuple[AnyGame, ...],
+    games: Sequence[AnyGame],
     settings: Callable[[], Settings],
     data: Path,
     *,
@@ -96,11 +96,12 @@ def run(
 ) -> None:
     """Play until the window is closed or the system says stop.
 
+    Of a `Catalogue` no game is loaded before the first picture, but one that is to be on it.
     `settings` reads them; what the owner changes meanwhile is kept at `settings_path`.
     `service`: started by the system, so it waits for a screen for ever, and shows what
     keeps it from starting until that is mended, or raises StartAnewError where only a new
     process may find it mended; otherwise NoScreenError, SettingsError, PinMapError,
-    PinFactoryError and StoreError are raised.
+    PinFactoryError and StoreError are raised. NoGamesError is raised in any case.
     `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
     `script` presses as well: the benchmark uses both.
     """
@@ -120,10 +121,7 @@ def run(
     window = Window(
         icon=icon,
         fullscreen=service or display.fullscreen,
-        rotation=display.rotation,
-        shape=display.shape,
-        overscan=display.overscan,
-        text=display.text,
+        tv=display.tv,
     )
     kept = SettingsFile(found, settings_path)
     context = replace(context, window=window)
@@ -154,7 +152,7 @@ def _play(
     waiting: Waiting,
     door: Door,
     *,
-    games: tuple[AnyGame, ...],
+    games: Sequence[AnyGame],
     settings_file: SettingsFile,
     data: Path,
     game: AnyGame | None,
@@ -197,6 +195,9 @@ def _play(
             Platform(host=partial(_host, data), boot=boot(), switch_off=power.from_environment().off),
             legend=keys.legend() if settings.controls.keyboard and not service else (),
         )
+        if journal := store.under_way():
+            # It is on the first picture. Without any game nothing is started, and it stays on the card.
+            catalogue.named(games, journal.game)
         cabinet.start(game)
         loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings_file)
         door.parts.inputs = inputs
@@ -224,14 +225,30 @@ def _play(
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
-        preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
-        while playing:
+        if playing:
+            _play_on(cabinet, loop, games, door, goes_on)
+        cabinet.stop()
+
+
+def _play_on(
+    cabinet: Cabinet, loop: Loop, games: Sequence[AnyGame], door: Door, goes_on: Callable[[Cabinet], bool]
+) -> None:
+    """Play to the end. Raises NoGamesError."""
+    preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
+    loop.loading = Future()
+    loop.loading.add_done_callback(lambda _: door.wake())
+    try:
+        loop.draw()
+        # All inputs have been read: next is whatever a press can lead to.
+        _fulfil(loop.loading, partial(_load, games))
+        while goes_on(cabinet) and loop.wait():
             loop.draw()
-            if not preparing.ident:
+            if loop.loaded and not preparing.ident:
                 # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
                 preparing.start()
-            playing = goes_on(cabinet) and loop.wait()
+    except catalogue.NoGamesError:
         cabinet.stop()
+        raise
 
 
 class Loop:
@@ -267,6 +284,13 @@ class Loop:
         self.pictures = 0
         """Pictures shown so far."""
         self._ready = False
+        self.loading: Future[int] | None = None
+        """How many games there are, where they are loaded only once all inputs have been read."""
+
+    @property
+    def loaded(self) -> bool:
+        """Whether all games are there. Raises NoGamesError where it turns out that there is none."""
+        return self.loading is None or (self.loading.done() and self.loading.result() > 0)
 
     def first(self) -> None:
         """Show the first picture: there may be nothing yet to press."""
@@ -282,8 +306,7 @@ class Loop:
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
         self._cabinet.step()
-        tv = self._settings.now.display
-        adjusted = self._window.adjust(tv.rotation, tv.shape, tv.overscan, tv.text)
+        adjusted = self._window.adjust(self._settings.now.display.tv)
         now, before = self._clock.now(), self._spent()
         picture = None if self._resting(now) else self._cabinet.picture()
         if shown := picture or (self._picture if adjusted else None):
@@ -294,10 +317,10 @@ class Loop:
         self._window.show_mouse(self._cabinet.shows_mouse and not self._service)
         if self._door:
             self._door.step()
-        if self.pictures and self._inputs.ready and not self._ready:
+        if self.pictures and self._inputs.ready and self.loaded and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
-            # Not before picture and pins: all threads stand still while a sound device opens.
+            # Not before picture, pins and games: all threads stand still while a sound device opens.
             self._speaker.start()
         self._supervisor.alive(now)
 
@@ -338,13 +361,30 @@ class Loop:
             gc.enable()
 
 
-def _afterwards(games: tuple[AnyGame, ...], door: Door) -> None:
-    """What is not needed before the first picture."""
+def _load(games: Sequence[AnyGame]) -> int:
+    """Load the games, and tell how many there are. Raises NoGamesError."""
+    with _importing():
+        return len(games)
+
+
+@contextmanager
+def _importing() -> Iterator[None]:
+    """Garbage is not looked for while much is imported, which would take a tenth longer; what came stays."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _afterwards(games: Sequence[AnyGame], door: Door) -> None:
+    """What is not needed before the cabinet is ready."""
     door.open()
     _prepare(games)
 
 
-def _prepare(games: tuple[AnyGame, ...]) -> None:
+def _prepare(games: Sequence[AnyGame]) -> None:
     """Let every game get ready, and what it is shown by; one that cannot is told of when it is played."""
     profanity.prepare()
     for game in games:
@@ -384,7 +424,8 @@ def _open_pins(
     `let_go` of each early one, at the last moment.
     """
     # gpiozero takes long to import: a desktop without pins never waits for it.
-    from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
+    with _importing():
+        from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
     pin_map = pinmap.read(pinmap.default_path())
     while True:
@@ -416,7 +457,11 @@ def _sources(settings: Settings) -> tuple[Source, ...]:
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
     """Make a part on a thread of its own while other things go on."""
     future: Future[Part] = Future()
+    _fulfil(future, make)
+    return future
 
+
+def _fulfil(future: Future[Part], make: Callable[[], Part]) -> None:
     def work() -> None:
         try:
             future.set_result(make())
@@ -424,7 +469,6 @@ def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
             future.set_exception(error)
 
     threading.Thread(target=work, name="opening", daemon=True).start()
-    return future
 
 
 def _close_store(opening: Future[Store]) -> None:

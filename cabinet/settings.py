@@ -13,7 +13,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
 from cabinet.controls.sequence import LONGEST, SHORTEST
-from cabinet.display.tv import Rotation, Shape, TextSize
+from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
 
 FILE = "cabinet.toml"
@@ -103,7 +103,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     vignette: bool = False
     """The corners are darker, as on the round glass of an old tube."""
     mask: bool = False
-    """Columns of red, green and blue, as behind that glass."""
+    """Columns of red, green and blue, as behind that glass: on screens of 1080 lines and more."""
     four_colours: bool = False
     """Suits of cards in a colour each."""
     steady: bool = False
@@ -112,6 +112,11 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     """Of the picture, what the TV cuts off at each edge: the picture is made so much smaller."""
     text: TextSize = "normal"
     """large: the empty margin that old TVs need goes, so that everything is a ninth larger."""
+
+    @property
+    def tv(self) -> Tv:
+        """How the picture is put on the screen."""
+        return Tv(self.rotation, self.shape, self.overscan, self.text, self.mask)
 
 
 class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):

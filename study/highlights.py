@@ -148,7 +148,7 @@ FINDERS: dict[str, Callable[[AnyGame, list[Step]], Iterator[Found]]] = {
 
 def timed(game: AnyGame, highlight: Highlight) -> list[float]:
     """Seconds from the beginning at which each line of it has come, and when the last has been seen."""
-    rerun = Rerun(game, highlight, rng=Random(0), top_ten=TopTen())
+    rerun = Rerun(game, highlight, rng=Random(0), top_ten=lambda _: TopTen())
     times: list[float] = []
     now = 0.0
     while not rerun.over(now):

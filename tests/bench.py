@@ -12,7 +12,9 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.stage import TOO_SOON
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
+from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.virtual.cabinet import VirtualCabinet
@@ -145,6 +147,13 @@ class Bench:
         for name in names:
             self.run(TOO_SOON)
             self.press(name)
+
+    def to_the_name(self) -> None:
+        """From the totals of a game to where its winner's name is asked for."""
+        self.answer("p1_fire")
+        if isinstance(self.scene, NewRecord):
+            self.run(LASTS)
+        assert isinstance(self.scene, Names), self.scene
 
     def settle(self) -> None:
         """Wait until a player is to act, and FIRE makes moves."""

@@ -52,7 +52,7 @@ PARTS = {
 """The parts of a game that are more than one function."""
 FACTS = {
     *("name", "title", "year", "author", "theme", "seats", "help", "samples", "names", "tie_unit"),
-    "prepare",
+    *("prepare", "foresee"),
     *PARTS,
 }
 FUNCTIONS = tuple(

@@ -13,6 +13,7 @@ from cabinet.scenes.cards import Pause
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice_poker.panel import Prompt
@@ -197,6 +198,9 @@ def test_tapping_at_the_end_of_a_game(bench: Bench, rate: float) -> None:
     bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
     tap(bench, rate, 2 if rate == 4 else 3)
     assert isinstance(bench.scene, ResultCard)
+    bench.run(0.5)
+    tap(bench, rate, 2)
+    assert isinstance(bench.scene, NewRecord)
     bench.run(0.5)
     tap(bench, rate, 2)
     assert isinstance(bench.scene, Names)

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.api import Advice
+from cabinet.display.recording import RecordingCanvas
 from cabinet.play.table import HINT
 from cabinet.scenes.cards import Help, Hint, HintQuestion
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
+from cabinet.sound.listener import Silence
+from games.yahtsee import GAME
 from tests.bench import TO_A_HINT
 
 if TYPE_CHECKING:
@@ -156,3 +160,13 @@ def test_no_hint_while_the_dice_roll(bench: Bench) -> None:
     bench.press("p1_fire", *TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, Playing)
     assert not bench.table.hinted
+
+
+def test_where_two_play_a_hint_tells_the_chance() -> None:
+    """WINS so many IN 100, above the best; then the chance of each choice beside its points."""
+    canvas = RecordingCanvas()
+    advice = (Advice("KEEP 6 6", 253.9, wins=0.618), Advice("ROLL ALL FIVE", 249.5, wins=0.5))
+    Hint(GAME, advice, None, sound=Silence()).draw(canvas, 0.0)
+    words = [text.words.split() for text in canvas.texts()]
+    for line in ("WINS 62 IN 100", "WINS POINTS", "61.8 253.9", "50.0 249.5"):
+        assert line.split() in words

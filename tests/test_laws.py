@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, Switch
+from cabinet.api import OVER, Chosen, Exit, IllegalMoveError, Kind, Page, ScoreList, Switch
 from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, colour
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import AnyGame
+    from cabinet.kit import Options
 
 RULES: Any = GAME.rules
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
@@ -143,6 +144,16 @@ def faded(canvas: Any, show: Any) -> None:
     GAME.picture.draw(canvas, show)
 
 
+def lists(*found: tuple[str, str]) -> AnyGame:
+    """It with these lists, and played for another."""
+    return replace(GAME, lists=tuple(ScoreList(*each) for each in found))
+
+
+def by_players(options: Options) -> ScoreList:
+    """One list for those who play alone, one for the others."""
+    return ScoreList("b", "B") if options.players > 1 else ScoreList("a", "A")
+
+
 LONG = "A" * 49
 PAGE = GAME.help[0]
 BROKEN: list[tuple[str, AnyGame, str]] = [
@@ -176,6 +187,18 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
     ("nothing else", setup(press=only_one), "console cannot choose Options.players=2.*, .*and|choose"),
     ("nothing else", setup(choices=PeopleSetup("X", most=2).choices), "can be chosen, but is none of"),
     ("nothing else", replace(GAME, opening=failing), "strength 0: KeyError: 'joker'"),
+    ("has its top ten", replace(GAME, lists=()), "one at least, each with a key and a name of its own"),
+    ("has its top ten", lists(("a", "A"), ("a", "B")), "one at least, each with a key and a name of its own"),
+    ("has its top ten", lists(("", ""), ("a", "A")), "list '': it has no name; where there are several"),
+    ("has its top ten", lists(("Big One", "BIG")), "list 'BIG': its key is 'Big One'; use lower case"),
+    ("has its top ten", lists(("a", "A" * 11)), "list 'a': its name: 'A+' has 11 characters; 10 fit"),
+    ("has its top ten", lists(("a", "A"), ("b", "B")), "set-up 'players 1': it is played for .*the screen"),
+    ("has its top ten", replace(GAME, list_of=failing), "set-up 'players 1': KeyError: 'joker'"),
+    (
+        "has its top ten",
+        replace(lists(("a", "A"), ("b", "B")), list_of=by_players, list_shown=lambda _: ScoreList("b", "B")),
+        "set-up 'players 1': it is played for .*'a'.*, the screen shows .*'b'",
+    ),
     ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
     (
         "random play",

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import gc
-import logging
 import os
-import signal
 import sys
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from cabinet.commands.invocation import Invocation, all_games, become_owner, cannot, game_named, make_folder
+from cabinet.commands.start import log_to_stderr, run
 from cabinet.files import bounded
+from cabinet.play.catalogue import Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from cabinet.api import AnyGame
 
 DEMO = Path("cabinet-demo")
 """Where the demonstration's pictures go unless somebody says otherwise."""
@@ -31,6 +28,7 @@ BROKEN = 1
 ELSEWHERE = {
     **dict.fromkeys(("settings", "inputs", "screenshot"), "owner"),
     **dict.fromkeys(("scores", "books"), "scores"),
+    **dict.fromkeys(("backup", "restore"), "backup"),
     **dict.fromkeys(("bundle", "push", "update", "rollback", "releases"), "releases"),
     **dict.fromkeys(("back-up-scores", "take-over-scores"), "releases"),
     "carry-out": "carry_out",
@@ -38,8 +36,6 @@ ELSEWHERE = {
     "sounds": "sounds",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""
-
-log = logging.getLogger(__name__)
 
 
 class Commands(click.Group):
@@ -95,14 +91,10 @@ def main(
     cabinet demo --folder out     watch the virtual cabinet, without a screen
     cabinet scores --json         the top tens, for scripts
     """
-    logging.basicConfig(
-        level=logging.DEBUG if verbose else logging.INFO,
-        format="%(levelname)s %(name)s: %(message)s" if service else "%(levelname)s: %(message)s",
-        stream=sys.stderr,
-    )
+    log_to_stderr(service=service, verbose=verbose)
     context.obj = Invocation(data, settings_file, service)
     if context.invoked_subcommand is None:
-        _run(context.obj, None)
+        run(context.obj, Catalogue())
 
 
 @main.command()
@@ -110,7 +102,8 @@ def main(
 @click.pass_obj
 def play(place: Invocation, game: str) -> None:
     """Open GAME at once, such as dice_poker."""
-    _run(place, game_named(game))
+    games = Catalogue()
+    run(place, games, game_named(game, games))
 
 
 @main.command()
@@ -131,7 +124,7 @@ def demo(folder: Path, games: int, seed: int) -> None:
     Prints what happens and writes a picture of every screen. Nothing of it
     touches the real scores.
     """
-    _demo(folder, games, seed)
+    demonstrate(folder, games, seed)
 
 
 @main.command()
@@ -285,69 +278,14 @@ def presses(games: int, names: tuple[str, ...]) -> None:
             click.echo(line)
 
 
-def run_machine(*arguments: Any, **named: Any) -> None:
-    """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
-    from cabinet import machine
-
-    machine.run(*arguments, **named)
-
-
-def _run(place: Invocation, game: AnyGame | None) -> None:
-    # Collecting garbage while everything is being imported takes a tenth of the start.
-    gc.disable()
-    become_owner(place.data)
-    from cabinet.controls.pin_error import PinFactoryError
-    from cabinet.controls.pinmap import PinMapError
-    from cabinet.display.preload import preload
-    from cabinet.display.window import NoScreenError
-    from cabinet.settings import SettingsError
-    from cabinet.store.errors import StoreError
-    from cabinet.system.waiting import ANEW, StartAnewError
-
-    if place.service:
-        # The system's loader takes one library at a time: first those that are modules of Python's.
-        from cabinet.play import catalogue  # noqa: F401
-
-        preload()
-    try:
-        with _ctrl_c_ends_it():
-            run_machine(
-                *(all_games(), place.settings, place.data),
-                service=place.service,
-                game=game,
-                settings_path=place.settings_path,
-            )
-    except NoScreenError as error:
-        gc.enable()
-        log.debug("%s", error)
-        click.echo("There is no screen here that anybody can see: the virtual cabinet plays instead.")
-        _demo(DEMO, 1, 1982)
-    except StartAnewError as error:
-        log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
-        sys.exit(ANEW)
-    except (SettingsError, PinMapError, PinFactoryError, StoreError) as error:
-        cannot(str(error))
-    finally:
-        gc.enable()
-
-
-def _demo(folder: Path, games: int, seed: int) -> None:
+def demonstrate(folder: Path, games: int, seed: int) -> None:
+    """Let the virtual cabinet play, and tell what happens."""
     from cabinet.virtual import demo
 
     make_folder(folder, "cabinet demo --folder FOLDER")
     with _quiet_sdl():
         for line in demo.play(all_games(), folder, games_each=games, seed=seed):
             click.echo(line)
-
-
-@contextmanager
-def _ctrl_c_ends_it() -> Iterator[None]:
-    """SDL makes an event of Ctrl-C as it does of SIGTERM, but only where Python has not taken it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -16,12 +17,18 @@ if TYPE_CHECKING:
     from cabinet.doctor.finding import Finding
     from cabinet.owner.requests import LevelsNow
 
+PARTS = ("pygame", "pygame-ce", "gpiozero", "gpiod", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
+"""Packages whose versions a report tells, where they are there."""
+
 
 @click.command()
 @click.option("--release", is_flag=True, help="Only whether this release works here, before it takes over.")
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.option(
+    "--report", "as_report", is_flag=True, help="One text for whoever helps, nothing private in it."
+)
 @click.pass_obj
-def doctor(place: Invocation, release: bool, as_json: bool) -> None:
+def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> None:
     """Look at everything the cabinet needs, and name the cure of what is wrong.
 
     It changes nothing and may be called while the cabinet runs; with sudo it sees more.
@@ -50,7 +57,8 @@ def doctor(place: Invocation, release: bool, as_json: bool) -> None:
                 root=hasattr(os, "geteuid") and os.geteuid() == 0,
             )
         )
-    for line in _json(findings) if as_json else _lines(findings):
+    lines = _report(findings) if as_report else _json(findings) if as_json else _lines(findings)
+    for line in lines:
         click.echo(line)
     bad = max(findings, key=lambda finding: finding.level)
     if release and bad.level:
@@ -78,11 +86,25 @@ def _levels(place: Invocation) -> LevelsNow | None:
 
 
 def _lines(findings: Iterable[Finding]) -> Iterable[str]:
-    marks = {0: " ", 1: "!", 3: "X"}
     for finding in findings:
-        yield f"{marks[finding.level]} {finding.subject:<14} {finding.words}".rstrip()
+        yield f"{finding.level.mark} {finding.subject:<14} {finding.words}".rstrip()
         if finding.cure:
             yield f"  {'':<14} -> {finding.cure}"
+
+
+def _report(findings: Iterable[Finding]) -> Iterable[str]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    from cabinet.clock import sleep
+    from cabinet.doctor.machine import ThisMachine
+    from cabinet.doctor.report import report
+
+    def parts() -> Iterable[str]:
+        for name in PARTS:
+            with suppress(PackageNotFoundError):
+                yield f"{name} {version(name)}"
+
+    return report(ThisMachine(), findings, version("arcade-cabinet"), parts(), sleep)
 
 
 def _json(findings: Iterable[Finding]) -> Iterable[str]:

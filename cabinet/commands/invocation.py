@@ -5,35 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
-
-import click
+from typing import TYPE_CHECKING, NoReturn
 
 from cabinet.files.bounded import shortened
 from cabinet.owner.address import SERVICE_DATA
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cabinet.api import AnyGame
     from cabinet.settings import Settings
 
 CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
-
-
-class Seconds(click.FloatRange):
-    """A time that an option gives: some number of seconds."""
-
-    def __init__(self) -> None:
-        super().__init__(min=0)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; one that is none compares with nothing and is within every range."""
-        seconds = super().convert(value, param, ctx)
-        if not isfinite(seconds):
-            self.fail(f"{value} is no number of seconds.", param, ctx)
-        return seconds
 
 
 class Invocation:
@@ -43,8 +28,7 @@ class Invocation:
         """`data`, `settings_file`: what somebody has named; `service`: started by the system."""
         self.service = service
         self._named = data is not None
-        folder = data or (SERVICE_DATA if service else Path(click.get_app_dir("arcade-cabinet")))
-        self.data = folder.absolute()
+        self.data = (data or (SERVICE_DATA if service else _users_own())).absolute()
         """Where the scores of this run live."""
         self._settings_file = settings_file
 
@@ -104,6 +88,13 @@ class Invocation:
         return self._settings_file or folder / settings.FILE
 
 
+def _users_own() -> Path:
+    """The folder where the system has the data of programs that somebody starts by hand."""
+    import click
+
+    return Path(click.get_app_dir("arcade-cabinet"))
+
+
 def become_owner(path: Path) -> None:
     """Root becomes, for good, the user in whose hands a path is, before it opens anything there."""
     if not hasattr(os, "geteuid") or os.geteuid() != 0:
@@ -139,15 +130,21 @@ def all_games() -> tuple[AnyGame, ...]:
         cannot(str(error))
 
 
-def game_named(name: str) -> AnyGame:
-    """A game by its name; ends the command where there is no such game."""
-    known = {each.name: each for each in all_games()}
-    if name not in known:
-        cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(known)}")
-    return known[name]
+def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
+    """A game by its name, of all that are installed unless given; ends the command where there is no such."""
+    from cabinet.play import catalogue
+
+    known = catalogue.Catalogue() if games is None else games
+    try:
+        game = catalogue.named(known, name)
+    except catalogue.NoGamesError as error:
+        cannot(str(error))
+    if game is None:
+        cannot(f"there is no game {shortened(name)!r}; there are: {', '.join(each.name for each in known)}")
+    return game
 
 
 def cannot(message: str) -> NoReturn:
     """End the command with a line that says why."""
-    click.echo(f"cabinet: {message}", err=True)
+    print(f"cabinet: {message}", file=sys.stderr)
     sys.exit(CAN_NOT)

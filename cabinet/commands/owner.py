@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.commands.invocation import Seconds, all_games, become_owner, cannot, game_named
+from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
@@ -18,6 +19,21 @@ AT_THE_START = frozenset(
     {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
 )
 """Settings that count from the next start on; all others from the next screen on."""
+SEQUENCE = ("operator", "sequence")
+
+
+class Seconds(click.FloatRange):
+    """A time that an option gives: some number of seconds."""
+
+    def __init__(self) -> None:
+        super().__init__(min=0)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number; one that is none compares with nothing and is within every range."""
+        seconds = super().convert(value, param, ctx)
+        if not isfinite(seconds):
+            self.fail(f"{value} is no number of seconds.", param, ctx)
+        return seconds
 
 
 @click.group()
@@ -30,6 +46,7 @@ def settings() -> None:
     cabinet settings set sound.volume 3
     cabinet settings set attract.line "FIRE AT THE BAR TO PLAY"
     cabinet settings set games.hidden '["poker_dice"]'
+    cabinet settings apply wanted.json     many at once, only what differs
     """
 
 
@@ -85,6 +102,52 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
         except SettingsError as error:
             when = f"once this is mended as well:\n{error}"
     click.echo(f"{name} = {written(given)}: it counts {when}")
+
+
+@settings.command("apply")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+@click.pass_obj
+def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
+    """Make the settings what FILE says; - is standard input.
+
+    It is JSON, such as {"sound.volume": 3, "games.hidden": ["yahtsee"]}. Each of its settings
+    is a line: `done`, `already` where it is so, with --dry-run `would`. Where anything in it is
+    wrong all of that is named, and nothing is set.
+    """
+    from cabinet.settings import SettingsError, changed, value, written
+    from cabinet.store.settings_file import write
+
+    wanted = _wanted(file)
+    try:
+        now = _settings_now(place)
+        after = now
+        for key, given in wanted.items():
+            after = changed(after, *key, given)
+        new = {key: given for key, given in wanted.items() if value(now, *key) != value(after, *key)}
+        notes = {f"{'.'.join(key)} counts at the next start" for key in new if key in AT_THE_START}
+        alone: dict[tuple[str, str], Any] = {}
+        for key, given in new.items() if not dry_run else ():
+            answer = _set_while_it_runs(place, key, given)
+            if answer is None:
+                alone[key] = given
+            elif answer:
+                notes.add(answer)
+        if alone:
+            write(place.installed_settings_path, alone)
+    except SettingsError as error:
+        cannot(str(error))
+    except OSError as error:
+        cannot(f"{place.installed_settings_path} cannot be written ({error}); run it with sudo")
+    for key in wanted:
+        # What opens the owner's menu is for no log.
+        before, then = (
+            "..." if key == SEQUENCE else written(value(settings, *key)) for settings in (now, after)
+        )
+        did = f"{'would' if dry_run else 'done':<8} {'.'.join(key)} = {then}, was {before}"
+        click.echo(did if key in new else f"already  {'.'.join(key)} = {then}")
+    for note in sorted(notes):
+        click.echo(f"note     {note}")
 
 
 @click.command()
@@ -157,6 +220,19 @@ def screenshot(place: Invocation, file: Path) -> None:
         cannot(f"the picture cannot be had: {error}")
     write_out(file, data)
     click.echo(f"{file}: {picture.width} x {picture.height} pixels, as the TV shows them now.", err=True)
+
+
+def take_in(file: Path, most: int) -> bytes:
+    """Read a file that the owner has named, - for standard input. Raises OSError, beyond `most` too."""
+    import sys
+
+    from cabinet.files import bounded
+    from cabinet.owner.privileges import open_to_read
+
+    if str(file) == "-":
+        return bounded.take(sys.stdin.buffer, most)
+    with open_to_read(file, most) as source:
+        return bounded.take(source, most)
 
 
 def write_out(file: Path, data: bytes) -> None:
@@ -247,6 +323,31 @@ def _in_use(words: str) -> str:
         "the pins are in use by the cabinet: see INPUT TEST in its own menu (hold SELECT and OPTION), "
         "or stop it first: sudo systemctl stop cabinet"
     )
+
+
+def _wanted(file: Path) -> dict[tuple[str, str], Any]:
+    """What a file wants the settings to be; ends the command where any of it can be none."""
+    import json
+
+    from cabinet.settings import MOST, Settings, SettingsError, changed, mistakes
+
+    try:
+        wanted = json.loads(take_in(file, MOST))
+    except (OSError, ValueError, RecursionError) as error:
+        cannot(f'{file} cannot be read ({error}); it is JSON, such as {{"sound.volume": 3}}')
+    if not isinstance(wanted, dict):
+        cannot(f'{file} has no settings; it is JSON, such as {{"sound.volume": 3}}')
+    wrong = []
+    for name, given in wanted.items():
+        try:
+            changed(Settings(), *_key(name), given)
+        except SettingsError as error:
+            wrong.append(str(error))
+    if wrong:
+        cannot(str(mistakes(wrong)))
+    for name, given in wanted.items():
+        _refuse_unknown(name, given)
+    return {_key(name): given for name, given in wanted.items()}
 
 
 def _key(name: str) -> tuple[str, str]:

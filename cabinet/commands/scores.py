@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from cabinet.commands import knowledge
 from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
-from cabinet.files import bounded
+from cabinet.files.bounded import shortened
 
 if TYPE_CHECKING:
-    from cabinet.api import Entry
+    from cabinet.api import AnyGame, Entry, ScoreList
     from cabinet.commands.invocation import Invocation
     from cabinet.owner.requests import ChangeScores
     from cabinet.store.books import Books
-    from cabinet.store.memory import Contents
 
 SHOW = "show"
 TIMEOUT = 10.0
@@ -45,6 +44,7 @@ def scores() -> None:
     \b
     cabinet scores                        all lists
     cabinet scores dice_poker --json      one, for scripts
+    cabinet scores heads_up_poker/easy    one of a game that has several
     cabinet scores export scores.json     keep all lists in a file
     cabinet scores import scores.json     enter the rows of such a file
     cabinet scores remove dice_poker 3    take the third row off
@@ -57,23 +57,22 @@ def scores() -> None:
 @click.pass_obj
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
-    games = all_games()
-    wanted = [game_named(game)] if game else games
+    wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists]
     become_owner(place.installed)
-    lists = _lists(place)
+    lists = knowledge.lists(place)
     if as_json:
         rows = {
-            each.name: [
+            (name := each.kept_as(one)): [
                 {"name": entry.name, "score": entry.score, "day": entry.day and entry.day.isoformat()}
-                for entry in lists.get(each.name, ())
+                for entry in lists.get(name, ())
             ]
-            for each in wanted
+            for each, one in wanted
         }
         click.echo(json.dumps(rows, indent=2))
         return
-    for each in wanted:
-        click.echo(f"{each.title}  TOP TEN")
-        entries = lists.get(each.name, ())
+    for each, one in wanted:
+        click.echo("  ".join(filter(None, (each.title, one.name, "TOP TEN"))))
+        entries = lists.get(each.kept_as(one), ())
         for rank, entry in enumerate(entries, 1):
             click.echo(_row(rank, entry))
         if not entries:
@@ -91,11 +90,12 @@ def export(place: Invocation, file: Path) -> None:
     from cabinet.owner.score_files import rows_of, write_lists
 
     try:
-        lists = as_owner(place.installed, lambda: rows_of(_lists(place)), dict[str, tuple[Row, ...]])
+        lists = as_owner(place.installed, lambda: rows_of(knowledge.lists(place)), dict[str, tuple[Row, ...]])
     except OSError as error:
         cannot(f"the scores cannot be read: {error}")
     write_out(file, write_lists(lists))
-    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {len(lists)} games", err=True)
+    of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
+    click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
 
 
 @scores.command("import")
@@ -108,17 +108,12 @@ def import_(place: Invocation, file: Path) -> None:
     that nobody can have won are refused, and with them the whole file.
     """
     from cabinet.clock import SystemClock
-    from cabinet.owner.privileges import open_to_read
+    from cabinet.commands.owner import take_in
     from cabinet.owner.requests import ChangeScores
     from cabinet.owner.score_files import ScoresError, best, read_lists
 
     try:
-        if str(file) == "-":
-            data = bounded.take(sys.stdin.buffer, LISTS)
-        else:
-            with open_to_read(file, LISTS) as source:
-                data = bounded.take(source, LISTS)
-        lists = read_lists(data, str(file), all_games(), SystemClock(trusted=False).today())
+        lists = read_lists(take_in(file, LISTS), str(file), all_games(), SystemClock(trusted=False).today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
     except ScoresError as error:
@@ -126,7 +121,7 @@ def import_(place: Invocation, file: Path) -> None:
     enter = {game: best(rows) for game, rows in lists.items()}
     done = _change(place, ChangeScores(enter=enter))
     if left := sum(map(len, lists.values())) - sum(map(len, enter.values())):
-        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their game"
+        done += f"; {left} more of the file stand twice in it, or are not among the ten best of their list"
     click.echo(done)
 
 
@@ -135,27 +130,37 @@ def import_(place: Invocation, file: Path) -> None:
 @click.argument("row", type=click.IntRange(1, 10))
 @click.pass_obj
 def remove(place: Invocation, game: str, row: int) -> None:
-    """Take ROW, from 1 to 10, off the list of GAME."""
+    """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
     from cabinet.owner.requests import ChangeScores, Row
 
+    (each, one), *others = _lists_named(game)
+    if others:
+        cannot(f"{game} has several lists: name one of {_names(each)}")
     become_owner(place.installed)
-    entries = _lists(place).get(game_named(game).name, ())
+    name = each.kept_as(one)
+    entries = knowledge.lists(place).get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    done = _change(place, ChangeScores(remove={game: (Row(*entries[row - 1]),)}))
+    done = _change(place, ChangeScores(remove={name: (Row(*entries[row - 1]),)}))
     click.echo(f"{_row(row, entries[row - 1])}: {done}")
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
+@click.option("--prometheus", is_flag=True, help="With the machine's health, for node_exporter to hand on.")
 @click.pass_obj
-def books(place: Invocation, as_json: bool) -> None:
+def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
     """Print the books: how much is played, and how the machine has fared.
 
     The cabinet may go on running; the time on is noted every ten minutes.
     """
+    # As root, where it is root: what follows is read as whoever owns the scores.
+    machine = _health(place) if prometheus else ""
     become_owner(place.installed)
-    found = _books(place)
+    found = knowledge.books(place)
+    if prometheus:
+        click.echo(machine + _played(place, found), nl=False)
+        return
     if as_json:
         click.echo(json.dumps(_raw(found), indent=2))
         return
@@ -179,6 +184,32 @@ def books(place: Invocation, as_json: bool) -> None:
             click.echo(f"{day}  {plays:4}  {'#' * min(plays, 60)}".rstrip())
     if undated := found.undated():
         click.echo(f"on days that are not known: {undated}")
+
+
+def _health(place: Invocation) -> str:
+    """What Prometheus is told of the machine."""
+    from importlib.metadata import version
+
+    from cabinet.doctor import installed
+    from cabinet.doctor.examination import examine
+    from cabinet.doctor.machine import ThisMachine
+    from cabinet.doctor.metrics import exposition, of_machine
+
+    machine = ThisMachine()
+    findings = list(examine(machine, place.installed, place.installed_settings_path))
+    restarts = int(installed.ask(machine).get("NRestarts") or 0)
+    return exposition(
+        of_machine(machine, findings, version("arcade-cabinet"), f"{place.installed}", restarts)
+    )
+
+
+def _played(place: Invocation, found: Books) -> str:
+    """What Prometheus is told of the games."""
+    from cabinet.doctor.metrics import exposition, of_books
+
+    days = [entry.day for entries in knowledge.lists(place).values() for entry in entries if entry.day]
+    titles = {game.name: game.title for game in all_games()}
+    return exposition(of_books(found, titles, max(days, default=None)))
 
 
 def _raw(found: Books) -> dict[str, Any]:
@@ -249,47 +280,19 @@ def _change_alone(data: Path, change: ChangeScores) -> str:
         return done
 
 
-def _contents(place: Invocation) -> Contents:
-    from cabinet.store.card import FILE
-    from cabinet.store.errors import StoreError
-    from cabinet.store.reader import read_contents
-
-    try:
-        return read_contents(place.installed / FILE)
-    except StoreError as error:
-        cannot(str(error))
-    except OSError as error:
-        cannot(f"{error}; run it with sudo, or as the cabinet's user")
+def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:
+    """The lists of a game, or the one of `GAME/LIST`, by its name or key; ends the command without any."""
+    word, _, which = name.partition("/")
+    game = game_named(word)
+    found = [(game, one) for one in game.lists if not which or which in (one.key, one.name.lower())]
+    if not found:
+        cannot(f"there is no list {shortened(name)!r}; there are: {_names(game)}")
+    return found
 
 
-def _lists(place: Invocation) -> dict[str, tuple[Entry, ...]]:
-    """The lists as the cabinet that runs has them, or as the card does."""
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import GetScores, ScoresNow
-
-    try:
-        found = ask(place.door, GetScores(), ScoresNow).lists
-    except (NobodyError, NotYetError):
-        lists = _contents(place).lists
-        return {game: tuple(row.entry for row in rows) for game, rows in sorted(lists.items())}
-    except DoorError as error:
-        cannot(str(error))
-    return {game: tuple(row.entry for row in rows) for game, rows in found.items()}
-
-
-def _books(place: Invocation) -> Books:
-    """The books as the cabinet that runs has them, or as the card does."""
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import BooksNow, GetBooks
-    from cabinet.store.books import Books
-
-    try:
-        found = ask(place.door, GetBooks(), BooksNow)
-    except (NobodyError, NotYetError):
-        return _contents(place).books
-    except DoorError as error:
-        cannot(str(error))
-    return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
+def _names(game: AnyGame) -> str:
+    """What the owner calls the lists of a game."""
+    return ", ".join("/".join(filter(None, (game.name, one.name.lower()))) for one in game.lists)
 
 
 def _row(rank: int, entry: Entry) -> str:

@@ -7,14 +7,20 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from importlib.metadata import entry_points
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from gpiozero import GPIOPinInUse, InputDevice
-from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
-
+from cabinet.controls.gpio import (
+    GPIOPinInUse,
+    InputDevice,
+    MockFactory,
+    MockPin,
+    PinFixedPull,
+    PinInvalidPin,
+    PinUnknownPi,
+    entry_points,
+)
 from cabinet.controls.gpiod.chip import NoPiError
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
@@ -116,12 +122,13 @@ class Pins:
         return not self._pins[control].state
 
     def power_button(self) -> Callable[[], bool] | None:
-        """Open the power button's pin: the question whether it is pressed now.
+        """Open the power button's pin: the question whether it is pressed now, to be asked after each `wake`.
 
         None where something else has the pin: a cabinet does without a power button.
         """
         try:
             self._power = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=self._factory)
+            _listen(self._power.pin, self._power_edge)
         except Exception as error:
             log.warning(
                 "no power button: GPIO %d cannot be used (%s); I2C in config.txt must be off",
@@ -153,11 +160,13 @@ class Pins:
     def _listen(self, control: Control, gpio: int) -> None:
         # gpiozero's event devices swallow an edge after a lost one: the pin below them tells all.
         device = self._devices[control] = InputDevice(gpio, pull_up=True, pin_factory=self._factory)
-        pin = self._pins[control] = device.pin
+        self._pins[control] = device.pin
         listener = partial(self._edge, control)
         self._listeners.append(listener)  # gpiozero itself keeps only a weak reference
-        pin.edges = "both"
-        pin.when_changed = listener
+        _listen(device.pin, listener)
+
+    def _power_edge(self, _ticks: float, _level: bool) -> None:
+        self._wake()
 
     def _edge(self, control: Control, ticks: float, level: bool) -> None:
         self._queue.put((control, not level, self._when(ticks)))
@@ -172,17 +181,42 @@ class Pins:
         return now - age if 0 <= age <= OLDEST else now
 
 
-def _open(name: str) -> Any:
-    """The pin factory of that name and no other. Raises PinFactoryError."""
+def _listen(pin: Any, listener: Callable[[float, bool], None]) -> None:
+    pin.edges = "both"
+    pin.when_changed = listener
+
+
+def _ours() -> Any:
+    from cabinet.controls.gpiod.factory import GpiodFactory  # noqa: PLC0415 - it may lack its library
+
+    return GpiodFactory()
+
+
+OWN: dict[str, Callable[[], Any]] = {"cabinet": _ours, MOCK: partial(MockFactory, pin_class=MockPin)}
+"""Factories that need not be looked for among all packages."""
+
+
+def _factory(name: str) -> Callable[[], Any]:
+    """What makes the pin factory of that name. Raises PinFactoryError, and whatever importing it raises."""
+    if name in OWN:
+        return OWN[name]
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
             f"there is no pin factory {name!r}",
             f"set pins of [controls] in cabinet.toml to one of: auto, none, {', '.join(sorted(known))}",
         )
+    make: Callable[[], Any] = known[name].load()
+    return make
+
+
+def _open(name: str) -> Any:
+    """The pin factory of that name and no other. Raises PinFactoryError."""
     try:
         with nullcontext() if name == MOCK else _scratch_directory():
-            return known[name].load()()
+            return _factory(name)()
+    except PinFactoryError:
+        raise
     except NoPiError as error:
         cure = "on the cabinet wait a minute, elsewhere run this on the cabinet"
         raise PinFactoryError(str(error), cure, _WITHOUT) from error

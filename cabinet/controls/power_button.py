@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 HOLD = 2.0
 """Seconds for which it must be held, so that nobody leans on it by mistake."""
 LOOK = 0.1
-"""Seconds between two looks at it."""
+"""Seconds between two looks at it while it is pressed."""
+SELDOM = 2.0
+"""The same while it is not: its edges are told, but one may be lost."""
 
 
 class PowerButton:
@@ -37,4 +39,4 @@ class PowerButton:
 
     def wake(self, now: float) -> float:
         """When it is to be looked at next."""
-        return now + LOOK
+        return now + (LOOK if self._since < inf else SELDOM)

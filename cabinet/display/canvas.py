@@ -28,8 +28,6 @@ DIM: Final = 208
 """Brightness of every second line of a tube, of 255: text stays legible."""
 CORNERS: Final = 110
 """Brightness of its corners."""
-MASK: Final = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
-"""What its mask leaves of red, green and blue in three columns side by side."""
 ROUND: Final = 10_000
 """Pixels of the largest box with round corners that is kept ready."""
 LAYERS: Final = 4
@@ -321,11 +319,6 @@ def _glass(tube: Tube) -> pygame.Surface:
     surface.fill((255, 255, 255))
     if tube.vignette:
         _darken_corners(surface)
-    if tube.mask:
-        column = pygame.Surface((1, HEIGHT), depth=32)
-        for x in range(WIDTH):
-            column.fill(MASK[x % len(MASK)])
-            surface.blit(column, (x, 0), special_flags=pygame.BLEND_RGB_MULT)
     if tube.scan_lines:
         line = pygame.Surface((WIDTH, 1), depth=32)
         line.fill((DIM, DIM, DIM))

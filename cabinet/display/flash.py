@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor, inf
 
-FLASH = 0.28
-"""Seconds on, and seconds off: below two flashes a second."""
-BEAT = 0.1
-"""Seconds from one small movement to the next where somebody is waited for."""
+BEATS = 10
+"""Small movements a second where somebody is waited for."""
+FLASH = 3
+"""Beats on, and beats off: below two flashes a second."""
 
 
 @dataclass(slots=True)
@@ -30,29 +30,25 @@ class Flash:
 
     def next_edge(self, now: float) -> float:
         """When `lit` changes next: later than `now`; infinity where it never does."""
-        return inf if self.steady else self._edge(self._half(now) + 1)
+        return inf if self.steady else (_beat(self.since) + (self._half(now) + 1) * FLASH) / BEATS
 
     def beat(self, now: float) -> int:
         """Tenths of a second that small things move by, while somebody is waited for; 0 where they rest."""
-        return 0 if self._rests else floor(now / BEAT)
+        return 0 if self._rests else _beat(now)
 
     def next_beat(self, now: float) -> float:
         """When `beat` changes next: later than `now`; infinity where it never does."""
-        if self._rests:
-            return inf
-        due = (floor(now / BEAT) + 1) * BEAT
-        return due if floor(due / BEAT) > floor(now / BEAT) else due + BEAT / 2
+        return inf if self._rests else (_beat(now) + 1) / BEATS
 
     @property
     def _rests(self) -> bool:
         return self.steady or self.hurried
 
     def _half(self, now: float) -> int:
-        """Half periods so far; exact at the very edges that `next_edge` gives."""
-        half = floor((now - self.since) / FLASH)
-        if self._edge(half + 1) <= now:
-            return half + 1
-        return half - 1 if self._edge(half) > now else half
+        """Half periods so far, counted in beats: one picture shows the edge and what moves."""
+        return (_beat(now) - _beat(self.since)) // FLASH
 
-    def _edge(self, half: int) -> float:
-        return self.since + half * FLASH
+
+def _beat(now: float) -> int:
+    """Exact where a beat begins: n / 10 * 10 is n, as Kahan has shown for divisors like 8 + 2."""
+    return floor(now * BEATS)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH
 from cabinet.display.sdl import pygame
+from cabinet.display.tv import UPRIGHT, Tv
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
-    from cabinet.display.tv import Rotation, Shape, TextSize
+    from cabinet.display.tv import Shape
 
 ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
 """Sizes of an analogue TV's picture: 4:3, although their pixels count otherwise."""
 RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
 SQUARE = 0.01
 """How far from square pixels may be that are taken as square."""
+FINE = 1080
+"""Lines of a screen from which a mask is too fine to be in the way of small type."""
+MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
+"""What it leaves of red, green and blue in three columns side by side."""
 
 
 class Placing(NamedTuple):
@@ -29,6 +35,8 @@ class Placing(NamedTuple):
     """Degrees by which the canvas is turned, clockwise."""
     smooth: bool
     """Whether scaling to the screen needs smoothing: pixels would differ in size."""
+    masked: bool = False
+    """Whether columns of red, green and blue lie over it."""
 
     def put(self, canvas: Canvas, surface: pygame.Surface) -> None:
         """Copy the canvas to its place on the surface."""
@@ -36,10 +44,14 @@ class Placing(NamedTuple):
         turned = _turn(canvas.surface, self.rotation)
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
+        elif self.masked and not self.smooth:
+            surface.blit(pygame.transform.scale(turned, size), (left, top))
         elif surface.get_rect().contains(self.box):
             pygame.transform.smoothscale(turned, size, surface.subsurface(self.box))
         else:
             surface.blit(pygame.transform.smoothscale(turned, size), (left, top))
+        if self.masked:
+            surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
         """The pixel of the canvas at a place on the surface; the nearest one, beside the canvas."""
@@ -56,31 +68,27 @@ class Placing(NamedTuple):
         return min(int(right * WIDTH), WIDTH - 1), min(int(below * HEIGHT), HEIGHT - 1)
 
 
-def place(
-    screen: tuple[int, int] | None,
-    rotation: Rotation = 0,
-    shape: Shape = "auto",
-    overscan: int = 0,
-    text: TextSize = "normal",
-) -> Placing:
+def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> Placing:
     """The largest picture of the right shape on a screen of that many pixels; None is a window.
 
-    `overscan`: percent of the screen that the TV hides at each edge. Where the text is
-    large only the safe area must be seen.
+    Where the text is large only the safe area must be seen.
     """
+    rotation = tv.rotation
     width, height = (WIDTH, HEIGHT) if rotation % 180 == 0 else (HEIGHT, WIDTH)
-    part = (SAFE[2] / WIDTH if text == "large" else 1) / (1 - overscan / 50)
+    part = (SAFE[2] / WIDTH if tv.text == "large" else 1) / (1 - tv.overscan / 50)
     size = round(width * part), round(height * part)
     whole = ((size[0] - width) // 2, (size[1] - height) // 2, width, height)
     if screen is None:
         return Placing(size, whole, rotation, smooth=False)
-    pixel = _pixel(screen, shape)
+    pixel = _pixel(screen, tv.shape)
     scale = min(screen[0] * pixel / size[0], screen[1] / size[1])
-    if abs(pixel - 1) < SQUARE:
+    masked, square = tv.mask and screen[1] >= FINE, abs(pixel - 1) < SQUARE
+    if square and not masked:
         return Placing(size, whole, rotation, smooth=scale != int(scale))
     wide, high = round(width * scale / pixel), round(height * scale)
     box = ((screen[0] - wide) // 2, (screen[1] - high) // 2, wide, high)
-    return Placing(screen, box, rotation, smooth=False)
+    smooth = masked and not (square and scale == int(scale))
+    return Placing(screen, box, rotation, smooth, masked)
 
 
 def _pixel(screen: tuple[int, int], shape: Shape) -> float:
@@ -98,3 +106,13 @@ def _turn(surface: pygame.Surface, rotation: int) -> pygame.Surface:
     if rotation == 180:
         return pygame.transform.flip(surface, True, True)
     return pygame.transform.rotate(surface, -rotation)
+
+
+@lru_cache(maxsize=1)
+def _mask(size: tuple[int, int], rotation: int) -> pygame.Surface:
+    """Columns as whoever looks sees them, a pixel of the screen wide."""
+    surface = pygame.Surface(size, depth=32)
+    upright = rotation % 180 == 0
+    for at in range(size[0] if upright else size[1]):
+        surface.fill(MASK[at % len(MASK)], (at, 0, 1, size[1]) if upright else (0, at, size[0], 1))
+    return surface

@@ -3,8 +3,9 @@
 pygame says hello on the standard output, into every log and every pipe. And it
 asks setuptools' `pkg_resources` for its own files, and numpy for arrays of
 pixels, where those are installed: of no use here, and longer to import than all
-the rest of it. Nor are its own fonts, clipboard and arrays needed. Debian's warns
-of instructions of the processor that it does without.
+the rest of it. Nor are its own fonts, sprites, clipboard and arrays needed, and
+files of pictures and sound not before they are used: each brings libraries of its
+own along. Debian's warns of instructions of the processor that it does without.
 """
 
 from __future__ import annotations
@@ -12,11 +13,24 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from importlib import import_module
 from typing import Any
+
+
+class Later:
+    """A part of pygame that is imported when something of it is used first, and then takes this place."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, what: str) -> Any:
+        return getattr(import_module(self._name), what)
+
 
 modules: dict[str, Any] = sys.modules
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-parts = ("font", "scrap", "surfarray", "sndarray")
+later = ("image", "mixer")
+parts = (*later, "imageext", "mixer_music", "font", "scrap", "sprite", "surfarray", "sndarray", "threads")
 unwanted = [
     name for name in ("pkg_resources", "numpy", *(f"pygame.{part}" for part in parts)) if name not in modules
 ]
@@ -24,12 +38,15 @@ for name in unwanted:
     modules[name] = None  # so an import of it fails, which pygame is prepared for
 try:
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Your system is .* capable but pygame", RuntimeWarning)
+        # Of parts that are missing, and of a processor that could do more.
+        warnings.simplefilter("ignore", RuntimeWarning)
         import pygame
-        import pygame.mixer
 finally:
     for name in unwanted:
         del modules[name]
+for part in later:
+    if f"pygame.{part}" in unwanted:
+        setattr(pygame, part, Later(f"pygame.{part}"))
 
 __all__ = ["pygame", "renderer"]
 

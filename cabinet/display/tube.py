@@ -12,5 +12,3 @@ class Tube(NamedTuple):
     """Every second line is darker."""
     vignette: bool = False
     """The corners are darker."""
-    mask: bool = False
-    """Columns of red, green and blue."""

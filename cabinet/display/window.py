@@ -9,17 +9,17 @@ import warnings
 from contextlib import contextmanager
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.placing import place
 from cabinet.display.sdl import pygame, renderer
+from cabinet.display.tv import UPRIGHT, Tv
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
-    from cabinet.display.tv import Rotation, Shape, TextSize
 
 log = logging.getLogger(__name__)
 Taken = TypeVar("Taken")
@@ -33,7 +33,7 @@ LONGEST = 60.0
 BLOCKING = frozenset({"x11", "wayland", "windows", "cocoa"})
 """Drivers under which SDL waits for an event without looking a thousand times a second."""
 SLICE = 0.020
-"""Seconds after which the others are looked at: a game pad's press is seen that soon. Pins wake at once."""
+"""Seconds after which the others are looked at while presses come. Pins wake at once."""
 ICON = 64
 """Pixels of the icon, either way."""
 CONSOLE = "kmsdrm"
@@ -67,15 +67,10 @@ class Window:
         title: str = "ARCADE CABINET",
         icon: Callable[[Canvas], None] | None = None,
         fullscreen: bool = False,
-        rotation: Rotation = 0,
-        shape: Shape = "auto",
-        overscan: int = 0,
-        text: TextSize = "normal",
+        tv: Tv = UPRIGHT,
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
         """`icon`: drawn for a window on a desktop, the first 64 x 64 pixels of it.
-
-        `rotation`, `shape` and `overscan` are those of the TV; `text`: see `place`.
 
         `environ`: what is set there for SDL is left as it is; for tests SDL_VIDEODRIVER
         may name a driver that shows nothing.
@@ -83,14 +78,16 @@ class Window:
         self._title = title
         self._icon = icon
         self._fullscreen = fullscreen
-        self._tv = rotation, shape, overscan, text
-        self._placing = place(None, *self._tv)
+        self._tv = tv
+        self._placing = place(None, tv)
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
-        self._called = threading.Event()
-        """Somebody called `wake`: ends a wait that SDL has no part in."""
+        self._waits: Waits = Calls()
+        """What ends a wait that SDL has no part in."""
+        self._tried = False
+        """Whether the kernel's devices have been asked to end it as well."""
 
     @property
     def description(self) -> str:
@@ -122,11 +119,11 @@ class Window:
         with self._waking:
             self._woken = False
 
-    def adjust(self, rotation: Rotation, shape: Shape, overscan: int, text: TextSize) -> bool:
+    def adjust(self, tv: Tv) -> bool:
         """The owner has set the TV otherwise; whether that changes anything: then show the picture again."""
-        if self._tv == (rotation, shape, overscan, text):
+        if self._tv == tv:
             return False
-        self._tv = rotation, shape, overscan, text
+        self._tv = tv
         if self._surface is not None:
             try:
                 self._surface = self._set_mode()
@@ -157,8 +154,8 @@ class Window:
     def events(self, timeout: float, every: float = SLICE) -> list[pygame.event.Event]:
         """All that has happened, waiting up to `timeout` seconds for the first of it.
 
-        `every`: the seconds between two looks where the driver cannot wait: so late anything may be
-        noticed that does not call `wake`.
+        `every`: the seconds between two looks where the driver cannot wait: while something is pressed, or
+        where the kernel does not tell of its devices, anything that does not call `wake` is noticed so late.
         Places of a mouse are pixels of the canvas. Waits a minute at most, and returns
         early, maybe with nothing, when somebody calls `wake`. SIGTERM arrives as
         pygame.QUIT. Raises NoScreenError where the window is not open.
@@ -169,7 +166,7 @@ class Window:
         # Before what was posted is taken: a wake-up from now on posts again, and is not lost.
         with self._waking:
             self._woken = False
-            self._called.clear()
+            self._waits.clear()
         events += _taken(pygame.event.get) or []
         if any(event.type in _UNCOVERED for event in events):
             pygame.display.flip()
@@ -177,8 +174,8 @@ class Window:
 
     def wake(self) -> None:
         """Make `events` return now. From any thread, at any time; many calls become one event."""
-        self._called.set()
         with self._waking:
+            self._waits.call()
             if self._woken:
                 return
             try:
@@ -190,6 +187,9 @@ class Window:
     def close(self) -> None:
         """Close the window, if it is open."""
         self._surface = None
+        with self._waking:
+            self._waits.close()
+            self._waits, self._tried = Calls(), False
         pygame.display.quit()
 
     def _wait(self, timeout: float, every: float) -> list[pygame.event.Event]:
@@ -197,12 +197,19 @@ class Window:
         if pygame.display.get_driver() in BLOCKING:
             first = _taken(partial(pygame.event.wait, ceil(1000 * timeout)))
             return [first] if first and first.type != pygame.NOEVENT else []
-        while timeout > 0 and not self._called.wait(min(every, timeout)):
+        if not self._tried:
+            self._tried = True
+            with self._waking:
+                self._waits = _of_devices(self._waits)
+        while timeout > 0:
+            seconds = min(self._waits.seconds(every), timeout)
+            if self._waits.wait(seconds):
+                break
             # Not peek, which frees what belongs to a posted event (pygame 2.6): taking that crashes.
             first = _taken(pygame.event.poll)
             if first and first.type != pygame.NOEVENT:
                 return [first]
-            timeout -= every
+            timeout -= seconds
         return []
 
     def _on_canvas(self, event: pygame.event.Event) -> pygame.event.Event:
@@ -225,7 +232,7 @@ class Window:
             self._icon(canvas)
             pygame.display.set_icon(canvas.surface.subsurface((0, 0, ICON, ICON)).copy())
         screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
-        self._placing = place(screen, *self._tv)
+        self._placing = place(screen, self._tv)
         flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
         with warnings.catch_warnings(record=True) as caught, self._hints():
             warnings.simplefilter("always")
@@ -253,6 +260,56 @@ class Window:
         finally:
             for name in ours:
                 del self._environ[name]
+
+
+class Waits(Protocol):
+    """Waits where SDL does not."""
+
+    def seconds(self, every: float, /) -> float:
+        """How long to wait until SDL is looked at, where that is every so many seconds while presses come."""
+
+    def wait(self, seconds: float, /) -> bool:
+        """Wait so long at most; whether `call` ended it."""
+
+    def call(self) -> None:
+        """End the wait, or the next one. From any thread."""
+
+    def clear(self) -> None:
+        """What has called so far ends no wait any more."""
+
+    def close(self) -> None:
+        """Let go of what it holds."""
+
+
+class Calls:
+    """Waits for calls alone: SDL has to be looked at often."""
+
+    def __init__(self) -> None:
+        called = threading.Event()
+        self.wait, self.call, self.clear = called.wait, called.set, called.clear
+
+    def seconds(self, every: float, /) -> float:
+        """As often as that."""
+        return every
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def _of_devices(calls: Waits) -> Waits:
+    """What waits for devices as well, called where `calls` were; `calls` where the kernel does not tell."""
+    # Long to import, and not needed before the first picture.
+    from cabinet.display.devices import Devices  # noqa: PLC0415 - see above
+
+    try:
+        devices = Devices()
+    except (OSError, AttributeError, TypeError) as error:
+        # AttributeError, TypeError: on other systems.
+        log.info("SDL is looked at many times a second: %s", error)
+        return calls
+    if calls.wait(0):
+        devices.call()
+    return devices
 
 
 def _taken(take: Callable[[], Taken]) -> Taken | None:

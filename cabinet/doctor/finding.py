@@ -18,6 +18,11 @@ class Severity(IntEnum):
     FAULT = 3
     """It keeps the cabinet from playing, or the scores from the card; 2 means a wrong command line."""
 
+    @property
+    def mark(self) -> str:
+        """The character that begins its line."""
+        return {Severity.FINE: " ", Severity.WARNING: "!", Severity.FAULT: "X"}[self]
+
 
 class Finding(NamedTuple):
     """One line of the doctor's."""

@@ -174,7 +174,7 @@ def scores(folder: Path) -> Iterator[Finding]:
         yield warning("scores", f"they cannot be read ({error})", "sudo cabinet doctor")
     else:
         rows = sum(map(len, contents.lists.values()))
-        words = f"{_counted(rows, 'row')} of {_counted(len(contents.lists), 'game')}"
+        words = f"{_counted(rows, 'row')} of {_counted(len(contents.lists), 'list')}"
         yield fine("scores", f"{words} in {folder}")
         for incident in contents.incidents:
             day = incident.day.isoformat() if incident.day else "on a day not known"

@@ -20,6 +20,8 @@ HOT = 80.0
 """Degrees Celsius at which a Pi makes itself slower."""
 LOW_NOW, LOW_BEFORE = 1 << 0, 1 << 16
 """Bits of the firmware's word about the supply: too little voltage now, or since it was switched on."""
+THROTTLING = {"voltage": LOW_NOW, "frequency capped": 1 << 1, "throttled": 1 << 2, "heat": 1 << 3}
+"""Bits of the same word, of this moment: too little voltage, and what makes the board slower."""
 LOW_NOTED = "under-?voltage detected"
 """What the kernel notes then, older ones with the hyphen."""
 

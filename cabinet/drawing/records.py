@@ -24,6 +24,8 @@ LARGEST = 13
 LOGO_Y, NUMBER_Y, PLATE_Y, GAP = 38, 116, 236, 24
 CLEAR = ((40, 28, 568, 66), (60, 108, 520, 116), (240, 312, 160, 34))
 """Left, top, width and height of what no confetti falls before: the words, the number, the prompt."""
+STEP = 22
+"""Pixels from one line beside the plate to the next."""
 PASSES = 1.7
 """Seconds after which the old record is struck through: the number has just passed it."""
 
@@ -36,8 +38,13 @@ def new_record(
     format_score: Callable[[int], str],
     old: str,
     age: float,
+    *,
+    of: str = "",
 ) -> None:
-    """The whole screen, `age` seconds after it has come; at infinity it stands still, at its fullest."""
+    """The whole screen, `age` seconds after it has come; at infinity it stands still, at its fullest.
+
+    `old`: the record before, '' for none; `of`: the list it is of, where the game has several.
+    """
     moving = age < inf
     rays(canvas, theme, age if moving else FULLEST)
     lamps(canvas, theme, round(10 * age) if moving else 0, around=True)
@@ -47,13 +54,20 @@ def new_record(
     words = format_score(round(score * (1 - (1 - part) ** 2)))
     size = min(LARGEST, 560 // (8 * len(format_score(score))))
     figure(canvas, WIDTH // 2, NUMBER_Y + (LARGEST - size) * 4, words, WHITE, size, "centre")
-    width = read_width(old)
-    left = (WIDTH - PLATE[0] - (GAP + width if old else 0)) // 2
+    which = f"{of}: TOP TEN" if of else ""
+    beside = [words for words in (which, old) if words]
+    width = max(map(read_width, beside), default=-GAP)
+    left = (WIDTH - PLATE[0] - GAP - width) // 2
     plate(canvas, left, PLATE_Y, "PLAYER", str(seat + 1), theme.player(seat))
+    x, y = left + PLATE[0] + GAP, PLATE_Y + 18 - STEP * (len(beside) - 1) // 2
+    if beside:
+        shade = mix(theme.ground, BLACK, 0.55)
+        canvas.round_box(x - 10, y - 7, width + 20, 10 + STEP * len(beside), shade, 8)
+    if which:
+        read(canvas, x, y, which, theme.accent)
     if old:
-        x, y = left + PLATE[0] + GAP, PLATE_Y + 18
-        canvas.round_box(x - 10, y - 7, width + 20, 32, mix(theme.ground, BLACK, 0.55), 8)
+        y += STEP * (len(beside) - 1)
         read(canvas, x, y, old, theme.dim)
         if age > PASSES:
-            canvas.box(x - 6, y + 7, width + 12, 3, mix(theme.accent, WHITE, 0.2))
+            canvas.box(x - 6, y + 7, read_width(old) + 12, 3, mix(theme.accent, WHITE, 0.2))
     prompt_line(canvas, theme, "● GO ON")

@@ -193,16 +193,18 @@ def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
 
 
 def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, beat: int = 0) -> None:
-    """A game's list as it looks everywhere, but for the prompt line."""
+    """A list of a game as it looks everywhere, but for the prompt line."""
     ground(canvas, game.theme)
     lamps(canvas, game.theme, beat)
     logo(canvas, MIDDLE, 20, game.title, game.theme.accent, 5)
     counted = bool(game.tie_unit)
-    heading = (
-        f"TOP TEN, IN SO MANY {game.tie_unit}" if counted and tied(top_ten.entries) else "TOP TEN SCORES"
-    )
-    entry(canvas, LEFT, 74, heading, game.theme.ink, strong=True)
-    if len(heading) + len(game.after) < LINE:
+    name = f"{top_ten.name} " if top_ten.name else ""
+    heading = "TOP TEN" if name else "TOP TEN SCORES"
+    if counted and tied(top_ten.entries):
+        heading = f"TOP TEN, IN SO MANY {game.tie_unit}"
+    entry(canvas, LEFT, 74, name, game.theme.accent, strong=True)
+    entry(canvas, LEFT + read_width(name), 74, heading, game.theme.ink, strong=True)
+    if len(name) + len(heading) + len(game.after) < LINE:
         entry(canvas, RIGHT, 74, game.after, game.theme.dim, "right")
     top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score, counted)
 
@@ -254,14 +256,15 @@ def set_up_page(
     record: str,
     prompt: str,
     *,
+    of: str = "",
     lit: bool = True,
     beat: int = 0,
 ) -> None:
     """The whole set-up screen of a game: its logo, at most three rows of choices, the record.
 
     `after`: the line that names what the game follows, '' for none; `at`: the row that LEFT and RIGHT
-    change now; `record`: '' where there is none. Raises ValueError for more than three rows, and where
-    one is too wide.
+    change now; `record`: '' where there is none; `of`: the list it is of, where there are several.
+    Raises ValueError for more than three rows, and where one is too wide.
     """
     if len(rows) > 3:
         raise ValueError(f"set-up of {title} has {len(rows)} rows; three fit, so ask for less")
@@ -272,7 +275,10 @@ def set_up_page(
     for number, each in enumerate(rows):
         set_up_row(canvas, theme, top + SET_UP_STEP * number, each, number == at, lit)
     if record:
-        read(canvas, MIDDLE, RECORD_Y, f"RECORD {record}", theme.accent, "centre")
+        words = f"{of}: RECORD {record}" if of else f"RECORD {record}"
+        read(canvas, MIDDLE, RECORD_Y, words, theme.accent, "centre")
+    elif of:
+        read(canvas, MIDDLE, RECORD_Y, f"{of}: NO RECORD YET", theme.dim, "centre")
     prompt_line(canvas, theme, prompt)
 
 
@@ -324,15 +330,16 @@ def people_page(
     *,
     most: int = 4,
     record: str = "",
+    of: str = "",
     beat: int = 0,
 ) -> None:
     """The whole set-up screen of a game for people only, at most `most`; their number flashes.
 
-    `after`: the line that names what the game follows, '' for none.
+    `after`: the line that names what the game follows, '' for none; `of`: as `set_up_page` has it.
     """
     players = Row("PLAYERS", tuple(str(number) for number in range(1, most + 1)), people - 1)
     prompt = "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY"
-    set_up_page(canvas, theme, title, after, (players,), 0, record, prompt, lit=lit, beat=beat)
+    set_up_page(canvas, theme, title, after, (players,), 0, record, prompt, of=of, lit=lit, beat=beat)
 
 
 def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:

@@ -84,8 +84,9 @@ def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
 
 
 def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
-    """What the list has."""
-    return Counter((entry.name, entry.score) for entry in cabinet.store.top_ten(game.name))
+    """What its lists have."""
+    lists = (cabinet.store.top_ten(game.kept_as(one)) for one in game.lists)
+    return Counter((entry.name, entry.score) for entries in lists for entry in entries)
 
 
 def never_a_strangers(game: AnyGame, seeds: range) -> Iterator[str]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 READABLE = 7
 """Contrast to 1 that all has that is read."""
+LIST_NAME = 10
+"""Characters that the name of a list may have."""
 NO_SCREEN = """
 import sys
 class Stop:
@@ -70,6 +72,34 @@ def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
             )
         if wrong := [options for options in found if options not in choices]:
             yield f"the set-up screen {which}: {listed(wrong)} can be chosen, but is none of `choices`"
+
+
+def has_its_list(game: AnyGame, _seeds: range) -> Iterator[str]:
+    """Whatever is chosen is played for one of the game's lists, and the set-up screen tells which."""
+    keys, names = ([one[at] for one in game.lists] for at in (0, 1))
+    if not game.lists or len(set(keys)) < len(keys) or len(set(names)) < len(names):
+        yield f"lists {game.lists}: one at least, each with a key and a name of its own"
+    for key, name in game.lists:
+        if key and not (key.isidentifier() and key.islower()):
+            yield f"list {name!r}: its key is {key!r}; use lower case and underscores, or ''"
+        if len(game.lists) > 1 and not name:
+            yield f"list {key!r}: it has no name; where there are several, screens say which one they show"
+        yield from _fits(f"list {key!r}: its name", name, LIST_NAME)
+    start = tried("set-up screen", game.setup.start)
+    ways: dict[Any, tuple[pilot.Chord, ...]] = dict.fromkeys(game.setup.choices(), ((),))
+    if len(game.lists) > 1:
+        ways = tried("set-up screen", pilot.choices, game.setup, start)
+    for options, way in ways.items():
+        line, ui = game.setup.write(options), start
+        for press in (press for chord in way[:-1] for press in pilot.stroke(chord)):
+            ui = game.setup.press(ui, press)
+        played = tried(f"set-up {line!r}", game.list_of, options)
+        shown = tried(f"set-up screen of {line!r}", game.list_shown, ui)
+        if played not in game.lists or played != shown:
+            yield (
+                f"set-up {line!r}: it is played for {played}, the screen shows {shown}: "
+                "let `list_of` and `list_shown` give the same one of `lists`"
+            )
 
 
 def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
@@ -169,5 +199,6 @@ LAWS = (
     Law("importing it needs no screen", no_screen),
     Law("every set-up is a line", options_are_lines),
     Law("every set-up can be pressed, and nothing else", can_be_pressed),
+    Law("every set-up has its top ten, and shows it", has_its_list),
     Law("the set-up has a way to the menu", way_to_the_menu),
 )

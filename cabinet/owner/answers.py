@@ -34,7 +34,7 @@ from cabinet.owner.score_files import ScoresError, apply, refuse_implausible, ro
 from cabinet.settings import SettingsError, read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
@@ -62,11 +62,11 @@ class Answers:
     """Answers with those parts of the cabinet that are there already."""
 
     def __init__(
-        self, parts: Parts, games: Iterable[AnyGame], clock: Clock, waits_for: Callable[[], str]
+        self, parts: Parts, games: Sequence[AnyGame], clock: Clock, waits_for: Callable[[], str]
     ) -> None:
         """`waits_for` says what keeps the cabinet from playing, "" for nothing."""
         self._parts = parts
-        self._games = tuple(games)
+        self._games = games
         self._clock = clock
         self._waits_for = waits_for
         self._watchers: tuple[_Watcher, ...] = ()

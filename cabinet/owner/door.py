@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cabinet.owner.parts import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cabinet.api import AnyGame
@@ -22,13 +22,13 @@ class Door:
     """Where the owner's commands are heard. All but `open` is for the one logic thread."""
 
     def __init__(
-        self, data: Path, games: Iterable[AnyGame], clock: Clock, waits_for: Callable[[], str]
+        self, data: Path, games: Sequence[AnyGame], clock: Clock, waits_for: Callable[[], str]
     ) -> None:
         """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing."""
         self.parts = Parts()
         self.wake: Callable[[], None] = _nobody
         """Called, on any thread, when a request waits."""
-        self._make = partial(self._server, data, tuple(games), clock, waits_for)
+        self._make = partial(self._server, data, games, clock, waits_for)
         self._lock = threading.Lock()
         self._behind: Server | None = None
 
@@ -71,7 +71,7 @@ class Door:
         self.wake()
 
     def _server(
-        self, data: Path, games: tuple[AnyGame, ...], clock: Clock, waits_for: Callable[[], str]
+        self, data: Path, games: Sequence[AnyGame], clock: Clock, waits_for: Callable[[], str]
     ) -> Server:
         # Long to import, and not needed before the first picture.
         from cabinet.owner.address import listens_at  # noqa: PLC0415 - see above

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from cabinet.store.ranking import check
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cabinet.api import AnyGame, Entry
 
 FIRST = date(1982, 1, 1)
@@ -15,6 +17,11 @@ FIRST = date(1982, 1, 1)
 LAST = date(2099, 12, 31)
 """Where nobody knows what day it is, no score is younger."""
 MOST_TIE = 10**9
+
+
+def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
+    """The games by what the store calls their lists."""
+    return {game.kept_as(one): game for game in games for one in game.lists}
 
 
 def why_not(game: AnyGame | None, entry: Entry, today: date | None) -> str:

@@ -11,8 +11,8 @@ from cabinet.api import TOP, Entry
 from cabinet.settings import Settings
 from cabinet.store.books import Life, Tally
 
-GAMES = 32
-"""Games of one request at most."""
+LISTS = 96
+"""Lists of one request at most."""
 _Word = Annotated[str, Meta(max_length=64)]
 _Text = Annotated[str, Meta(max_length=4096)]
 
@@ -32,7 +32,7 @@ class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 Rows: TypeAlias = Annotated[tuple[Row, ...], Meta(max_length=TOP)]
-Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=GAMES)]
+Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=LISTS)]
 Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[_Word, ...], Meta(max_length=512)]
 
 
@@ -57,7 +57,7 @@ class GetScores(Request, frozen=True):
 
 
 class ChangeScores(Request, frozen=True):
-    """Rows to remove and rows to enter, by the names of the games."""
+    """Rows to remove and rows to enter, by the names of the lists."""
 
     remove: Lists = {}
     enter: Lists = {}
@@ -113,7 +113,7 @@ class SettingsNow(Reply, frozen=True):
 
 
 class ScoresNow(Reply, frozen=True):
-    """Every top ten, best first, by the names of the games."""
+    """Every top ten, best first, by the names of the lists."""
 
     lists: dict[str, tuple[Row, ...]]
 

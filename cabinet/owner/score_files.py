@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabinet.owner.plausible import why_not
+from cabinet.owner.plausible import by_list, why_not
 from cabinet.owner.requests import Row
 from cabinet.store.ranking import Row as Ranked
 from cabinet.store.ranking import ranked
@@ -57,11 +57,11 @@ def best(rows: Iterable[Row]) -> tuple[Row, ...]:
 def refuse_implausible(
     lists: Mapping[str, Iterable[Row]], games: Iterable[AnyGame], today: date | None
 ) -> None:
-    """Raise ScoresError for the first row that nobody can have won here, or an unknown game."""
-    known = {game.name: game for game in games}
+    """Raise ScoresError for the first row that nobody can have won here, or an unknown list."""
+    known = by_list(games)
     for name, rows in lists.items():
         if name not in known:
-            raise ScoresError(f"there is no game {name!r}; there are: {', '.join(known)}")
+            raise ScoresError(f"there is no list {name!r}; there are: {', '.join(known)}")
         for number, row in enumerate(rows, 1):
             if why := why_not(known[name], row.entry, today):
                 raise ScoresError(f"{name}, row {number}: {why}")

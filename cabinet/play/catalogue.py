@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import threading
+from collections.abc import Sequence
 from functools import partial
-from importlib.metadata import EntryPoint, entry_points
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from cabinet.api import AnyGame, Game
 from cabinet.play.contained import Contained
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable
+    from importlib.metadata import EntryPoint
 
 GROUP = "cabinet.games"
 log = logging.getLogger(__name__)
@@ -22,21 +24,81 @@ class NoGamesError(RuntimeError):
     """Not one game is installed."""
 
 
-def load(points: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
+def points() -> tuple[EntryPoint, ...]:
+    """Where the games are that are installed."""
+    # Long to import, and to read.
+    from importlib.metadata import entry_points  # noqa: PLC0415 - see above
+
+    return tuple(entry_points(group=GROUP))
+
+
+def load(found: Iterable[EntryPoint] | None = None) -> tuple[AnyGame, ...]:
     """Every game that can be loaded, the oldest first; a broken one is logged and left out.
 
     A game of unknown age comes last. Raises NoGamesError where none is left.
     """
-    games: list[AnyGame] = []
-    for point in entry_points(group=GROUP) if points is None else points:
-        with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
-            games.append(_checked(point.load(), point.value))
+    games = _loaded(points() if found is None else found)
     if not games:
         raise NoGamesError(
             f"no game is installed: the entry-point group {GROUP!r} is empty or broken; "
             "install the cabinet again with pip"
         )
     return tuple(sorted(games, key=lambda game: (game.year or inf, game.name)))
+
+
+def _loaded(found: Iterable[EntryPoint]) -> list[AnyGame]:
+    games: list[AnyGame] = []
+    for point in found:
+        with Contained(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
+            games.append(_checked(point.load(), point.value))
+    return games
+
+
+class Catalogue(Sequence[AnyGame]):
+    """What `load` finds, once somebody looks: the first picture of a start mostly needs no game.
+
+    Looking raises NoGamesError. From any thread; what one is loading the others wait for.
+    """
+
+    def __init__(self, points: Callable[[], Iterable[EntryPoint]] = points) -> None:
+        self._points = points
+        self._loading = threading.RLock()
+        self._games: tuple[AnyGame, ...] = ()
+        self._early: dict[str, AnyGame] = {}
+        """Those loaded before the others."""
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, at: int) -> AnyGame: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[AnyGame]: ...
+
+    def __getitem__(self, at: int | slice) -> AnyGame | Sequence[AnyGame]:
+        return self._all()[at]
+
+    def named(self, name: str) -> AnyGame | None:
+        """The game of that name, loaded before all others; None where there is none among them."""
+        with self._loading:
+            if not self._games and name not in self._early:
+                own = [point for point in self._points() if point.name == name]
+                self._early.update((game.name, game) for game in _loaded(own))
+            early = self._early.get(name)
+            return early or next((game for game in self._all() if game.name == name), None)
+
+    def _all(self) -> tuple[AnyGame, ...]:
+        with self._loading:
+            self._games = self._games or load(self._points())
+        return self._games
+
+
+def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
+    """The game of that name, None where there is none; of a catalogue no other is loaded for it."""
+    if isinstance(games, Catalogue):
+        return games.named(name)
+    return next((game for game in games if game.name == name), None)
 
 
 def _checked(game: object, where: str) -> AnyGame:
@@ -51,7 +113,7 @@ def _checked(game: object, where: str) -> AnyGame:
     return game
 
 
-def arranged(games: tuple[AnyGame, ...], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
+def arranged(games: Sequence[AnyGame], order: tuple[str, ...]) -> tuple[AnyGame, ...]:
     """The games in the owner's order, by name; those it does not name follow as they were."""
     first = [game for name in dict.fromkeys(order) for game in games if game.name == name]
     return (*first, *(game for game in games if game not in first))
@@ -59,7 +121,7 @@ def arranged(games: tuple[AnyGame, ...], order: tuple[str, ...]) -> tuple[AnyGam
 
 def installed() -> tuple[str, ...]:
     """The names of the games that are installed, whether they can be loaded or not."""
-    return tuple(sorted(point.name for point in entry_points(group=GROUP)))
+    return tuple(sorted(point.name for point in points()))
 
 
 def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
@@ -69,7 +131,7 @@ def all_hidden(names: Iterable[str], hidden: Collection[str]) -> str:
     return "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
 
 
-def shown(games: tuple[AnyGame, ...], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
+def shown(games: Sequence[AnyGame], order: tuple[str, ...], hidden: tuple[str, ...]) -> tuple[AnyGame, ...]:
     """The games that the owner shows, in the owner's order; all of them where none would be left."""
     there = arranged(games, order)
     return tuple(game for game in there if game.name not in hidden) or there

@@ -42,6 +42,11 @@ class Ending:
     """The record that the best of them is better than, if there is one."""
 
     @property
+    def new_record(self) -> Seat | None:
+        """Whose score is the best of the list now, the first of all as well; None where nobody's is."""
+        return self.entering[self.ranks.index(1)] if 1 in self.ranks else None
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The scores of those who are no computers; none after a hint."""
         pairs = zip(self.scores, self.table.players, strict=True)
@@ -57,7 +62,7 @@ class Ending:
 def ending(table: Table, top_ten: tuple[Entry, ...]) -> Ending:
     """Ask the game how it has ended. Raises ValueError for a score that no list may hold.
 
-    `top_ten`: its list as it stands.
+    `top_ten`: the list that it is played for, as it stands.
     """
     game, state, players = table.game, table.state, table.players
     scores, winners = game.rules.scores(state), game.rules.winners(state)
@@ -100,7 +105,7 @@ class Posting:
 
     def ending(self, table: Table) -> Ending:
         """How a game has ended. Raises ValueError for a score that no list may hold."""
-        return ending(table, self._store.top_ten(table.game.name))
+        return ending(table, self._store.top_ten(table.game.kept_as(table.list)))
 
     def last_name(self, jack: int) -> str | None:
         """The name that is offered to a joystick: the one last entered from it, else the owner's."""
@@ -128,6 +133,6 @@ class Posting:
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]
         self.posted_at, self.closed = self._clock.now(), self._store.under_way()
         with self._store.at_once():
-            receipts = self._store.finish(*entries)
+            receipts = self._store.finish(*entries, into=end.table.game.kept_as(end.table.list))
             self._books.ends(end)
         return frozenset(receipt.row for receipt in receipts if receipt.row is not None)

@@ -10,13 +10,11 @@ import logging
 from collections import deque
 from dataclasses import replace
 from functools import cache, partial
-from importlib.metadata import entry_points
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cabinet.api import Drawn
 from cabinet.clock import FRAME
-from cabinet.play.catalogue import GROUP
+from cabinet.play import catalogue
 from cabinet.play.contained import Contained
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, resume
@@ -25,10 +23,10 @@ from cabinet.store import journal
 from cabinet.store.journal import Journal, JournalError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from random import Random
 
-    from cabinet.api import AnyGame, TopTen
+    from cabinet.api import AnyGame, ScoreList, TopTen
 
 log = logging.getLogger(__name__)
 
@@ -75,9 +73,12 @@ class Reel(NamedTuple):
 @cache
 def of(name: str) -> Reel:
     """The reel of a game by its name, read once; a file that is none is logged and left out."""
+    # Long to import.
+    from importlib.resources import files  # noqa: PLC0415 - see above
+
     highlights: list[Highlight] = []
     lessons: list[Lesson] = []
-    for point in entry_points(group=GROUP, name=name):
+    for point in (point for point in catalogue.points() if point.name == name):
         folder = files(point.module).joinpath(FOLDER)
         if not folder.is_dir():
             continue
@@ -118,17 +119,22 @@ class Scripted:
 class Rerun:
     """A highlight played again, with real presses on a stage of its own. Times are monotonic seconds."""
 
-    def __init__(self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: TopTen) -> None:
-        """Raises JournalError where the journal does not fit the rules."""
+    def __init__(
+        self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
+    ) -> None:
+        """`top_ten`: the lists of the game as they stand.
+
+        Raises JournalError where the journal does not fit the rules.
+        """
         lines = highlight.journal.lines
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
         player = Scripted(step for step in steps if not isinstance(step, Drawn))
-        script = replace(game, computers=dict.fromkeys(game.computers or [""], player))
+        script = replace(game, computers=dict.fromkeys(game.computers or [""], player), foresee=None)
         before = replace(highlight.journal, lines=lines[: highlight.start])
         table = resume(script, before, Rigged(drawn))
         self._lines = len(lines)
-        self.stage = Stage(table, sound=Silence(), rng=rng, top_ten=top_ten, computers_only=True)
+        self.stage = Stage(table, sound=Silence(), rng=rng, top_ten=top_ten(table.list), computers_only=True)
 
     @property
     def _is_told(self) -> bool:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Exit, Kind, Player, Press, Show, Switch
+from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Drawn, Exit, Kind, Player, Press, Show, Switch
 from cabinet.clock import FRAME
 from cabinet.play import pilot
+from cabinet.play.ahead import foresee
 from cabinet.play.posting import ending
 
 if TYPE_CHECKING:
@@ -479,6 +480,8 @@ class Stage:
             self._last = self._ui
         self._note(self.table.apply(step))
         after = self.table.view(self._audience)
+        if not isinstance(step, Drawn):
+            foresee(game, after)
         self._path.clear()
         seconds = game.seconds(step, before, after)
         self._by_hand = None if seconds else turn

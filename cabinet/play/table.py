@@ -11,6 +11,7 @@ from cabinet.store.journal import Journal, JournalError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cabinet.api import ScoreList
 
 FACES = range(1, 7)
 """Of a die."""
@@ -54,6 +55,8 @@ class Table:
         self.game = game
         self.options = options
         self.players: tuple[Player, ...] = game.setup.players(options)
+        self.list: ScoreList = game.list_of(options)
+        """The top ten that it is played for."""
         self.state = game.rules.start(options)
         self.lines: list[str] = []
         self.hinted = False

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from cabinet.play import catalogue
 from cabinet.play.contained import Contained
 from cabinet.play.table import Chance, Table, resume
 from cabinet.store.journal import Journal, JournalError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
@@ -29,7 +30,7 @@ class UnderWay:
     def __init__(
         self,
         *,
-        games: tuple[AnyGame, ...],
+        games: Sequence[AnyGame],
         store: Store,
         books: Bookkeeper,
         tries: Tries,
@@ -70,7 +71,7 @@ class UnderWay:
 
     def resumed(self, journal: Journal) -> Table:
         """The game of a journal as it stands. Raises JournalError, and whatever the game raises."""
-        game = next((game for game in self._games if game.name == journal.game), None)
+        game = catalogue.named(self._games, journal.game)
         if game is None:
             raise JournalError(f"there is no game {journal.game!r}; install it or delete the journal")
         return resume(game, journal, self._chance)

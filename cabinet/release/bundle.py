@@ -115,16 +115,16 @@ def make(
             raise BundleError(f"{project / 'pyproject.toml'}: version = {error}") from error
         if not wheels:
             run([*build, str(own), *SOURCES])
-        metadata = _metadata(ours)
+        needs = metadata(ours)
         targets = []
         for system, machine in systems:
             report(f"collecting wheels for {system.name}, {machine}")
             shelf = Shelf(system, machine, collected / f"{system.name}-{machine}", own, wheels, run)
-            found = shelf.collect("ours", *system.requirements(metadata))
+            found = shelf.collect("ours", *system.requirements(needs))
             extras: list[Extra] = []
             if games:
                 report(f"and for {', '.join(game.name for game in games)}")
-                found, extras = _with_games(shelf, system.requirements(metadata), found, games)
+                found, extras = _with_games(shelf, system.requirements(needs), found, games)
             targets.append((system, machine, [ours, *found], extras))
         return _write(folder, ours, run([sys.executable, "-I", "-c", SCHEMA, str(ours)]), targets, sign)
 
@@ -149,7 +149,7 @@ class Shelf:
 
     def need_fit(self, wheel: Path) -> None:
         """Raise BundleError where a wheel is for another Python or machine, or another version of ours."""
-        ours = [need for need in target.requirements(_metadata(wheel)) if target.is_ours(need)]
+        ours = [need for need in target.requirements(metadata(wheel)) if target.is_ours(need)]
         self._download("fits", "--no-index", "--no-deps", str(wheel.resolve()), *ours)
 
     def _download(self, name: str, *asked: str) -> list[Path]:
@@ -172,7 +172,7 @@ def _with_games(
     needs = {}
     for game in games:
         shelf.need_fit(game)
-        needs[game] = [need for need in target.requirements(_metadata(game)) if not target.is_ours(need)]
+        needs[game] = [need for need in target.requirements(metadata(game)) if not target.is_ours(need)]
     asked = [need for each in needs.values() for need in each]
     # What suits all of it together may be other versions of what we need.
     both = shelf.collect("all", *wanted, *asked) if asked else found
@@ -247,7 +247,8 @@ def need_game(wheel: Path) -> None:
         raise BundleError(f"{wheel} has no game of somebody's in its entry points {GROUP!r}: {cure}")
 
 
-def _metadata(wheel: Path) -> str:
+def metadata(wheel: Path) -> str:
+    """The METADATA of a wheel. Raises OSError."""
     with closing(zipfile.ZipFile(wheel)) as unzipped:
         name = next(name for name in unzipped.namelist() if name.endswith(".dist-info/METADATA"))
         return unzipped.read(name).decode()

@@ -19,7 +19,7 @@ from cabinet.play.table import resume
 from cabinet.scenes.scene import ABOVE, BELOW_TITLE, MOTTO
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Sequence
     from random import Random
 
     from cabinet.api import AnyGame, TopTen
@@ -34,6 +34,8 @@ AFTER = 1.2
 """Seconds that its last picture stands."""
 LESSON = 3.5
 """Seconds of each picture of HOW TO PLAY."""
+LIST = 5.0
+"""Seconds, at least, of each of several lists."""
 TV = (160, 56)
 """Where the small picture of a lesson stands."""
 
@@ -116,43 +118,23 @@ class Title(Still):
         title(canvas, words, age, self._flash.beat(now), lit=self._flash.lit(now))
 
 
-class List(Still):
-    """A game's top ten."""
+class Pages(Still):
+    """Pictures that follow one another, each for the same time."""
 
-    strip: Strip | None = BELOW_TITLE
-
-    def __init__(self, game: AnyGame, top_ten: TopTen, flash: Flash, begins: float, seconds: float) -> None:
-        super().__init__(flash, begins, seconds)
-        self._game = game
-        self._top_ten = top_ten
-
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
-        """The list."""
-        lit, beat = self._flash.lit(now), self._flash.beat(now)
-        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=lit, beat=beat)
-        invitation(canvas, self._game.theme, words, beat, lit=lit)
-
-
-class Lessons(Still):
-    """HOW TO PLAY in pictures."""
-
-    def __init__(
-        self, game: AnyGame, lessons: tuple[Lesson, ...], rng: Random, flash: Flash, begins: float
-    ) -> None:
-        """Raises JournalError for a lesson whose journal does not fit the rules."""
-        super().__init__(flash, begins, LESSON * len(lessons))
-        self._game = game
-        self._lessons = lessons
-        self._shows = tuple(_moment(game, lesson, rng) for lesson in lessons)
+    def __init__(self, flash: Flash, begins: float, each: float, count: int) -> None:
+        """`each` in seconds."""
+        super().__init__(flash, begins, each * count)
+        self._each = each
+        self._last = count - 1
         self._at = 0
 
     def tick(self, now: float, /) -> None:
         """The next one in its time."""
-        self._at = min(len(self._lessons) - 1, int((now - self._begins + FRAME / 2) / LESSON))
+        self._at = min(self._last, int((now - self._begins + FRAME / 2) / self._each))
 
     def wake(self, _now: float, /) -> float:
         """The end of this one."""
-        return self._begins + LESSON * (self._at + 1)
+        return self._begins + self._each * (self._at + 1)
 
     def page(self) -> Hashable:
         """Which one it is."""
@@ -161,6 +143,40 @@ class Lessons(Still):
     def look(self, _now: float, /) -> Hashable:
         """Which one it is."""
         return self._at
+
+
+class Lists(Pages):
+    """A game's top tens; where it has several, those that have rows."""
+
+    strip: Strip | None = BELOW_TITLE
+
+    def __init__(
+        self, game: AnyGame, top_tens: Sequence[TopTen], flash: Flash, begins: float, seconds: float
+    ) -> None:
+        """`seconds`: how long they stand, but none of several for less than `LIST`."""
+        self._top_tens = [one for one in top_tens if one.entries] or top_tens[:1]
+        many = len(self._top_tens)
+        super().__init__(flash, begins, seconds if many == 1 else max(LIST, seconds / many), many)
+        self._game = game
+
+    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
+        """The list whose turn it is."""
+        lit, beat = self._flash.lit(now), self._flash.beat(now)
+        widgets.top_ten_page(canvas, self._game, self._top_tens[self._at], lit=lit, beat=beat)
+        invitation(canvas, self._game.theme, words, beat, lit=lit)
+
+
+class Lessons(Pages):
+    """HOW TO PLAY in pictures."""
+
+    def __init__(
+        self, game: AnyGame, lessons: tuple[Lesson, ...], rng: Random, flash: Flash, begins: float
+    ) -> None:
+        """Raises JournalError for a lesson whose journal does not fit the rules."""
+        super().__init__(flash, begins, LESSON, len(lessons))
+        self._game = game
+        self._lessons = lessons
+        self._shows = tuple(_moment(game, lesson, rng) for lesson in lessons)
 
     def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
         """A moment of the game on a small screen, and what to do below it."""

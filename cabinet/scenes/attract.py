@@ -9,7 +9,8 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.drawing.lettering import read, read_width
-from cabinet.scenes.acts import Highlights, Lessons, List, Play, Title
+from cabinet.scenes.acts import Highlights, Lessons, Lists, Play, Title
+from cabinet.scenes.playbill import title
 from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ class Attract(Plain):
         jingles: Iterator[float],
     ) -> None:
         """`jingles`: the times at which the jingle is due, each later than the one before."""
-        self._turns, self._owners_settings = playbill.programme()
+        self._owners_settings = playbill.attract
+        self._programme: tuple[Segment, ...] = ()
+        """The parts of this round, once more than the title is asked for: that needs no game."""
         self._saver_at = inf
         """When the screen goes dark."""
         self._dark = False
@@ -59,7 +62,7 @@ class Attract(Plain):
     @property
     def turn(self) -> Segment:
         """The part of the show."""
-        return self._turns[self._at]
+        return self._turns[self._at] if self._at else title(self._owners_settings)
 
     @property
     def game(self) -> AnyGame | None:
@@ -124,11 +127,16 @@ class Attract(Plain):
         else:
             self._act.draw(canvas, now, self._owners_settings.line)
 
+    @property
+    def _turns(self) -> tuple[Segment, ...]:
+        self._programme = self._programme or self._playbill.programme()
+        return self._programme
+
     def _open(self, at: int, now: float) -> None:
         """The part of this number, or the next one that there is."""
-        turns, self._owners_settings = self._playbill.programme()
+        self._owners_settings = self._playbill.attract
         if at == 0:
-            self._turns = turns
+            self._programme = ()
         self._at = at
         act = self._act_of(self.turn, now)
         if act:
@@ -143,7 +151,7 @@ class Attract(Plain):
         if game is None:
             return Title(flash, now, turn.seconds)
         if turn.kind == "top ten":
-            return List(game, bill.top_ten(game), flash, now, turn.seconds)
+            return Lists(game, bill.top_tens(game), flash, now, turn.seconds)
         if turn.kind == "how to play":
             lessons = bill.lessons(game)
             return Lessons(game, lessons, bill.rng, flash, now) if lessons else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,10 @@ class CardWarning:
         self._since: float | None = None
         self.words = ""
         """What is to be told now, "" for nothing."""
+
+    def wake(self, now: float) -> float:
+        """When to look next, if nothing else calls before: while something waits for the card."""
+        return now + LOOK_EVERY if self._store.condition().waiting else inf
 
     def look(self, now: float) -> None:
         """See how the card does at `now`, in monotonic seconds."""

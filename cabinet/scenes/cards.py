@@ -26,7 +26,7 @@ from cabinet.scenes.scene import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Sequence
 
     from cabinet.api import Advice, AnyGame, Theme, TopTen
     from cabinet.display.canvas import Canvas
@@ -288,7 +288,7 @@ class Hint(Plain):
         theme = self._game.theme
         ground(canvas, theme)
         widgets.title_line(canvas, theme, self._game.title, "HINT")
-        read(canvas, WIDTH // 2, 50, "The best there is to do", theme.dim, "centre")
+        read(canvas, WIDTH // 2, 50, self._promise(), theme.dim, "centre")
         best = self._best.words
         size = min(5, 570 // (8 * len(best)))
         logo(canvas, WIDTH // 2, 98 - 4 * size, best, theme.accent, size)
@@ -301,13 +301,21 @@ class Hint(Plain):
         read(canvas, WIDTH // 2, 290, "No top ten in this game", theme.dim, "centre")
         widgets.prompt_line(canvas, theme, "● BACK")
 
+    def _promise(self) -> str:
+        wins = self._best.wins
+        return "The best there is to do" if wins is None else f"WINS {100 * wins:.0f} IN 100"
+
     def _heading(self) -> tuple[str, str]:
+        if self._best.wins is not None:
+            return "", f"WINS{'POINTS':>9}"
         if self._best.odds:
             return "", f"BETTER{'WINS':>6}{'$':>8}"
         return ("DOLLARS TO EXPECT", "$") if self._game.money else ("FINAL SCORE TO EXPECT", "POINTS")
 
     def _expected(self, advice: Advice) -> str:
         points = f"{advice.points:.{2 if self._game.money else 1}f}"
+        if advice.wins is not None:
+            return f"{100 * advice.wins:.1f}{points:>9}"
         if not advice.odds:
             return points
         return f"{advice.odds.better:6.0%}{advice.odds.wins:6.0%}{points:>8}"
@@ -325,18 +333,33 @@ def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
 
 
 class TopTenCard(Plain):
-    """A game's list by itself: from the menu, and before the next game of a match."""
+    """A game's lists by themselves: from the menu, and before the next game of a match."""
 
     strip = BELOW_TITLE
 
-    def __init__(self, game: AnyGame, top_ten: TopTen, *, flash: Flash, sound: Sound) -> None:
+    def __init__(self, game: AnyGame, top_tens: Sequence[TopTen], *, flash: Flash, sound: Sound) -> None:
+        """`top_tens`: one for each list; that with new rows is seen first, or else one that has any."""
         self._game = game
         self._sound = sound
-        self._top_ten = top_ten
+        self._top_tens = tuple(top_tens)
+        shown = max(top_tens, key=lambda one: (bool(one.new), bool(one.entries)))
+        self._at = self._top_tens.index(shown)
+        self._back = "● GO ON" if any(one.new for one in top_tens) else "● BACK"
         self._flash = flash
 
+    @property
+    def top_ten(self) -> TopTen:
+        """The list that is shown."""
+        return self._top_tens[self._at]
+
     def press(self, press: Press) -> Way | None:
-        """Any press goes back."""
+        """LEFT and RIGHT show another list, where there is one; any other press goes back."""
+        sideways = (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
+        if sideways and len(self._top_tens) > 1:
+            if press.kind is not Kind.UP:
+                self._at = (self._at + sideways) % len(self._top_tens)
+                self._sound.play(tick(self._at))
+            return None
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.MOVE)
@@ -344,18 +367,19 @@ class TopTenCard(Plain):
 
     def wake(self, now: float) -> float:
         """New rows flash, and the lamps chase."""
-        edge = self._flash.next_edge(now) if self._top_ten.new else inf
+        edge = self._flash.next_edge(now) if self.top_ten.new else inf
         return min(edge, self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """The flash of new rows, and the beat."""
-        return self._flash.lit(now) if self._top_ten.new else None, self._flash.beat(now)
+        """The list, the flash of new rows, and the beat."""
+        return self._at, self._flash.lit(now) if self.top_ten.new else None, self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        widgets.top_ten_page(canvas, self._game, self._top_ten, lit=lit, beat=beat)
-        widgets.prompt_line(canvas, self._game.theme, "● GO ON" if self._top_ten.new else "● BACK")
+        widgets.top_ten_page(canvas, self._game, self.top_ten, lit=lit, beat=beat)
+        others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
+        widgets.prompt_line(canvas, self._game.theme, others + self._back)
 
 
 class KeyCard(Notice):

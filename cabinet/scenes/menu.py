@@ -17,7 +17,7 @@ from cabinet.play.contained import Contained
 from cabinet.scenes.scene import FACTS, Plain, ToHelp, ToSetup, ToTopTen, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Sequence
 
     from cabinet.api import AnyGame, TopTen
     from cabinet.display.canvas import Canvas
@@ -45,14 +45,14 @@ class Menu(Plain):
         self,
         games: tuple[AnyGame, ...],
         chosen: AnyGame | None,
-        top_ten: Callable[[AnyGame], TopTen],
+        top_tens: Callable[[AnyGame], Sequence[TopTen]],
         *,
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`top_ten`: a game's list as it stands."""
+        """`top_tens`: a game's lists as they stand."""
         self._games = games
-        self._top_ten = top_ten
+        self._top_tens_of = top_tens
         self._flash = flash
         self._sound = sound
         self._at = games.index(chosen) if chosen in games else 0
@@ -126,10 +126,13 @@ class Menu(Plain):
         widgets.prompt_line(canvas, CABINET, prompt)
 
     def _marquee(self, game: AnyGame) -> Marquee:
-        record = self._top_ten(game).record
         year = str(game.year) if game.year else ""
-        best = f"RECORD {game.format_score(record.score)} {record.name}" if record else ""
-        return Marquee(game, "   ".join(filter(None, (year, best))))
+        # Of several lists the first that has one.
+        records = (
+            (one.name and f"{one.name}: ", one.record) for one in self._top_tens_of(game) if one.record
+        )
+        best = (f"{name}RECORD {game.format_score(one.score)} {one.name}" for name, one in records)
+        return Marquee(game, "   ".join(filter(None, (year, next(best, "")))))
 
     def _slides(self, now: float) -> bool:
         return self._left != self._at and now < self._turned + SLIDE

@@ -42,6 +42,7 @@ class Names(Plain):
         refuses: Callable[[str], bool],
         *,
         timeout: float,
+        waited: float = 0.0,
         flash: Flash,
         sound: Sound,
     ) -> None:
@@ -50,7 +51,7 @@ class Names(Plain):
         `refuses`: whether a name may not stand on the list.
 
         `timeout`: seconds without a press of the winner's joystick after which what is there
-        is entered.
+        is entered; `waited`: how many of them have passed for the first one.
         """
         self.ending = ending
         self.table = ending.table
@@ -62,6 +63,7 @@ class Names(Plain):
         self._refused: Wheel | None = None
         """The name as it stood when it was refused."""
         self._timeout = timeout
+        self._waited = waited
         self._flash = flash
         self._sound = sound
         self._done: tuple[tuple[int, str], ...] = ()
@@ -83,9 +85,10 @@ class Names(Plain):
 
     def enter(self, now: float) -> None:
         """The time begins."""
-        if not self._ends and self.ending.ranks[:1] > (1,):
+        if not self._ends and self.ending.new_record is None:
             self._sound.play(Cue.RANKED)
-        self._ends = self._gone = now + self._timeout
+        self._ends = self._gone = now + self._timeout - self._waited
+        self._waited = 0.0
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
@@ -154,7 +157,8 @@ class Names(Plain):
         game, theme = self.game, self.game.theme
         score = game.format_score(self.ending.scores[self._seat])
         lit, refused = self._flash.lit(now), self._refused == self.wheel
-        canvas.kept(("name entry", theme, game.title, self._seat, self._rank, score), self._draw_still)
+        still = ("name entry", theme, game.title, self.table.list, self._seat, self._rank, score)
+        canvas.kept(still, self._draw_still)
         lamps(canvas, theme, self._flash.beat(now))
         self._draw_name(canvas, lit)
         if refused:
@@ -177,7 +181,9 @@ class Names(Plain):
         read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
         plate(canvas, LEFT, 48, "PLAYER", str(number + 1), theme.player(number))
         logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
-        read(canvas, RIGHT, 54, "IN THE TOP TEN", theme.ink, "right", strong=True)
+        name = self.table.list.name
+        words = f"{name}: TOP TEN" if name else "IN THE TOP TEN"
+        read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
         read(canvas, RIGHT, 82, "END OR START FINISH", theme.dim, "right")
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 

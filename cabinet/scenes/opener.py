@@ -91,29 +91,35 @@ class Opener:
         flash, sound, bill = self._flash, self._sound, self._playbill
         match way:
             case ToMenu(game):
-                return Menu(bill.games, game, bill.top_ten, flash=flash, sound=sound)
-            case ToSetup(game, new):
-                top_ten = self._playbill.top_ten(game, new)
-                return SetupScene(game, top_ten, self._settings.now.games.strength, flash=flash, sound=sound)
+                return Menu(bill.games, game, bill.top_tens, flash=flash, sound=sound)
+            case ToSetup(game, new, into):
+                strength = self._settings.now.games.strength
+                return SetupScene(game, bill.top_tens(game, new, into), strength, flash=flash, sound=sound)
             case ToPlay(game, options):
                 return self._playing(self._under_way.begin(game, options))
             case ToTable(table):
                 self._under_way.play_on()
                 return self._playing(table)
-            case ToNames(end, told) if end.beats and not told:
-                return NewRecord(end, flash=flash, sound=sound)
-            case ToNames(end):
+            case ToNames(end, told, _) if (seat := end.new_record) is not None and not told:
+                return NewRecord(end, seat, flash=flash, sound=sound)
+            case ToNames(end, _, waited):
                 timeout = self._timeout_of(self._settings.now.names.seconds)
                 posting = self._posting
                 return Names(
-                    end, posting.last_name, posting.refuses, timeout=timeout, flash=flash, sound=sound
+                    end,
+                    posting.last_name,
+                    posting.refuses,
+                    timeout=timeout,
+                    waited=waited,
+                    flash=flash,
+                    sound=sound,
                 )
             case _:
                 raise TypeError(f"no scene lies on the way {way}")
 
     def card(self, way: Way) -> Scene | None:
         """What is laid over the present scene on this way, None where another takes its place."""
-        flash, sound = self._flash, self._sound
+        flash, sound, bill = self._flash, self._sound, self._playbill
         match way:
             case ToPause(game, explains):
                 return Pause(game, explains, confirm=self._timeout_of(CONFIRM), flash=flash, sound=sound)
@@ -124,7 +130,7 @@ class Opener:
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
-                return TopTenCard(game, self._playbill.top_ten(game), flash=flash, sound=sound)
+                return TopTenCard(game, bill.top_tens(game), flash=flash, sound=sound)
             case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
                 return self._pages.page(way)
             case ToOff(restart):
@@ -162,16 +168,16 @@ class Opener:
 
     def after(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> list[Scene]:
         """What follows a game once its scores are posted, under these names."""
-        game, new = end.table.game, self._posting.post(end, names)
+        game, into, new = end.table.game, end.table.list, self._posting.post(end, names)
         follows = game.follows(end.table.state)
         if follows is None:
-            scene = self.open(ToSetup(game, new))
+            scene = self.open(ToSetup(game, new, into))
         else:
             scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
-        if not new or (follows is None and game.setup_lists):
+        if not new or (isinstance(scene, SetupScene) and game.setup_lists and scene.top_ten.new):
             return [scene]
-        top_ten = self._playbill.top_ten(game, new)
-        return [scene, TopTenCard(game, top_ten, flash=self._flash, sound=self._sound)]
+        top_tens = self._playbill.top_tens(game, new, into)
+        return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
         """The card behind which the power goes; nothing is heard any more."""
@@ -195,7 +201,7 @@ class Opener:
             table,
             sound=self._sound,
             rng=self._rng,
-            top_ten=self._playbill.top_ten(table.game),
+            top_ten=self._playbill.top_ten(table.game, table.list),
             note=self._under_way.note,
             slowly=self._timeout_of(1.0),
         )

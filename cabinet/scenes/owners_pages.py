@@ -9,7 +9,7 @@ from cabinet.controls.sequence import Throttle
 from cabinet.scenes.scene import ToOffer, ToOperator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
@@ -43,7 +43,7 @@ class OwnersPages:
     def __init__(
         self,
         *,
-        games: tuple[AnyGame, ...],
+        games: Sequence[AnyGame],
         store: Store,
         settings: SettingsFile,
         sound: Sound,
@@ -80,7 +80,7 @@ class OwnersPages:
         from cabinet.system.maintenance import Maintenance  # noqa: PLC0415 - see above
 
         context = OwnerContext(
-            games=self._games,
+            games=tuple(self._games),
             settings=self._settings,
             store=self._store,
             sound=self._sound,
@@ -88,7 +88,7 @@ class OwnersPages:
             clock=self._clock,
             flash=self._flash,
             maintenance=Maintenance(
-                games=self._games,
+                games=tuple(self._games),
                 store=self._store,
                 settings=self._settings,
                 books=self._books,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from cabinet.api import TopTen
+from cabinet.api import THE_LIST, TopTen
 from cabinet.play import catalogue, reel
 from cabinet.play.reel import Rerun
 from cabinet.play.stage import Stage
@@ -15,10 +16,10 @@ from cabinet.play.table import Table
 from cabinet.sound.listener import Silence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, ScoreList
     from cabinet.play.reel import Highlight, Lesson
     from cabinet.settings import AttractSettings
     from cabinet.store.settings_file import SettingsFile
@@ -40,6 +41,11 @@ class Segment:
     """How long it stands; a game that plays ends earlier where it has been told."""
 
 
+def title(wanted: AttractSettings) -> Segment:
+    """The cabinet's own title, which begins it."""
+    return Segment("title", None, wanted.page_seconds)
+
+
 def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, ...]:
     """The parts in their order: the title every minute, and between two of them two games.
 
@@ -50,7 +56,7 @@ def loop(games: tuple[AnyGame, ...], wanted: AttractSettings) -> tuple[Segment, 
     turns = []
     for one, other in _pairs((*games, *again)):
         turns += [
-            Segment("title", None, wanted.page_seconds),
+            title(wanted),
             Segment("play", one, wanted.play_seconds),
             Segment("top ten", one, wanted.page_seconds),
             Segment("play", other, wanted.play_seconds),
@@ -67,9 +73,9 @@ class Playbill:
     """The games as the owner wants them shown, but for those that have failed."""
 
     def __init__(
-        self, *, games: tuple[AnyGame, ...], store: Store, settings: SettingsFile, rng: Random
+        self, *, games: Sequence[AnyGame], store: Store, settings: SettingsFile, rng: Random
     ) -> None:
-        """`rng` draws for the games that attract plays, and for its players."""
+        """`games` are not looked at before a scene needs one; `rng` draws for those that attract plays."""
         self._games = games
         self._store = store
         self._settings = settings
@@ -83,8 +89,12 @@ class Playbill:
 
     @property
     def games(self) -> tuple[AnyGame, ...]:
-        """The games that the menu has; all of them where none would be left."""
+        """The games that the menu has; all of them where none would be left, which is logged once."""
         wanted = self._settings.now.games
+        if wanted.hidden != self._hidden:
+            self._hidden = wanted.hidden
+            if wrong := catalogue.all_hidden((game.name for game in self._games), wanted.hidden):
+                log.warning(wrong)
         there = catalogue.shown(self._games, wanted.order, wanted.hidden)
         return tuple(game for game in there if (MENU, game.name) not in self._failed) or there
 
@@ -93,26 +103,22 @@ class Playbill:
         """Whether no game is left that the menu can show."""
         return all((MENU, game.name) in self._failed for game in self.games)
 
-    def look(self) -> None:
-        """Log once what is wrong with the games that the owner hides."""
-        hidden = self._settings.now.games.hidden
-        if hidden != self._hidden:
-            self._hidden = hidden
-            if wrong := catalogue.all_hidden((game.name for game in self._games), hidden):
-                log.warning(wrong)
-
     def leave_out(self, game: AnyGame, kind: str) -> None:
         """Until the next start show no page of this kind of a game, or the game not on the MENU."""
         self._failed.add((kind, game.name))
 
-    def programme(self) -> tuple[tuple[Segment, ...], AttractSettings]:
-        """The pages that attract shows, and how, as the owner wants it now."""
+    @property
+    def attract(self) -> AttractSettings:
+        """How attract is to be shown, as the owner wants it now."""
         self._settings.look()
-        wanted = self._settings.now.attract
-        turns = loop(self.games, wanted)
+        return self._settings.now.attract
+
+    def programme(self) -> tuple[Segment, ...]:
+        """The pages that attract shows, as the owner wants it now; the title is the first."""
+        turns = loop(self.games, self.attract)
         return tuple(
             turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
-        ), wanted
+        )
 
     def next_highlight(self, game: AnyGame) -> Highlight | None:
         """One highlight of a game after another; None where it has none."""
@@ -124,7 +130,7 @@ class Playbill:
 
     def rerun(self, game: AnyGame, highlight: Highlight) -> Rerun:
         """A table at which it is played again. Raises JournalError where it does not fit the rules."""
-        return Rerun(game, highlight, rng=self.rng, top_ten=self.top_ten(game))
+        return Rerun(game, highlight, rng=self.rng, top_ten=partial(self.top_ten, game))
 
     def lessons(self, game: AnyGame) -> tuple[Lesson, ...]:
         """How a game is played, in pictures; none where it has none."""
@@ -134,9 +140,15 @@ class Playbill:
         """A fresh table at which computers play, silent and never written down."""
         choices = game.setup.choices()
         table = Table(game, choices[min(1, len(choices) - 1)], self.rng)
-        top_ten = self.top_ten(game)
+        top_ten = self.top_ten(game, table.list)
         return Stage(table, sound=Silence(), rng=self.rng, top_ten=top_ten, computers_only=True)
 
-    def top_ten(self, game: AnyGame, new: frozenset[int] = frozenset()) -> TopTen:
-        """The game's list as it stands; `new` are the rows entered just now."""
-        return TopTen(self._store.top_ten(game.name), new)
+    def top_ten(self, game: AnyGame, one: ScoreList, new: frozenset[int] = frozenset()) -> TopTen:
+        """A list of a game as it stands; `new` are the rows entered just now."""
+        return TopTen(self._store.top_ten(game.kept_as(one)), new, one.name)
+
+    def top_tens(
+        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
+    ) -> tuple[TopTen, ...]:
+        """All lists of a game as they stand; `new` are the rows entered just now, `into` their list."""
+        return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists)

@@ -15,6 +15,7 @@ from cabinet.scenes.scene import Plain, ToNames, Way
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.play.posting import Ending
@@ -29,11 +30,12 @@ class NewRecord(Plain):
     idles = False
     keeps = True
 
-    def __init__(self, ending: Ending, *, flash: Flash, sound: Sound) -> None:
+    def __init__(self, ending: Ending, seat: Seat, *, flash: Flash, sound: Sound) -> None:
+        """`seat`: whose record it is."""
         self.ending = ending
         self.table = ending.table
         self.game = ending.table.game
-        self._seat = ending.entering[ending.ranks.index(1)]
+        self._seat = seat
         self._flash = flash
         self._sound = sound
         self._began = 0.0
@@ -55,7 +57,9 @@ class NewRecord(Plain):
 
     def tick(self, now: float) -> Way | None:
         """Then the name is asked for."""
-        return ToNames(self.ending, told=True) if now >= self._began + LASTS else None
+        if now < self._began + LASTS:
+            return None
+        return ToNames(self.ending, told=True, waited=now - self._began)
 
     def wake(self, now: float) -> float:
         """The next picture; where nothing may flash it stands still."""
@@ -66,9 +70,11 @@ class NewRecord(Plain):
         return None if self._flash.steady else now
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The old record, struck through, and the new one."""
+        """The old record, struck through where there was one, and the new one."""
         before, game = self.ending.beats, self.game
         old = f"{game.format_score(before.score)} {before.name}" if before else ""
         age = inf if self._flash.steady else max(0.0, now - self._began)
         score = self.ending.scores[self._seat]
-        new_record(canvas, game.theme, self._seat, score, game.format_score, old, age)
+        new_record(
+            canvas, game.theme, self._seat, score, game.format_score, old, age, of=self.table.list.name
+        )

@@ -9,12 +9,12 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
-from cabinet.api import Cue, Kind
+from cabinet.api import THE_LIST, Cue, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.api import Advice, AnyGame, Press
+    from cabinet.api import Advice, AnyGame, Press, ScoreList
     from cabinet.display.canvas import Canvas
     from cabinet.play.posting import Ending
     from cabinet.play.table import Table
@@ -184,10 +184,11 @@ class ToMenu(NamedTuple):
 
 
 class ToSetup(NamedTuple):
-    """A game's set-up screen; `new` are the rows that have just entered its top ten."""
+    """A game's set-up screen; `new` are the rows that have just entered one of its lists, `into`."""
 
     game: AnyGame
     new: frozenset[int] = frozenset()
+    into: ScoreList = THE_LIST
 
 
 class ToPlay(NamedTuple):
@@ -263,6 +264,8 @@ class ToNames(NamedTuple):
     ending: Ending
     told: bool = False
     """The record has been shown."""
+    waited: float = 0.0
+    """Seconds without a press that it has stood: they count for the first name."""
 
 
 class ToList(NamedTuple):

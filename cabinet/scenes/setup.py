@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Chosen, Cue, Exit, Kind, Press, SetupShow, Switch, TopTen
+from cabinet.api import Chosen, Cue, Exit, Kind, Press, SetupShow, Switch
 from cabinet.clock import FRAME
 from cabinet.scenes.scene import HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Sequence
 
-    from cabinet.api import AnyGame
+    from cabinet.api import AnyGame, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
     from cabinet.sound.listener import Sound
@@ -25,16 +25,30 @@ class SetupScene(Plain):
     """The console buttons belong to the game here; any joystick may choose."""
 
     def __init__(
-        self, game: AnyGame, top_ten: TopTen, strength: str = "best", *, flash: Flash, sound: Sound
+        self,
+        game: AnyGame,
+        top_tens: Sequence[TopTen],
+        strength: str = "best",
+        *,
+        flash: Flash,
+        sound: Sound,
     ) -> None:
-        """`strength`: the computer players offered first, where the game has a choice of them."""
+        """`top_tens`: one for each of the game's lists.
+
+        `strength`: the computer players offered first, where the game has a choice of them.
+        """
         self.game = game
         self.takes_corners = game.pointing is not None
-        self.top_ten = top_ten
+        self._by_list = dict(zip(game.lists, top_tens, strict=True))
         self.strip = HEADING if game.setup_lists else None
         self._flash = flash
         self._sound = sound
         self.ui = game.opening(game.setup.start(), STRENGTHS.index(strength))
+
+    @property
+    def top_ten(self) -> TopTen:
+        """The list of what is chosen."""
+        return self._by_list[self.game.list_shown(self.ui)]
 
     def press(self, press: Press) -> Way | None:
         """Whatever the game makes of it."""

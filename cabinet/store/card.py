@@ -29,6 +29,10 @@ from cabinet.store.union import knows_more, union
 FILE = "cabinet.db"
 BACKUPS = ("cabinet.backup-1.db", "cabinet.backup-2.db")
 """Newest first."""
+SPARE = "spare/cabinet.backup-3.db"
+"""A copy of the newest one, where the folder is there. The image mounts a partition of its own at it: a card
+that loses power while it writes can damage what lies beside."""
+ALL_BACKUPS = (*BACKUPS, SPARE)
 MENDED = "cabinet.mended.db"
 """What takes the place of a damaged file, until it does."""
 DAMAGED_MOST = 20
@@ -79,7 +83,7 @@ class Card:
         durable.make_directory(self._directory)
         words = self._make_way()
         own = self._own()
-        mended, *backups = (self._other(name) for name in (MENDED, *BACKUPS))
+        mended, *backups = (self._other(name) for name in (MENDED, *self._backups()))
         others = [copy for copy in (mended, *backups) if copy]
         if own and not own.error:
             complete = not any(knows_more(copy.read, own.read) for copy in others if not copy.error)
@@ -110,12 +114,12 @@ class Card:
 
         # SQLite must write beside a file to see what the last power cut left in its -wal.
         found = []
-        for name in (FILE, MENDED, *BACKUPS):
+        for name in (FILE, MENDED, *ALL_BACKUPS):
             with suppress(OSError, sqlite3.Error), tempfile.TemporaryDirectory() as scratch:
                 for member, ending in durable.family(self._directory / name):
                     if ending != "-shm":
                         (Path(scratch) / member.name).write_bytes(member.read_bytes())
-                found.append(examine(Path(scratch) / name, "mode=rw", self._connect))
+                found.append(examine(Path(scratch) / Path(name).name, "mode=rw", self._connect))
         return tables.contents(union(copy.read for copy in found)) if found else None
 
     def write(self, batch: Batch) -> None:
@@ -175,6 +179,7 @@ class Card:
                 remove(temporary)
             raise
         durable.move(temporary, target)
+        self._copy_to_spare(target)
 
     def close(self) -> None:
         """Let go of the database, whatever state it is in."""
@@ -327,16 +332,33 @@ class Card:
             contents = replace(contents, fault=faults.last_number(self._directory))
         return contents
 
+    def _backups(self) -> tuple[str, ...]:
+        """The backups that there should be."""
+        return ALL_BACKUPS if (self._directory / SPARE).parent.is_dir() else BACKUPS
+
+    def _copy_to_spare(self, backup: Path) -> None:
+        spare = self._directory / SPARE
+        found = self._other(SPARE)
+        if not spare.parent.is_dir() or (found and isinstance(found.error, NewerSchemaError)):
+            return
+        try:
+            durable.write(spare, backup.read_bytes())
+        except OSError as error:
+            # The two others are there: no reason to hold up anything.
+            log.warning("%s cannot be written: %s", spare, error)
+
     def _place_for_backup(self, own: Read) -> Path:
         """Where a backup of what the database holds goes, the other one in its place already."""
         copies = [self._other(name) or Copy(name) for name in BACKUPS]
         newer = [isinstance(copy.error, NewerSchemaError) for copy in copies]
-        for copy in copies:
+        spare = self._other(SPARE)
+        everywhere = [*copies, *([spare] if spare else [])]
+        for copy in everywhere:
             if copy.number >= 0 and not copy.error and knows_more(copy.read, own):
                 raise DamagedError(self._file, f"{copy.name} knows more")
-        first, second = (-1 if copy.error else copy.number for copy in copies)
-        # Nobody needs what both of them know to be gone.
-        self._forget = min(first, second)
+        first, second, *third = (-1 if copy.error else copy.number for copy in everywhere)
+        # Nobody needs what all of them know to be gone.
+        self._forget = min(first, second, *third)
         newest, older = (self._directory / name for name in BACKUPS)
         if all(newer):
             raise StoreError(f"both backups in {self._directory} are of a newer program: move them away")

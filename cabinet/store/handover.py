@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cabinet.files import durable
 from cabinet.store import schema
-from cabinet.store.card import BACKUPS, FILE
+from cabinet.store.card import ALL_BACKUPS, FILE
 from cabinet.store.copies import check_integrity, connect, uri
 from cabinet.store.errors import DamagedError, StoreError, telling_damage
 from cabinet.store.reader import quiet_mode
@@ -85,20 +85,22 @@ def _undo(path: Path, kept: Path, found: int, known: int) -> str:
     if there:
         _keep(path, kept, f"older-schema-{found}")
     # Backups of what is kept would add what they know to the newer file.
-    for name in BACKUPS:
+    for name in ALL_BACKUPS:
         (path.parent / name).unlink(missing_ok=True)
     durable.write(path, data)
     return f"the scores of {KEPT}/{newest.name} are back"
 
 
 def _set_newer_backups_aside(directory: Path, known: int) -> None:
-    for name in BACKUPS:
+    for name in ALL_BACKUPS:
         path = directory / name
         if durable.is_there(path) and (found := _version(path)) > known:
             kept = directory / KEPT
             durable.make_directory(kept)
-            path.replace(free_name(kept, f"backup-schema-{found}"))
-            durable.sync(directory)
+            # The spare one lies on another file system.
+            durable.write(free_name(kept, f"backup-schema-{found}"), path.read_bytes())
+            path.unlink()
+            durable.sync(path.parent)
 
 
 def _keep(path: Path, kept: Path, what: str) -> str:

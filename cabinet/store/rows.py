@@ -193,8 +193,9 @@ def _read_table(
                     bad[f"{table} {values!r}"] = None
                 if len(good) + len(bad) > MOST:
                     raise ValueError(f"table {table} has more than {MOST} rows")
-        except sqlite3.Error as error:
-            if not is_damage(error):
+        except (sqlite3.Error, MemoryError) as error:
+            # A damaged length asks for more memory than there is.
+            if isinstance(error, sqlite3.Error) and not is_damage(error):
                 raise
             # What lies behind the damage is read from the other end.
             bad[f"{table}: {error}"] = None

@@ -93,15 +93,15 @@ class Store:
             store._thread.start()
         return store
 
-    # Top tens
+    # Top tens, by the names that `Game.kept_as` gives: that of a game, or of one of its lists.
 
     def top_ten(self, game: str) -> tuple[Entry, ...]:
-        """A game's list: best first, of equal scores the older above, at most `TOP` rows."""
+        """A list: best first, of equal scores the older above, at most `TOP` rows."""
         with self._changed:
             return self._memory.top_ten(game)
 
     def lists(self) -> dict[str, tuple[Entry, ...]]:
-        """Every game's list that has rows, as `top_ten` has it."""
+        """Every list that has rows, as `top_ten` has it."""
         with self._changed:
             return self._memory.lists()
 
@@ -121,7 +121,7 @@ class Store:
             return Receipt(row, number, self._memory, self._changed)
 
     def remove(self, game: str, entry: Entry) -> bool:
-        """Take the row with this entry off a game's list; whether there was one."""
+        """Take the row with this entry off a list; whether there was one."""
         with self._changed:
             found = self._memory.remove(game, entry)
             self._changed.notify_all()
@@ -146,8 +146,8 @@ class Store:
             self._memory.add(line)
             self._changed.notify_all()
 
-    def finish(self, *entries: Entry) -> tuple[Receipt, ...]:
-        """The game under way has ended, with these scores for its list.
+    def finish(self, *entries: Entry, into: str = "") -> tuple[Receipt, ...]:
+        """The game under way has ended, with these scores for its list, or the one that `into` names.
 
         The card takes both in one piece: after a power cut either the scores are
         posted, or the game is still there to post them. Raises ValueError as `post` does,
@@ -159,7 +159,7 @@ class Store:
             game = self._memory.game
             if entries and game is None:
                 raise RuntimeError(f"{entries} belong to no game: begin a journal first, or post them")
-            receipts = tuple(self.post(game.game, entry) for entry in entries) if game else ()
+            receipts = tuple(self.post(into or game.game, entry) for entry in entries) if game else ()
             if game:
                 self._memory.begin(None)
                 self._changed.notify_all()

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet.files import bounded, durable
-from cabinet.owner.plausible import why_not
+from cabinet.owner.plausible import by_list, why_not
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
-from cabinet.store.card import BACKUPS, remove
+from cabinet.store.card import ALL_BACKUPS, remove
 from cabinet.store.card import FILE as SCORES
 from cabinet.store.errors import StoreError
 from cabinet.store.handover import KEPT, free_name
@@ -113,7 +113,7 @@ class Maintenance:
         clock: Clock,
         host: Host,
     ) -> None:
-        self._games = {game.name: game for game in games}
+        self._games = by_list(games)
         self._store = store
         self._settings = settings
         self._books = books
@@ -227,7 +227,10 @@ def unpack(folder: Path) -> Backup:
 
 
 def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | None) -> tuple[Contents, int]:
-    """The contents without rows that nobody can have won here, and how many those are."""
+    """The contents without rows that nobody can have won here, and how many those are.
+
+    `games`: each by the names of its lists.
+    """
     lists, left = {}, 0
     for name, rows in contents.lists.items():
         wrong = {row.age: why for row in rows if (why := why_not(games.get(name), row.entry, today))}
@@ -254,7 +257,7 @@ def keep(card: Card, settings: Path | None, what: str) -> str:
 def replace_settings(card: Card, path: Path | None, text: str | None) -> None:
     """Put a settings file in the place of another, or none. Raises OSError."""
     # The card's own backups may be of what is to be forgotten: they must not come back by themselves.
-    for name in BACKUPS:
+    for name in ALL_BACKUPS:
         remove(card.directory / name)
     if path is None:
         return

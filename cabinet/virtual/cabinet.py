@@ -25,6 +25,7 @@ from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.sound.listener import Listener
@@ -243,7 +244,9 @@ class VirtualCabinet:
             pass
 
     def spell(self, name: str) -> None:
-        """Enter a name on the wheel, from the winner's joystick."""
+        """Enter a name on the wheel, from the winner's joystick; a new record before it passes."""
+        if isinstance(self.scene, NewRecord):
+            self.run(LASTS)
         names = self.scene
         if not isinstance(names, Names):
             raise TypeError(f"no name is asked for: {type(names).__name__} is shown")

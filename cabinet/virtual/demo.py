@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cabinet.clock import VirtualClock
+from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
@@ -49,9 +50,10 @@ def play(
                 scores = " ".join(map(str, game.rules.scores(table.state)))
                 seconds, drawn = clock.now() - began, cabinet.pictures - pictures
                 yield f"  scores {scores} after {seconds:.0f} virtual seconds and {drawn} pictures"
-            yield f"{game.title}  TOP TEN"
-            for rank, entry in enumerate(store.top_ten(game.name), 1):
-                yield f"{rank:2}  {entry.name:<11} {entry.score:5}"
+            for one in game.lists:
+                yield "  ".join(filter(None, (game.title, one.name, "TOP TEN")))
+                for rank, entry in enumerate(store.top_ten(game.kept_as(one)), 1):
+                    yield f"{rank:2}  {entry.name:<11} {entry.score:5}"
     sheet, count = gallery.write(games, folder)
     yield f"{count} pictures in {folder}; all of them at a glance: {sheet}"
 
@@ -77,3 +79,5 @@ def _enter_names(cabinet: VirtualCabinet) -> None:
             cabinet.spell(NAMES[scene.jack - 1])
         else:
             cabinet.press("p1_fire")
+    # What the end of a game has led to does not count FIRE at once.
+    cabinet.run(TOO_SOON)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from datetime import date
+from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -33,6 +34,7 @@ from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import OwnerPage
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.journal import Journal
@@ -80,9 +82,22 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.press("p1_down")
         cabinet.run(1)
         yield "top ten", cabinet.screen.copy()
+        if several := len(game.lists) > 1:
+            cabinet.press("p1_right")
+            cabinet.run(1)
+            yield "top ten empty", cabinet.screen.copy()
         cabinet.press("p1_fire", "p1_fire")
         cabinet.run(1)
         yield "set-up", cabinet.screen.copy()
+        if several:
+            cabinet.press("p1_right")
+            cabinet.run(1)
+            yield "set-up no record", cabinet.screen.copy()
+            shot = RecordingCanvas()
+            of, (name, score) = game.lists[-1].name, PEOPLE[1]
+            old = f"{game.format_score(score)} {name}"
+            new_record(shot, game.theme, 0, score + 1, game.format_score, old, inf, of=of)
+            yield "new record", shot
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
     yield from _card_trouble(game)
@@ -352,6 +367,8 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             yield "result", cabinet.screen.copy()
             cabinet.press("p1_fire")
             cabinet.run(1)
+        if isinstance(cabinet.scene, NewRecord):
+            cabinet.run(LASTS)
         yield "name entry", cabinet.screen.copy()
         if isinstance(names := cabinet.scene, Names):
             cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
@@ -376,9 +393,11 @@ def _cabinet(
     with TemporaryDirectory() as folder:
         store = kind.open(Path(folder), clock=clock)
         try:
-            for age, (name, score) in enumerate(PEOPLE):
-                day = None if age == 3 else date(1982 + age, 3, 1 + age)
-                store.post(game.name, Entry(name, score, day))
+            # Of several lists the second is empty.
+            for one in (*game.lists[:1], *game.lists[2:]):
+                for age, (name, score) in enumerate(PEOPLE):
+                    day = None if age == 3 else date(1982 + age, 3, 1 + age)
+                    store.post(game.kept_as(one), Entry(name, score, day))
             if journal:
                 store.begin(journal)
                 # The power went while it was played.

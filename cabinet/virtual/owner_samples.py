@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from cabinet.api import Entry
 from cabinet.doctor.machine import ThisMachine
 from cabinet.release.guard import GuardState, Home
 from cabinet.scenes.operator.backup import BackupPage
@@ -139,6 +140,7 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         cabinet.press("p1_fire", "p1_down")
         yield "remove", _shot(cabinet)
         cabinet.press("start")
+        yield from _several_lists(cabinet)
     elif title == BackupPage.title:
         cabinet.press("p1_fire")
         yield "done", _shot(cabinet)
@@ -151,6 +153,21 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         yield "factory reset", _shot(cabinet)
         cabinet.release("p1_fire")
         cabinet.press("start")
+
+
+def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """On the page TOP TENS, a game with a list for each strength: the last one, and all cleared."""
+    several = next((game for game in cabinet.games if len(game.lists) > 1), None)
+    if several is None:
+        return
+    for number, one in enumerate(several.lists):
+        cabinet.store.post(several.kept_as(one), Entry("ADA", 399 - number, date(1982, 3, 1)))
+    lists = [(game, one) for game in cabinet.games for one in game.lists]
+    cabinet.press(*["p1_right"] * lists.index((several, several.lists[-1])))
+    yield "several lists", _shot(cabinet)
+    cabinet.press("p1_up", "p1_fire", "p1_down")
+    yield "clear all", _shot(cabinet)
+    cabinet.press("start")
 
 
 def sequence(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:

@@ -79,7 +79,7 @@ def _play(game: AnyGame) -> str:
     """Its tables are read, and its first screen is drawn."""
     game.prepare()
     canvas = Canvas()
-    SetupScene(game, TopTen(()), flash=Flash(), sound=Silence()).draw(canvas, 0.0)
+    SetupScene(game, [TopTen()] * len(game.lists), flash=Flash(), sound=Silence()).draw(canvas, 0.0)
     if canvas.same_as(Canvas()):
         raise ValueError("its first screen is black")
     return "its tables are read and its first screen is drawn"

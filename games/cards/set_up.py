@@ -5,13 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from cabinet.api import ReadError
+from cabinet.api import ReadError, ScoreList
 from cabinet.kit import press_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import Chosen, Exit, Player, Press
+
+
+OF_OLD = "SHARK"
+"""The level that was offered first when a game had one top ten for all: its rows are this level's."""
 
 
 class ByLevel(Protocol):
@@ -55,6 +59,19 @@ class SetUp(Generic[Options]):
     def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
         """The level chosen after a press, the options, or the way out."""
         return press_row(ui, press, self.levels)
+
+    @property
+    def lists(self) -> tuple[ScoreList, ...]:
+        """The top ten of each level."""
+        return tuple(map(self.list_of, self.levels))
+
+    def list_of(self, options: Options) -> ScoreList:
+        """The top ten of a level."""
+        return ScoreList("" if options.level == OF_OLD else options.level.lower(), options.level)
+
+    def list_shown(self, ui: int) -> ScoreList:
+        """The top ten of the level that is chosen."""
+        return self.list_of(self.levels[ui])
 
     def write(self, options: Options) -> str:
         """The word and the level: `dealer SHARK`."""

@@ -134,16 +134,15 @@ class Evaluation:
         rolls = self.keeps.of[DICE]
         self._alike = [self.keeps.at[(face,) * DICE] for face in FACE]
         self._counted = [itemgetter(*(roll.count(face) for roll in rolls)) for face in FACE]
-        self._fewer = [[itemgetter(*row) for row in rows] for rows in self.keeps.fewer]
 
     def _turn(self, where: Spot) -> TurnPlan:
         final = self._final(where)
-        last = [*self._rolled(final), final]
-        best = self._best(last)
+        last = [*rolled(final), final]
+        best = best_kept(last)
         if self._taken(where):
             for at in self._alike:
                 best[at] = final[at]
-        return TurnPlan(final, ([*self._rolled(best), final], last))
+        return TurnPlan(final, ([*rolled(best), final], last))
 
     def _taken(self, where: Spot) -> bool:
         """Whether five alike would fill their own category by themselves."""
@@ -194,25 +193,6 @@ class Evaluation:
     def _coming(self, where: Spot) -> float:
         return self.table.values[self.table.number(where)] / self.table.steps
 
-    def _rolled(self, rolls: Sequence[float]) -> list[list[float]]:
-        """What each keep of 0 to 4 dice is worth before the rest is rolled, from what each roll is."""
-        sizes: list[list[float]] = []
-        above = rolls
-        for more in reversed(self.keeps.more):
-            above = [
-                (above[a] + above[b] + above[c] + above[d] + above[e] + above[f]) / 6
-                for a, b, c, d, e, f in more
-            ]
-            sizes.insert(0, above)
-        return sizes
-
-    def _best(self, kept: Sequence[Sequence[float]]) -> list[float]:
-        """What each roll is worth with the best of its dice kept."""
-        best = list(kept[0])
-        for of_size, fewer in zip(kept[1:], self._fewer, strict=True):
-            best = list(map(max, of_size, *(without(best) for without in fewer)))
-        return best
-
 
 @cache
 def keeps() -> Keeps:
@@ -228,6 +208,32 @@ def keeps() -> Keeps:
         for size, of_size in enumerate(of[1:], 1)
     )
     return Keeps(of, at, more, fewer)
+
+
+def rolled(rolls: Sequence[float]) -> list[list[float]]:
+    """What each keep of 0 to 4 dice is worth before the rest is rolled, from what each roll is."""
+    sizes: list[list[float]] = []
+    above = rolls
+    for more in reversed(keeps().more):
+        above = [
+            (above[a] + above[b] + above[c] + above[d] + above[e] + above[f]) / 6 for a, b, c, d, e, f in more
+        ]
+        sizes.insert(0, above)
+    return sizes
+
+
+def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
+    """What each roll is worth with the best of its dice kept."""
+    best = list(kept[0])
+    for of_size, fewer in zip(kept[1:], _fewer(), strict=True):
+        best = list(map(max, of_size, *(without(best) for without in fewer)))
+    return best
+
+
+@cache
+def _fewer() -> list[list[Callable[[Sequence[float]], tuple[float, ...]]]]:
+    """`Keeps.fewer`, as what picks a whole row at once."""
+    return [[itemgetter(*row) for row in rows] for rows in keeps().fewer]
 
 
 @cache
@@ -268,3 +274,8 @@ def points(variant: Variant) -> Points:
 def _study(variant: Variant) -> Evaluation:
     """The table of a game as every player of it uses it. Raises ValueTableError."""
     return Evaluation(load(variant))
+
+
+def table(variant: Variant) -> ValueTable:
+    """That table, loaded once. Raises ValueTableError."""
+    return _study(variant).table

@@ -1,4 +1,4 @@
-"""The computer player of the games whose turn is that of `turns`: DICE POKER and YAHTSEE."""
+"""The computer player of DICE POKER, and the words of a hint."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from games.dice.turns import Phase, Score, Select, Throw
 if TYPE_CHECKING:
     from random import Random
 
+    from games.dice.contest import Contest, Duel
     from games.dice.scoring import Dice
     from games.dice.sheet import Sheet
     from games.dice.turns import Move, State
@@ -60,6 +61,16 @@ def advise(perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int) -> tuple[Advi
         return tuple(Advice(_words(faces), points) for faces, points in keeps)
     categories = perfect.categories(sheet, dice)[:BEST]
     return tuple(Advice(f"SCORE {sheet.variant.names[one]}", points) for one, points in categories)
+
+
+def advise_to_win(contest: Contest, duel: Duel, dice: Dice, rolls: int) -> tuple[Advice, ...]:
+    """The same against one other: the best to win, the chance, and the final total to be expected then."""
+    if rolls < ROLLS:
+        keeps = contest.keeps(duel, dice, rolls)[:BEST]
+        return tuple(Advice(_words(faces), chance.total, wins=chance.wins) for faces, chance in keeps)
+    names = duel.ours.variant.names
+    categories = contest.categories(duel, dice)[:BEST]
+    return tuple(Advice(f"SCORE {names[one]}", chance.total, wins=chance.wins) for one, chance in categories)
 
 
 def _words(faces: Dice) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet.api import CHANCE, OVER, Deal, Drawn, IllegalMoveError, Seat, Turn
 from cabinet.kit import best
@@ -30,6 +30,8 @@ FUNDS = 500
 ANTE = 5
 LIMIT = 100
 """The highest single bet or raise."""
+EVENING = 60
+"""Hands of the person's that are remembered."""
 score_bounds = (0, SEATS * FUNDS)
 
 
@@ -78,6 +80,15 @@ class Options:
     level: str
 
 
+class Told(NamedTuple):
+    """What everybody has seen of the person in a hand."""
+
+    said: tuple[Move, ...]
+    """Without the places of the cards thrown away."""
+    shown: Cards
+    """None, where the hand was not shown."""
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A session under way; in a view the hands that a seat may not see are empty."""
@@ -111,6 +122,8 @@ class State:
     """The hand that is over came to a showdown."""
     won: tuple[int, ...] = (0,) * SEATS
     """What each took of the pot of the hand that is over."""
+    evening: tuple[Told, ...] = ()
+    """What everybody has seen of the person in the latest hands, the earliest first."""
     ending: Ending | None = None
 
     @property
@@ -396,7 +409,15 @@ def _end_hand(state: State, *, shown: bool) -> State:
     for at, seat in enumerate(left):
         won[seat] = share + (at < odd)
     paid = tuple(map(sum, zip(state.money, won, strict=True)))
-    over = replace(state, money=paid, pot=0, won=tuple(won), shown=shown, phase=Phase.DONE)
+    over = replace(
+        state,
+        money=paid,
+        pot=0,
+        won=tuple(won),
+        shown=shown,
+        phase=Phase.DONE,
+        evening=(*state.evening, _told(state, shown=shown))[-EVENING:],
+    )
     if paid[PERSON] < ANTE:
         return replace(over, ending=Ending.LOST)
     if all(have < ANTE for have in paid[1:]):
@@ -404,11 +425,23 @@ def _end_hand(state: State, *, shown: bool) -> State:
     return over
 
 
+def _told(state: State, *, shown: bool) -> Told:
+    said = tuple(_heard(move) for seat, move in state.said if seat == PERSON)
+    return Told(said, state.hands[PERSON] if shown and state.playing[PERSON] else ())
+
+
 def _next_hand(state: State) -> State:
     """The deal moves on to the next who can still ante."""
     playing = tuple(have >= ANTE for have in state.money)
     dealer = next(seat for seat in state.order if playing[seat])
-    fresh = State(state.options, state.money, dealer=dealer, playing=playing, number=state.number + 1)
+    fresh = State(
+        state.options,
+        state.money,
+        dealer=dealer,
+        playing=playing,
+        number=state.number + 1,
+        evening=state.evening,
+    )
     return _ante(fresh)
 
 

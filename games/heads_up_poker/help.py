@@ -14,7 +14,7 @@ PAGES = (
             "",
             "Win everything, or stop after any",
             "hand. More than $200 may enter the",
-            "top ten.",
+            "top ten of that dealer.",
             "",
             "After the game by Bruce Harrison,",
             "written in assembly language, so it",

@@ -1,25 +1,12 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
-from cabinet.api import Advice, Game
-from games.dice import player
-from games.dice.perfect import Perfect
-from games.dice.variants import POKER_DICE
+from cabinet.api import Game
 from games.poker_dice import computer, pace, panel, picture, pointing, rules, setup, sounds
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Move, Options, State, View
 from games.poker_dice.samples import SAMPLES
 from games.poker_dice.theme import AUTHOR, THEME, TITLE, YEAR
-
-_PERFECT = Perfect(POKER_DICE)
-
-
-def advise(view: View) -> tuple[Advice, ...]:
-    """The best that can be done with the dice as they lie; nothing where none have been rolled."""
-    if view.ended or not view.rolls:
-        return ()
-    return player.advise(_PERFECT, view.sheet, view.dice, view.rolls)
-
 
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="poker_dice",
@@ -42,8 +29,9 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     follows=rules.follows,
     others=rules.others,
     pointing=pointing,
-    advice=advise,
-    prepare=_PERFECT.load,
+    advice=computer.advice,
+    prepare=computer.PERFECT.load,
+    foresee=computer.foresee,
     shows_result=True,
     tells_entering=True,
 )

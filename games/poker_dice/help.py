@@ -94,9 +94,9 @@ PAGES = (
         "WHO PLAYS",
         (
             "A column may be a computer's:",
-            "PERFECT  knows the odds by heart",
-            "GOOD     mostly knows them",
-            "EASY     has heard of them",
+            "PERFECT  plays one other to win",
+            "GOOD     plays for points, errs a bit",
+            "EASY     has heard of the odds",
             "",
             "People may share joysticks: with",
             "two, the first and the third use",

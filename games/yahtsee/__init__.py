@@ -2,7 +2,7 @@
 
 from cabinet.api import Game
 from games.yahtsee import pace, panel, picture, rules, setup, sounds
-from games.yahtsee.computer import PERFECT, advice, players
+from games.yahtsee.computer import PERFECT, advice, foresee, players
 from games.yahtsee.help import PAGES
 from games.yahtsee.panel import Ui
 from games.yahtsee.rules import Move, Options, State, View
@@ -32,6 +32,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     advice=advice,
     opening=setup.opening,
     prepare=PERFECT.load,
+    foresee=foresee,
     shows_result=True,
     tells_entering=True,
 )

@@ -134,8 +134,8 @@ PAGES = (
     Page(
         "THE COMPUTER",
         (
-            "PERFECT  never errs. Luck might.",
-            "GOOD     errs a little.",
+            "PERFECT  plays to win the match.",
+            "GOOD     for points, and errs a bit.",
             "EASY     errs like the rest of us.",
             "",
             "Its scores enter no list. Where it",
@@ -143,9 +143,9 @@ PAGES = (
             "",
             "If you are the only person playing,",
             "OPTION, then ● on A HINT tells what",
-            "the perfect player would do now. The",
-            "sheet is marked, and this game will",
-            "not enter the top ten.",
+            "the perfect player would do now, and",
+            "how likely you win. The sheet is",
+            "marked and enters no top ten.",
         ),
     ),
 )

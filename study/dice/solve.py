@@ -28,7 +28,7 @@ from games.dice.values import BIT, BOXES, FOLDER, OTHERS, SETS, Means, ValueTabl
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from games.dice.values import Spot
     from games.dice.variants import Variant
@@ -193,10 +193,10 @@ def solve(variant: Variant, report: Callable[[float], None] = lambda _done: None
     """
     game = rules(variant)
     values = np.zeros(game.boxes * SETS * len(uppers()))
-    batches = [sheets for group in _groups(game) for sheets in _batches(group)]
+    batches = [sheets for group in sheet_groups(game) for sheets in in_batches(group)]
     room = Room(COLUMNS)
     for done, sheets in enumerate(reversed(batches), 1):
-        values[_number(game, sheets)] = _turn(game, values, sheets, room)
+        values[numbers_of(game, sheets)] = promise(game, values, sheets, room)
         report(done / len(batches))
     return values
 
@@ -215,13 +215,13 @@ def follow(variant: Variant, values: Floats) -> Means:
     visits[0] = 1.0
     means = np.zeros(ALL)
     bonus = extra = variance = 0.0
-    reached = (group.at(visits[_number(game, group)] > 0) for group in _groups(game))
-    for sheets in (batch for group in reached for batch in _batches(group)):
-        choices = _choices(len(sheets.box))
-        promised = _turn(game, values, sheets, room, choices)
-        final = _final_rolls(visits[_number(game, sheets)], choices)
+    reached = (group.at(visits[numbers_of(game, group)] > 0) for group in sheet_groups(game))
+    for sheets in (batch for group in reached for batch in in_batches(group)):
+        choices = new_choices(len(sheets.box))
+        promised = promise(game, values, sheets, room, choices)
+        final = final_odds(visits[numbers_of(game, sheets)], choices)
         variance += float((final * (choices.final - promised) ** 2).sum())
-        joker, further = _surplus(game, sheets, choices.category[alike], np.arange(len(alike))[:, None])
+        joker, further = surplus_of(game, sheets, choices.category[alike], np.arange(len(alike))[:, None])
         means += np.bincount(choices.category[alike].ravel(), (joker * final[alike]).ravel(), ALL)
         extra += float((further * final[alike]).sum())
         scored = np.multiply(choices.category, len(final), dtype=np.intp)
@@ -230,10 +230,10 @@ def follow(variant: Variant, values: Floats) -> Means:
         means += (chances * game.worth).sum(axis=1)
         led = _summed(leads.take(scored), final, ALL * CASES).reshape(ALL, CASES, len(sheets.box))
         for category, cases in enumerate(led):
-            after = _after(game, sheets, category)
+            after = sheets_after(game, sheets, category)
             likely = cases[: len(after.box)]
             bonus += float((likely * (game.bonus[after.upper] - game.bonus[sheets.upper])).sum())
-            np.add.at(visits, _number(game, after), likely)
+            np.add.at(visits, numbers_of(game, after), likely)
     total = float(means.sum()) + bonus + extra
     categories = dict(zip(CATEGORIES, means.tolist(), strict=True))
     return Means(total, variance**0.5, categories, bonus, extra)
@@ -244,8 +244,8 @@ def decide(variant: Variant, values: Floats, spots: Sequence[Spot]) -> Choices:
     sheets = Sheets(
         *np.array([(spot.box, spot.others, uppers()[spot.upper, spot.total]) for spot in spots]).T
     )
-    choices = _choices(len(spots))
-    _turn(rules(variant), values, sheets, Room(len(spots)), choices)
+    choices = new_choices(len(spots))
+    promise(rules(variant), values, sheets, Room(len(spots)), choices)
     return choices
 
 
@@ -259,12 +259,12 @@ def play(variant: Variant, games: int, seed: int, values: Floats | None = None) 
     room = Room(COLUMNS)
     for _ in CATEGORIES:
         faces = rng.integers(len(FACE), size=(ROLLS, DICE, games))
-        category, roll = _played(game, values, sheets, faces, room)
+        category, roll = play_turn(game, values, sheets, faces, room)
         totals += game.worth[category, roll]
         for face, alike in enumerate(graph().alike):
             there = np.flatnonzero(roll == alike)
-            totals[there] += sum(_surplus(game, sheets.at(there), category[there], face))
-        sheets = _scored(game, sheets, category, roll)
+            totals[there] += sum(surplus_of(game, sheets.at(there), category[there], face))
+        sheets = score_all(game, sheets, category, roll)
     return totals + game.bonus[sheets.upper]
 
 
@@ -279,7 +279,7 @@ def rounded(variant: Variant, values: Floats, means: Means) -> ValueTable:
     return ValueTable(variant, means, STEPS, array("H", np.rint(values * STEPS).astype(int).tolist()))
 
 
-def _groups(game: SolverRules) -> Iterator[Sheets]:
+def sheet_groups(game: SolverRules) -> Iterator[Sheets]:
     """All sheets that are not full, as many categories used in a group: turns lead to later groups."""
     used = game.used.sum(axis=0)
     counts = np.array([others.bit_count() for others in range(SETS)])
@@ -290,18 +290,18 @@ def _groups(game: SolverRules) -> Iterator[Sheets]:
             yield Sheets(np.full(len(others), box), others, np.tile(numbers, len(sets)))
 
 
-def _batches(group: Sheets) -> Iterator[Sheets]:
+def in_batches(group: Sheets) -> Iterator[Sheets]:
     """A group of sheets, few enough at a time."""
     for start in range(0, len(group.box), COLUMNS):
         yield group.at(slice(start, start + COLUMNS))
 
 
-def _number(game: SolverRules, sheets: Sheets) -> Numbers:
+def numbers_of(game: SolverRules, sheets: Sheets) -> Numbers:
     """Where the values of sheets are."""
     return (np.minimum(sheets.box, game.boxes - 1) * SETS + sheets.others) * len(uppers()) + sheets.upper
 
 
-def _used(game: SolverRules, sheets: Sheets, category: int) -> NDArray[np.bool_]:
+def has_used(game: SolverRules, sheets: Sheets, category: int) -> NDArray[np.bool_]:
     """Which sheets have used a category."""
     if category < len(UPPER):
         used = game.used[category, sheets.upper]
@@ -312,7 +312,7 @@ def _used(game: SolverRules, sheets: Sheets, category: int) -> NDArray[np.bool_]
     return np.asarray(used, bool)
 
 
-def _after(game: SolverRules, sheets: Sheets, category: int) -> Sheets:
+def sheets_after(game: SolverRules, sheets: Sheets, category: int) -> Sheets:
     """The sheets after a category is used, a row for each of its cases."""
     box, others, upper = (column[None] for column in sheets)
     if category < len(UPPER):
@@ -324,7 +324,7 @@ def _after(game: SolverRules, sheets: Sheets, category: int) -> Sheets:
     return Sheets(*np.broadcast_arrays(box, others, upper))
 
 
-def _surplus(
+def surplus_of(
     game: SolverRules, sheets: Sheets, category: int | Rows | Numbers, face: int | Numbers
 ) -> tuple[Floats, Floats]:
     """For five alike of a face on each sheet: the points on top of `Rules.worth`, and the extra ones."""
@@ -332,36 +332,40 @@ def _surplus(
     return game.joker[category, sheets.box, own, face], game.extra[sheets.box, face]
 
 
-def _scored(game: SolverRules, sheets: Sheets, category: Numbers, roll: Numbers) -> Sheets:
+def score_all(game: SolverRules, sheets: Sheets, category: Numbers, roll: Numbers) -> Sheets:
     """The sheets after each has used its category for its roll."""
     scored = Sheets(*(column.copy() for column in sheets))
     for one in np.unique(category).tolist():
         there = np.flatnonzero(category == one)
-        after = _after(game, sheets.at(there), one)
+        after = sheets_after(game, sheets.at(there), one)
         case = game.case[one, roll[there]]
         for column, cases in zip(scored, after, strict=True):
             column[there] = cases[case, np.arange(len(there))]
     return scored
 
 
-def _played(
+def play_turn(
     game: SolverRules, values: Floats, sheets: Sheets, faces: Numbers, room: Room
 ) -> tuple[Numbers, Numbers]:
     """The category used on each sheet and its roll, when the dice of the turn fall like this."""
     category, roll = np.zeros((2, len(sheets.box)), np.intp)
-    _, firsts, which = np.unique(_number(game, sheets), return_index=True, return_inverse=True)
+    _, firsts, which = np.unique(numbers_of(game, sheets), return_index=True, return_inverse=True)
     for start in range(0, len(firsts), COLUMNS):
         at = firsts[start : start + COLUMNS]
-        choices = _choices(len(at))
-        _turn(game, values, sheets.at(at), room, choices)
+        choices = new_choices(len(at))
+        promise(game, values, sheets.at(at), room, choices)
         there = np.flatnonzero((which >= start) & (which < start + COLUMNS))
-        column = which[there] - start
-        first, *others = faces[..., there]
-        dice = _thrown(np.zeros(len(there), np.intp), first)
-        for kept, thrown in zip(choices.kept, others, strict=True):
-            dice = _thrown(kept[dice, column], thrown)
-        roll[there], category[there] = dice, choices.category[dice, column]
+        category[there], roll[there] = throw(choices, which[there] - start, faces[..., there])
     return category, roll
+
+
+def throw(choices: Choices, column: Numbers, faces: Numbers) -> tuple[Numbers | Rows, Numbers]:
+    """The category used and the roll, for each of these columns of choices, when the dice fall like this."""
+    first, *others = faces
+    dice = _thrown(np.zeros(len(column), np.intp), first)
+    for kept, thrown in zip(choices.kept, others, strict=True):
+        dice = _thrown(kept[dice, column], thrown)
+    return choices.category[dice, column], dice
 
 
 def _thrown(keep: Numbers | Rows, faces: Numbers) -> Numbers:
@@ -373,21 +377,33 @@ def _thrown(keep: Numbers | Rows, faces: Numbers) -> Numbers:
     return row
 
 
-def _choices(columns: int) -> Choices:
+def new_choices(columns: int) -> Choices:
+    """Room for the choices on so many sheets."""
     shape = len(graph().odds), columns
     category, first, second = np.zeros((3, *shape), np.int16)
     return Choices(np.empty(shape), category, (first, second))
 
 
-def _turn(
+def promise(
     game: SolverRules, values: Floats, sheets: Sheets, room: Room, choices: Choices | None = None
 ) -> Floats:
     """What sheets promise before a turn, by the values of those after it. The choices are filled in."""
+    return look(game, sheets, _columns(game, values, sheets, room), room, choices)
+
+
+def look(
+    game: SolverRules,
+    sheets: Sheets,
+    columns: Iterable[tuple[int, Floats]],
+    room: Room,
+    choices: Choices | None = None,
+) -> Floats:
+    """The same, by what each roll is worth in each category, five alike last."""
     sizes, alike = graph().sizes, graph().alike
     taken = np.ix_(alike, np.flatnonzero((sheets.box == 0) & game.taken_at_once))
     final, kept = room.final(len(sheets.box)), room.kept(len(sheets.box))
     final.fill(-np.inf)
-    for category, column in _columns(game, values, sheets, room):
+    for category, column in columns:
         if choices:
             np.copyto(choices.category, category, where=column > final)
         np.maximum(final, column, out=final)
@@ -414,15 +430,15 @@ def _columns(game: SolverRules, values: Floats, sheets: Sheets, room: Room) -> I
     """What each roll is worth in each category that some of the sheets have unused, five alike last."""
     face = np.arange(len(FACE))[:, None]
     for category in range(ALL):
-        used = _used(game, sheets, category)
+        used = has_used(game, sheets, category)
         if used.all():
             continue
-        after = _after(game, sheets, category)
-        coming = values[_number(game, after)] + game.bonus[after.upper] - game.bonus[sheets.upper]
+        after = sheets_after(game, sheets, category)
+        coming = values[numbers_of(game, after)] + game.bonus[after.upper] - game.bonus[sheets.upper]
         coming[:, used] = -np.inf
         column = room.taken(coming, game.case[category])
         column += game.worth[category][:, None]
-        column[graph().alike] += sum(_surplus(game, sheets, category, face))
+        column[graph().alike] += sum(surplus_of(game, sheets, category, face))
         yield category, column
 
 
@@ -456,7 +472,7 @@ def _best(kept: Floats, room: Room, chosen: Rows | None) -> None:
         chosen[:] = names
 
 
-def _final_rolls(visits: Floats, choices: Choices) -> Floats:
+def final_odds(visits: Floats, choices: Choices) -> Floats:
     """How likely each roll is to be the final one on sheets that are so likely to come up."""
     flow = graph().odds[:, None] * visits
     stopped = np.zeros_like(flow)
@@ -488,15 +504,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     add_names(parser)
     options = parser.parse_args(arguments)
     for variant in options.variants or VARIANTS:
-        values = solve(variant, _bar(variant.name))
+        values = solve(variant, bar(variant.name))
         means = follow(variant, values)
         path = save(rounded(variant, values, means), options.folder)
         print(f"{path}: {path.stat().st_size} bytes, mean {means.total:.6f}, sd {means.sd:.2f}")
 
 
-def add_names(parser: argparse.ArgumentParser) -> None:
+def add_names(parser: argparse.ArgumentParser, variants: Sequence[Variant] = VARIANTS) -> None:
     """Let a command be given the names of games; none means all."""
-    names = {variant.name: variant for variant in VARIANTS}
+    names = {variant.name: variant for variant in variants}
 
     def game(name: str) -> Variant:
         if name not in names:
@@ -507,7 +523,7 @@ def add_names(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("variants", type=game, nargs="*", metavar="NAME", help=listed)
 
 
-def _bar(name: str) -> Callable[[float], None]:
+def bar(name: str) -> Callable[[float], None]:
     """A bar on the terminal, if there is one to look at it."""
 
     def report(done: float) -> None:

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.cards import JACK, KING, RANKS
+from games.cards.draws import stub
 from games.cards.hands import HandKind, important, kind
 from games.cards.moves import Bet, Discard, Raise
-from games.five_card_draw.opponents.equity import sensible
-from games.five_card_draw.rules import SEATS, Phase, Word
+from games.five_card_draw.opponents.equity import (
+    STARTS,
+    Row,
+    beats,
+    by_the_book,
+    dealt,
+    finals,
+    grade_of,
+    in_the_end,
+    scaled,
+    sensible,
+    start_of,
+)
+from games.five_card_draw.opponents.manners import Manner
+from games.five_card_draw.opponents.reading import Reader
+from games.five_card_draw.opponents.reckoning import discards, own, prospects, reckon
+from games.five_card_draw.rules import LIMIT, SEATS, Phase, Word
 
 if TYPE_CHECKING:
     from random import Random
@@ -22,6 +40,8 @@ STAKE = 20
 DRAWS = {HandKind.NOTHING: 3, HandKind.PAIR: 3, HandKind.TWO_PAIR: 1, HandKind.THREE: 2, HandKind.FOUR: 1}
 """How many cards each kind of hand draws by script; those that are not here stand."""
 NEVER = (HandKind.STRAIGHT_FLUSH, RANKS)
+LONG = 2 * SEATS
+"""Words of a hand after which nobody bets or raises by script any more."""
 
 
 class Scripted(NamedTuple):
@@ -37,11 +57,83 @@ class Scripted(NamedTuple):
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
         held = (kind(hand), important(hand)[0])
-        bet = Raise(STAKE) if Word.CALL in moves else Bet(STAKE)
         # One round of raises is enough.
-        if held >= self.bets and bet in moves and len(view.said) < 2 * SEATS:
+        if held >= self.bets and len(view.said) < LONG and (bet := _bet(moves, STAKE)):
             return bet
         return Word.CALL if held >= self.sees and Word.CALL in moves else moves[0]
+
+
+class Loud(NamedTuple):
+    """Bets all that may be bet, whatever the hand; sees everything."""
+
+    raises: bool
+
+    def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
+        """Bet, raise, or see."""
+        if view.phase is Phase.DISCARDING:
+            return _draw(view.hands[view.speaker])
+        if (self.raises or Word.CHECK in moves) and (bet := _bet(moves, LIMIT)):
+            return bet
+        return Word.CALL if Word.CALL in moves else moves[0]
+
+
+class Beginner:
+    """Opens and sees with any pair, bets what is better; with nothing at the end half the time as well."""
+
+    def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
+        """Draw as the hand would; say what it is worth, or what it is not."""
+        hand = view.hands[view.speaker]
+        if view.phase is Phase.DISCARDING:
+            return _draw(hand)
+        held = kind(hand)
+        if len(view.said) < LONG + SEATS and (bet := _bet(moves, 2 * STAKE)):
+            if held >= HandKind.TWO_PAIR or (isinstance(bet, Bet) and view.round == 1):
+                return bet
+            if view.round == 2 and held is HandKind.NOTHING and rng.random() < 0.5:
+                return _bet(moves, 3 * STAKE) or bet
+        return Word.CALL if held >= HandKind.PAIR and Word.CALL in moves else moves[0]
+
+
+class Plain(NamedTuple):
+    """Goes by the odds: the chance to beat everybody who has paid, each of whom had jacks or better."""
+
+    bets: float = 0.42
+    """From this chance on."""
+    size: float = 2.0
+    """Of a bet or raise, in pots."""
+
+    def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
+        """See what the pot pays for, and bet or raise the better hands."""
+        hand = view.hands[view.speaker]
+        if view.phase is Phase.DISCARDING:
+            return best_draw(hand)
+        chance, pot = chance_of(view), view.pot + view.missing
+        if chance > self.bets and len(view.said) < 2 * LONG and (bet := _bet(moves, int(pot * self.size))):
+            return bet
+        if Word.CALL in moves and chance > view.missing / pot:
+            return Word.CALL
+        return moves[0]
+
+
+class Hinted:
+    """Does what the hints say first."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self.told: list[tuple[int, float]] = []
+        """What there was at each hint in betting, and the dollars it promised."""
+
+    def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
+        """The most dollars, the best chance."""
+        hand = view.hands[view.speaker]
+        if view.phase is Phase.DISCARDING:
+            _, gone = max(discards(self._reader, view, sensible(hand)))
+            return Discard(tuple(card in gone for card in hand))
+        scene = self._reader.read(view)
+        ahead = prospects(self._reader, scene, view.speaker, moves, Manner().sizes)
+        best = max(reckon(ahead, own(view)), key=attrgetter("dollars"))
+        self.told.append((view.money[view.speaker], best.dollars))
+        return best.move
 
 
 class Anything:
@@ -54,16 +146,64 @@ class Anything:
         return rng.choice(amounts if amounts and not rng.randrange(len(words) + 1) else words)
 
 
+def chance_of(view: View) -> float:
+    """To beat everybody else who has paid, if each of them had jacks or better before the draw."""
+    hand, me = view.hands[view.speaker], view.speaker
+    paid = [
+        seat
+        for seat, plays in enumerate(view.playing)
+        if plays and seat != me and (view.round == 2 or view.put[seat])
+    ]
+    others, (beaten, ends) = max(1, len(paid)), prior()
+    if view.round == 1:
+        return sum(
+            likely * one**others for likely, one in zip(by_the_book()[start_of(hand)], beaten, strict=True)
+        )
+    grade, place = grade_of(hand)
+    return float((beaten[grade] + ends[grade] * (place - 0.5)) ** others)
+
+
+@cache
+def prior() -> tuple[Row, Row]:
+    """Of each grade: how often it beats who had jacks or better, and how often he has it."""
+    ends = in_the_end(
+        scaled([likely * start.opens(JACK) for likely, start in zip(dealt(), STARTS, strict=True)])
+    )
+    return beats(ends), ends
+
+
+def best_draw(hand: Cards) -> Discard:
+    """What beats somebody who had jacks or better most often."""
+    left, (beaten, _) = stub(hand), prior()
+    _, gone = max(
+        (sum(map(float.__mul__, finals([card for card in hand if card not in gone], left), beaten)), gone)
+        for gone in sensible(hand)
+    )
+    return Discard(tuple(card in gone for card in hand))
+
+
+def _bet(moves: tuple[Move, ...], dollars: int) -> Bet | Raise | None:
+    """A bet or raise of so much, or as much as there is."""
+    amounts = [move for move in moves[-LIMIT:] if isinstance(move, Bet | Raise)]
+    return amounts[max(1, min(dollars, len(amounts))) - 1] if amounts else None
+
+
 def _draw(hand: Cards) -> Discard:
     number = DRAWS.get(kind(hand), 0)
     gone = next(throw for throw in sensible(hand) if len(throw) == number)
     return Discard(tuple(card in gone for card in hand))
 
 
-PEOPLE: dict[str, Computer[View, Move]] = {
-    "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
-    "honest": Scripted(sees=(HandKind.PAIR, JACK), bets=(HandKind.TWO_PAIR, 0)),
-    "tight": Scripted(sees=(HandKind.PAIR, KING), bets=(HandKind.THREE, 0)),
-    "random": Anything(),
-}
-"""By name."""
+def people(reader: Reader) -> dict[str, Computer[View, Move]]:
+    """By name; `reader`: who reads the table for whoever follows the hints."""
+    return {
+        "always calls": Scripted(sees=(HandKind.NOTHING, 0), bets=NEVER),
+        "always bets $100": Loud(raises=False),
+        "always raises $100": Loud(raises=True),
+        "honest": Scripted(sees=(HandKind.PAIR, JACK), bets=(HandKind.TWO_PAIR, 0)),
+        "tight": Scripted(sees=(HandKind.PAIR, KING), bets=(HandKind.THREE, 0)),
+        "plain": Plain(),
+        "beginner": Beginner(),
+        "hints": Hinted(reader),
+        "random": Anything(),
+    }

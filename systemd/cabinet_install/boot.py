@@ -29,6 +29,8 @@ _TAKES_PINS = re.compile(
     r"(?:w1-gpio|i2c|i2s|spi|uart\d|gpio-shutdown|gpio-poweroff|gpio-fan|gpio-ir|hifiberry|pwm)"
 )
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
+_UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
+"""Debian's own kernel: its device tree has the screen, but no labels for the overlay."""
 _SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
 
 MODE = re.compile(r"[1-9]\d{2,3}x[1-9]\d{2,3}(@[1-9]\d{1,2})?")
@@ -52,10 +54,16 @@ def with_block(text: str, lines: Iterable[str]) -> str:
         f"{ASIDE}{line}" if _TAKES_PINS.match(line) else line
         for line in without_block(text).splitlines(keepends=True)
     )
-    # A second KMS overlay would be one too many where the file has its own.
-    block = [line for line in lines if not (_KMS.match(line) and _KMS.search(kept))]
     gap = "" if kept.endswith("\n") or not kept else "\n"
-    return f"{kept}{gap}{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in block) + f"{CLOSE}\n"
+    return f"{kept}{gap}{block(kept, lines)}"
+
+
+def block(kept: str, lines: Iterable[str]) -> str:
+    """The marked block for a config.txt that has `kept` besides."""
+    # A second KMS overlay would be one too many where the file has its own.
+    needless = _KMS.search(kept) or _UPSTREAM.search(kept)
+    own = [line for line in lines if not (_KMS.match(line) and needless)]
+    return f"{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in own) + f"{CLOSE}\n"
 
 
 def without_block(text: str) -> str:

@@ -10,6 +10,9 @@ from cabinet_install.work import InstallError, Work
 
 FOLDERS = ("/boot/firmware", "/boot")
 """Where the boot partition may be mounted, the newer place first."""
+DEBIANS = "/etc/default/raspi-firmware"
+"""Is there where Debian's own kernel runs: config.txt and cmdline.txt are written anew with each, from files
+beside this one."""
 IDLE = (
     "apt-daily.timer",
     "apt-daily-upgrade.timer",
@@ -51,6 +54,17 @@ def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str) -> None:
     line = boot.cmdline(decoded(words.read_bytes()), hdmi)
     forced = f"HDMI at {hdmi} even while the TV is off" if hdmi else "HDMI as the TV says"
     work.file(f"{folder}/cmdline.txt", encoded(line), f"quiet, no serial console, {forced}")
+    if work.at(DEBIANS).exists():
+        _for_the_next_kernel(work, boot.block(old, (*lines, *boot.FASTER)), hdmi)
+
+
+def _for_the_next_kernel(work: Work, block: str, hdmi: str) -> None:
+    """What Debian's raspi-firmware is to write into config.txt and cmdline.txt of the next kernel."""
+    work.file(f"{DEBIANS}-custom", encoded(block), "the same in config.txt with every kernel")
+    where = "/etc/default/raspi-extra-cmdline"
+    path = work.at(where)
+    words = decoded(path.read_bytes()) if path.exists() else ""
+    work.file(where, encoded(boot.cmdline(words, hdmi)), "the same on every kernel's command line")
 
 
 def few_writes(work: Work) -> None:

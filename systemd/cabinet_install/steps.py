@@ -21,6 +21,7 @@ UNITS = (
     "cabinet-request@usb-restore.path",
     "cabinet-request@addresses.path",
     "cabinet-rollback.path",
+    "cabinet-metrics.timer",
 )
 """What starts with the system."""
 OWN = "cabinet"

@@ -332,3 +332,63 @@ def test_the_running_cabinet_is_photographed(tmp_path: Path) -> None:
             assert "Traceback" not in playing.stderr.read().decode()
     assert parse((tmp_path / "cabinet.toml").read_text(), "x").sound.volume == 1
     assert threading.active_count() < 10
+
+
+# cabinet settings apply
+
+
+def apply(data: Path, wanted: str, *options: str) -> Result:
+    """Run `cabinet settings apply -` over a data directory."""
+    command = ["--data", str(data), "settings", "apply", *options, "-"]
+    return CliRunner().invoke(main, command, input=wanted)
+
+
+def test_many_settings_at_once(tmp_path: Path) -> None:
+    """A line each; a second time nothing is left to do, and a dry run says what the run does."""
+    wanted = '{"sound.volume": 3, "games.hidden": ["yahtsee"], "sound.music": "low"}'
+    dry = apply(tmp_path, wanted, "--dry-run")
+    assert not (tmp_path / "cabinet.toml").exists()
+    done = apply(tmp_path, wanted)
+    assert done.output.splitlines() == [
+        "done     sound.volume = 3, was 5",
+        'done     games.hidden = ["yahtsee"], was []',
+        'already  sound.music = "low"',
+    ]
+    assert dry.output == done.output.replace("done    ", "would   ")
+    assert [line.split()[0] for line in apply(tmp_path, wanted).output.splitlines()] == ["already"] * 3
+    assert read(tmp_path / "cabinet.toml").games.hidden == ("yahtsee",)
+
+
+def test_what_opens_the_menu_is_not_shown(tmp_path: Path) -> None:
+    """It would stand in somebody's log."""
+    done = apply(tmp_path, '{"operator.sequence": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
+    assert done.output.splitlines() == [
+        "done     operator.sequence = ..., was ...",
+        'done     controls.pins = "lgpio", was "auto"',
+        "note     controls.pins counts at the next start",
+    ]
+    assert read(tmp_path / "cabinet.toml").operator.sequence == "UP LEFT FIRE UP"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (
+            '{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}',
+            "volume = 11: expected a whole number",
+        ),
+        ('{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}', "[sound] has no setting 'vol'"),
+        ('{"sound.music": "off", "games.hidden": ["chess"]}', "there is no game 'chess'"),
+        ('{"volume": 3}', "'volume' names no setting"),
+        ("[1]", "has no settings; it is JSON"),
+        ("{", "cannot be read"),
+        ("[" * 60000, "cannot be read"),
+        (f'{{"sound.music": "{"x" * (64 << 10)}"}}', "it has more than 64 KB"),
+    ],
+)
+def test_many_settings_or_none(tmp_path: Path, wanted: str, words: str) -> None:
+    """All that is wrong is named, and nothing is set."""
+    result = apply(tmp_path, wanted)
+    assert result.exit_code == 2
+    assert words in result.output
+    assert not (tmp_path / "cabinet.toml").exists()

@@ -51,7 +51,7 @@ def data(tmp_path: Path) -> Path:
 def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
     """Every row as it was, with its day and what decides ties; a second time changes nothing."""
     file = tmp_path / "scores.json"
-    assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 games\n"
+    assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
     assert run(empty, "scores", "import", file).output == "2 of 2 rows entered\n"
     assert read_scores(empty) == read_scores(data) == {"dice_poker": (ADA, BOB)}
@@ -62,7 +62,7 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
 def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
     """As over ssh: - is standard output, with nothing but the lists, and standard input."""
     done = run(data, "scores", "export", "-")
-    assert done.stderr == "-: 2 rows of 1 games\n"
+    assert done.stderr == "-: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
     words = ["--data", str(empty), "scores", "import", "-"]
     assert CliRunner().invoke(main, words, input=done.stdout).output == "2 of 2 rows entered\n"
@@ -93,6 +93,68 @@ def test_one_row_goes(data: Path) -> None:
     assert run(data, "scores", "remove", "chess", "1").exit_code == 2
 
 
+@pytest.fixture
+def several(data: Path) -> Path:
+    """The same with a game that has several lists; EASY's has one row, SHARK's has two."""
+    store = Store.open(data, clock=VirtualClock())
+    store.post("heads_up_poker", Entry("CLEO", 390, tie=50))
+    store.post("heads_up_poker", Entry("DAN", 300, tie=20))
+    store.post("heads_up_poker/easy", Entry("EVE", 400, tie=9))
+    assert store.close(5.0)
+    return data
+
+
+def test_a_game_with_several_lists(several: Path) -> None:
+    """All of them, or the one that is named; the one that had the rows of old has the game's name."""
+    lines = run(several, "scores", "heads_up_poker").output.splitlines()
+    headings = [line for line in lines if line.endswith("TOP TEN")]
+    assert "HEADS-UP POKER  SHARK  TOP TEN" in headings
+    assert len(headings) == 3
+    easy = run(several, "scores", "heads_up_poker/easy").output.splitlines()
+    assert easy == ["HEADS-UP POKER  EASY  TOP TEN", " 1  EVE           400"]
+    assert run(several, "scores", "heads_up_poker/shark").output.splitlines()[0] == (
+        "HEADS-UP POKER  SHARK  TOP TEN"
+    )
+    found = json.loads(run(several, "scores", "--json").output)
+    assert [row["name"] for row in found["heads_up_poker"]] == ["CLEO", "DAN"]
+    assert [row["name"] for row in found["heads_up_poker/easy"]] == ["EVE"]
+    result = run(several, "scores", "heads_up_poker/hard")
+    assert result.exit_code == 2
+    assert "no list 'heads_up_poker/hard'; there are: heads_up_poker/" in result.output
+
+
+def test_several_lists_out_and_in_again(several: Path, tmp_path: Path) -> None:
+    """Each row comes back to its own list, also into a cabinet that has others already."""
+    file = tmp_path / "scores.json"
+    assert run(several, "scores", "export", file).output == f"{file}: 5 rows of 3 lists\n"
+    empty = tmp_path / "empty"
+    assert run(empty, "scores", "import", file).output == "5 of 5 rows entered\n"
+    assert read_scores(empty) == read_scores(several)
+
+
+def test_a_file_from_before_there_were_several(several: Path, tmp_path: Path) -> None:
+    """Its rows go to the list of the strength that was offered first then."""
+    file = tmp_path / "old.json"
+    file.write_text('{"heads_up_poker": [{"name": "OLD", "score": 350, "tie": 3}]}')
+    assert run(several, "scores", "import", file).output == "1 of 1 rows entered\n"
+    lists = read_scores(several)
+    assert [entry.name for entry in lists["heads_up_poker"]] == ["CLEO", "OLD", "DAN"]
+    assert [entry.name for entry in lists["heads_up_poker/easy"]] == ["EVE"]
+
+
+def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
+    """Which one must be said; the others stay."""
+    result = run(several, "scores", "remove", "heads_up_poker", "1")
+    assert result.exit_code == 2
+    assert "heads_up_poker has several lists: name one of heads_up_poker/" in result.output
+    done = run(several, "scores", "remove", "heads_up_poker/easy", "1").output
+    assert done == " 1  EVE           400: 1 of 1 rows removed\n"
+    assert run(several, "scores", "remove", "heads_up_poker/shark", "2").exit_code == 0
+    assert [entry.name for entry in read_scores(several)["heads_up_poker"]] == ["CLEO"]
+    result = run(several, "scores", "remove", "heads_up_poker/easy", "1")
+    assert "the list of heads_up_poker/easy has 0 rows, not 1" in result.output
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -100,7 +162,8 @@ def test_one_row_goes(data: Path) -> None:
         ('{"dice_poker": [{"name": "ADA", "score": 1, "tie": 99999999999999999999}]}', "must fit in 64 bits"),
         ('{"dice_poker": [{"name": "ada", "score": 1}]}', "use 1 to 11 characters"),
         ('{"dice_poker": [{"name": "ADA"}]}', "missing required field `score`"),
-        ('{"chess": []}', "there is no game 'chess'"),
+        ('{"chess": []}', "there is no list 'chess'"),
+        ('{"dice_poker/easy": []}', "there is no list 'dice_poker/easy'"),
     ],
 )
 def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text: str, words: str) -> None:

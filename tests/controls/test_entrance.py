@@ -18,6 +18,7 @@ from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.settings import AttractSettings, Operator, Settings
 from tests.bench import TO_A_HINT, Bench
@@ -136,11 +137,17 @@ def to_result(bench: Bench) -> None:
     assert isinstance(bench.scene, ResultCard)
 
 
+def to_record(bench: Bench) -> None:
+    """The first score of the list."""
+    to_result(bench)
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+
+
 def to_names(bench: Bench) -> None:
     """Name entry."""
     to_result(bench)
-    bench.answer("p1_fire")
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
 
 
 def to_keys(bench: Bench) -> None:
@@ -277,13 +284,13 @@ def test_the_owner_who_goes_away_leaves_the_game_to_the_players(bench: Bench) ->
     assert bench.scene is playing
 
 
-@pytest.mark.parametrize("place", [to_result, to_names])
+@pytest.mark.parametrize("place", [to_result, to_record, to_names])
 def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench], None]) -> None:
     """The owner who goes away leaves name entry to the winner; a minute later the score is entered."""
     place(bench)
     open_menu(bench)
     bench.run(IDLE + 1)
-    assert isinstance(bench.scene, ResultCard | Names)
+    assert isinstance(bench.scene, ResultCard | NewRecord | Names)
     bench.run(70)
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]
     bench.run(IDLE)

@@ -84,6 +84,7 @@ def registered(monkeypatch: pytest.MonkeyPatch, name: str, what: str) -> None:
     """Register a factory of this module, as a package of others would."""
     entry = EntryPoint(name, f"{__name__}:{what}", module.GROUP)
     monkeypatch.setattr(module, "entry_points", lambda group: EntryPoints([entry]))
+    monkeypatch.delitem(module.OWN, name, raising=False)
 
 
 def opened(name: str = "mock") -> Pins:

@@ -11,7 +11,7 @@ from cabinet.clock import VirtualClock
 from cabinet.controls import pinmap
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pins import Pins
-from cabinet.controls.power_button import HOLD, LOOK, PowerButton
+from cabinet.controls.power_button import HOLD, LOOK, SELDOM, PowerButton
 
 if TYPE_CHECKING:
     import pytest
@@ -70,9 +70,24 @@ def test_the_press_that_starts_the_pi_does_not_stop_it() -> None:
     assert held(button, 22.0, 3) == [22.0 + HOLD]
 
 
-def test_it_is_looked_at_ten_times_a_second() -> None:
-    """So often it wants the loop to come by."""
-    assert PowerButton(Switch()).wake(5.0) == 5.0 + LOOK
+def test_it_is_looked_at_ten_times_a_second_while_it_is_pressed() -> None:
+    """So often it wants the loop to come by; otherwise it waits for an edge."""
+    switch = Switch()
+    button = PowerButton(switch)
+    assert button.wake(5.0) == 5.0 + SELDOM
+    switch.pressed = True
+    assert not button.asks(6.0)
+    assert button.wake(6.0) == 6.0 + LOOK
+
+
+def test_its_edges_wake_the_loop() -> None:
+    """It is asked about then."""
+    woken: list[bool] = []
+    pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
+    assert pins.power_button()
+    pins.mock(None).drive_low()
+    assert woken
+    pins.close()
 
 
 def test_a_taken_pin_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:

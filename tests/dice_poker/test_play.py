@@ -358,7 +358,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     scores = table.game.rules.scores(table.state)
     assert all(len(card.boxes) == 13 for card in table.state.sheets)
     winner = scores.index(max(scores))
-    bench.answer("p1_fire")
+    bench.to_the_name()
     names: Any = bench.scene
     assert names.jack == winner + 1
     bench.cabinet.spell("ADA")

@@ -198,17 +198,6 @@ def test_corners_are_darker_and_the_safe_area_hardly() -> None:
     assert drawn.pixel(34, 20)[0] > 150
 
 
-def test_a_mask_has_columns_of_three_colours() -> None:
-    """Side by side, from top to bottom, none of them dark."""
-    drawn = canvas()
-    drawn.fill(WHITE)
-    drawn.shine_through(Tube(mask=True))
-    columns = [drawn.pixel(x, 99) for x in range(6)]
-    assert columns[:3] == columns[3:]
-    assert [column.index(255) for column in columns[:3]] == [0, 1, 2]
-    assert min(map(min, columns)) > 200
-
-
 def test_what_is_enlarged_leaves_out_its_paper() -> None:
     """Half as large again, and small at any width."""
     sheet, one = canvas(), canvas()

@@ -5,17 +5,19 @@ from math import inf
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabinet.display.flash import FLASH, Flash
+from cabinet.display.flash import BEATS, FLASH, Flash
 
 TIMES = st.floats(min_value=0, max_value=1e8, allow_nan=False)
+HALF = FLASH / BEATS
+"""Seconds lit, and seconds dark."""
 
 
 def test_on_and_off_as_long() -> None:
-    """Lit for a FLASH, dark for a FLASH, and slow enough for everybody's eyes."""
+    """On for as long as off, and slow enough for everybody's eyes."""
     flash = Flash()
-    assert [flash.lit(FLASH * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
-    assert 1 / (2 * FLASH) < 3
-    assert 0.25 <= FLASH <= 0.30
+    assert [flash.lit(HALF * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
+    assert 1 / (2 * HALF) < 3
+    assert 0.25 <= HALF <= 0.30
 
 
 @given(TIMES)
@@ -23,14 +25,14 @@ def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
     """A loop that sleeps until the edge finds the other light there, and never stands still."""
     flash = Flash()
     edge = flash.next_edge(now)
-    assert now < edge <= now + FLASH * 1.001
+    assert now < edge <= now + HALF * 1.001
     assert flash.lit(edge) is not flash.lit(now)
 
 
 def test_edges_follow_one_another() -> None:
     """From edge to edge the light changes every time, for an hour."""
     flash, now = Flash(), 1000.0
-    for _ in range(int(3600 / FLASH)):
+    for _ in range(int(3600 / HALF)):
         edge = flash.next_edge(now)
         assert flash.lit(edge) is not flash.lit(now)
         now = edge
@@ -45,10 +47,10 @@ def test_steady_never_changes(now: float) -> None:
 
 @given(TIMES, TIMES)
 def test_it_begins_anew(since: float, later: float) -> None:
-    """Lit at the press, for a whole FLASH, and its edges are as exact as ever."""
+    """Lit at the press, for two beats at least, and its edges are as exact as ever."""
     flash = Flash(since=since)
     assert flash.lit(since)
-    assert flash.next_edge(since) == since + FLASH
+    assert HALF - 1 / BEATS <= flash.next_edge(since) - since + 1e-7 <= HALF + 2e-7
     now = since + later
     edge = flash.next_edge(now)
     assert now < edge
@@ -61,3 +63,17 @@ def test_small_things_rest_where_the_machine_is_too_slow() -> None:
     assert flash.beat(12.34) == 0
     assert flash.next_beat(12.34) == inf
     assert flash.next_edge(12.34) < inf
+
+
+@given(TIMES, TIMES)
+def test_edges_are_beats(since: float, later: float) -> None:
+    """One picture shows both, whenever the press was: no more than ten pictures a second."""
+    flash = Flash(since=since)
+    edge = flash.next_edge(since + later)
+    now = since + later
+    while now < edge:
+        assert flash.lit(now) is flash.lit(since + later)
+        beat = flash.next_beat(now)
+        assert flash.beat(beat) == flash.beat(now) + 1
+        now = beat
+    assert now == edge

@@ -8,7 +8,7 @@ import pytest
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH, Canvas
 from cabinet.display.palette import WHITE
 from cabinet.display.placing import Placing, place
-from cabinet.display.tv import Rotation, Shape, TextSize
+from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0, HEIGHT - 1, WHITE))
@@ -48,14 +48,14 @@ def test_size_on_the_screen(
     smooth: bool,
 ) -> None:
     """SDL scales square pixels evenly; those of another shape are shaped before."""
-    assert place(screen, 0, shape) == Placing(size, box, 0, smooth)
+    assert place(screen, Tv(0, shape)) == Placing(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
 def test_upright_the_picture_turns_with_the_tv(screen: tuple[int, int]) -> None:
     """As wide as the TV is then, which no whole number of pixels gives but on 1080 x 1920."""
-    assert place(screen, 90)[:2] == ((360, 640), (0, 0, 360, 640))
-    assert place(screen, 90).smooth is (screen != (1080, 1920))
+    assert place(screen, Tv(90))[:2] == ((360, 640), (0, 0, 360, 640))
+    assert place(screen, Tv(90)).smooth is (screen != (1080, 1920))
 
 
 def test_the_canvas_keeps_its_shape_on_any_tv() -> None:
@@ -63,7 +63,7 @@ def test_the_canvas_keeps_its_shape_on_any_tv() -> None:
     for screen, ratio, shape in (((720, 576), 4 / 3, "4:3"), ((720, 480), 16 / 9, "16:9")):
         pixel = ratio * screen[1] / screen[0]
         for rotation in (0, 90):
-            _, _, wide, high = place(screen, rotation, shape).box  # type: ignore[arg-type]
+            _, _, wide, high = place(screen, Tv(rotation, shape)).box  # type: ignore[arg-type]
             across, down = (wide * pixel, high) if rotation == 0 else (high, wide * pixel)
             assert across / down == pytest.approx(16 / 9, rel=0.01)
             assert wide == screen[0] or high == screen[1]
@@ -73,7 +73,7 @@ def test_the_canvas_keeps_its_shape_on_any_tv() -> None:
 @pytest.mark.parametrize(("rotation", "turns"), [(0, 0), (90, 1), (180, 2), (270, 3)])
 def test_turned_clockwise(screen: tuple[int, int] | None, rotation: Rotation, turns: int) -> None:
     """By 90 degrees the top left corner comes to the top right."""
-    placing = place(screen, rotation)
+    placing = place(screen, Tv(rotation))
     left, top, width, height = placing.box
     surface = shown(placing)
     seen = [
@@ -91,7 +91,7 @@ def test_turned_clockwise(screen: tuple[int, int] | None, rotation: Rotation, tu
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_a_mouse_points_at_what_is_seen(screen: tuple[int, int] | None, rotation: Rotation) -> None:
     """Every corner of the picture leads to the canvas's own pixel; beside it, to the nearest."""
-    placing = place(screen, rotation)
+    placing = place(screen, Tv(rotation))
     surface = shown(placing)
     for x in range(0, placing.size[0], 5):
         for y in range(0, placing.size[1], 5):
@@ -121,7 +121,7 @@ def test_without_turning_every_pixel_is_its_own() -> None:
 )
 def test_what_the_tv_hides(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
     """The surface is larger than the canvas by what is hidden, smaller by the margin that is not needed."""
-    placing = place((1920, 1080), 0, "auto", overscan, text)
+    placing = place((1920, 1080), Tv(0, "auto", overscan, text))
     left, top, width, height = placing.box
     assert (placing.size, width, height) == (size, WIDTH, HEIGHT)
     assert (left, top) == ((size[0] - WIDTH) // 2, (size[1] - HEIGHT) // 2)
@@ -140,7 +140,7 @@ def test_a_mouse_finds_its_pixel_at_any_size(
     screen: tuple[int, int] | None, rotation: Rotation, overscan: int, text: TextSize
 ) -> None:
     """In the middle of the surface is the middle of the canvas; the picture can be put there."""
-    placing = place(screen, rotation, "auto", overscan, text)
+    placing = place(screen, Tv(rotation, "auto", overscan, text))
     shown(placing)
     x, y = placing.on_canvas(placing.size[0] // 2, placing.size[1] // 2)
     assert abs(x - WIDTH // 2) <= 2
@@ -150,8 +150,49 @@ def test_a_mouse_finds_its_pixel_at_any_size(
 @pytest.mark.parametrize("overscan", range(11))
 def test_the_safe_area_is_seen_whatever_is_hidden(overscan: int) -> None:
     """With large text it just fills what is left of an analogue TV's picture; and no more."""
-    placing = place((720, 576), 0, "auto", overscan, "large")
+    placing = place((720, 576), Tv(0, "auto", overscan, "large"))
     left, _, width, _ = placing.box
     hidden = 720 * overscan / 100
     assert left + width * SAFE[0] / WIDTH == pytest.approx(hidden, abs=1.5)
     assert left + width * (SAFE[0] + SAFE[2]) / WIDTH == pytest.approx(720 - hidden, abs=1.5)
+
+
+@pytest.mark.parametrize("screen", [(1920, 1080), (2560, 1440), (3840, 2160)])
+def test_a_mask_has_columns_of_three_colours(screen: tuple[int, int]) -> None:
+    """Side by side, each a pixel of the screen wide, from top to bottom, none of them dark."""
+    placing, canvas = place(screen, Tv(mask=True)), Canvas()
+    canvas.fill(WHITE)
+    surface = pygame.Surface(placing.size, depth=32)
+    placing.put(canvas, surface)
+    assert surface.get_size() == screen
+    columns = [tuple(surface.get_at((x, 99)))[:3] for x in range(6)]
+    assert columns[:3] == columns[3:]
+    assert [column.index(255) for column in columns[:3]] == [0, 1, 2]
+    assert min(map(min, columns)) > 200
+    assert columns == [tuple(surface.get_at((x, screen[1] - 1)))[:3] for x in range(6)]
+
+
+def test_pixels_stay_sharp_beneath_a_mask() -> None:
+    """Three of the screen's to one of the canvas, either way."""
+    placing, canvas = place((1920, 1080), Tv(mask=True)), Canvas()
+    canvas.box(10, 20, 1, 1, WHITE)
+    surface = pygame.Surface(placing.size, depth=32)
+    placing.put(canvas, surface)
+    lit = {(x, y) for x in range(24, 40) for y in range(54, 70) if max(surface.get_at((x, y))[:3]) > 200}
+    assert lit == {(x, y) for x in (30, 31, 32) for y in (60, 61, 62)}
+
+
+def test_on_its_side_columns_stand_as_whoever_looks_sees_them() -> None:
+    """Rows of the screen, then."""
+    placing, canvas = place((1920, 1080), Tv(90, mask=True)), Canvas()
+    canvas.fill(WHITE)
+    surface = pygame.Surface(placing.size, depth=32)
+    placing.put(canvas, surface)
+    rows = [tuple(surface.get_at((960, y)))[:3] for y in range(3)]
+    assert [row.index(255) for row in rows] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
+def test_a_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
+    """There it would be in the way of the type."""
+    assert place(screen, Tv(mask=True)) == place(screen)

@@ -14,7 +14,7 @@ import pytest
 
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
-from cabinet.display.tv import Rotation, TextSize
+from cabinet.display.tv import Rotation, TextSize, Tv
 from cabinet.display.window import NoScreenError, Window
 from cabinet.drawing.joystick import icon
 
@@ -211,7 +211,7 @@ def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
     for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
         before = dict(environ)
-        turned = Window(fullscreen=True, rotation=90, environ=environ)
+        turned = Window(fullscreen=True, tv=Tv(90), environ=environ)
         turned.open()
         assert environ == before
         turned.close()
@@ -220,7 +220,7 @@ def test_hints_for_sdl_are_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     """Places are pixels of the canvas, however the TV hangs."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    turned = Window(rotation=180)
+    turned = Window(tv=Tv(180))
     turned.open()
     turned.events(0)
     moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 2), rel=(0, 0), buttons=(0, 0, 0), touch=False)
@@ -234,7 +234,7 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
     canvas = Canvas()
     canvas.box(0, 0, 12, 12, WHITE)
     window.show(canvas)
-    assert not window.adjust(0, "auto", 0, "normal")
+    assert not window.adjust(Tv(0, "auto", 0, "normal"))
     cases: tuple[tuple[Rotation, int, TextSize, tuple[int, int]], ...] = (
         (0, 5, "normal", (711, 400)),
         (90, 0, "normal", (360, 640)),
@@ -242,7 +242,7 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
         (0, 0, "normal", (640, 360)),
     )
     for rotation, overscan, text, size in cases:
-        assert window.adjust(rotation, "auto", overscan, text)
+        assert window.adjust(Tv(rotation, "auto", overscan, text))
         # Not every driver changes a window that is open: then it is opened again.
         window.open()
         window.show(canvas)
@@ -260,7 +260,7 @@ def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pyte
 
     with monkeypatch.context() as patch:
         patch.setattr(pygame.display, "set_mode", refuse)
-        assert window.adjust(180, "auto", 0, "normal")
+        assert window.adjust(Tv(180, "auto", 0, "normal"))
         with pytest.raises(NoScreenError, match="not open"):
             window.show(Canvas())
     window.open()
@@ -270,5 +270,5 @@ def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pyte
 def test_a_closed_window_is_only_told() -> None:
     """It opens as it was set last."""
     closed = Window()
-    assert closed.adjust(90, "4:3", 0, "normal")
-    assert not closed.adjust(90, "4:3", 0, "normal")
+    assert closed.adjust(Tv(90, "4:3", 0, "normal"))
+    assert not closed.adjust(Tv(90, "4:3", 0, "normal"))

@@ -85,7 +85,7 @@ def test_a_healthy_cabinet_that_plays(machine: FakeMachine, data: Path) -> None:
         "release: 0.2.0, of 0.1.0, 0.2.0",
         "user: cabinet is in video, render, input, gpio, audio",
         f"data: {data} belongs to cabinet",
-        "scores: 1 row of 1 game in ",
+        "scores: 1 row of 1 list in ",
         "is on /dev/mmcblk0p2 (ext4, mounted at /)",
         "space: 20480 MB free",
         "card's life: mmcblk0: SC32G of 07/2021; it does not tell",
@@ -369,7 +369,7 @@ def test_what_happened_to_the_scores(
     contents = read_contents(data / "cabinet.db")
     monkeypatch.setattr(installed, "read_contents", lambda _path: replace(contents, incidents=happened))
     scores, *findings = installed.scores(data)
-    assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 game in {data}")
+    assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 list in {data}")
     assert [finding.words for finding in findings] == [
         "on a day not known: ALL TAKEN FROM A BACKUP",
         "2026-03-01: A BACKUP WAS DAMAGED",

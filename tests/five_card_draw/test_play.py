@@ -574,8 +574,7 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     until_over(bench)
     assert 3 < bench.clock.now() - began < 7
     assert isinstance(bench.scene, ResultCard)
-    bench.answer("p1_fire")
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
     bench.cabinet.spell("ANN")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw")] == [("ANN", 520)]
 

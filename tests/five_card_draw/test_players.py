@@ -11,12 +11,13 @@ import pytest
 
 from cabinet.api import CHANCE, OVER, Advice, Drawn
 from games.cards.cards import DECK, cards, rank_of
-from games.cards.moves import HAND, Bet, Discard
+from games.cards.hands import HandKind, important, kind
+from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.opponents.manners import MANNERS, Manner
 from games.five_card_draw.opponents.players import LEVELS, Opponent, advice, computers, marked, seat_name
 from games.five_card_draw.opponents.reading import Reader
-from games.five_card_draw.opponents.reckoning import own, reckon
+from games.five_card_draw.opponents.reckoning import ValuedChoice, own, prospects, reckon
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, Phase, Word
 from study.five_card_draw.tournament import deal
 
@@ -51,6 +52,12 @@ def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
 def chosen(state: State, player: Opponent = SHARK, seed: int = 1) -> Move:
     """What a player does."""
     return player.choose(rules.view(state, state.speaker), rules.moves(state), Random(seed))
+
+
+def valued(reader: Reader, view: State, sizes: tuple[float, ...]) -> list[ValuedChoice]:
+    """What bets and raises of these sizes bring, and all else that may be said."""
+    ahead = prospects(reader, reader.read(view), view.speaker, rules.moves(view), sizes)
+    return reckon(ahead, own(view))
 
 
 def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
@@ -193,7 +200,7 @@ def test_shifty_draws_fewer_now_and_then() -> None:
 
 
 def test_bluffs_come_by_chance() -> None:
-    """Who has missed a flush is checked to: SLIM never bets, ACE now and then, SHIFTY always."""
+    """Who has missed a flush is checked to: SLIM never bets, ACE and SHIFTY have no worse hand."""
     lines = ("bet 20", "fold", "fold", "fold", "call", "discard 1 2 3", "cards 2d 4d 6d", "discard 4")
     state = dealt(
         "Js Jc 9s 5h 3d",
@@ -203,9 +210,26 @@ def test_bluffs_come_by_chance() -> None:
         "3s 7s 8s Qs Kd",
         lines=(*lines, "cards 9h", "check"),
     )
-    for name, expected in (("SLIM", {Word}), ("ACE", {Word, Bet}), ("SHIFTY", {Bet})):
+    for name, expected in (("SLIM", {Word}), ("ACE", {Bet}), ("SHIFTY", {Bet})):
         found = {type(chosen(state, KNOWN[f"{name} SHARK"], seed)) for seed in range(60)}
         assert found == expected
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_manners_hold_at_every_level(level: str) -> None:
+    """Draws are those of the manner; who can open opens, but for SLIM; only ACE and SHIFTY bluff."""
+    for seed in range(6):
+        for state, seat, move in session(level, seed):
+            hand, name = state.hands[seat], NAMES[seat]
+            if isinstance(move, Discard) and name in ("ACE", "SLIM", "LUCKY"):
+                shark = KNOWN[seat_name(seat, "SHARK")]
+                assert move == shark.choose(rules.view(state, seat), EVERY_DISCARD, Random(1))
+                assert sum(move.thrown) or kind(hand) >= HandKind.STRAIGHT
+            if isinstance(move, Bet | Raise) and name in ("SLIM", "LUCKY"):
+                assert (kind(hand), important(hand)[0]) >= (HandKind.PAIR, MANNERS[name].opens)
+            if state.phase is Phase.BETTING and state.round == 1 and not max(state.put) and name in MANNERS:
+                can = (kind(hand), important(hand)[0]) >= (HandKind.PAIR, MANNERS[name].opens)
+                assert isinstance(move, Bet) == can
 
 
 def test_looseness_and_aggression() -> None:
@@ -233,7 +257,7 @@ def test_reckoning_grows_with_the_hand() -> None:
     worth = []
     for hand in ("Js Jc 9s 5h 3d", "As Ac 9s 5h 3d", "Ks Kc 9s 9c 3d", "Ts Tc Td 5h 3d", "9s 9c 9d 5h 5d"):
         view = rules.view(dealt(hand), PERSON)
-        worth.append(reckon(Reader(), view, rules.moves(view), (1.0,), own(view)))
+        worth.append(valued(Reader(), view, (1.0,)))
     for poorer, better in pairwise(worth):
         assert all(one.dollars <= other.dollars for one, other in zip(poorer, better, strict=True))
         assert all(one.wins <= other.wins for one, other in zip(poorer, better, strict=True))
@@ -257,8 +281,7 @@ def test_reckoned_chances_are_met() -> None:
             view, moves = rules.view(state, seat), rules.moves(state)
             move = table[seat].choose(view, moves, rng)
             if isinstance(move, Bet) and state.round == 1:
-                own_ = own(view)
-                choices = reckon(reader, view, moves, MANNERS.get(NAMES[seat], Manner()).sizes, own_)
+                choices = valued(reader, view, MANNERS.get(NAMES[seat], Manner()).sizes)
                 expected += [(seat, one.wins) for one in choices if one.move == move]
             state = rules.apply(state, move)
         for seat, chance in expected:

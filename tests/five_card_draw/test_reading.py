@@ -14,9 +14,9 @@ from games.cards.cards import JACK, KING, cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
 from games.five_card_draw.opponents.equity import STARTS, Row, dealt
-from games.five_card_draw.opponents.manners import MANNERS, Manner
+from games.five_card_draw.opponents.manners import MANNERS, PEOPLE, Manner
 from games.five_card_draw.opponents.players import computers, seat_name
-from games.five_card_draw.opponents.reading import PublicState, Reader, manner
+from games.five_card_draw.opponents.reading import PublicState, Reader
 from games.five_card_draw.rules import SEATS, Options, Phase, Word
 from study.five_card_draw.tournament import deal
 
@@ -117,7 +117,8 @@ def test_manners_are_known() -> None:
     late = scene("bet 20", *("call",) * 4, *("discard none",) * 5)
     bets = {seat: strength(reader.spoken(late, seat, Bet(80)).ranges[seat].ends) for seat in (ACE, SHIFTY)}
     assert bets[ACE] > bets[SHIFTY]
-    assert manner(YOU) not in MANNERS.values()
+    assert late.manner(YOU) == PEOPLE
+    assert late.manner(SLIM) == MANNERS["SLIM"]
 
 
 def test_the_draw_tells_much() -> None:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,13 +16,31 @@ from cabinet.api import Drawn
 from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
 from games.five_card_draw import rules
+from games.five_card_draw.opponents.players import LEVELS
+from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, State, Word
 from study.five_card_draw import tournament
-from study.five_card_draw.people import PEOPLE
-from study.five_card_draw.tournament import Outcome, Pairing, deeds, main, play, share
+from study.five_card_draw.learner import Learner
+from study.five_card_draw.people import people
+from study.five_card_draw.tournament import (
+    BEST,
+    LEARNER,
+    LOUD,
+    ORDER,
+    Outcome,
+    Pairing,
+    deeds,
+    main,
+    pairings,
+    play,
+    share,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 YOU, ACE, SLIM, LUCKY, SHIFTY = range(SEATS)
-HANDS = 2500
+HANDS = 1200
 FOUR = (ACE, SLIM, LUCKY, SHIFTY)
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; a few hands reach every branch as well."""
@@ -39,7 +58,7 @@ def often(what: str, of: str = "hand") -> list[float]:
 
 
 @MANY_HANDS
-@pytest.mark.parametrize(("person", "hands"), [("SHARK", HANDS), ("always calls", 800)])
+@pytest.mark.parametrize(("person", "hands"), [("SHARK", HANDS), ("always calls", 300)])
 def test_no_dollar_comes_or_goes(person: str, hands: int) -> None:
     """What one wins the others lose."""
     assert sum(played(person, hands).dollars) == 0
@@ -47,27 +66,29 @@ def test_no_dollar_comes_or_goes(person: str, hands: int) -> None:
 
 @MANY_HANDS
 def test_ace_wins_most() -> None:
-    """Of the four, with the best player in the person's seat; LUCKY and SHIFTY pay for it."""
-    dollars = {NAMES[seat]: played("SHARK", HANDS).mean(seat) for seat in FOUR}
+    """Of the four, with the best player in the person's seat; LUCKY and SHIFTY pay for it, but not much."""
+    outcome = played("SHARK", HANDS)
+    dollars = {NAMES[seat]: outcome.mean(seat) for seat in FOUR}
     assert max(dollars, key=dollars.__getitem__) == "ACE"
-    assert dollars["ACE"] > 2
-    assert dollars["SLIM"] > max(dollars["LUCKY"], dollars["SHIFTY"])
+    assert min(dollars, key=dollars.__getitem__) in {"LUCKY", "SHIFTY"}
+    for seat in (LUCKY, SHIFTY):
+        assert outcome.mean(seat) > -3.5 - outcome.error(seat)
 
 
 @MANY_HANDS
 @pytest.mark.parametrize("person", ["always calls", "random"])
 def test_each_of_the_four_beats_a_poor_player(person: str) -> None:
     """The poor player loses far more than luck does, and nobody else loses."""
-    outcome = played(person, 800)
-    assert outcome.mean(PERSON) < -8 * outcome.error(PERSON)
-    assert all(outcome.mean(seat) > -outcome.error(seat) for seat in FOUR)
+    outcome = played(person, 300)
+    assert outcome.mean(PERSON) < -4 * outcome.error(PERSON)
+    assert all(outcome.mean(seat) > -2 * outcome.error(seat) for seat in FOUR)
     assert all(outcome.mean(seat) > outcome.mean(PERSON) + 20 for seat in FOUR)
 
 
 @MANY_HANDS
 def test_slim_is_tight() -> None:
     """He opens least, pays least often, folds most, and bets least."""
-    for what, of in (("opened", "could open"), ("paid", "hand"), ("call early", "was bet at early")):
+    for what, of in (("opened", "could open"), ("paid", "hand")):
         assert often(what, of)[1] == min(often(what, of))
     assert often("fold early", "was bet at early")[1] == max(often("fold early", "was bet at early"))
     assert often("dollars bet", "bet")[1] == min(often("dollars bet", "bet"))
@@ -122,8 +143,8 @@ STOOD = (*CALLED, *("discard none",) * 5)
         (CALLED, "discard none", ["drew 0", "drew", "stood on less than a straight"]),
         (CALLED, "discard 1 2 3", ["drew 3", "drew"]),
         ((*CALLED, "discard none"), "discard 1", ["drew 1", "drew", "drew to less than jacks"]),
-        (STOOD, "bet 10", ["bet", "bet late"]),
-        ((*STOOD, "check"), "bet 10", ["bet", "bet late", "bluff"]),
+        (STOOD, "bet 10", ["bet", "bet late", "bet late on queens"]),
+        ((*STOOD, "check"), "bet 10", ["bet", "bet late", "bluff", "bet late on queens"]),
         ((*STOOD, "bet 10"), "call", ["was bet at", "call"]),
     ],
 )
@@ -137,9 +158,10 @@ def test_deeds(lines: tuple[str, ...], move: str, done: list[str]) -> None:
 def test_people() -> None:
     """Each follows the script: calls, bets with two pairs, sees with jacks, or does anything."""
     rng = Random(1)
+    known = people(Reader())
 
     def says(name: str, now: State) -> object:
-        return PEOPLE[name].choose(rules.view(now, now.speaker), rules.moves(now), rng)
+        return known[name].choose(rules.view(now, now.speaker), rules.moves(now), rng)
 
     assert says("always calls", state()) is Word.CHECK
     assert says("always calls", state("bet 100")) is Word.CALL
@@ -155,21 +177,123 @@ def test_people() -> None:
     assert says("honest", strong) == Bet(20)
     assert says("honest", replace(strong, put=(0, 20, 0, 0, 0))) == Raise(20)
     assert says("honest", replace(strong, put=(0, 20, 0, 0, 0), said=((1, Bet(20)),) * 10)) is Word.CALL
+    assert says("always bets $100", state()) == Bet(100)
+    assert says("always bets $100", state("bet 20")) is Word.CALL
+    assert says("always raises $100", state("bet 20")) == Raise(100)
+    assert says("always raises $100", state(*CALLED)) == rules.read("discard 1 2 3")
+    assert says("always bets $100", state("bet 100", *("raise 100",) * 3, "raise 95")) is Word.CALL
+    assert says("plain", state()) is Word.CHECK
+    assert says("plain", strong) == Bet(50)
+    assert says("plain", replace(strong, put=(0, 20, 0, 0, 0), said=((1, Bet(20)),) * 40)) is Word.CALL
+    assert says("plain", state("bet 20")) is Word.FOLD
+    assert says("plain", state(*CALLED)) == rules.read("discard 1 2 3")
+    assert says("beginner", state()) == Bet(40)
+    assert says("beginner", state("bet 20")) is Word.FOLD
+    assert says("beginner", strong) == Bet(40)
+    assert says("beginner", state(*CALLED)) == rules.read("discard 1 2 3")
+    bluffer = state(*STOOD, "check")
+    assert {says("beginner", bluffer) for _ in range(30)} == {Word.CHECK, Bet(60)}
+    assert says("beginner", replace(strong, put=(0, 20, 0, 0, 0), said=((1, Bet(20)),) * 40)) is Word.CALL
+    assert says("plain", bluffer) is Word.CHECK
+    assert says("hints", state(*CALLED)) == rules.read("discard 1 2 3")
+    assert isinstance(says("hints", state()), Bet)
 
 
-def test_the_tables(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Dollars and manners."""
+def test_the_tables(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Dollars, manners and hints; what is on file is not played again."""
     monkeypatch.setattr(tournament, "ProcessPoolExecutor", ThreadPoolExecutor)
-    main(["--hands", "12", "--processes", "1"])
-    output = capsys.readouterr().out
+    monkeypatch.setattr(tournament, "PART", 12)
+    monkeypatch.setattr(tournament, "LESSONS", 1)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(
+        tournament, "pairings", lambda: [Pairing(name) for name in ("always calls", "hints", LEARNER, BEST)]
+    )
+    told = []
+    for _ in range(2):
+        main(["--hands", "24", "--processes", "1", "--folder", str(tmp_path)])
+        told.append(capsys.readouterr())
+    assert told[0].out == told[1].out
+    assert told[0].err.endswith("#" * 40 + " 100%\n")
+    assert not told[1].err
     for row in (
-        "| the person | the four | the person wins | ACE | SLIM | LUCKY | SHIFTY |",
-        "| always calls | SHARK | ",
-        "| SHARK | EASY | ",
+        "| the person | the four | hands | the person wins | ACE | SLIM | LUCKY | SHIFTY |",
+        "| always calls | SHARK | 24 | ",
+        "| learned | SHARK | ",
         "| opens, of the hands he may open with | ",
         "| a bet or raise on average | $",
+        "| dollars promised | times | promised on average | what came of it |",
+        "| 5 to 10 | ",
     ):
-        assert row in output
+        assert row in told[0].out
+
+
+def test_one_person_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Played where more hands are wanted; the tables are of what there is."""
+    monkeypatch.setattr(tournament, "ProcessPoolExecutor", ThreadPoolExecutor)
+    monkeypatch.setattr(tournament, "PART", 3)
+    main(["--hands", "3", "--folder", str(tmp_path), "--person", "tight"])
+    output = capsys.readouterr().out
+    assert [line[:20] for line in output.splitlines()[2:]] == [
+        "| tight | SHARK | 3 ",
+        "| tight | GOOD | 3 |",
+        "| tight | EASY | 3 |",
+    ]
+
+
+def test_no_bar_without_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Files stay clean."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    tournament.show(0.5)
+    assert not capsys.readouterr().err
+
+
+def test_every_person_is_measured_at_every_level() -> None:
+    """Who has a part in a claim."""
+    wanted = pairings()
+    assert len(wanted) == len({*wanted})
+    assert {Pairing(name, level) for name in (*LOUD, *ORDER) for level in LEVELS} <= {*wanted}
+
+
+@MANY_HANDS
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("person", LOUD)
+def test_who_does_not_look_at_the_cards_loses(person: str, level: str) -> None:
+    """At every strength; docs/round-table.md tells of more hands."""
+    outcome = play(Pairing(person, level), 200)
+    assert outcome.mean(PERSON) < 0
+
+
+@MANY_HANDS
+@pytest.mark.parametrize("level", LEVELS)
+def test_manners_hold_at_every_strength(level: str) -> None:
+    """Only SHIFTY stands on less than a straight, and SLIM and LUCKY never bet less than jacks."""
+    outcome = play(Pairing(BEST, level), 150)
+    stands = [share(outcome, seat, "stood on less than a straight", "drew") for seat in FOUR]
+    assert stands[:3] == [0, 0, 0]
+    assert stands[3] > 0.02
+    assert [share(outcome, seat, "opened", "could open") for seat in (ACE, LUCKY, SHIFTY)] == [1, 1, 1]
+    assert [share(outcome, seat, "bluff", "bet late") for seat in (SLIM, LUCKY)] == [0, 0]
+
+
+def test_a_learner_gets_better() -> None:
+    """Of what was said it remembers what it brought, the newest most."""
+    now = state("bet 20", "fold", "fold", "fold")
+    view, moves, rng = rules.view(now, now.speaker), rules.moves(now), Random(1)
+    learner = Learner(tries=1.0)
+    for _ in range(300):
+        move = learner.choose(view, moves, rng)
+        learner.learn(view.money[view.speaker] + (10 if move is Word.CALL else -10))
+    learner.tries = 0.0
+    assert learner.choose(view, moves, rng) is Word.CALL
+    assert learner.choose(rules.view(state(*CALLED), YOU), rules.moves(state(*CALLED)), rng) == rules.read(
+        "discard 1 2 3"
+    )
 
 
 def test_it_is_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

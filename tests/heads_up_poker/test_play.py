@@ -13,7 +13,6 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.play.stage import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
@@ -215,8 +214,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert "feast" in bench.heard
     bench.press(RIGHT, FIRE)
     assert isinstance(bench.scene, ResultCard)
-    bench.answer(FIRE)
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten(GAME.name)[0][:2] == ("ADA", 400)
 

@@ -30,16 +30,19 @@ import click
 import cabinet
 from cabinet.api import Entry
 from cabinet.clock import SystemClock
-from cabinet.commands import cli
+from cabinet.commands import cli, start
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games, make_folder
 from cabinet.controls.inputs import Inputs
 from cabinet.display.canvas import Canvas
 from cabinet.laws import every
 from cabinet.laws.every import Found
+from cabinet.owner import backups
 from cabinet.owner.child import in_child
 from cabinet.owner.door import Door
 from cabinet.owner.privileges import Account, become
+from cabinet.owner.requests import Row
+from cabinet.store.books import Books
 from cabinet.store.journal import MAGIC
 from cabinet.store.lock import lock
 from cabinet.store.settings_file import SettingsFile
@@ -67,11 +70,14 @@ NAMES = (
     *("cabinet.db", "cabinet.db-wal", "cabinet.db-shm", "cabinet.toml", "cabinet.toml.tmp", "cabinet.lock"),
     *("cabinet.backup-1.db", "cabinet.backup-1.db.tmp", "kept", "kept/backup.tmp", "faults"),
     *("faults/game-1.journal", "shot.png", "scores.json", "pictures", "release.tar"),
+    *("backup.json", "wanted.json"),
 )
 """What the commands look for in the folder, and what lies there for them."""
 COMMANDS: dict[str, tuple[str, ...]] = {
     "": (),
     "back-up-scores": ("back-up-scores", "9.9.9"),
+    "backup": ("backup", "OUT/backup.json"),
+    "backup into it": ("backup", "DATA/backup.json"),
     "books": ("books",),
     "check": ("check", "dice_poker", "--golden", "DATA/pictures"),
     "demo": ("demo", "--folder", "DATA/pictures"),
@@ -81,6 +87,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "pictures": ("pictures", "DATA/pictures"),
     "play": ("play", "dice_poker"),
     "replay": ("replay", "DATA/faults/game-1.journal"),
+    "restore": ("restore", "OUT/kept.json"),
+    "restore out of it": ("restore", "DATA/backup.json"),
     "scores export": ("scores", "export", "OUT/scores.json"),
     "scores export into it": ("scores", "export", "DATA/scores.json"),
     "scores import": ("scores", "import", "OUT/scores.json"),
@@ -89,6 +97,8 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "scores show": ("scores",),
     "screenshot": ("screenshot", "OUT/shot.png"),
     "screenshot into it": ("screenshot", "DATA/shot.png"),
+    "settings apply": ("settings", "apply", "OUT/wanted.json"),
+    "settings apply out of it": ("settings", "apply", "DATA/wanted.json"),
     "settings get": ("settings", "get"),
     "settings set": ("settings", "set", "sound.volume", "3"),
     "sounds": ("sounds", "DATA/pictures", "dice_poker"),
@@ -136,6 +146,9 @@ class Ground:
         self.secret.parent.chmod(0o700)
         self.out.mkdir()
         (self.out / "scores.json").write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
+        rows: dict[str, tuple[Row, ...]] = {"dice_poker": (Row("ANN", 250),)}
+        (self.out / "kept.json").write_bytes(backups.write(backups.backup(rows, Books(), "")))
+        (self.out / "wanted.json").write_text('{"sound.volume": 4}')
         (self.out / "opt/cabinet").mkdir(parents=True)
         self.data.mkdir()
         os.chown(self.data, *SOMEBODY[:2])
@@ -287,8 +300,8 @@ def _run(arguments: list[str], data: Path) -> str:
         sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - as above
         sys.addaudithook(lambda event, given: _watch(event, given, data))
         # What follows is the machine's own: it runs as whoever it has become.
-        cli.run_machine = _machine
-        cli._demo = lambda folder, *_: make_folder(folder, "")
+        start.run_machine = _machine
+        cli.demonstrate = lambda folder, *_: make_folder(folder, "")
         gallery.write = lambda _games, folder, **_: (folder, 0)
         strips.write = lambda *_: []
         sounds.write = lambda *_: iter(())

@@ -169,7 +169,9 @@ def test_of_many_rows_ten_are_sent() -> None:
         ("yahtsee", Row("A" * 12, 5), "use 1 to 11 characters"),
         ("yahtsee", Row("ANN", 5, date(1970, 1, 1)), "day 1970-01-01 cannot be: it must be from 1982-01-01"),
         ("yahtsee", Row("ANN", 5, date(1982, 3, 3)), "to 1982-03-02"),
-        ("chess", Row("ANN", 5), "there is no game 'chess'"),
+        ("heads_up_poker/easy", Row("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
+        ("heads_up_poker/hard", Row("ANN", 300), "there is no list 'heads_up_poker/hard'"),
+        ("chess", Row("ANN", 5), "there is no list 'chess'"),
     ],
 )
 def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: Row, words: str) -> None:
@@ -194,9 +196,10 @@ def test_every_game_s_bounds_are_taken(home: House) -> None:
     assert today
     for game in home.games:
         low, high = game.rules.score_bounds
-        enter = {game.name: (Row("LOW", low, today), Row("HIGH", high, today + timedelta(days=1)))}
+        rows = (Row("LOW", low, today), Row("HIGH", high, today + timedelta(days=1)))
+        enter = {game.kept_as(one): rows for one in game.lists}
         assert home.meanwhile(lambda enter=enter: ask(home.path, ChangeScores(enter=enter), Done)).words == (  # type: ignore[misc]
-            "2 of 2 rows entered"
+            f"{2 * len(enter)} of {2 * len(enter)} rows entered"
         )
 
 

@@ -28,7 +28,7 @@ def test_root_opens_nothing_itself(runs: bool) -> None:
         outputs = {name: made.run(name) for name in COMMANDS if name not in HEAVY}
         made.look("after all")
         assert made.wrong == []
-        assert "10 rows of 1 games" in outputs["scores export"]
+        assert "10 rows of 1 list" in outputs["scores export"]
         assert outputs["settings set"] == "sound.volume = 3: it counts at the next screen.\n"
         assert "1 of 1 rows removed" in outputs["scores remove"]
         assert (made.data / "shot.png").exists() == runs

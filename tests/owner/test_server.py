@@ -18,6 +18,7 @@ from cabinet.owner.child import in_child
 from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
 from cabinet.owner.privileges import Account
 from cabinet.owner.requests import (
+    LISTS,
     ChangeScores,
     Done,
     GetPicture,
@@ -70,8 +71,8 @@ def test_a_request_is_answered(home: House) -> None:
             "length <= 10",
         ),
         (
-            framed(msgspec.msgpack.encode(ChangeScores(enter={f"g{n}": () for n in range(33)}))),
-            "length <= 32",
+            framed(msgspec.msgpack.encode(ChangeScores(enter={f"g{n}": () for n in range(LISTS + 1)}))),
+            f"length <= {LISTS}",
         ),
         (struct.pack(">I", wire.REQUEST_MOST + 1), f"it has {wire.REQUEST_MOST + 1} bytes, and 65536"),
         (b"GET / HTTP/1.1\r\n\r\n", "bytes, and 65536 are the most"),

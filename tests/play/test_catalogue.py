@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import threading
+import time
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -23,3 +25,70 @@ def test_a_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     assert [record.args for record in caplog.records] == [("gone",), ("odd",)]
     with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
         catalogue.load([])
+
+
+DICE, YAHTSEE, GONE = (
+    EntryPoint(name, f"{module}:GAME", catalogue.GROUP)
+    for name, module in (
+        ("dice_poker", "games.dice_poker"),
+        ("yahtsee", "games.yahtsee"),
+        ("gone", "no_such_package"),
+    )
+)
+
+
+class Slow(EntryPoint):
+    """One that takes a while to load."""
+
+    def load(self) -> object:
+        """The game, later."""
+        time.sleep(0.2)
+        return super().load()
+
+
+def test_a_catalogue_is_looked_up_when_somebody_looks() -> None:
+    """Once, and by its order."""
+    asked: list[bool] = []
+
+    def points() -> list[EntryPoint]:
+        asked.append(True)
+        return [YAHTSEE, DICE]
+
+    games = catalogue.Catalogue(points)
+    assert not asked
+    assert [game.name for game in games] == ["dice_poker", "yahtsee"]
+    assert (len(games), games[0], tuple(games[1:])) == (2, GAME, (games[1],))
+    assert len(asked) == 1
+
+
+def test_what_one_thread_loads_another_waits_for() -> None:
+    """A press right after the first picture leads to the menu, once there is one."""
+    slow = Slow("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
+    games = catalogue.Catalogue(lambda: [slow])
+    thread = threading.Thread(target=len, args=(games,))
+    thread.start()
+    assert tuple(games) == (GAME,)
+    thread.join()
+
+
+def test_one_game_is_loaded_alone() -> None:
+    """All others only where there is no such game; and where there is none at all that is told."""
+    loaded: list[str] = []
+
+    class Told(EntryPoint):
+        def load(self) -> object:
+            loaded.append(self.name)
+            return super().load()
+
+    told = [Told(point.name, point.value, point.group) for point in (YAHTSEE, DICE)]
+    games = catalogue.Catalogue(lambda: told)
+    for _ in range(2):
+        assert catalogue.named(games, "dice_poker") is GAME
+    assert loaded == ["dice_poker"]
+    assert catalogue.named(games, "gone") is None
+    assert sorted(loaded) == ["dice_poker", "dice_poker", "yahtsee"]
+    assert catalogue.named(games, "dice_poker") is GAME
+    assert catalogue.named((GAME,), "dice_poker") is GAME
+    assert catalogue.named((GAME,), "gone") is None
+    with pytest.raises(catalogue.NoGamesError, match="no game is installed"):
+        catalogue.named(catalogue.Catalogue(lambda: [GONE]), "gone")

@@ -106,3 +106,16 @@ def test_advice() -> None:
     assert GAME.advice(done)[0].words == "SCORE LONG STRAIGHT"
     assert GAME.advice(rules.start(person())) == ()
     assert GAME.advice(ended(POOR)) == ()
+
+
+def test_against_one_the_hint_tells_the_chance() -> None:
+    """It is what the computer in that column would do; a turn that has begun can be looked at before."""
+    begun = rules.start(Options(("", "PERFECT")))
+    computer.foresee(begun)
+    view = rules.apply(rules.apply(begun, Action.ROLL), Drawn((6, 6, 6, 2, 1)))
+    computer.foresee(view)
+    best, *_ = computer.advice(view)
+    assert best.words == "KEEP 6 6 6"
+    assert best.wins is not None
+    assert 0.45 < best.wins < 0.6
+    assert choose(view) == Hold(0, held=True)

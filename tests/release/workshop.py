@@ -80,7 +80,7 @@ class FakeUnit:
     """What systemd does with the unit: the guard before and after every run, and restarts for ever."""
 
     def __init__(self, home: Home, time: VirtualTime, log: list[str]) -> None:
-        self._time = time
+        self.time = time
         self._home = home
         self.guard = Guard(home, log.append)
         self.behaviour: dict[str, Behaviour] = {}
@@ -100,7 +100,7 @@ class FakeUnit:
         self.running = self._home.current()
         self.on_start(self.running)
         self._runs += 1
-        self._since = self._time.now()
+        self._since = self.time.now()
 
     def restart(self) -> None:
         """Stop and start."""
@@ -114,12 +114,12 @@ class FakeUnit:
 
     def status(self) -> Status:
         """How it is now, after what has happened since it was last asked."""
-        while self._since + self._how().fails <= self._time.now():
+        while self._since + self._how().fails <= self.time.now():
             failed = self._since + self._how().fails
             self.guard.stopped(*self._how().result)
             self.start()
             self._since = failed + 1.0
-        ready = self.screen and self._since + self._how().ready <= self._time.now()
+        ready = self.screen and self._since + self._how().ready <= self.time.now()
         text = "playing" if ready else "" if self.screen else "waiting for a screen"
         return Status("active" if ready else "activating", f"run {self._runs}", text)
 

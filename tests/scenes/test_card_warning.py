@@ -17,7 +17,6 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.playbill import loop
 from cabinet.scenes.scene import ABOVE, BELOW_TITLE, FACTS, HEADING, MOTTO
 from cabinet.scenes.setup import SetupScene
@@ -231,8 +230,7 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     assert bench.scene.strip is None
     assert not reads(bench.cabinet.screen, *ABOVE)
     bench.cabinet.play_to_end(Random(1982))
-    bench.answer("p1_fire")
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, SetupScene)
     assert bench.scene.top_ten.new

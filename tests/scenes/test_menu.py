@@ -26,7 +26,7 @@ GAMES = catalogue.load()
 def menu(sound: Listener | None = None) -> Menu:
     """One with all games."""
     lists = TopTen((Entry("ADA", 412),))
-    return Menu(GAMES, None, lambda _game: lists, flash=Flash(), sound=sound or Listener())
+    return Menu(GAMES, None, lambda _game: [lists], flash=Flash(), sound=sound or Listener())
 
 
 def test_a_marquee_slides() -> None:

@@ -18,7 +18,6 @@ from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import ToMenu, ToTopTen
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import FIRST, MIDDLE, SEEN, STEP, pointed
@@ -57,8 +56,7 @@ def test_a_name(bench: Bench) -> None:
     """A click on a letter turns the wheel to it, one on the letter that is up takes it."""
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
-    assert isinstance(bench.scene, ResultCard)
-    bench.answer("p1_fire")
+    bench.to_the_name()
     assert isinstance(bench.scene, Names)
     bench.run(0.5)
     for by in (3, -3):

@@ -53,6 +53,16 @@ def test_any_fire_ends_it(bench: Bench) -> None:
     assert bench.scene.wheel.name == ""
 
 
+def test_its_time_counts_for_the_name(bench: Bench) -> None:
+    """Where nobody is there: sixty seconds without a press, both together."""
+    to_the_end(bench, 300, 250)
+    bench.press("p1_fire")
+    bench.run(59)
+    assert isinstance(bench.scene, Names)
+    bench.run(1)
+    assert bench.store.top_ten("dice_poker")[0].name == "PLAYER 1"
+
+
 @pytest.mark.parametrize(("score", "rank"), [(230, "2ND"), (200, "3RD"), (100, "4TH")])
 def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
     """Name entry follows at once, and says which."""
@@ -65,11 +75,15 @@ def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
 
 
 def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
-    """There is no record to strike through."""
+    """It is a record all the same; there is none to strike through."""
     to_the_end(bench, 100)
     bench.press("p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+    assert bench.scene.ending.beats is None
+    bench.run(LASTS)
     assert isinstance(bench.scene, Names)
     assert bench.scene._rank == "1ST"
+    assert ("record" in bench.heard, "ranked" in bench.heard) == (True, False)
 
 
 def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.store import NewerSchemaError, Store, StoreError, read_scores
+from cabinet.store import NewerSchemaError, Store, StoreError, read_scores, rows
 from cabinet.store.card import BACKUPS, DAMAGED_MOST, Card
 from cabinet.store.journal import Journal
 from cabinet.store.ranking import Row
@@ -360,3 +360,21 @@ def test_a_card_must_be_open_to_be_written(tmp_path: Path) -> None:
     """The message names the cure."""
     with pytest.raises(StoreError, match="not open: call open first"):
         Card(tmp_path).back_up()
+
+
+def test_a_damaged_length_that_no_memory_has_room_for() -> None:
+    """It is damage like any other: the other rows are looked for from the other end."""
+
+    class Damaged:
+        asked = 0
+
+        def execute(self, _sql: str) -> list[tuple[object, ...]]:
+            """The first way ends at the damage."""
+            self.asked += 1
+            if self.asked == 1:
+                raise MemoryError
+            return [(7, 1, rows.checksum("gone", 7, 1))]
+
+    found, bad = rows._read_table(Damaged(), "gone", ("age",))  # type: ignore[arg-type]
+    assert found == (rows.Stored((7,), 1),)
+    assert bad == ["gone: "]

@@ -105,6 +105,43 @@ def test_a_whole_list_goes(owned: Bench) -> None:
     assert isinstance(owned.scene, OperatorMenu)
 
 
+def to_the_list(bench: Bench, name: str) -> None:
+    """On the page, to a list of HEADS-UP POKER."""
+    while (bench.scene.game.name, bench.scene.list.name) != ("heads_up_poker", name):
+        bench.press("p1_right")
+
+
+def test_one_of_several_lists_goes(owned: Bench) -> None:
+    """The others of the game stay; nothing else is cleared with it."""
+    owned.store.post("heads_up_poker", Entry("ANN", 300))
+    owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
+    open_page(owned, TopTensPage.title)
+    to_the_list(owned, "EASY")
+    assert owned.scene._ends() == (top_tens.End.CLEAR, top_tens.End.CLEAR_ALL)
+    owned.press("p1_down", "p1_fire")
+    assert owned.scene._lines == ("CLEAR THIS LIST?", "HEADS-UP POKER: EASY", "ALL 1 ROWS GO")
+    say_yes(owned, top_tens.HELD)
+    assert set(owned.store.lists()) == {"dice_poker", "heads_up_poker"}
+    assert owned.scene._ends() == (top_tens.End.CLEAR_ALL, top_tens.End.BACK)
+    to_the_list(owned, "SHARK")
+    assert owned.scene._ends() == (top_tens.End.CLEAR, top_tens.End.BACK)
+
+
+def test_all_lists_of_a_game_go(owned: Bench) -> None:
+    """In one piece, after YES; those of other games stay."""
+    owned.store.post("heads_up_poker", Entry("ANN", 300))
+    owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
+    open_page(owned, TopTensPage.title)
+    to_the_list(owned, "SHARK")
+    owned.press("p1_up", "p1_fire")
+    assert owned.scene._lines[1:] == ("HEADS-UP POKER", "ALL 2 ROWS GO")
+    say_yes(owned, top_tens.HELD)
+    assert set(owned.store.lists()) == {"dice_poker"}
+    owned.power_off(cut=True)
+    owned.power_on()
+    assert set(owned.store.lists()) == {"dice_poker"}
+
+
 def test_a_row_goes_from_outside(owned: Bench) -> None:
     """Somebody removes it over SSH while the page stands on the last line: that line is still BACK."""
     open_page(owned, TopTensPage.title)
@@ -246,6 +283,8 @@ def test_impossible_rows_of_a_backup_are_left_out(
         other.store.post("dice_poker", Entry("CHEAT", 10**9))
         other.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
         other.store.post("yahtsee", Entry(" BLANK", 99))
+        other.store.post("heads_up_poker/easy", Entry("ANN", 400))
+        other.store.post("heads_up_poker/easy", Entry("CHEAT", 401))
         other.store.post("chess", Entry("ELSEWHERE", 10**9))
     open_page(owned, BackupPage.title)
     folder = root.run / requests.FOLDER
@@ -258,12 +297,13 @@ def test_impossible_rows_of_a_backup_are_left_out(
     until(owned, lambda: owned.scene.done)
     assert message(owned).splitlines()[:3] == [
         "FROM ARCADE-CABINET/0001",
-        "ROWS LEFT OUT AS IMPOSSIBLE: 3",
+        "ROWS LEFT OUT AS IMPOSSIBLE: 4",
         "WHAT WAS HERE IS KEPT:",
     ]
     assert owned.store.lists() == {
         "chess": (Entry("ELSEWHERE", 10**9),),
         "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)),),
+        "heads_up_poker/easy": (Entry("ANN", 400),),
     }
     assert "dice_poker: a row of the backup is left out: score 1000000000 cannot be won" in caplog.text
 

@@ -494,3 +494,38 @@ def test_commands_of_this_machine() -> None:
         system.run("sh", "-c", "echo gone >&2; exit 3")
     with pytest.raises(CommandError, match="no such command"):
         system.run("no-such-command")
+
+
+DEBIANS_CONFIG = """\
+# Switch the CPU from ARMv7 into ARMv8 (aarch64) mode
+arm_64bit=1
+
+enable_uart=1
+upstream_kernel=1
+
+kernel=vmlinuz-6.12
+"""
+
+
+def test_debians_own_kernel_keeps_it_all(pi: Pi) -> None:
+    """raspi-firmware writes both files anew from others: from those they come out as they were."""
+    pi.path("/etc/default").mkdir()
+    pi.path("/etc/default/raspi-firmware").write_text("CMA=0\n")
+    pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")
+    pi.path(CONFIG_TXT).write_text(DEBIANS_CONFIG)
+    assert pi.install() == 0
+    # As /etc/kernel/postinst.d/z50-raspi-firmware does it.
+    custom = pi.path("/etc/default/raspi-firmware-custom").read_text()
+    anew = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
+    pi.path(CONFIG_TXT).write_text(anew)
+    extra = pi.path("/etc/default/raspi-extra-cmdline").read_text()
+    pi.path(CMDLINE_TXT).write_text(f"console=tty0 root=LABEL=root rw fsck.repair=yes rootwait {extra}\n")
+    assert extra.split()[0] == "ro"
+    assert pi.install() == 0
+    assert pi.path(CONFIG_TXT).read_text() == anew
+    assert "\nenable_uart=0\n" in anew
+    # An overlay for the Pi's own kernel.
+    assert "vc4-kms-v3d" not in anew
+    words = pi.path(CMDLINE_TXT).read_text().split()
+    assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(words)
+    assert len(words) == len(set(words))

@@ -12,6 +12,7 @@ from cabinet.scenes.cards import Help, Hint, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
+from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice.perfect import LEVELS
@@ -296,8 +297,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
     bench.press("option", "p1_left")
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire")
-    bench.answer("p1_fire")
-    assert isinstance(bench.scene, Names)
+    bench.to_the_name()
 
 
 # The computer
@@ -412,8 +412,9 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     finish(bench, 254, 254)
     assert "YOU MADE THE TOP TEN" in said(bench)
     bench.press("p1_fire")
-    # The list was empty: nobody is beaten, so there is no tune but that of the end.
-    assert bench.heard[-2:] == ["win", "choose"]
+    # The first of a list is its record, though nobody is beaten.
+    assert bench.heard[-3:] == ["win", "choose", "record"]
+    bench.run(LASTS)
     for word in ("ADA", "BOB"):
         assert isinstance(bench.scene, Names)
         bench.cabinet.spell(word)
@@ -502,7 +503,7 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds, the winner's name, and the set-up."""
     begin(bench, Options(4, 4))
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, Names)
+    assert isinstance(bench.scene, NewRecord)
     table = bench.scene.table
     assert all(len(one.boxes) == 13 for one in table.state.sheets)
     scores = GAME.rules.scores(table.state)

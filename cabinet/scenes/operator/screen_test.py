@@ -95,7 +95,7 @@ class ScreenTest(RowsPage):
                     "COLOUR MASK",
                     "display",
                     "mask",
-                    "Columns of red, green and blue,\nas behind that glass",
+                    "Columns of red, green and blue,\non screens of 1080 lines or more",
                 ),
                 setting(
                     context,

@@ -1,7 +1,8 @@
-"""TOP TENS: every game's list, to take a row off or to clear it."""
+"""TOP TENS: every game's lists, to take a row off, or to clear one or all of them."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,40 +15,55 @@ from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, ToQuestion, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Mapping, Sequence
 
-    from cabinet.api import AnyGame, Entry, Press
+    from cabinet.api import AnyGame, Entry, Press, ScoreList
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
 
 HELD = 2.0
 """Seconds that YES is held."""
-CLEAR, BACK = "CLEAR THIS LIST", "BACK"
 TITLE_Y, TOP = 41, 61
 END_Y, END_STEP = 272, 21
 
 
+class End(StrEnum):
+    """What can be chosen below the rows."""
+
+    CLEAR = "CLEAR THIS LIST"
+    CLEAR_ALL = "CLEAR ALL LISTS OF THE GAME"
+    BACK = "BACK"
+
+
 class TopTensPage(ChoosingPage):
-    """LEFT and RIGHT choose a game, UP and DOWN a row; FIRE asks whether it is to go."""
+    """LEFT and RIGHT choose a list, UP and DOWN a row; FIRE asks whether it is to go."""
 
     title = "TOP TENS"
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
-        self._game_at = 0
+        self._lists = [(game, one) for game in context.games for one in game.lists]
+        self._list_at = 0
         self._at = 0
 
     @property
     def game(self) -> AnyGame:
         """The one whose list is shown."""
-        return self._context.games[self._game_at]
+        return self._lists[self._list_at][0]
 
-    def _entries(self) -> tuple[Entry, ...]:
-        return self._context.store.top_ten(self.game.name)
+    @property
+    def list(self) -> ScoreList:
+        """The list that is shown."""
+        return self._lists[self._list_at][1]
 
-    def _ends(self) -> tuple[str, ...]:
-        """What can be chosen below the rows."""
-        return (CLEAR, BACK) if self._entries() else (BACK,)
+    def _entries(self, one: ScoreList | None = None) -> tuple[Entry, ...]:
+        return self._context.store.top_ten(self.game.kept_as(one or self.list))
+
+    def _ends(self) -> tuple[End, ...]:
+        """What can be chosen below the rows: there is room for two. START leads back as well."""
+        several = sum(bool(self._entries(one)) for one in self.game.lists) > bool(self._entries())
+        wanted = {End.CLEAR: bool(self._entries()), End.CLEAR_ALL: several, End.BACK: True}
+        return tuple(end for end, there in wanted.items() if there)[:2]
 
     def use(self, press: Press) -> Way | None:
         """Another list, another row, or the question."""
@@ -56,11 +72,11 @@ class TopTensPage(ChoosingPage):
         match press.switch:
             case Switch.LEFT | Switch.RIGHT:
                 by = 1 if press.switch is Switch.RIGHT else -1
-                self._go((self._game_at + by) % len(self._context.games), 0)
+                self._go((self._list_at + by) % len(self._lists), 0)
             case Switch.UP | Switch.DOWN:
                 by = 1 if press.switch is Switch.DOWN else -1
                 at = (self._place() + by) % (len(self._entries()) + len(self._ends()))
-                self._go(self._game_at, at)
+                self._go(self._list_at, at)
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._context.sound.play(Cue.CHOOSE)
                 return self._take()
@@ -68,11 +84,11 @@ class TopTensPage(ChoosingPage):
                 pass
         return None
 
-    def _go(self, game_at: int, at: int) -> None:
+    def _go(self, list_at: int, at: int) -> None:
         """To another list or row, heard where it is another one."""
-        if (game_at, at) != (self._game_at, self._place()):
+        if (list_at, at) != (self._list_at, self._place()):
             self._context.sound.play(tick(at))
-        self._game_at, self._at = game_at, at
+        self._list_at, self._at = list_at, at
 
     def _place(self) -> int:
         """The row that is chosen: others may have gone meanwhile, also from outside."""
@@ -80,14 +96,14 @@ class TopTensPage(ChoosingPage):
 
     def look(self, now: float) -> Hashable:
         """The list, the choice and the flash."""
-        return self._game_at, self._place(), self._entries(), self._context.flash.lit(now)
+        return self._list_at, self._place(), self._entries(), self._ends(), self._context.flash.lit(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list as players see it, the choice barred."""
         entries, at, lit = self._entries(), self._place(), self._context.flash.lit(now)
         does = "REMOVE" if at < len(entries) else "TAKE"
-        self.frame(canvas, f"↔ GAME  ↕ ROW  ● {does}  START BACK")
-        read(canvas, WIDTH // 2, TITLE_Y, self.game.title, CABINET.accent, "centre")
+        self.frame(canvas, f"↔ LIST  ↕ ROW  ● {does}  START BACK")
+        read(canvas, WIDTH // 2, TITLE_Y, self._name, CABINET.accent, "centre")
         read(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
         read(canvas, SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, "right")
         chosen = frozenset([at]) & frozenset(range(len(entries)))
@@ -100,17 +116,28 @@ class TopTensPage(ChoosingPage):
         if at < len(entries):
             entry = entries[at]
             lines = ("REMOVE THIS ROW?", entry.name, self.game.format_score(entry.score))
-            return self._question(lines, entry)
-        if self._ends()[at - len(entries)] == BACK:
-            return Back()
-        lines = ("CLEAR THIS LIST?", self.game.title, f"ALL {len(entries)} ROWS GO")
-        return self._question(lines, *entries)
+            return self._question(lines, {self.list: [entry]})
+        match self._ends()[at - len(entries)]:
+            case End.CLEAR:
+                lines = ("CLEAR THIS LIST?", self._name, f"ALL {len(entries)} ROWS GO")
+                return self._question(lines, {self.list: entries})
+            case End.CLEAR_ALL:
+                lists = {one: self._entries(one) for one in self.game.lists}
+                rows = sum(map(len, lists.values()))
+                lines = (f"CLEAR ALL {len(lists)} LISTS?", self.game.title, f"ALL {rows} ROWS GO")
+                return self._question(lines, lists)
+        return Back()
 
-    def _question(self, lines: tuple[str, ...], *entries: Entry) -> Way:
+    @property
+    def _name(self) -> str:
+        return ": ".join(filter(None, (self.game.title, self.list.name)))
+
+    def _question(self, lines: tuple[str, ...], rows: Mapping[ScoreList, Sequence[Entry]]) -> Way:
         # A row as well: one by one they are the list.
-        return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, *entries), guarded=True)
+        return ToQuestion(self.title, lines, HELD, partial(self._remove, self.game, rows), guarded=True)
 
-    def _remove(self, game: AnyGame, *entries: Entry) -> None:
+    def _remove(self, game: AnyGame, rows: Mapping[ScoreList, Sequence[Entry]]) -> None:
         with self._context.store.at_once():
-            for entry in entries:
-                self._context.store.remove(game.name, entry)
+            for one, entries in rows.items():
+                for entry in entries:
+                    self._context.store.remove(game.kept_as(one), entry)

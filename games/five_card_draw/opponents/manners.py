@@ -5,6 +5,7 @@ All of them reckon alike what a choice brings; a manner is what they make of it.
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from games.cards.cards import JACK, KING
@@ -15,6 +16,8 @@ class Manner(NamedTuple):
 
     looseness: float = 1.0
     """Dollars paid to see a bet that feel like one: 2 sees it at half the chances that the pot asks for."""
+    discount: float = inf
+    """Dollars at most by which seeing a bet feels cheaper than it is."""
     aggression: float = 0.0
     """Dollars that a bet or raise of one dollar seems to bring besides what is to be expected of it."""
     bluffs: float = 1.0
@@ -26,14 +29,18 @@ class Manner(NamedTuple):
     false: float = 0.0
     """How often fewer cards are drawn than the hand would."""
 
+    def felt(self, price: float) -> float:
+        """What so many dollars feel like when they are paid to see a bet."""
+        return max(price / self.looseness, price - self.discount)
 
-PEOPLE = Manner(looseness=1.6, bluffs=2.0)
-"""What a person is taken for: somebody who sees more and bluffs more than is good for him."""
+
+PEOPLE = Manner(looseness=1.4, bluffs=0.7)
+"""What a person is taken for at first: somebody who sees more than is good for him."""
 
 MANNERS = {
     "ACE": Manner(),
-    "SLIM": Manner(looseness=0.7, aggression=-0.3, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
-    "LUCKY": Manner(looseness=2.2, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.8, aggression=0.1, bluffs=10.0, false=0.3),
+    "SLIM": Manner(looseness=0.85, aggression=-0.1, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
+    "LUCKY": Manner(looseness=2.0, discount=12, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
+    "SHIFTY": Manner(looseness=1.4, discount=8, bluffs=1.4, false=0.15),
 }
 """By name: solid and balanced, tight, loose, and full of bluffs."""

@@ -16,26 +16,27 @@ from games.cards.cards import label
 from games.cards.draws import improves
 from games.cards.hands import HandKind, important, kind
 from games.cards.moves import Discard
-from games.five_card_draw.opponents.equity import sensible
+from games.five_card_draw.opponents.balance import bluffs
+from games.five_card_draw.opponents.equity import GRADES, sensible
 from games.five_card_draw.opponents.manners import MANNERS, Manner
 from games.five_card_draw.opponents.reading import Reader
-from games.five_card_draw.opponents.reckoning import discards, own, reckon
+from games.five_card_draw.opponents.reckoning import discards, own, prospects, reckon
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word, moves
 from games.fog import error
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from cabinet.api import Seat
     from games.cards.cards import Cards
-    from games.five_card_draw.opponents.reckoning import ValuedChoice
+    from games.five_card_draw.opponents.reading import PublicState
+    from games.five_card_draw.opponents.reckoning import Prospect, ValuedChoice
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
 
 LEVELS = {"SHARK": 0.0, "GOOD": 0.6, "EASY": 1.2}
 """The fog of each level: the standard deviation of the logarithm of the power to which chances are seen."""
-DISCARD_FOG = 0.25
-"""Of the fog, what is left when choosing discards: there the odds are plainer."""
 HANDS = 8
 """Hands after which a computer in the person's seat leaves the table."""
 BEST = 3
@@ -62,34 +63,61 @@ class Opponent:
                 return Word.ANOTHER if view.number < HANDS else Word.LEAVE
             case Phase.DISCARDING:
                 return self._discard(view, rng)
-        if len(allowed) == 1 or (Word.CHECK in allowed and view.round == 1 and not self._opens(view)):
+        opening = view.round == 1 and not max(view.put)
+        if len(allowed) == 1 or (opening and not self._worthy(view)):
             return allowed[0]
-        return self._speak(view, allowed, rng)
+        scene = self._reader.read(view)
+        ahead = prospects(self._reader, scene, view.speaker, allowed, self._manner.sizes)
+        choices = reckon(ahead, own(view, self._doubt(view)))
+        if opening:
+            return max((choice for choice in choices if choice.bets), key=self._feels).move
+        best = self._best(choices, bets=self._worthy(view))
+        if best.bets or best.move is Word.CALL:
+            return best.move
+        return self._bluff(scene, view, ahead, choices, rng) or best.move
 
-    def _opens(self, view: View) -> bool:
+    def _worthy(self, view: View) -> bool:
+        """The hand is one that he bets on for what it is."""
         hand = view.hands[view.speaker]
         return (kind(hand), important(hand)[0]) >= (HandKind.PAIR, self._manner.opens)
 
-    def _speak(self, view: View, allowed: tuple[Move, ...], rng: Random) -> Move:
-        """The choice that feels best; where that is to check or to fold, a bluff now and then."""
-        mine = own(view, self._doubt(view))
-        choices = reckon(self._reader, view, allowed, self._manner.sizes, mine)
+    def _best(self, choices: Sequence[ValuedChoice], *, bets: bool) -> ValuedChoice:
+        """The choice that feels best of those that are no bluffs; `bets`: a bet may be one of them."""
         passing = max(choice.dollars for choice in choices if not choice.bets)
-        honest = [choice for choice in choices if not choice.bets or choice.seen >= passing]
-        best = max(honest, key=self._feels)
-        bluff = max((choice for choice in choices if choice not in honest), key=self._feels, default=None)
-        if bluff and best.move in (Word.CHECK, Word.FOLD):
-            scene = self._reader.read(view)
-            often = self._reader.plan(scene, view.speaker, bluff.bets, self._manner).bluff[mine.at]
-            return bluff.move if rng.random() < often else best.move
-        return best.move
+        honest = (choice for choice in choices if not choice.bets or (bets and choice.seen >= passing))
+        return max(honest, key=self._feels)
+
+    def _bluff(
+        self,
+        scene: PublicState,
+        view: View,
+        ahead: Sequence[Prospect],
+        choices: Sequence[ValuedChoice],
+        rng: Random,
+    ) -> Move | None:
+        """A bet or raise without the hand for it, as often as his manner asks for."""
+        if not self._manner.bluffs:
+            return None
+        at = own(view).at
+        if view.round == 1:
+            bluff = max((choice for choice in choices if choice.bets), key=self._feels, default=None)
+            plan = self._reader.plan(scene, view.speaker, bluff.bets if bluff else 0, self._manner)
+            return bluff.move if bluff and rng.random() < plan.bluff[at] else None
+        held = scene.ranges[view.speaker].weights
+        made = bluffs(ahead, held, self._manner.bluffs, self.with_grade)
+        if rng.random() >= made.often[at]:
+            return None
+        return rng.choices(list(made.moves), list(made.moves.values()))[0]
+
+    def with_grade(self, choices: Sequence[ValuedChoice], grade: int) -> ValuedChoice:
+        """The choice that feels best with a grade and is no bluff."""
+        return self._best(choices, bets=GRADES[grade] >= (HandKind.PAIR, self._manner.opens))
 
     def _feels(self, choice: ValuedChoice) -> float:
         """What a choice seems to bring, in dollars."""
         seeing = choice.cost - choice.bets
-        return (
-            choice.dollars + seeing * (1 - 1 / self._manner.looseness) + choice.bets * self._manner.aggression
-        )
+        cheaper = seeing - self._manner.felt(seeing)
+        return choice.dollars + cheaper + choice.bets * self._manner.aggression
 
     def advise(self, view: View) -> tuple[Advice, ...]:
         """The best that can be done, at most three, with the funds to be expected after the hand."""
@@ -103,7 +131,9 @@ class Opponent:
             )
         if view.phase is not Phase.BETTING:
             return ()
-        choices = reckon(self._reader, view, moves(view), self._manner.sizes, own(view))
+        scene = self._reader.read(view)
+        ahead = prospects(self._reader, scene, view.speaker, moves(view), self._manner.sizes)
+        choices = reckon(ahead, own(view))
         best = sorted(choices, key=attrgetter("dollars"), reverse=True)[:BEST]
         return tuple(Advice(_says(choice), have + choice.dollars) for choice in best)
 
@@ -112,20 +142,16 @@ class Opponent:
         ((chance, _),) = discards(self._reader, view, (gone,))
         return _draw(view, f"MARKED {label(gone) or 'NONE'}", gone, chance)
 
-    def _doubt(self, view: View, throw: Cards | None = None) -> float:
+    def _doubt(self, view: View) -> float:
         """The power to which chances are seen: always the same in the same situation."""
         if not self._fog:
             return 1.0
-        wrong = error(view.hands[view.speaker], view.said, throw)
-        return exp(self._fog * wrong * (1 if throw is None else DISCARD_FOG))
+        return exp(self._fog * error(view.hands[view.speaker], view.said))
 
     def _discard(self, view: View, rng: Random) -> Discard:
         """What wins most often, or fewer cards to look better."""
         hand = view.hands[view.speaker]
-        _, gone = max(
-            (chance ** self._doubt(view, throw), throw)
-            for chance, throw in discards(self._reader, view, sensible(hand))
-        )
+        _, gone = max(discards(self._reader, view, sensible(hand)))
         if gone and rng.random() < self._manner.false:
             gone = gone[: rng.randrange(len(gone))]
         return Discard(tuple(card in gone for card in hand))

@@ -24,8 +24,9 @@ from games.five_card_draw.opponents.equity import (
     on_average,
     scaled,
 )
+from games.five_card_draw.opponents.habits import of_person
 from games.five_card_draw.opponents.manners import MANNERS, PEOPLE
-from games.five_card_draw.rules import LIMIT, NAMES, SEATS, Word
+from games.five_card_draw.rules import LIMIT, NAMES, PERSON, SEATS, Word
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
@@ -37,7 +38,7 @@ SHARPNESS = 5
 EDGE = 0.75
 """The chance to win, when seen, that somebody has with the worst hand he bets or raises for what it is."""
 SLIP = 0.03
-"""How often anybody passes or draws otherwise than his hand would."""
+"""How often the person passes or draws otherwise than his hand would."""
 STRAY = 0.001
 """How often anybody does what nobody would."""
 KEPT = 256
@@ -72,6 +73,8 @@ class PublicState:
     put: tuple[int, ...] = (0,) * SEATS
     """What each has put in during this round."""
     round: int = 1
+    person: Manner = PEOPLE
+    """How the person has played so far."""
 
     @property
     def price(self) -> int:
@@ -81,6 +84,10 @@ class PublicState:
     def missing(self, seat: Seat) -> int:
         """What somebody must put in to stay."""
         return self.price - self.put[seat]
+
+    def manner(self, seat: Seat) -> Manner:
+        """What is known of how somebody plays."""
+        return MANNERS.get(NAMES[seat], self.person)
 
     def others(self, seat: Seat) -> list[Seat]:
         """Who else plays for the pot."""
@@ -109,11 +116,6 @@ class Plan(NamedTuple):
     """The same, though it is not worth it."""
 
 
-def manner(seat: Seat) -> Manner:
-    """What is known of how somebody plays."""
-    return MANNERS.get(NAMES[seat], PEOPLE)
-
-
 class Reader:
     """Reads the others; remembers what it has read from the latest scenes."""
 
@@ -132,9 +134,8 @@ class Reader:
         paid = _paid(view)
         folded = [seat for seat, move in view.said if move is Word.FOLD]
         playing = tuple(plays or seat in folded for seat, plays in enumerate(view.playing))
-        scene = self._dealt(
-            view.pot - sum(paid), tuple(map(sum, zip(view.money, paid, strict=True))), playing
-        )
+        money = tuple(map(sum, zip(view.money, paid, strict=True)))
+        scene = self._dealt(view.pot - sum(paid), money, playing, of_person(view.evening))
         for seat, move in view.said:
             # Which of his cards somebody throws away is not for others to see.
             if isinstance(move, Discard):
@@ -164,16 +165,17 @@ class Reader:
             likely = self.betting(scene, seat, move.dollars)
         else:
             bets = self.betting(scene, seat, _usual(scene, seat))
-            stays = self.staying(scene, seat, manner(seat)) if scene.price else (1.0,) * len(bets)
-            likely = tuple(max(SLIP, one - other) for one, other in zip(stays, bets, strict=True))
+            stays = self.staying(scene, seat, scene.manner(seat)) if scene.price else (1.0,) * len(bets)
+            slip = SLIP if seat == PERSON else STRAY
+            likely = tuple(max(slip, one - other) for one, other in zip(stays, bets, strict=True))
         weights = scaled(tuple(map(mul, held.weights, likely)))
         return _after(weights) if held.drawn else _before(weights)
 
     def betting(self, scene: PublicState, seat: Seat, dollars: int) -> Row:
         """With each hand he may hold: how likely he bets or raises so much."""
         if scene.round == 1 and not scene.price:
-            return tuple(float(start.opens(manner(seat).opens)) for start in STARTS)
-        plan = self.plan(scene, seat, dollars, manner(seat))
+            return tuple(float(start.opens(scene.manner(seat).opens)) for start in STARTS)
+        plan = self.plan(scene, seat, dollars, scene.manner(seat))
         return tuple(max(STRAY, one + other) for one, other in zip(plan.value, plan.bluff, strict=True))
 
     def _plan(self, scene: PublicState, seat: Seat, dollars: int, of: Manner) -> Plan:
@@ -205,7 +207,7 @@ class Reader:
             return ReadAnswer(1.0, price, _NONE, _NONE)
         if not price:
             return ReadAnswer(0.0, 0, held.ends, _below(held.ends))
-        weights = tuple(map(mul, held.weights, self.staying(scene, seat, manner(seat))))
+        weights = tuple(map(mul, held.weights, self.staying(scene, seat, scene.manner(seat))))
         ends = weights if held.drawn else in_the_end(weights)
         return ReadAnswer(1 - sum(weights), price, ends, _below(ends))
 
@@ -229,13 +231,14 @@ def _adds(move: Move, missing: int) -> int:
     return missing if move is Word.CALL else 0
 
 
-def _dealt(pot: int, money: tuple[int, ...], playing: tuple[bool, ...]) -> PublicState:
-    return PublicState(pot, money, playing, (_before(dealt()),) * SEATS)
+def _dealt(pot: int, money: tuple[int, ...], playing: tuple[bool, ...], person: Manner) -> PublicState:
+    return PublicState(pot, money, playing, (_before(dealt()),) * SEATS, person=person)
 
 
 def _drawn(scene: PublicState, seat: Seat, number: int) -> PublicState:
     """The scene after somebody has drawn so many cards; when all have, the second round begins."""
-    held, false = scene.ranges[seat], manner(seat).false + SLIP
+    held = scene.ranges[seat]
+    false = scene.manner(seat).false + (SLIP if seat == PERSON else STRAY)
     weights = [0.0] * len(GRADES)
     for start, weight, ends in zip(STARTS, held.weights, becomes(number), strict=True):
         likely = weight * _draws(start.draws, number, false)
@@ -264,7 +267,7 @@ def _after(weights: Row) -> Range:
 
 def _usual(scene: PublicState, seat: Seat) -> int:
     """What he would bet or raise."""
-    sizes = manner(seat).sizes
+    sizes = scene.manner(seat).sizes
     return max(1, min(LIMIT, round(scene.pot * sizes[len(sizes) // 2])))
 
 
@@ -278,7 +281,7 @@ def _staying(scene: PublicState, seat: Seat, of: Manner) -> Row:
         folds = (missing / pot) ** (1 / len(waiting))
         field = tuple(map(mul, field, _field(scene, waiting, folds)))
         pot += (1 - folds) * sum(map(scene.missing, waiting))
-    asked = missing / pot / of.looseness
+    asked = of.felt(missing) / pot
     return tuple(_goes_on(chance, asked) for chance in _chances(held, field))
 
 

@@ -36,6 +36,8 @@ class ValuedChoice(NamedTuple):
     """The dollars to be expected when somebody sees the bet."""
     cost: int = 0
     """Dollars put in."""
+    pot: int = 0
+    """Before that."""
 
     @property
     def bets(self) -> int:
@@ -71,43 +73,64 @@ def _ends(start: int) -> tuple[tuple[int, float], ...]:
     return tuple((grade, likely) for grade, likely in enumerate(by_the_book()[start]) if likely)
 
 
-def reckon(
-    reader: Reader, view: View, moves: Sequence[Move], sizes: Sequence[float], mine: Own
-) -> list[ValuedChoice]:
+class Prospect(NamedTuple):
+    """Something that may be said, and what the others are expected to do about it, whatever one holds."""
+
+    move: Spoken
+    cost: int
+    """Dollars put in."""
+    pot: int
+    """With what is put in."""
+    answers: tuple[ReadAnswer, ...]
+    """Of everybody else in the pot."""
+    alone: float
+    """How likely all of them fold."""
+    share: float = 0.0
+    """Of the pot, whatever one holds: where checks all round bring a new deal."""
+
+
+def prospects(
+    reader: Reader, scene: PublicState, me: Seat, moves: Sequence[Move], sizes: Sequence[float]
+) -> list[Prospect]:
     """What may be said in betting, with bets and raises of these sizes in pots."""
-    scene, me = reader.read(view), view.speaker
     words = [word for word in (Word.FOLD, Word.CHECK, Word.CALL) if word in moves]
-    choices = [_word(reader, scene, me, mine, word) for word in words]
     most = len(moves) - len(words)
     pot = scene.pot + scene.missing(me)
     amounts = (
         sorted({min(most, max(STEP, STEP * round(pot * size / STEP))) for size in sizes}) if most else ()
     )
     bet = Raise if scene.price else Bet
-    return choices + [_pays(reader, scene, me, mine, bet(dollars)) for dollars in amounts]
+    said: list[Spoken] = [*words, *(bet(dollars) for dollars in amounts)]
+    return [_prospect(reader, scene, me, move) for move in said]
 
 
-def _word(reader: Reader, scene: PublicState, me: Seat, mine: Own, word: Word) -> ValuedChoice:
-    if word is Word.CALL:
-        return _pays(reader, scene, me, mine, word)
-    if word is Word.FOLD:
-        return ValuedChoice(word, 0.0, 0.0)
-    if scene.round == 1:
+def _prospect(reader: Reader, scene: PublicState, me: Seat, move: Spoken) -> Prospect:
+    if move is Word.FOLD:
+        return Prospect(move, 0, scene.pot, (), 0.0)
+    if move is Word.CHECK:
         # If nobody opens, a new deal gives everybody the same part of the pot.
-        share = 1 / (1 + len(scene.others(me)))
-        return ValuedChoice(word, share * scene.pot, share)
-    wins, dollars = _takes(mine, reader.answers(scene, me), scene.pot)
-    return ValuedChoice(word, dollars, wins)
-
-
-def _pays(reader: Reader, scene: PublicState, me: Seat, mine: Own, move: Spoken) -> ValuedChoice:
+        share = 1 / (1 + len(scene.others(me))) if scene.round == 1 else 0.0
+        return Prospect(move, 0, scene.pot, reader.answers(scene, me), 0.0, share)
     then = reader.spoken(scene, me, move)
-    cost = scene.money[me] - then.money[me]
-    replies = reader.answers(then, me)
-    wins, dollars = _takes(mine, replies, then.pot)
-    alone = prod(reply.folds for reply in replies)
-    seen = (dollars - alone * then.pot) / (1 - alone) - cost if alone < 1 else 0.0
-    return ValuedChoice(move, dollars - cost, wins, seen, cost)
+    answers = reader.answers(then, me)
+    alone = prod(answer.folds for answer in answers)
+    return Prospect(move, scene.money[me] - then.money[me], then.pot, answers, alone)
+
+
+def reckon(of: Iterable[Prospect], mine: Own) -> list[ValuedChoice]:
+    """What each prospect brings with a hand."""
+    return [_valued(prospect, mine) for prospect in of]
+
+
+def _valued(prospect: Prospect, mine: Own) -> ValuedChoice:
+    move, cost, pot, answers, alone, share = prospect
+    if move is Word.FOLD:
+        return ValuedChoice(move, 0.0, 0.0)
+    if share:
+        return ValuedChoice(move, share * pot, share)
+    wins, dollars = _takes(mine, answers, pot)
+    seen = (dollars - alone * pot) / (1 - alone) - cost if alone < 1 else 0.0
+    return ValuedChoice(move, dollars - cost, wins, seen, cost, pot - cost)
 
 
 def _takes(mine: Own, replies: Sequence[ReadAnswer], pot: int) -> tuple[float, float]:

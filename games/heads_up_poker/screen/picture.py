@@ -73,9 +73,25 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     view, ui = show.view, show.ui
     actor = None if show.nudged and not show.lit else _actor(view)
     spoken = talk.waiting(view, show.beat if ui else 0)
-    _draw_field(canvas, show, spoken)
+    still = (view, actor, show.record, show.hinted, len(opponent.fitted(spoken)))
+    canvas.kept(("heads-up turn", still), lambda layer: _draw_still(layer, show, spoken, actor))
+    lamps(canvas, THEME, show.beat)
     towards = Look.LEFT if actor == DEALER else opponent.glancing(show.beat)
     opponent.draw(canvas, opponent.mood(view), towards, spoken, beat=show.beat, acting=actor == DEALER)
+    if ui is None:
+        widgets.prompt_line(canvas, THEME, HURRY)
+        return
+    spread.draw_cursor(canvas, view, ui, lit=show.lit)
+    chooser.draw(canvas, view, ui, lit=show.lit)
+    widgets.prompt_line(canvas, THEME, words.prompt(view, ui))
+
+
+def _draw_still(
+    canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...], actor: Seat | None
+) -> None:
+    """What does not move while somebody is to act."""
+    view = show.view
+    _draw_field(canvas, show, spoken)
     purses.draw(canvas, stakes.lying(view), actor)
     _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view), _best(view))
     if view.phase is Phase.DONE:
@@ -84,12 +100,6 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         spread.draw_deck(canvas)
         purses.draw_pot(canvas, view.pot)
     spread.draw_lying(canvas, view)
-    if ui is None:
-        widgets.prompt_line(canvas, THEME, HURRY)
-        return
-    spread.draw_cursor(canvas, view, ui, lit=show.lit)
-    chooser.draw(canvas, view, ui, lit=show.lit)
-    widgets.prompt_line(canvas, THEME, words.prompt(view, ui))
 
 
 def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, before: View) -> None:
@@ -102,6 +112,7 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     actor = _actor(before)
     spoken = talk.says(talk.meanwhile(step, before, after, now), after)
     _draw_field(canvas, show, spoken)
+    lamps(canvas, THEME, show.beat)
     towards = Look.LEFT if actor in {DEALER, None} else Look.AHEAD
     mood = opponent.mood_meanwhile(step, before, after, now)
     opponent.draw(canvas, mood, towards, spoken, acting=actor == DEALER)
@@ -126,7 +137,6 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
 def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, ...]) -> None:
     """What lies under everything: the ground, the number of the hand, the record, the mark of a hint."""
     ground(canvas, THEME)
-    lamps(canvas, THEME, show.beat)
     hand = f"HAND {show.view.number}"
     read(canvas, SEAT_X, TOP_Y, hand, THEME.dim)
     record = f"RECORD ${show.record.score}" if show.record else ""

@@ -46,9 +46,8 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
     record = f"${best.score} {best.name}" if best else ""
     row = Row("DEALER", LEVELS, chosen)
     prompt = "↔ CHOOSE  ● PLAY  OPTION HOW TO PLAY"
-    widgets.set_up_page(
-        canvas, THEME, TITLE, after(YEAR, AUTHOR), (row,), 0, record, prompt, lit=lit, beat=beat
-    )
+    byline, of = after(YEAR, AUTHOR), top_ten.name
+    widgets.set_up_page(canvas, THEME, TITLE, byline, (row,), 0, record, prompt, of=of, lit=lit, beat=beat)
     for at, line in enumerate(RULES):
         read(canvas, MIDDLE, RULES_Y + STEP * at, line, THEME.dim, "centre")
     x, y = FACE

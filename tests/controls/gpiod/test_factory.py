@@ -323,6 +323,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, gpio: int, wake: Callable[[], None] 
     """The cabinet's pins with FIRE of joystick 1 on a line of such a chip."""
     entry = EntryPoint("cabinet", f"{__name__}:fake", pins.GROUP)
     monkeypatch.setattr(pins, "entry_points", lambda group: EntryPoints([entry]))
+    monkeypatch.delitem(pins.OWN, "cabinet", raising=False)
     return Pins("cabinet", PinMap({FIRE: gpio}), SystemClock(trusted=True), wake)
 
 

@@ -21,6 +21,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.wording import Wording
 from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
@@ -167,9 +168,9 @@ def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
     """The very page on which it is switched stops flashing."""
     open_page(bench, "SETTINGS")
     choose(bench, "NOTHING FLASHES")
-    assert len({bench.scene.look(0.28 * half) for half in range(4)}) == 2
+    assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 2
     bench.press("p1_right")
-    assert len({bench.scene.look(0.28 * half) for half in range(4)}) == 1
+    assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 1
 
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
@@ -247,8 +248,10 @@ def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
         bench.run(LASTS + 1)
         assert isinstance(bench.scene, ResultCard)
         bench.run(LASTS)
+        assert isinstance(bench.scene, NewRecord)
+        bench.run(4)
         assert isinstance(bench.scene, Names)
-        bench.run(37)
+        bench.run(33)
         assert isinstance(bench.scene, Names)
         bench.run(4)
         assert not isinstance(bench.scene, Names)
@@ -289,7 +292,7 @@ def test_a_refused_name_is_told_at_once(
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
-        bench.answer("p1_fire")
+        bench.to_the_name()
         assert "END OR START FINISH" in words_on(bench)
         bench.cabinet.spell(entered)
         assert type(bench.scene) is Names
@@ -339,7 +342,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         leave(bench)
         to_attract(bench)
         finish(bench)
-        bench.answer("p1_fire")
+        bench.to_the_name()
         assert (bench.scene.wheel.name, bench.scene.wheel.offered) == ("ANA", True)
 
 
@@ -360,7 +363,7 @@ def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
     leave(owned)
     assert kept(owned).attract.line == written
     to_attract(owned)
-    assert any(not owned.cabinet.screen.same_as(usual(owned, seconds)) for seconds in (0.0, 0.28)), (
+    assert any(not owned.cabinet.screen.same_as(usual(owned, seconds)) for seconds in (0.0, 0.3)), (
         "PRESS START is still there"
     )
 

@@ -1,0 +1,56 @@
+"""What the cabinet remembers, as the one that runs has it, or as the card does: for its commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.commands.invocation import cannot
+from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
+from cabinet.owner.requests import BooksNow, GetBooks, GetScores, ScoresNow
+from cabinet.store.books import Books
+from cabinet.store.card import FILE
+from cabinet.store.errors import NoScoresError, StoreError
+from cabinet.store.memory import Contents
+from cabinet.store.reader import read_contents
+
+if TYPE_CHECKING:
+    from cabinet.api import Entry
+    from cabinet.commands.invocation import Invocation
+
+
+def contents(place: Invocation, *, may_be_new: bool = False) -> Contents:
+    """What the card holds; ends the command where it cannot be read.
+
+    `may_be_new`: nothing where there are no scores yet, which ends the command otherwise.
+    """
+    try:
+        return read_contents(place.installed / FILE)
+    except StoreError as error:
+        if may_be_new and isinstance(error, NoScoresError):
+            return Contents()
+        cannot(str(error))
+    except OSError as error:
+        cannot(f"{error}; run it with sudo, or as the cabinet's user")
+
+
+def lists(place: Invocation, *, may_be_new: bool = False) -> dict[str, tuple[Entry, ...]]:
+    """The top tens, by the names of their lists."""
+    try:
+        found = ask(place.door, GetScores(), ScoresNow).lists
+    except (NobodyError, NotYetError):
+        kept = contents(place, may_be_new=may_be_new).lists
+        return {name: tuple(row.entry for row in rows) for name, rows in sorted(kept.items())}
+    except DoorError as error:
+        cannot(str(error))
+    return {name: tuple(row.entry for row in rows) for name, rows in found.items()}
+
+
+def books(place: Invocation, *, may_be_new: bool = False) -> Books:
+    """The books."""
+    try:
+        found = ask(place.door, GetBooks(), BooksNow)
+    except (NobodyError, NotYetError):
+        return contents(place, may_be_new=may_be_new).books
+    except DoorError as error:
+        cannot(str(error))
+    return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)

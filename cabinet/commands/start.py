@@ -1,0 +1,121 @@
+"""`cabinet` without a command: the cabinet starts. As a service calls it click's parser is not imported."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import signal
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cabinet.commands.invocation import Invocation, become_owner, cannot
+from cabinet.play.catalogue import Catalogue, NoGamesError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet.api import AnyGame
+
+PATHS = ("--data", "--settings")
+
+log = logging.getLogger(__name__)
+
+
+def main() -> None:
+    """The command `cabinet`."""
+    place = plain(sys.argv[1:])
+    if place is None:
+        from cabinet.commands import cli
+
+        cli.main()
+        return
+    log_to_stderr(service=place.service)
+    run(place, Catalogue())
+
+
+def plain(words: list[str]) -> Invocation | None:
+    """What these words of a command line say, where that can be told without click; else None."""
+    named: dict[str, Path] = {}
+    service, left = False, iter(words)
+    for word in left:
+        path = next(left, "") if word in PATHS else ""
+        if word == "--service":
+            service = True
+        elif word in PATHS and path and not path.startswith("-"):
+            named[word] = Path(path)
+        else:
+            return None
+    data, settings_file = map(named.get, PATHS)
+    wrong = data and os.path.lexists(data) and not os.path.isdir(data)  # noqa: PTH112 - these never raise
+    if wrong or (settings_file and os.path.isdir(settings_file)):  # noqa: PTH112 - as above
+        return None
+    return Invocation(data, settings_file, service)
+
+
+def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
+    """Log as the system's journal likes it, or as somebody who watches does."""
+    logging.basicConfig(
+        level=logging.DEBUG if verbose else logging.INFO,
+        format="%(levelname)s %(name)s: %(message)s" if service else "%(levelname)s: %(message)s",
+        stream=sys.stderr,
+    )
+
+
+def run_machine(*arguments: Any, **named: Any) -> None:
+    """`cabinet.machine.run`, imported when it is needed; the benchmark puts itself in its place."""
+    from cabinet import machine
+
+    machine.run(*arguments, **named)
+
+
+def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> None:
+    """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration."""
+    # Collecting garbage while everything is being imported takes a tenth of the start.
+    gc.disable()
+    become_owner(place.data)
+    from cabinet.controls.pin_error import PinFactoryError
+    from cabinet.controls.pinmap import PinMapError
+    from cabinet.display.preload import preload
+    from cabinet.display.window import NoScreenError
+    from cabinet.settings import SettingsError
+    from cabinet.store.errors import StoreError
+    from cabinet.system.waiting import ANEW, StartAnewError
+
+    if place.service:
+        # The system's loader takes one library at a time: after those of sqlite3, msgspec and pygame.
+        preload()
+    try:
+        with _ctrl_c_ends_it():
+            run_machine(
+                *(games, place.settings, place.data),
+                service=place.service,
+                game=game,
+                settings_path=place.settings_path,
+            )
+    except NoScreenError as error:
+        gc.enable()
+        log.debug("%s", error)
+        print("There is no screen here that anybody can see: the virtual cabinet plays instead.", flush=True)
+        from cabinet.commands import cli
+
+        cli.demonstrate(cli.DEMO, 1, 1982)
+    except StartAnewError as error:
+        log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
+        sys.exit(ANEW)
+    except (SettingsError, NoGamesError, PinMapError, PinFactoryError, StoreError) as error:
+        cannot(str(error))
+    finally:
+        gc.enable()
+
+
+@contextmanager
+def _ctrl_c_ends_it() -> Iterator[None]:
+    """SDL makes an event of Ctrl-C as it does of SIGTERM, but only where Python has not taken it."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

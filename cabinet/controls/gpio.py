@@ -1,0 +1,45 @@
+"""The one import of gpiozero for the pins: without the metadata of all packages, which take long to read.
+
+gpiozero asks them for pin factories by name and for classes of mock pins; here it is told what it gets.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+METADATA = "importlib_metadata"
+"""Where gpiozero looks for `entry_points` first."""
+
+
+def entry_points(**wanted: str) -> Any:
+    """As importlib.metadata has it, imported when it is asked."""
+    from importlib.metadata import entry_points as find  # noqa: PLC0415 - long to import
+
+    return find(**wanted)
+
+
+modules: dict[str, Any] = sys.modules
+before = modules.get(METADATA)
+modules[METADATA] = ModuleType(METADATA)
+vars(modules[METADATA])["entry_points"] = entry_points
+try:
+    from gpiozero import GPIOPinInUse, InputDevice
+    from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
+    from gpiozero.pins.mock import MockFactory, MockPin
+finally:
+    del modules[METADATA]
+    if before:
+        modules[METADATA] = before
+
+__all__ = [
+    "GPIOPinInUse",
+    "InputDevice",
+    "MockFactory",
+    "MockPin",
+    "PinFixedPull",
+    "PinInvalidPin",
+    "PinUnknownPi",
+    "entry_points",
+]

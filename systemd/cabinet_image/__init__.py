@@ -1,0 +1,1 @@
+"""Makes what is written to a card, before it is."""

@@ -1,0 +1,155 @@
+"""Ansible filters: what cabinets say is looked at, its length and its form, before it is used."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+ANSWER = 256 << 10
+"""Characters of an answer that are taken."""
+BACKUP = 1 << 20
+"""Characters of a backup that are taken."""
+WORDS = 200
+"""Characters of somebody else's words that are shown."""
+JOURNALS = 20
+"""Journals of one cabinet: it keeps no more."""
+FINDINGS = 50
+"""Of the doctor's findings those that are looked at."""
+VERSION = re.compile(r"[0-9A-Za-z.+!-]{1,40}")
+JOURNAL = re.compile(r"[a-z0-9_]{1,64}-[0-9]{1,9}\.journal")
+PARTS = {"scores", "games", "days", "life", "settings", "format"}
+
+
+def words(text: Any) -> str:
+    """One printable line, not too long."""
+    shown = " ".join(str(text)[: 4 * WORDS].split())
+    cut = shown if len(shown) <= WORDS else f"{shown[: WORDS - 3]}..."
+    return "".join(each if each.isprintable() else "?" for each in cut)
+
+
+def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
+    """What a cabinet said in JSON. Raises ValueError where it is too long, no JSON, or not of that kind."""
+    if len(text) > most:
+        raise ValueError(f"it says {len(text)} characters, more than {most}: look at that cabinet")
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"it says no JSON: {words(text)}") from error
+    if not isinstance(found, kind):
+        raise ValueError(f"it says something else than was asked for: {words(text)}")
+    return found
+
+
+def running(text: str) -> str:
+    """The version that runs, by `cabinet releases --json`. Raises ValueError."""
+    for each in decoded(text, list):
+        part, version = (
+            (str(each.get(name)) for name in ("part", "version")) if isinstance(each, dict) else ("", "")
+        )
+        if part.startswith("runs") and VERSION.fullmatch(version):
+            return version
+    raise ValueError("no release runs: make it a cabinet first (install.yml)")
+
+
+def backup(text: str) -> str:
+    """The text of a backup, whose rows the cabinet looks at. Raises ValueError where it can be none."""
+    found = decoded(text, dict, BACKUP)
+    if set(found) != PARTS or found["format"] != 1:
+        raise ValueError(f"it is no backup: {words(text)}")
+    return text
+
+
+def journals(names: Iterable[str]) -> list[str]:
+    """Of names of files those that are journals' and no way elsewhere."""
+    return [name for name in names if JOURNAL.fullmatch(name)][:JOURNALS]
+
+
+def lost(before: str, after: str) -> list[str]:
+    """Rows of an export that a later one has neither, nor ten that are as good. Raises ValueError."""
+    then, now = decoded(before, dict), decoded(after, dict)
+    gone = []
+    for game, rows in then.items():
+        there = now.get(game, [])
+        pushed_off = len(there) >= 10
+        gone += [
+            words(f"{game} {row}")
+            for row in rows
+            if row not in there and not (pushed_off and all(each["score"] >= row["score"] for each in there))
+        ]
+    return gone
+
+
+def release(path: str, key: str = "") -> str:
+    """The version of a release file, all of which has been looked at. Raises PushError."""
+    # Of the checkout that this lies in; what a cabinet says needs none of it.
+    from cabinet.release.archive import Archive  # noqa: PLC0415 - see above
+    from cabinet.release.manifest import decode  # noqa: PLC0415
+    from cabinet.release.push import check  # noqa: PLC0415
+
+    file = Path(path).expanduser()
+    check(file, (), Path(key).expanduser() if key else None)
+    with file.open("rb") as opened:
+        return decode(Archive(opened).front()[0]).version
+
+
+def report(hosts: Iterable[Mapping[str, Any]], wanted: str) -> list[str]:
+    """Who has what once `wanted` was rolled out, a line each."""
+    return [_reported(host, wanted) for host in hosts]
+
+
+def _reported(host: Mapping[str, Any], wanted: str) -> str:
+    name, had = host["inventory_hostname"], host.get("update_had")
+    if had is None:
+        return f"{name}: not reached"
+    if "update_error" not in host:
+        return f"{name}: {had}, not touched"
+    if host["update_error"]:
+        return f"{name}: FAILED, had {had}: {words(host['update_error'])}"
+    if host["update_has"] != wanted:
+        return f"{name}: {had}, would get {wanted}"
+    return f"{name}: {wanted}{'' if had == wanted else f', had {had}'}"
+
+
+def table(hosts: Iterable[Mapping[str, Any]]) -> str:
+    """Every cabinet and what the doctor finds there, as Markdown."""
+    lines = ["| cabinet | release | failed games | findings |", "|---|---|---|---|"]
+    lines += [f"| {' | '.join(map(_cell, _row(host)))} |" for host in hosts]
+    return "\n".join(lines) + "\n"
+
+
+def _row(host: Mapping[str, Any]) -> tuple[Any, ...]:
+    name = host["inventory_hostname"]
+    try:
+        found = decoded(host["collect_doctor"]["stdout"], list)[:FINDINGS]
+        faults = len(journals(host["collect_faults"]["stdout_lines"]))
+        bad = [each for each in found if isinstance(each, dict) and each.get("level") != "fine"]
+        said = "; ".join(f"{each.get('level')}: {each.get('subject')}: {each.get('words')}" for each in bad)
+        return name, running(host["collect_releases"]["stdout"]), faults, said or "all is well"
+    except KeyError:
+        return name, "", "", "not reached"
+    except ValueError as error:
+        return name, "", "", error
+
+
+def _cell(text: Any) -> str:
+    return words(text).replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;")
+
+
+class FilterModule:
+    """What Ansible asks for."""
+
+    def filters(self) -> dict[str, Callable[..., Any]]:
+        """The filters, by the names that playbooks use."""
+        return {
+            "cabinet_backup": backup,
+            "cabinet_journals": journals,
+            "cabinet_lost": lost,
+            "cabinet_release": release,
+            "cabinet_report": report,
+            "cabinet_running": running,
+            "cabinet_table": table,
+            "cabinet_words": words,
+        }

@@ -1,0 +1,133 @@
+"""`cabinet backup` and `cabinet restore`: all that a cabinet knows, onto another card."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.commands.cli import main
+from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.card import FILE
+from cabinet.store.lock import lock
+from cabinet.store.reader import read_contents, read_scores
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ADA = Entry("ADA", 254, date(2026, 11, 21))
+BOB = Entry("BOB", 199, None)
+EVE = Entry("EVE", 200, None)
+
+
+def run(data: Path, *arguments: str | Path) -> Result:
+    """Run the command over a data directory."""
+    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
+
+
+def verbs(done: Result) -> list[str]:
+    """The first word of every line but notes."""
+    assert done.exit_code == 0, done.output
+    words = [line.split()[0] for line in done.output.splitlines()]
+    return [word for word in words if word != "note"]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A backup of a cabinet with two scores, books and a setting."""
+    folder = tmp_path / "old"
+    store = Store.open(folder, clock=VirtualClock())
+    for entry in (ADA, BOB):
+        store.post("dice_poker", entry)
+    for _ in range(3):
+        store.book(begun("dice_poker", date(2026, 11, 21)))
+    store.book(begun("yahtsee", None))
+    store.book(ended("dice_poker", 125.0, (254, 199)))
+    store.book(Books(life=Life(7260, 5, 4, 1, 3600)))
+    assert store.close(5.0)
+    (folder / "cabinet.toml").write_text("# quiet here\n[sound]\nvolume = 2\n")
+    path = tmp_path / "backup.json"
+    assert run(folder, "backup", path).exit_code == 0
+    return path
+
+
+def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
+    """All of it comes back, a dry run says so before, and a second time nothing is left to do."""
+    old, new = tmp_path / "old", tmp_path / "new"
+    assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
+    assert not new.exists()
+    assert verbs(run(new, "restore", file)) == ["done"] * 3
+    assert read_scores(new) == read_scores(old)
+    assert read_contents(new / FILE).books == read_contents(old / FILE).books
+    assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
+    assert verbs(run(new, "restore", file)) == ["already"] * 3
+    again = tmp_path / "again.json"
+    run(new, "backup", again)
+    assert again.read_bytes() == file.read_bytes()
+
+
+def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
+    """Lists are joined, and of the books the line that knows more holds; what was there is kept."""
+    new = tmp_path / "new"
+    store = Store.open(new, clock=VirtualClock())
+    store.post("dice_poker", EVE)
+    store.book(begun("dice_poker", date(2026, 11, 22)))
+    for _ in range(2):
+        store.book(begun("yahtsee", None))
+    assert store.close(5.0)
+    done = run(new, "restore", file)
+    assert verbs(done) == ["done"] * 3
+    assert read_scores(new) == {"dice_poker": (ADA, EVE, BOB)}
+    books = read_contents(new / FILE).books
+    assert {game: tally.plays for game, tally in books.games.items()} == {"dice_poker": 3, "yahtsee": 2}
+    assert books.by_day(None, "dice_poker")[-2:] == ((date(2026, 11, 21), 3), (date(2026, 11, 22), 1))
+    kept = done.output.splitlines()[0].split()[-1]
+    assert read_contents(new / f"{kept}.db").lists["dice_poker"][0].entry == EVE
+
+
+def test_not_while_it_runs(file: Path, tmp_path: Path) -> None:
+    """Somebody who has the scores in memory would write over it."""
+    new = tmp_path / "new"
+    new.mkdir()
+    with lock(new):
+        done = run(new, "restore", file)
+    assert done.exit_code == 2
+    assert "stop it first" in done.output
+
+
+HOSTILE: list[tuple[str, object, str]] = [
+    ("scores", {"dice_poker": [{"name": "ADA", "score": 10**6}]}, "dice_poker, row 1"),
+    ("scores", {"chess": [{"name": "ADA", "score": 1}]}, "there is no list 'chess'"),
+    ("scores", {"dice_poker": [{"name": "ADA", "score": 1}] * 11}, "length <= 10"),
+    ("life", [-1, 0, 0, 0, 0], "nobody can have counted"),
+    ("days", [{"game": "yahtsee", "plays": 2**62}], "nobody can have counted"),
+    ("games", {"x" * 65: [0, 0, 0, 0, 0, 0, None]}, "length <= 64"),
+    ("settings", "[sound]\nvolume = 99\n", "volume = 99: expected a whole number"),
+    ("more", 1, "unknown field"),
+]
+
+
+@pytest.mark.parametrize(("part", "value", "words"), HOSTILE)
+def test_what_nobody_can_have_written(
+    file: Path, tmp_path: Path, part: str, value: object, words: str
+) -> None:
+    """It is named, and nothing is changed."""
+    hostile = tmp_path / "hostile.json"
+    hostile.write_text(json.dumps({**json.loads(file.read_text()), part: value}))
+    done = run(tmp_path / "new", "restore", hostile)
+    assert done.exit_code == 2
+    assert words in done.output
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[" * 60000, " " * (1 << 21)])
+def test_no_backup_at_all(tmp_path: Path, text: str) -> None:
+    """Whatever else it is."""
+    (tmp_path / "file").write_text(text)
+    assert run(tmp_path / "new", "restore", tmp_path / "file").exit_code == 2

@@ -1,0 +1,58 @@
+"""The start as systemd and most people call it is understood without click; everything else is click's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cabinet.commands import cli, start
+from cabinet.owner.address import SERVICE_DATA
+
+
+@pytest.mark.parametrize(
+    ("words", "data", "settings", "service"),
+    [
+        (["--service"], SERVICE_DATA, SERVICE_DATA / "cabinet.toml", True),
+        (["--service", "--data", "/a"], Path("/a"), Path("/a/cabinet.toml"), True),
+        (["--data", "/a", "--settings", "/b.toml"], Path("/a"), Path("/b.toml"), False),
+    ],
+)
+def test_what_is_plain(words: list[str], data: Path, settings: Path, service: bool) -> None:
+    """The options that a start has, each with what follows it."""
+    place = start.plain(words)
+    assert place
+    assert (place.data, place.settings_path, place.service) == (data, settings, service)
+
+
+def test_nothing_is_plain() -> None:
+    """The data are where the system has those of programs started by hand."""
+    place = start.plain([])
+    assert place
+    assert not place.service
+    assert place.data.name == "arcade-cabinet"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--help"], ["play", "yahtsee"], ["--data"], ["--data", "-v"], ["--data=/a"], ["-v"], ["--data", ""]],
+)
+def test_what_is_not(words: list[str]) -> None:
+    """A command, or an option of other commands or written otherwise."""
+    assert start.plain(words) is None
+
+
+def test_click_refuses_what_is_wrong(tmp_path: Path) -> None:
+    """A file as a folder, a folder as a file."""
+    (tmp_path / "file").touch()
+    assert start.plain(["--data", str(tmp_path / "file")]) is None
+    assert start.plain(["--settings", str(tmp_path)]) is None
+
+
+def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the words as they are."""
+    called: list[bool] = []
+    monkeypatch.setattr("sys.argv", ["cabinet", "--help"])
+    monkeypatch.setattr(cli, "main", lambda: called.append(True))
+    start.main()
+    assert called

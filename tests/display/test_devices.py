@@ -1,0 +1,143 @@
+"""The kernel's input devices end a wait, so that SDL need not be looked at fifty times a second."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.display import window as module
+from cabinet.display.devices import LINGERS, SELDOM, Devices
+from cabinet.display.sdl import pygame
+from cabinet.display.window import SLICE, Window
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LONG = 20.0
+"""Seconds that no test waits for."""
+
+
+@pytest.fixture
+def devices(tmp_path: Path) -> Iterator[Devices]:
+    """Those of a folder with one device: a pipe, which can be read as one."""
+    os.mkfifo(tmp_path / "event0")
+    devices = Devices(tmp_path)
+    quiet(devices)
+    yield devices
+    devices.close()
+
+
+def quiet(devices: Devices) -> None:
+    """Nothing has been told for a while."""
+    while devices.seconds(SLICE) < SELDOM:
+        devices.wait(0.0)
+        devices._lingers -= LINGERS / 4
+
+
+def ends(devices: Devices, seconds: float = LONG) -> bool:
+    """Whether the wait ends before its time."""
+    began = time.monotonic()
+    assert not devices.wait(seconds)
+    return time.monotonic() - began < seconds / 2
+
+
+def test_what_a_device_tells_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
+    """Then SDL is looked at often for a second; afterwards seldom."""
+    assert devices.seconds(SLICE) == SELDOM
+    assert devices.seconds(5.0) == 5.0
+    with (tmp_path / "event0").open("wb", buffering=0) as device:
+        device.write(b"pressed")
+        assert ends(devices)
+        assert devices.seconds(SLICE) == SLICE
+        # What follows soon is noticed when SDL is looked at.
+        device.write(b"moved")
+        assert not ends(devices, 0.2)
+        # It has been read, and thrown away.
+        quiet(devices)
+        assert not ends(devices, 0.2)
+        device.write(b"let go")
+        assert ends(devices)
+
+
+def test_a_device_that_comes_ends_the_wait_and_is_heard(devices: Devices, tmp_path: Path) -> None:
+    """As one does that goes."""
+    os.mkfifo(tmp_path / "event7")
+    assert ends(devices)
+    with (tmp_path / "event7").open("wb", buffering=0) as device:
+        quiet(devices)
+        device.write(b"pressed")
+        assert ends(devices)
+        quiet(devices)
+    assert ends(devices)
+    quiet(devices)
+    (tmp_path / "event7").unlink()
+    assert ends(devices)
+    quiet(devices)
+    assert not ends(devices, 0.2)
+
+
+def test_a_machine_without_devices(tmp_path: Path) -> None:
+    """Its folder is made with the first."""
+    devices = Devices(tmp_path / "input")
+    quiet(devices)
+    (tmp_path / "input").mkdir()
+    assert ends(devices)
+    quiet(devices)
+    os.mkfifo(tmp_path / "input" / "event0")
+    assert ends(devices)
+    devices.close()
+
+
+def test_where_nothing_can_be_watched(tmp_path: Path) -> None:
+    """It is told."""
+    with pytest.raises(OSError, match="cannot be watched"):
+        Devices(tmp_path / "no" / "such")
+
+
+def test_a_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
+    """One that came before it as well."""
+    devices.call()
+    assert devices.wait(LONG)
+    assert devices.wait(LONG)
+    devices.clear()
+    assert not ends(devices, 0.1)
+    threading.Timer(0.1, devices.call).start()
+    assert devices.wait(LONG)
+    assert devices.seconds(SLICE) == SELDOM
+
+
+def test_a_signal_ends_the_wait(devices: Devices) -> None:
+    """SDL makes QUIT of SIGTERM, and is to be asked at once."""
+    before = signal.signal(signal.SIGUSR1, lambda *_: None)
+    main = threading.get_ident()
+    threading.Timer(0.1, lambda: signal.pthread_kill(main, signal.SIGUSR1)).start()
+    assert ends(devices)
+    signal.signal(signal.SIGUSR1, before)
+
+
+@pytest.mark.parametrize("watched", [True, False])
+def test_a_window_waits_for_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watched: bool) -> None:
+    """Where the kernel tells nothing SDL is looked at often, and nothing is lost either."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    folder = tmp_path if watched else tmp_path / "no" / "such"
+    monkeypatch.setattr("cabinet.display.devices.Devices", lambda: Devices(folder))
+    with_sdl = Window()
+    with_sdl.open()
+    with_sdl.events(0)
+    with_sdl.wake()
+    assert not with_sdl.events(LONG)
+    assert isinstance(with_sdl._waits, Devices) == watched
+    threading.Timer(0.1, with_sdl.wake).start()
+    assert not with_sdl.events(LONG)
+    os.mkfifo(tmp_path / "event0")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE))
+    assert [event.key for event in with_sdl.events(LONG)] == [pygame.K_SPACE]
+    with_sdl.close()
+    assert isinstance(with_sdl._waits, module.Calls)
+    with_sdl.wake()

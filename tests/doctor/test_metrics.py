@@ -1,0 +1,134 @@
+"""What Prometheus is told: read by its own client's parser, and all that the rules ask for is there."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from prometheus_client.parser import text_string_to_metric_families
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.commands.cli import main
+from cabinet.doctor.finding import fault, fine, warning
+from cabinet.doctor.machine import Ran
+from cabinet.doctor.metrics import Metric, exposition, of_books, of_machine
+from cabinet.store.books import Books, Life, Tally
+from cabinet.store.store import Store
+from tests.doctor.fake_machine import FakeMachine
+
+FLEET = Path(__file__).parents[2] / "systemd" / "fleet"
+FINDINGS = (
+    fine("card", "well"),
+    warning("card", "worn", "a new one"),
+    fine("space", "much"),
+    fault("scores", "gone", "a backup"),
+    warning("pin", "GPIO 4 (p1_up) is closed", "let go of it"),
+)
+BOOKS = Books(
+    games={"dice_poker": Tally(plays=9, finished=7, timed=6, seconds=3600), "pig": Tally(plays=1)},
+    life=Life(seconds=7200, starts=5, unclean=4, crashes=2),
+)
+
+Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
+
+
+def read(text: str) -> Figures:
+    """Names, labels and figures, by the client library's parser."""
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def told(machine: FakeMachine) -> str:
+    """Everything there is."""
+    machine.answers["vcgencmd get_throttled"] = Ran(0, "throttled=0x50005")
+    names = {"dice_poker": "DICE POKER"}
+    return exposition(of_machine(machine, FINDINGS, "1.2.3", "/data", 3)) + exposition(
+        of_books(BOOKS, names, date(2026, 11, 20))
+    )
+
+
+def test_every_figure() -> None:
+    """Read back, each is what it was."""
+    found = read(told(FakeMachine()))
+
+    def figure(name: str, **labels: str) -> float:
+        return found[f"arcade_cabinet_{name}", frozenset(labels.items())]
+
+    assert figure("info", version="1.2.3", board="Raspberry Pi 4 Model B Rev 1.4") == 1
+    assert figure("health", subject="card") == 1, "the worst of a subject"
+    assert figure("health", subject="space") == 0
+    assert figure("health", subject="scores") == 3
+    assert ("arcade_cabinet_health", frozenset({("subject", "pin")})) not in found
+    assert figure("restarts_total") == 3
+    assert figure("free_bytes") == 20 << 30
+    assert figure("temperature_celsius") == 51.2
+    causes = {cause: figure("throttled", cause=cause) for cause in ("voltage", "frequency capped", "heat")}
+    assert causes == {"voltage": 1, "frequency capped": 0, "heat": 0}
+    assert figure("throttled", cause="throttled") == 1
+    assert figure("plays_total", game="DICE POKER") == 9
+    assert figure("plays_total", game="pig") == 1, "a game that is not installed any more"
+    assert figure("finished_total", game="DICE POKER") == 7
+    assert figure("played_seconds_total", game="DICE POKER") == 3600
+    assert figure("on_seconds_total") == 7200
+    assert (figure("starts_total"), figure("unclean_stops_total"), figure("faults_total")) == (5, 4, 2)
+    assert figure("newest_score_timestamp_seconds") == datetime(2026, 11, 20, tzinfo=UTC).timestamp()
+
+
+def test_what_is_not_known_is_left_out() -> None:
+    """No zero stands for it."""
+    bare = FakeMachine(files={}, room=None, kind="x86_64")
+    del bare.answers["vcgencmd get_throttled"]
+    names = {name for name, _ in read(exposition(of_machine(bare, (), "1", "/data", 0)))}
+    assert names == {"arcade_cabinet_info", "arcade_cabinet_restarts_total"}
+    assert "newest" not in exposition(of_books(Books(), {}, None))
+
+
+def test_labels_are_escaped() -> None:
+    """Whatever a board or a game is called."""
+    name = 'a "b"\\c\nd'
+    (key,) = read(exposition([Metric("odd", "Odd.", (({"game": name}, 1),))]))
+    assert dict(key[1])["game"] == name
+
+
+def test_all_that_is_asked_for_is_told() -> None:
+    """Rules and dashboard name no figure that no cabinet tells."""
+    names = {name for name, _ in read(told(FakeMachine()))}
+    for file in ("alerts.yml", "dashboard.json"):
+        asked = set(re.findall(r"arcade_cabinet_\w+", (FLEET / file).read_text()))
+        assert asked
+        assert asked <= names, file
+
+
+def test_the_dashboard_is_whole() -> None:
+    """JSON, with a question in every panel, and no panel over another."""
+    board: dict[str, Any] = json.loads((FLEET / "dashboard.json").read_text())
+    taken: set[tuple[int, int]] = set()
+    for panel in board["panels"]:
+        assert panel["targets"][0]["expr"]
+        at = panel["gridPos"]
+        cells = {(x, y) for x in range(at["x"], at["x"] + at["w"]) for y in range(at["y"], at["y"] + at["h"])}
+        assert at["x"] + at["w"] <= 24
+        assert not cells & taken
+        taken |= cells
+
+
+@pytest.mark.parametrize("day", [None, date(2026, 11, 20)])
+def test_the_command(tmp_path: Path, day: date | None) -> None:
+    """Everything in one text, of this machine and these books."""
+    store = Store.open(tmp_path, clock=VirtualClock(today=day))
+    store.post("dice_poker", Entry("ADA", 254, day))
+    assert store.close(5.0)
+    done = CliRunner().invoke(main, ["--data", str(tmp_path), "books", "--prometheus"])
+    assert done.exit_code == 0, done.output
+    names = {name for name, _ in read(done.output)}
+    assert {"arcade_cabinet_info", "arcade_cabinet_free_bytes", "arcade_cabinet_starts_total"} <= names
+    assert ("arcade_cabinet_newest_score_timestamp_seconds" in names) is bool(day)

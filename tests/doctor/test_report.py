@@ -1,0 +1,136 @@
+"""The report: what helps is in it, what is private is not."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cabinet.doctor.finding import fine, warning
+from cabinet.doctor.machine import Ran
+from cabinet.doctor.report import LOOK, NOTES, UNSET, report, without_private
+from tests.doctor.fake_machine import FakeMachine
+
+SHOW = "systemctl show cabinet.service --property=ExecMainPID"
+STAT = "4711 (cab) inet) S 1 4711 4711 0 -1 4194560 1 0 0 0 {user} {system} 0 0 20 0 4 0 99 0 0"
+
+
+def show(**more: str) -> Ran:
+    """What systemd tells of the unit."""
+    found = {
+        "ExecMainPID": "4711",
+        "ExecMainStartTimestampMonotonic": "4100000",
+        "ActiveEnterTimestampMonotonic": "6350000",
+        "MemoryPeak": str(70 << 20),
+        "MemorySwapPeak": str(UNSET),
+    } | more
+    return Ran(0, "\n".join(f"{name}={value}" for name, value in found.items()))
+
+
+@pytest.fixture
+def machine() -> FakeMachine:
+    """A cabinet that plays, with a network, an owner and a log."""
+    playing = FakeMachine()
+    # Before the other question of the unit, whose beginning is the same.
+    playing.answers = {SHOW: show(), **playing.answers}
+    playing.answers["vcgencmd version"] = Ran(0, "Aug 2025\nversion 1234 (release)")
+    playing.answers["journalctl --unit=cabinet"] = Ran(
+        0, "no sound yet\nlookout: 192.168.7.31 and fe80::1a2b:3c4d of /home/annabel/x left"
+    )
+    playing.files |= {
+        "/proc/4711/stat": STAT.format(user=100, system=50),
+        "/proc/4711/task/4711/status": "Name:\tx\nvoluntary_ctxt_switches:\t40\n",
+        "/proc/4711/task/4712/status": "Name:\ty\nvoluntary_ctxt_switches:\t2\n",
+        "/proc/meminfo": "MemTotal:         438272 kB\n",
+        "/proc/cpuinfo": "Revision\t: b03114\nSerial\t\t: 10000000abcdef01\n",
+        "/etc/hostname": "lookout\n",
+        "/sys/block/mmcblk0/device/serial": "0x5a17c0de",
+        "/sys/bus/gpio/devices/gpiochip0": "",
+        "/sys/bus/gpio/devices/gpiochip0/of_node/compatible": "brcm,bcm2711-gpio\0brcm,bcm2835-gpio",
+    }
+    return playing
+
+
+def told(machine: FakeMachine) -> str:
+    """The whole report."""
+
+    def pass_ten_seconds(seconds: float) -> None:
+        assert seconds == LOOK
+        machine.files["/proc/4711/stat"] = STAT.format(user=120, system=60)
+        machine.files["/proc/4711/task/4711/status"] = "voluntary_ctxt_switches:\t150\n"
+
+    findings = [fine("board", "serial 10000000abcdef01"), warning("TV", "none", "switch it on")]
+    return "\n".join(report(machine, findings, "1.2.3", ["pygame 2.6.1"], pass_ten_seconds))
+
+
+def test_what_helps_is_in_it(machine: FakeMachine) -> None:
+    """Versions, findings with cures, chip, TV, memory, times, what it takes, what the log warns of."""
+    said = told(machine)
+    for words in (
+        "Arcade cabinet 1.2.3",
+        "pygame 2.6.1",
+        "! TV: none -> switch it on",
+        "gpiochip0: brcm,bcm2711-gpio brcm,bcm2835-gpio",
+        "card1-HDMI-A-1: connected, 1920x1080 1280x720",
+        "memory: 428 MB",
+        "vcgencmd version: Aug 2025 / version 1234 (release)",
+        "config.txt: gpio=4-13,15-27=ip,pu\n",
+        "started 4.1 s after the kernel, ready 2.2 s later",
+        "memory at most: 70.0 MB",
+        "watched for 10 s: 3.0 % of a core",
+        "woken 11.0 times a second",
+        "no sound yet",
+    ):
+        assert words in said
+    assert "swapped" not in said, "systemd does not know it"
+
+
+def test_what_is_private_is_not(machine: FakeMachine) -> None:
+    """No name of the machine or of people, no address, no serial number."""
+    said = told(machine)
+    for secret in ("lookout", "192.168", "fe80", "3c4d", "annabel", "10000000abcdef01", "5a17c0de"):
+        assert secret not in said.lower()
+    assert "[private]: [address] and [address] of [home]/x left" in said
+
+
+def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
+    """It is said, and nobody waits."""
+    machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
+    machine.answers["journalctl --unit=cabinet"] = Ran(1, "no permission")
+    said = told(machine)
+    assert "it does not run" in said
+    assert "watched" not in said
+    assert "none that may be read: with sudo it sees more" in said
+
+
+def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
+    """What was seen of it is told, and no figure."""
+    findings = [fine("board", "a Pi")]
+
+    def end(_seconds: float) -> None:
+        del machine.files["/proc/4711/stat"]
+
+    lines = list(report(machine, findings, "1", [], end))
+    assert not [line for line in lines if "watched" in line]
+
+
+def test_a_long_log_is_cut(machine: FakeMachine) -> None:
+    """The latest lines stay."""
+    machine.answers["journalctl --unit=cabinet"] = Ran(0, "\n".join(f"line {at}" for at in range(99)))
+    assert re.findall(r"^line (\d+)$", told(machine), re.MULTILINE) == [
+        str(at) for at in range(99 - NOTES, 99)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("kernel: 6.12.47+rpt-rpi-v8", "kernel: 6.12.47+rpt-rpi-v8"),
+        ("at 12:34:56 it began", "at 12:34:56 it began"),
+        ("Cabinet 0.2.0 of aa:bb:cc:dd:ee:ff", "Cabinet 0.2.0 of [address]"),
+        ("from 2001:db8::7 port 22", "from [address] port 22"),
+    ],
+)
+def test_versions_and_times_are_no_addresses(line: str, left: str) -> None:
+    """Only addresses go."""
+    assert without_private(line, ()) == left

@@ -1,0 +1,81 @@
+"""How the person is read by what everybody has seen this evening."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.cards.cards import cards
+from games.cards.hands import HAND
+from games.cards.moves import Bet, Discard, Raise
+from games.five_card_draw import rules
+from games.five_card_draw.opponents.habits import HANDS, Habits, of_person
+from games.five_card_draw.opponents.manners import PEOPLE
+from games.five_card_draw.rules import EVENING, PERSON, Told, Word
+from tests.five_card_draw.states import PAT, played
+
+DRAWN = Discard((False,) * HAND)
+NOTHING, JACKS = cards("2s 4d 7h 9c Kd"), cards("Js Jc 9s 5h 3d")
+FOLDS = Told((Word.FOLD,), ())
+CALLS = Told((Word.CALL, DRAWN, Word.CHECK), JACKS)
+BLUFFS = Told((Bet(20), DRAWN, Raise(50)), NOTHING)
+HONEST = Told((Bet(20), DRAWN, Bet(50)), JACKS)
+
+
+def test_nobody_is_known_at_first() -> None:
+    """The usual person."""
+    assert of_person(()) == PEOPLE
+
+
+def test_what_is_counted() -> None:
+    """Answers to bets before the draw, and what was shown of bets after it."""
+    assert Habits().after(FOLDS) == (1, 1, 0, 0)
+    assert Habits().after(CALLS) == (1, 0, 0, 0)
+    assert Habits().after(BLUFFS) == (0, 0, 1, 0)
+    assert Habits().after(HONEST) == (0, 0, 0, 1)
+    assert Habits().after(HONEST._replace(shown=())) == (0, 0, 0, 0)
+    assert Habits().after(Told((Word.CHECK, Raise(5)), ())) == (1, 0, 0, 0)
+
+
+def test_who_folds_is_tight_and_who_calls_is_loose() -> None:
+    """The more the longer."""
+    tight, loose = of_person((FOLDS,) * 20), of_person((CALLS,) * 20)
+    assert tight.looseness < PEOPLE.looseness < of_person((CALLS,) * 5).looseness < loose.looseness
+
+
+def test_bluffs_that_were_shown_are_expected() -> None:
+    """And none of who has shown nothing but hands."""
+    assert of_person((HONEST,) * 10).bluffs < PEOPLE.bluffs < of_person((BLUFFS,) * 3).bluffs
+
+
+def test_it_fades() -> None:
+    """After thirty hands a bluff counts the e-th part of a new one."""
+    old = (BLUFFS, *(Told((Word.CHECK,), ()),) * HANDS)
+    seen = Habits()
+    for told in old:
+        seen = seen.after(told)
+    assert seen.bluffs == pytest.approx(0.3679, abs=1e-4)
+    assert of_person(old).bluffs <= of_person((BLUFFS,)).bluffs
+
+
+def test_the_game_remembers_what_all_have_seen() -> None:
+    """The person's words, of a draw the number of cards, the hand where it was shown; the latest hands."""
+    shown = played("bet 20", *("call",) * 4, "discard 5", "cards Ah", *PAT[1:], *("check",) * 5)
+    told = shown.evening[-1]
+    assert told.said == (Bet(20), Discard((True, *(False,) * 4)), Word.CHECK)
+    assert told.shown == shown.hands[PERSON]
+    folded = played("bet 20", *("fold",) * 4)
+    assert folded.evening == (Told((Bet(20),), ()),)
+    assert rules.apply(folded, Word.ANOTHER).evening == folded.evening
+    long = replace(played("bet 20", *("fold",) * 3), evening=(FOLDS,) * EVENING)
+    assert rules.apply(long, Word.FOLD).evening == (*(FOLDS,) * (EVENING - 1), Told((Bet(20),), ()))
+
+
+def test_hidden_cards_are_not_remembered() -> None:
+    """Whatever the others and the person hold, the same is told."""
+    state = played("bet 20", *("call",) * 4, *PAT, "check", "bet 30", "fold", "fold", "fold")
+    other = rules.unseen(state, 1, Random(1))
+    assert state.hands[PERSON] != other.hands[PERSON]
+    assert rules.apply(state, Word.FOLD).evening == rules.apply(other, Word.FOLD).evening

@@ -1,0 +1,1 @@
+"""Playbooks of systemd/fleet, on cabinets in folders."""

@@ -1,0 +1,143 @@
+"""What cabinets say, looked at before a playbook uses it."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.release.push import PushError
+from tests.fleet.folders import PLAYBOOKS
+from tests.release.conftest import keys, workshop
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.release.workshop import Workshop
+
+__all__ = ["keys", "workshop"]
+
+FILTERS: dict[str, Any] = runpy.run_path(str(PLAYBOOKS / "filter_plugins" / "cabinet.py"))[
+    "FilterModule"
+]().filters()
+RELEASES = '[{"version": "0.2.0", "part": "runs"}, {"version": "0.1.0", "part": "to go back to"}]'
+BACKUP = '{"scores": {}, "games": {}, "days": [], "life": [0,0,0,0,0], "settings": null, "format": 1}'
+
+
+def ask(name: str, *given: Any) -> Any:
+    """Use a filter."""
+    return FILTERS[f"cabinet_{name}"](*given)
+
+
+def test_what_runs() -> None:
+    """On trial or not; where nothing runs that is told."""
+    assert ask("running", RELEASES) == "0.2.0"
+    assert ask("running", RELEASES.replace('"runs"', '"runs, on trial"')) == "0.2.0"
+    with pytest.raises(ValueError, match="no release runs: make it a cabinet first"):
+        ask("running", "[]")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "{}", "[" * 100_000, "[]" + " " * (1 << 20), '[1, {"part": "runs", "version": "{{ lookup() }}"}]'],
+)
+def test_no_answer_to_be_used(said: str) -> None:
+    """Too long, no JSON, something else."""
+    with pytest.raises(ValueError, match=r"says|no release runs"):
+        ask("running", said)
+
+
+def test_backups() -> None:
+    """As they came, or not at all."""
+    assert ask("backup", BACKUP) == BACKUP
+    for said in ("[]", "{}", BACKUP.replace(": 1}", ": 2}"), BACKUP.replace(": {}", ": 1", 1)[:-9]):
+        with pytest.raises(ValueError, match=r"says|no backup"):
+            ask("backup", said)
+
+
+def test_names_of_journals() -> None:
+    """None of them leads elsewhere, and there are no more than a cabinet keeps."""
+    good = [f"yahtsee-{number}.journal" for number in range(30)]
+    bad = ["../../evil-1.journal", "a/b-1.journal", "-1.journal", "yahtsee-1.journal\n", "{{ x }}-1.journal"]
+    assert ask("journals", [*bad, *good]) == good[:20]
+
+
+def row(name: str, score: int) -> dict[str, Any]:
+    """A row of an export."""
+    return {"name": name, "score": score}
+
+
+def test_rows_that_are_gone() -> None:
+    """A new row is none of them, nor one that ten better ones have pushed off."""
+    before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
+    assert ask("lost", before, before) == []
+    more = json.dumps({"yahtsee": [row("EVE", 300), row("ADA", 200), row("BOB", 100)]})
+    assert ask("lost", before, more) == []
+    full = json.dumps({"yahtsee": [*(row("EVE", 300) for _ in range(9)), row("ADA", 200)]})
+    assert ask("lost", before, full) == []
+    assert ask("lost", before, "{}") == [
+        "yahtsee {'name': 'ADA', 'score': 200}",
+        "yahtsee {'name': 'BOB', 'score': 100}",
+    ]
+    worse = json.dumps({"yahtsee": [*(row("EVE", 300) for _ in range(9)), row("BOB", 100)]})
+    assert ask("lost", before, worse) == ["yahtsee {'name': 'ADA', 'score': 200}"]
+
+
+def test_the_release_file_is_looked_at(workshop: Workshop, tmp_path: Path) -> None:
+    """All of it, before anything is sent."""
+    path = tmp_path / "release.tar"
+    path.write_bytes(workshop.file())
+    assert ask("release", str(path)) == "0.2.0"
+    assert ask("release", str(path), str(workshop.keys / "owner.pub")) == "0.2.0"
+    with pytest.raises(PushError, match="not by"):
+        ask("release", str(path), str(workshop.keys / "stranger.pub"))
+    path.write_bytes(workshop.file().replace(b"otherother", b"otherothes", 1))
+    with pytest.raises(PushError, match="is not what the manifest says"):
+        ask("release", str(path))
+
+
+def test_who_has_what() -> None:
+    """A line for each, whatever has become of it."""
+    hosts: list[dict[str, Any]] = [
+        {"inventory_hostname": "a", "update_had": "1", "update_error": "", "update_has": "2"},
+        {"inventory_hostname": "b", "update_had": "2", "update_error": "", "update_has": "2"},
+        {"inventory_hostname": "c", "update_had": "1", "update_error": "it\nfailed\x1b[31m"},
+        {"inventory_hostname": "d", "update_had": "1", "update_error": "", "update_has": "1"},
+        {"inventory_hostname": "e", "update_had": "1"},
+        {"inventory_hostname": "f"},
+    ]
+    assert ask("report", hosts, "2") == [
+        "a: 2, had 1",
+        "b: 2",
+        "c: FAILED, had 1: it failed?[31m",
+        "d: 1, would get 2",
+        "e: 1, not touched",
+        "f: not reached",
+    ]
+
+
+def test_the_table() -> None:
+    """One row each; nothing in it breaks out of its cell."""
+    doctor = [
+        {"subject": "sound", "level": "warning", "words": "no | <b>card</b>\n| x |"},
+        {"subject": "pins", "level": "fine", "words": "all well"},
+        1,
+    ]
+    asked = {
+        "collect_releases": {"stdout": RELEASES},
+        "collect_faults": {"stdout_lines": ["yahtsee-1.journal", "../x"]},
+    }
+    hosts = [
+        {"inventory_hostname": "a", "collect_doctor": {"stdout": json.dumps(doctor)}, **asked},
+        {"inventory_hostname": "b", "collect_doctor": {"stdout": "[]"}, **asked},
+        {"inventory_hostname": "c", "collect_doctor": {"stdout": "no"}, **asked},
+        {"inventory_hostname": "d"},
+    ]
+    assert ask("table", hosts).splitlines()[2:] == [
+        r"| a | 0.2.0 | 1 | warning: sound: no \| &lt;b>card&lt;/b> \| x \| |",
+        "| b | 0.2.0 | 1 | all is well |",
+        "| c |  |  | it says no JSON: no |",
+        "| d |  |  | not reached |",
+    ]

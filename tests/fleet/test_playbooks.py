@@ -1,0 +1,39 @@
+"""The playbooks on a few cabinets in folders, where ansible-core is there; `rehearsal.py` has many."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.fleet.folders import Folders
+from tests.release.workshop import NEW, OLD
+
+pytestmark = pytest.mark.skipif(
+    not Path(sys.executable).with_name("ansible-playbook").exists() or not shutil.which("ssh-keygen"),
+    reason="pip install -e '.[fleet]' brings ansible-core; ssh-keygen comes with openssh-client",
+)
+
+
+def test_settings(tmp_path: Path) -> None:
+    """Check mode tells what the run does, and changes nothing."""
+    folders = Folders(tmp_path / "fleet", 1, setting_sound_volume=3, setting_games_hidden=["yahtsee"])
+    foretold = folders.play("settings", "--check", "--diff")
+    assert not (folders.data("c000") / "cabinet.toml").exists()
+    done = folders.play("settings", "--diff")
+    assert foretold.steps == done.steps == ['games.hidden = ["yahtsee"], was []', "sound.volume = 3, was 5"]
+    assert foretold.changed == done.changed == {"c000": 1}
+
+
+def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
+    """That one has rolled itself back, the next is not touched, and the report says so."""
+    folders = Folders(tmp_path / "fleet", 2, (0,))
+    done = folders.play("update", "-e", f"update_release={folders.release.name}")
+    assert done.code == 2
+    assert folders.runs() == [OLD, OLD]
+    assert done.changed == {"c000": 0, "c001": 0}
+    assert f"c000: FAILED, had {OLD}" in done.out
+    assert f"was not ready within 30 s; | the end of run 2; {NEW} failed; {OLD} runs again" in done.out
+    assert f"c001: {OLD}, not touched" in done.out

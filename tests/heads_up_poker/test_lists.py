@@ -1,0 +1,68 @@
+"""Money won from a dealer stands on that dealer's top ten: through the pins, from the set-up to attract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.recording import RecordingCanvas
+from cabinet.scenes.acts import Lists
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.names import Names
+from cabinet.scenes.record import LASTS, NewRecord
+from cabinet.scenes.setup import SetupScene
+from games.heads_up_poker import GAME
+from games.heads_up_poker.rules import Options
+from tests.heads_up_poker.states import FLUSH, PAT, ROYAL, SEE, after, put, with_money
+
+if TYPE_CHECKING:
+    from tests.bench import Bench
+
+LEVELS = [one.name for one in GAME.lists]
+EASY = LEVELS.index("EASY")
+
+
+def words_on(bench: Bench) -> set[str]:
+    """All that can be read in the picture."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return {text.words for text in canvas.texts()}
+
+
+def test_money_won_from_easy(bench: Bench) -> None:
+    """All of it: on EASY's list, on no other, and each screen says which one it shows."""
+    bench.press("p1_fire", "p1_fire", *["p1_right"] * EASY, "p1_fire")
+    bench.settle()
+    assert bench.table.options == Options("EASY")
+    put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
+    bench.press("p1_up", "p1_up", "p1_fire")
+    bench.settle()
+    bench.press("p1_right", "p1_fire")
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+    assert "EASY: TOP TEN" in words_on(bench)
+    bench.run(LASTS)
+    assert isinstance(bench.scene, Names)
+    assert "EASY: TOP TEN" in words_on(bench)
+    bench.cabinet.spell("ADA")
+
+    assert isinstance(bench.scene, TopTenCard)
+    assert {"EASY ", "ADA", "$400"} <= words_on(bench)
+    for _ in LEVELS[1:]:
+        bench.answer("p1_right")
+        assert "ADA" not in words_on(bench)
+    bench.answer("p1_right", "p1_fire")
+
+    assert isinstance(bench.scene, SetupScene)
+    for level in LEVELS:
+        record = "RECORD $400 ADA" if level == "EASY" else "NO RECORD YET"
+        assert f"{level}: {record}" in words_on(bench)
+        bench.press("p1_right")
+
+    assert [entry.name for entry in bench.store.top_ten(GAME.kept_as(GAME.lists[EASY]))] == ["ADA"]
+    assert list(bench.store.lists()) == ["heads_up_poker/easy"]
+
+    bench.press("select")
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), 200)
+    bench.cabinet.run_until(lambda: isinstance(bench.scene._act, Lists), 200)
+    assert {"EASY ", "ADA"} <= words_on(bench)

@@ -1,0 +1,152 @@
+"""The playbooks of systemd/fleet over SSH: install, settings, updates, backup and restore."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.system.vm.installed import Cabinet, bright, public_key, release, stock
+from tests.system.vm.place import ROOT
+from tests.system.vm.test_update import CRASHES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PLAYBOOK = Path(sys.executable).with_name("ansible-playbook")
+PLAYBOOKS = ROOT / "systemd" / "fleet"
+CHANGED = re.compile(r"^vm\s+: ok=\d+\s+changed=(\d+)", re.MULTILINE)
+
+pytestmark = pytest.mark.skipif(not PLAYBOOK.exists(), reason="pip install -e '.[fleet]' brings ansible-core")
+
+
+@pytest.fixture
+def bare() -> Iterator[Cabinet]:
+    """A machine with the stock image, switched on."""
+    disk = stock("fleet")
+    with Cabinet(disk, name="fleet") as machine:
+        machine.wait_for_ssh()
+        yield machine
+    disk.unlink()
+
+
+def play(
+    machine: Cabinet, folder: Path, playbook: str, *options: str, **variables: Any
+) -> tuple[int, int, str]:
+    """Run a playbook over the machine; its exit code, how many tasks changed something, what it said."""
+    program, *ssh = machine.ssh
+    host = {
+        "ansible_host": "127.0.0.1",
+        "ansible_user": "pi",
+        "ansible_ssh_executable": program,
+        "ansible_ssh_common_args": shlex.join(ssh),
+        # scp's and sftp's port is -P; Ansible pipes files through ssh itself.
+        "ansible_ssh_transfer_method": "piped",
+        # Its network leads nowhere: it comes back on the same port after a restart.
+        "ansible_timeout": 120,
+    }
+    inventory = folder / "inventory.json"
+    inventory.write_text(json.dumps({"cabinets": {"hosts": {"vm": host}, "vars": variables}}))
+    done = subprocess.run(
+        [PLAYBOOK, "-i", inventory, *options, PLAYBOOKS / f"{playbook}.yml"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=3600,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "ANSIBLE_CONFIG": f"{PLAYBOOKS}/ansible.cfg", "PYTHONPATH": f"{ROOT}"},
+    )
+    found = CHANGED.search(done.stdout)
+    return done.returncode, int(found[1]) if found else -1, done.stdout + done.stderr
+
+
+def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
+    """Check mode changes nothing, the first run makes a cabinet, the second changes nothing."""
+    wanted = {
+        "install_release": str(release("0.9.0")),
+        "install_keys": [str(public_key())],
+        # The machine is started without a boot loader, and sees to the restart itself.
+        "install_reboot": False,
+        "install_arguments": ["--not-a-pi"],
+    }
+    code, changed, said = play(bare, tmp_path, "install", "--check", "--diff", **wanted)
+    assert (code, changed) == (0, 1), said
+    assert "would" in said
+    assert bare.run("ls /opt/cabinet").code != 0
+    assert bare.sh("ls /var/tmp | grep -c ansible || true") == "0"
+    code, changed, said = play(bare, tmp_path, "install", "--diff", **wanted)
+    assert (code, changed) == (0, 1), said
+    code, changed, said = play(bare, tmp_path, "install", **wanted)
+    assert (code, changed) == (0, 0), said
+    bare.shut_down()
+    bare.on()
+    bare.wait_until_ready()
+    bare.wait_for_screen(bright, 60, "the cabinet's picture")
+
+
+def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
+    """Set while it plays; nothing the second time; all that is wrong is named."""
+    wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
+    code, changed, said = play(cabinet, tmp_path, "settings", "--check", "--diff", **wanted)
+    assert (code, changed) == (0, 1), said
+    assert cabinet.cabinet("settings get sound.volume").out.strip() == "5"
+    code, changed, said = play(cabinet, tmp_path, "settings", **wanted)
+    assert (code, changed) == (0, 1), said
+    assert cabinet.cabinet("settings get sound.volume").out.strip() == "3"
+    code, changed, said = play(cabinet, tmp_path, "settings", **wanted)
+    assert (code, changed) == (0, 0), said
+    code, _, said = play(cabinet, tmp_path, "settings", setting_sound_volume=11, setting_sound_vol=1)
+    assert code == 2
+    assert "volume = 11: expected a whole number from 0 to 10" in said
+    assert "[sound] has no setting 'vol'" in said
+
+
+def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Callable[[str], None]) -> None:
+    """The good one runs afterwards, the bad one has been gone back from, and the report says so."""
+    first = cabinet.current
+    good = {"update_release": str(release("0.9.6"))}
+    code, changed, said = play(cabinet, tmp_path, "update", "--check", **good)
+    assert (code, changed) == (0, 1), said
+    assert cabinet.current == first
+    code, changed, said = play(cabinet, tmp_path, "update", **good)
+    assert (code, changed) == (0, 1), said
+    assert f"vm: 0.9.6, had {first}" in said
+    assert cabinet.current == "0.9.6"
+    code, changed, said = play(cabinet, tmp_path, "update", **good)
+    assert (code, changed) == (0, 0), said
+    code, changed, said = play(cabinet, tmp_path, "update", update_release=str(release("0.9.7", CRASHES)))
+    assert (code, changed) == (2, 0), said
+    assert "vm: FAILED, had 0.9.6" in said
+    assert cabinet.current == "0.9.6"
+    figure(next(line.strip() for line in said.splitlines() if "vm: FAILED" in line))
+    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
+
+
+def test_backup_restore_collect(cabinet: Cabinet, tmp_path: Path) -> None:
+    """What the card has lost comes back; the table tells what the doctor finds."""
+    cabinet.post()
+    cabinet.sh("systemctl start cabinet", timeout=240)
+    cabinet.wait_until_ready()
+    code, _, said = play(cabinet, tmp_path, "backup")
+    assert code == 0, said
+    assert oct((tmp_path / "backups" / "vm.json").stat().st_mode)[-3:] == "600"
+    assert cabinet.cabinet("scores remove dice_poker 1").code == 0
+    code, changed, said = play(cabinet, tmp_path, "restore", "--check", "--diff")
+    assert (code, changed) == (0, 1), said
+    code, changed, said = play(cabinet, tmp_path, "restore")
+    assert (code, changed) == (0, 1), said
+    cabinet.wait_until_ready()
+    assert cabinet.scores()["dice_poker"][0]["name"] == "ADA"
+    code, changed, said = play(cabinet, tmp_path, "restore")
+    assert (code, changed) == (0, 0), said
+    code, _, said = play(cabinet, tmp_path, "collect")
+    assert code == 0, said
+    assert "| vm | " in (tmp_path / "collected" / "cabinets.md").read_text()

@@ -1,0 +1,79 @@
+"""A stock image that is prepared: what goes where on its boot partition."""
+
+from __future__ import annotations
+
+import lzma
+import shutil
+import struct
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cabinet_image import source, stock
+from cabinet_install import steps
+
+SYSTEMD = Path(steps.__file__).parents[1]
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
+START = 4 * 2**20
+
+
+def table(kind: int = 0x0C) -> bytes:
+    """The first sector of an image as Raspberry Pi OS has it."""
+    row = struct.pack("<4xB3xII", kind, START // stock.SECTOR, 65536)
+    return (bytes(446) + row).ljust(510, b"\0") + b"\x55\xaa"
+
+
+def test_the_boot_partition_of_a_stock_image() -> None:
+    """By its table; anything else is refused."""
+    assert stock.boot_offset(table()) == START
+    for sector in (b"", bytes(stock.SECTOR), table(kind=0x83)):
+        with pytest.raises(stock.PrepareError, match="no image"):
+            stock.boot_offset(sector)
+
+
+@pytest.mark.skipif(not shutil.which("mcopy"), reason="mtools are missing: install mtools")
+def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Unpacked; folder, wheels, key and settings on its boot partition; the download stays as it is."""
+    boot = tmp_path / "boot"
+    with boot.open("wb") as file:
+        file.truncate(32 * 2**20)
+    subprocess.run(("mformat", "-i", boot, "::"), check=True)
+    packed = tmp_path / "stock.img.xz"
+    packed.write_bytes(lzma.compress(table().ljust(START, b"\0") + boot.read_bytes(), preset=0))
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    (wheels / "click-8.5.1-py3-none-any.whl").write_bytes(b"wheel")
+    (tmp_path / "owner.pub").write_text(f"{KEY}\n")
+    (tmp_path / "user-data").write_text("#cloud-config\nhostname: pub\n")
+    checkout = tmp_path / "checkout"
+    for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml", "games/__pycache__/x.pyc"):
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / name).write_text(name)
+    for name in set(source.PARTS) - {path.name for path in checkout.iterdir()}:
+        (checkout / name).mkdir()
+    made = tmp_path / "made.img"
+    words = [
+        str(packed),
+        str(made),
+        "--wheels",
+        str(wheels),
+        "--key",
+        str(tmp_path / "owner.pub"),
+        "--user-data",
+    ]
+    assert stock.main([*words, str(SYSTEMD / "first-boot/user-data")]) == 2
+    assert "CHANGE" in capsys.readouterr().err
+    assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 0
+
+    def content(name: str) -> bytes:
+        place = f"{made}@@{START}"
+        return subprocess.run(("mtype", "-i", place, f"::{name}"), check=True, stdout=subprocess.PIPE).stdout
+
+    assert content("user-data") == b"#cloud-config\nhostname: pub\n"
+    assert content("cabinet/wheels/click-8.5.1-py3-none-any.whl") == b"wheel"
+    assert content("cabinet/owner.pub") == f"{KEY}\n".encode()
+    for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml"):
+        assert content(f"cabinet/{name}") == name.encode()
+    assert stock.main([*words, str(tmp_path / "user-data")]) == 2
+    assert "already" in capsys.readouterr().err

@@ -1,0 +1,168 @@
+"""The first picture needs no game but one that is on it; the others come at once, on another thread."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet import machine
+from cabinet.api import Control, Switch
+from cabinet.clock import monotonic
+from cabinet.controls.change import Change, EventSource
+from cabinet.play import catalogue
+from cabinet.play.catalogue import Catalogue, NoGamesError
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.offer import Offer
+from cabinet.settings import Controls, Settings
+from cabinet.system.notify import Service
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+    from cabinet.app import Cabinet
+
+SETTINGS = Settings(controls=Controls(pins="mock", keyboard=False))
+
+# What is imported when the first picture is shown.
+IMPORTED = """
+import sys
+from cabinet.commands import start
+def run(*arguments, **named):
+    from cabinet import machine
+    machine.run(*arguments, goes_on=lambda cabinet: print(*sys.modules), **named)
+start.run_machine = run
+sys.argv[1:] = ["--data", sys.argv[1]]
+start.main()
+"""
+
+
+class Loading:
+    """The entry points of two games, each of which takes a while to load."""
+
+    def __init__(self) -> None:
+        self.loaded: list[str] = []
+        loaded = self.loaded
+
+        class Point(EntryPoint):
+            def load(self) -> object:
+                time.sleep(0.2)
+                loaded.append(self.name)
+                return super().load()
+
+        self._points = tuple(
+            Point(name, f"games.{name}:GAME", catalogue.GROUP) for name in ("yahtsee", "dice_poker")
+        )
+
+    def __call__(self) -> tuple[EntryPoint, ...]:
+        """Both."""
+        return self._points
+
+
+@pytest.fixture
+def loading() -> Loading:
+    """No game is loaded yet."""
+    return Loading()
+
+
+class Finger(EventSource):
+    """Presses FIRE when it is told to."""
+
+    def press(self) -> None:
+        """Down, and up again."""
+        for closed in (True, False):
+            self._changes.append(Change(Control(Switch.FIRE, 1), closed, monotonic(), "finger"))
+
+    def event(self, _event: object, _at: float, /) -> None:
+        """Events of the window are nothing to it."""
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def play(
+    data: Path, games: Sequence[AnyGame], goes_on: Callable[[Cabinet], bool], finger: Finger | None = None
+) -> None:
+    """Run the cabinet as long as it goes on."""
+    machine.run(games, lambda: SETTINGS, data, service=False, goes_on=goes_on, script=finger)
+
+
+def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
+    """No game, no metadata of packages, no parser of commands, nothing that reads sounds or pictures."""
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTED, tmp_path], capture_output=True, text=True, timeout=120, check=True
+    )
+    found = set(done.stdout.split())
+    assert "cabinet.machine" in found
+    late = ("games", "importlib.metadata", "click", "ctypes", "gpiozero", "pygame.mixer", "pygame.image")
+    assert not found & set(late)
+
+
+def test_games_are_loaded_after_it(tmp_path: Path, loading: Loading, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And before the system is told that the cabinet is ready."""
+    monkeypatch.setattr(Service, "ready", lambda *_: loading.loaded.append("ready"))
+    first: list[tuple[str, ...]] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        assert isinstance(cabinet.scene, Attract)
+        first.append(tuple(loading.loaded))
+        return "ready" not in loading.loaded
+
+    play(tmp_path, Catalogue(loading), goes_on)
+    assert first[0] == ()
+    assert loading.loaded == ["yahtsee", "dice_poker", "ready"]
+
+
+def test_a_press_right_after_it_is_taken(tmp_path: Path, loading: Loading) -> None:
+    """The menu waits for the games."""
+    shown: list[type] = []
+    finger = Finger()
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        if not shown:
+            finger.press()
+        shown.append(type(cabinet.scene))
+        return Menu not in shown and len(shown) < 500
+
+    play(tmp_path, Catalogue(loading), goes_on, finger)
+    assert shown[0] is Attract
+    assert shown[-1] is Menu
+    assert len(loading.loaded) == 2
+
+
+def test_a_game_under_way_is_on_it(tmp_path: Path, loading: Loading) -> None:
+    """It alone is loaded before."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        bench.power_off(cut=True)
+    seen: list[tuple[type, tuple[str, ...]]] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        seen.append((type(cabinet.scene), tuple(loading.loaded)))
+        return False
+
+    play(tmp_path, Catalogue(loading), goes_on)
+    assert seen == [(Offer, ("dice_poker",))]
+
+
+@pytest.mark.parametrize("under_way", [True, False])
+def test_without_any_game_it_ends(tmp_path: Path, loading: Loading, under_way: bool) -> None:
+    """A game under way stays on the card."""
+    if under_way:
+        with Bench(tmp_path) as bench:
+            bench.begin()
+            bench.power_off(cut=True)
+    with pytest.raises(NoGamesError, match="no game is installed"):
+        play(tmp_path, Catalogue(lambda: []), lambda _: True)
+    if under_way:
+        with Bench(tmp_path) as bench:
+            assert isinstance(bench.scene, Offer)

@@ -1,0 +1,274 @@
+"""A top ten for each choice that changes what can be won: posted, shown, kept, and cut off by the power."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import THE_LIST, Entry, ScoreList, TopTen
+from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.widgets import people_page
+from cabinet.kit import Options
+from cabinet.play import catalogue
+from cabinet.play.stage import TOO_SOON
+from cabinet.scenes.acts import LIST, Lists
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import Names
+from cabinet.scenes.record import NewRecord
+from cabinet.scenes.result import ResultCard
+from cabinet.scenes.setup import SetupScene
+from cabinet.settings import AttractSettings, Operator, Settings
+from cabinet.store.card import BACKUPS, FILE
+from cabinet.store.reader import read_scores
+from cabinet.store.schema import CHECKSUMS, MIGRATIONS, migrate
+from tests.bench import Bench
+from tests.high_die.high_die import GAME as HIGH_DIE
+from tests.high_die.high_die import picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame, SetupShow
+    from cabinet.display.canvas import Canvas
+
+ALONE, MANY = ScoreList("", "ALONE"), ScoreList("many", "MANY")
+CARDS = [game for game in catalogue.load() if game.name in ("five_card_draw", "heads_up_poker")]
+
+
+def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
+    """How many play, and whose record it is."""
+    best = show.top_ten.record
+    words = f"{best.score} {best.name}" if best else ""
+    people_page(canvas, picture.THEME, "HIGH DIE", "", show.ui, show.lit, record=words, of=show.top_ten.name)
+
+
+class Drawn:
+    """The screens of HIGH DIE, with a set-up that tells whose record it shows."""
+
+    draw, draw_emblem, draw_setup = (
+        staticmethod(each) for each in (picture.draw, picture.draw_emblem, draw_setup)
+    )
+
+
+GAME: AnyGame = replace(
+    HIGH_DIE,
+    picture=Drawn(),
+    lists=(ALONE, MANY),
+    list_of=lambda options: MANY if options.players > 1 else ALONE,
+    list_shown=lambda people: MANY if people > 1 else ALONE,
+)
+"""HIGH DIE with a list for one person, and one for more."""
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Iterator[Bench]:
+    """Switched on, with an empty card."""
+    settings = Settings(operator=Operator(offer=False), attract=AttractSettings(play_seconds=10))
+    with Bench(tmp_path, games=(GAME,), settings=settings) as bench:
+        yield bench
+
+
+def to_the_name(bench: Bench, players: int) -> int:
+    """Play a game to where its winner's name is asked for; the score."""
+    bench.cabinet.enter_game(bench.game, Options(players))
+    bench.cabinet.play_to_end(Random(players))
+    while not isinstance(bench.scene, Names):
+        bench.answer("p1_fire")
+    bench.run(TOO_SOON)
+    return int(bench.scene.ending.scores[bench.scene.ending.entering[0]])
+
+
+def words(bench: Bench) -> str:
+    """All that can be read in the picture."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return " ".join(text.words for text in canvas.texts())
+
+
+def names(bench: Bench) -> dict[str, list[str]]:
+    """Who stands on which list."""
+    return {name: [entry.name for entry in entries] for name, entries in bench.store.lists().items()}
+
+
+def test_each_choice_has_its_list(bench: Bench) -> None:
+    """A score is seen on its own one and on no other, also after the power has gone."""
+    to_the_name(bench, 2)
+    assert "MANY: TOP TEN" in words(bench)
+    while isinstance(bench.scene, Names):
+        bench.cabinet.spell("TWO")
+        bench.run(TOO_SOON)
+    assert isinstance(bench.scene, TopTenCard)
+    assert bench.scene.top_ten.name == "MANY"
+    assert bench.scene.top_ten.new
+    assert "MANY  TOP TEN" in words(bench)
+    bench.answer("p1_right")
+    assert bench.scene.top_ten == TopTen((), frozenset(), "ALONE")
+    assert "TWO" not in words(bench)
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+    assert "ALONE: NO RECORD YET" in words(bench)
+    bench.press("p1_right")
+    assert "MANY: RECORD" in words(bench)
+    assert set(names(bench)) == {"high_die/many"}
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+    assert "MANY: RECORD" in words(bench)
+    bench.press("p1_down")
+    assert bench.scene.top_ten.name == "MANY"
+    heard = len(bench.heard)
+    bench.press("p1_left")
+    assert bench.heard[heard:] == ["tick 1"]
+    assert bench.scene.top_ten.name == "ALONE"
+    bench.press("p1_down")
+    assert isinstance(bench.scene, Menu)
+
+
+def test_new_rows_are_seen_where_the_set_up_shows_another_list(tmp_path: Path) -> None:
+    """A set-up that shows a list opens with one; rows that have entered another are shown by themselves."""
+    game = replace(GAME, setup_lists=True)
+    for players, shown in ((1, SetupScene), (2, TopTenCard)):
+        with Bench(tmp_path / str(players), games=(game,)) as bench:
+            to_the_name(bench, players)
+            while isinstance(bench.scene, Names):
+                bench.cabinet.spell("NEW")
+            assert isinstance(bench.scene, shown)
+            assert bench.scene.top_ten.new
+
+
+def test_one_list_is_left_as_before(tmp_path: Path) -> None:
+    """Of a game that says nothing of lists: any press leads back."""
+    with Bench(tmp_path, games=(HIGH_DIE,)) as bench:
+        bench.store.post("high_die", Entry("ADA", 5))
+        bench.press("p1_fire", "p1_down")
+        assert "OTHER LISTS" not in words(bench)
+        bench.press("p1_left")
+        assert isinstance(bench.scene, Menu)
+    assert HIGH_DIE.kept_as(THE_LIST) == "high_die"
+
+
+def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
+    """The name is asked for at the next start, and once more where it goes again."""
+    score = to_the_name(bench, 1)
+    for _ in range(2):
+        bench.power_off(cut=True)
+        bench.power_on()
+    bench.run(160)
+    assert bench.store.lists() == {"high_die": (Entry("PLAYER 1", score, bench.clock.day),)}
+
+
+def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
+    """Nor does its record stand in the way."""
+    for number in range(10):
+        bench.store.post("high_die", Entry(f"OLD {number}", 6))
+    bench.cabinet.enter_game(GAME, Options(2))
+    bench.cabinet.play_to_end(Random(2))
+    assert isinstance(bench.scene, ResultCard)
+    bench.answer("p1_fire")
+    assert isinstance(bench.scene, NewRecord)
+    assert "MANY: TOP TEN" in words(bench)
+    assert "OLD" not in words(bench)
+
+
+def test_the_first_score_of_an_empty_list_is_a_record(bench: Bench) -> None:
+    """It sounds like one, and nothing is struck through; a second one is ranked."""
+    to_the_name(bench, 1)
+    assert "record" in bench.heard
+    assert "ranked" not in bench.heard
+    bench.cabinet.spell("ADA")
+    bench.answer("p1_fire")
+    bench.store.post("high_die", Entry("BEST", 6))
+    to_the_name(bench, 1)
+    assert bench.scene.ending.ranks > (1,)
+    assert bench.heard.count("record") == 1
+    assert "ranked" in bench.heard
+
+
+def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
+    """When which list is shown."""
+    assert isinstance(bench.scene, Attract)
+    found: list[tuple[float, str]] = []
+    for _ in range(round(seconds * 5)):
+        bench.run(0.2)
+        act = bench.scene._act
+        name = act._top_tens[act._at].name if isinstance(act, Lists) else ""
+        if not found or found[-1][1] != name:
+            found.append((bench.clock.now(), name))
+    return found
+
+
+def test_attract_shows_each_in_turn(bench: Bench) -> None:
+    """Those that have rows, each long enough to be read; none but the first where all are empty."""
+    assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
+    bench.press("p1_fire")
+    bench.store.post("high_die/many", Entry("TWO", 4))
+    bench.run(100)
+    assert {name for _, name in lists_in_attract(bench, 60)} == {"", "MANY"}
+    bench.press("p1_fire")
+    bench.store.post("high_die", Entry("ADA", 5))
+    bench.run(100)
+    shown = lists_in_attract(bench, 90)
+    assert ("ALONE", "MANY") in set(pairwise(name for _, name in shown))
+    stood = [after - at for (at, name), (after, _) in pairwise(shown) if name]
+    assert min(stood[:-1]) > LIST - 0.5
+
+
+# What was kept before
+
+
+@pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
+def test_strengths_have_lists(game: AnyGame) -> None:
+    """The one that was offered first when there was one list for all has its rows."""
+    levels = {one.name: game.kept_as(one) for one in game.lists}
+    assert levels["SHARK"] == game.name
+    assert levels["EASY"] == f"{game.name}/easy"
+    assert [game.list_of(options) for options in game.setup.choices()] == list(game.lists)
+
+
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+@pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
+def test_rows_of_old_are_sharks(game: AnyGame, version: int, tmp_path: Path) -> None:
+    """A file of any older version: none is lost, none stands on another list."""
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as connection:
+        migrate(connection, MIGRATIONS[: min(version, CHECKSUMS - 1)])
+        for number in range(10):
+            row = (number + 1, game.name, f"P{number}", 250 + number)
+            connection.execute("INSERT INTO score (age, game, name, score) VALUES (?, ?, ?, ?)", row)
+        migrate(connection, MIGRATIONS[:version])
+    with Bench(tmp_path, games=(game,)) as bench:
+        shown = {one.name: one for one in bench.cabinet.cabinet.playbill.top_tens(game)}
+        assert [entry.score for entry in shown.pop("SHARK").entries] == list(range(259, 249, -1))
+        assert not any(one.entries for one in shown.values())
+
+
+def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
+    """It has one list a game, by the game's name: it posts there, and leaves the others where they are.
+
+    The file has its version, so that nothing is handed over and nothing is put aside.
+    """
+    with Bench(tmp_path, games=(GAME,)) as bench:
+        bench.store.post("high_die", Entry("ADA", 5))
+        bench.store.post("high_die/many", Entry("TWO", 4))
+    with Bench(tmp_path, games=(HIGH_DIE,)) as older:
+        older.cabinet.enter_game(HIGH_DIE, Options(1))
+        older.cabinet.play_to_end(Random(1))
+        older.run(160)
+    for name in (FILE, *BACKUPS):
+        assert (tmp_path / name).exists()
+    with Bench(tmp_path, games=(GAME,)) as bench:
+        assert names(bench)["high_die/many"] == ["TWO"]
+        assert sorted(names(bench)["high_die"]) == ["ADA", "PLAYER 1"]
+    (tmp_path / FILE).write_bytes(b"gone")
+    with Bench(tmp_path, games=(GAME,)) as bench:
+        assert names(bench)["high_die/many"] == ["TWO"]
+    assert set(read_scores(tmp_path)) == {"high_die", "high_die/many"}
