@@ -113,6 +113,8 @@ class State:
     """What each has thrown away in this hand."""
     drawn: tuple[int, int] = (0, 0)
     """How many cards each has drawn."""
+    bets: tuple[tuple[int, ...], ...] = ((),)
+    """What has been named in each round of the hand, in turn: a bet, a raise (0: seen), a raise of it."""
     folded: Seat | None = None
     """Who has given up the hand."""
     won: int = 0
@@ -330,7 +332,8 @@ def _take_cards(state: State, drawn: Drawn) -> State:
 
 def _round(state: State, number: int) -> State:
     """A round of betting begins; where one side has nothing left there is none."""
-    state = replace(state, round=number, phase=Phase.BETTING, due=0)
+    bets = state.bets if number == 1 else (*state.bets, ())
+    state = replace(state, round=number, phase=Phase.BETTING, due=0, bets=bets)
     return state if state.limit else _end_round(state)
 
 
@@ -340,7 +343,13 @@ def _pay(state: State, seat: Seat, dollars: int) -> State:
     return replace(state, money=paid, pot=state.pot + dollars)
 
 
+def _named(state: State, dollars: int) -> State:
+    *before, now = state.bets
+    return replace(state, bets=(*before, (*now, dollars)))
+
+
 def _bet(state: State, dollars: int) -> State:
+    state = _named(state, dollars)
     if state.phase is Phase.BETTING:
         if not dollars:
             return _finish(state, PERSON)
@@ -351,7 +360,7 @@ def _bet(state: State, dollars: int) -> State:
 
 
 def _dealer_stays(state: State, dollars: int) -> State:
-    paid = _pay(state, DEALER, state.due + dollars)
+    paid = _pay(_named(state, dollars), DEALER, state.due + dollars)
     return replace(paid, phase=Phase.ASKED, due=dollars) if dollars else _end_round(paid)
 
 

@@ -170,12 +170,13 @@ void finals(uint64_t seed, int64_t hands, const Tables *of, const uint8_t *best,
 
 /* The dealer: how likely it does what; the axes of each in their order. */
 typedef struct {
+    const int32_t *way;    /* bet, raise, raise of it: the number of this first round */
     const double *answer;  /* start, bet, choice (fold, see, raise 1 to 10) */
-    const double *call;    /* start, matched, raise: to call */
-    const double *answer2; /* person's cards, dealer's, matched, bet, end, choice (fold, see, raise) */
-    const double *call2;   /* person's cards, dealer's, matched, raise, end */
+    const double *call;    /* start, bet, raise, raise of it: to call */
+    const double *answer2; /* person's cards, dealer's, way, bet, end, choice (fold, see, raise) */
+    const double *call2;   /* person's cards, dealer's, way, bet, raise of the raise, end */
     const uint8_t *raise2; /* matched, bet: dollars of the raise of the second round */
-    int32_t matched, ends;
+    int32_t ways, ends;
 } Dealer;
 
 /* The person, who knows the dealer's table; steps are those of the tables. What it bets and raises again in
@@ -226,7 +227,7 @@ void play(uint64_t seed, int64_t hands, int32_t ante, int32_t stake, const Table
                 matched += raise;
                 again = word;
                 if (again) {
-                    if (uniform(&seed) >= dealer->call[(start * dealer->matched + matched) * EDGE + again]) {
+                    if (uniform(&seed) >= dealer->call[((start * EDGE + bet) * EDGE + raise) * EDGE + again]) {
                         won = ante + matched;
                         goto over;
                     }
@@ -242,13 +243,14 @@ void play(uint64_t seed, int64_t hands, int32_t ante, int32_t stake, const Table
             uint16_t theirs_held = drawn(of, theirs, rule, deck + 2 * HAND + cards);
             int sign = (held > theirs_held) - (held < theirs_held);
             int pair = cards * KINDS + kind, end = of->end[kind * 7462 + theirs_held];
+            int64_t way = (int64_t)pair * dealer->ways + dealer->way[(bet * EDGE + raise) * EDGE + again];
             if (matched < stake) {
                 int64_t at = ((int64_t)(prospect * EDGE + raise) * COUNTS * KINDS + pair) * person->mines
                     + of->mine[held];
                 int bet2 = person->bet2[at];
                 if (!bet2) { won = -ante - matched; goto over; }
                 const double *odds = dealer->answer2
-                    + ((((int64_t)pair * dealer->matched + matched) * EDGE + bet2) * dealer->ends + end) * 3;
+                    + ((way * EDGE + bet2) * dealer->ends + end) * 3;
                 double lot = uniform(&seed);
                 if (lot < odds[0]) { won = ante + matched; goto over; }
                 int more = lot < odds[0] + odds[1] ? 0 : dealer->raise2[matched * EDGE + bet2];
@@ -259,7 +261,7 @@ void play(uint64_t seed, int64_t hands, int32_t ante, int32_t stake, const Table
                     matched += more;
                     if (word) {
                         if (uniform(&seed) >= dealer->call2[
-                                (((int64_t)pair * dealer->matched + matched) * EDGE + word) * dealer->ends + end]) {
+                                ((way * EDGE + bet2) * EDGE + word) * dealer->ends + end]) {
                             won = ante + matched;
                             goto over;
                         }

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from games.cards.hands import UNITS, ladder
-from games.heads_up_poker.dealer.betting import COUNTS
-from games.heads_up_poker.rules import ANTE
+from games.heads_up_poker.dealer.betting import COUNTS, Opening
+from games.heads_up_poker.rules import ANTE, MOST
 from study.heads_up_poker.hands import known
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ NO = 255
 class Dealt(NamedTuple):
     """What the dealer does: probabilities; axes as in `cards.c`."""
 
+    ways: tuple[Opening, ...]
+    """First rounds that end without a fold, in which it does what it does at all."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]
     answer2: NDArray[np.float64]
@@ -115,8 +117,8 @@ class _Sizes(Structure):
 
 class _Dealer(Structure):
     _fields_ = (
-        *((name, c_void_p) for name in Dealt._fields),
-        *((name, c_int32) for name in ("matched", "ends")),
+        *((name, c_void_p) for name in ("way", *Dealt._fields[1:])),
+        *((name, c_int32) for name in ("ways", "ends")),
     )
 
 
@@ -172,13 +174,17 @@ def play(
     `stake`: what each side can put in beyond the ante.
     """
     held, tables = _tables(steps)
-    dealt = [np.ascontiguousarray(one) for one in dealer]
+    way = np.zeros((MOST + 1,) * 3, np.int32)
+    for at, one in enumerate(dealer.ways):
+        way[one] = at
+    dealt = [way, *map(np.ascontiguousarray, dealer[1:])]
     plays = [np.ascontiguousarray(one) for one in person]
-    matched, ends = dealt[1].shape[1], dealt[2].shape[-2]
+    ends = dealer.answer2.shape[-2]
     total, squares = c_int64(0), c_int64(0)
     library().play(
         c_uint64(_mixed(seed)), c_int64(hands), c_int32(ANTE), c_int32(stake), byref(tables),
-        byref(_Dealer(*map(_at, dealt), matched, ends)), byref(_Person(*map(_at, plays), steps.mines)),
+        byref(_Dealer(*map(_at, dealt), len(dealer.ways), ends)),
+        byref(_Person(*map(_at, plays), steps.mines)),
         byref(total), byref(squares),
     )  # fmt: skip
     del held

@@ -1,7 +1,7 @@
 """The whole hand with all its chances: what each choice brings, when both choose by the steps of the scale.
 
 The person remembers its step before the draw in the first round; in the second how much has been matched
-and how (`STATES`), what both have drawn, and its step after the draw; so does the dealer.
+and how (`Game.states`), what both have drawn, and its step after the draw; so does the dealer.
 Arrays have the choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
 """
 
@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY
+from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, Opening
 from games.heads_up_poker.rules import ANTE, MOST
-from study.heads_up_poker.exploit import Path, outcomes
+from study.heads_up_poker.exploit import outcomes
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from study.heads_up_poker.engine import Counts, Steps
@@ -27,25 +29,19 @@ if TYPE_CHECKING:
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
 BETS = np.array(EVERY)
-SEEN = [Path(bet) for bet in EVERY]
-RAISED = [Path(bet, more) for bet in EVERY for more in EVERY]
-TWICE = [Path(bet, more, again) for bet in EVERY for more in EVERY for again in EVERY]
+SEEN = [Opening(bet) for bet in EVERY]
+RAISED = [Opening(bet, more) for bet in EVERY for more in EVERY]
+TWICE = [Opening(bet, more, again) for bet in EVERY for more in EVERY for again in EVERY]
 PATHS = (*SEEN, *RAISED, *TWICE)
 
 
-def _kind(path: Path) -> tuple[int, int]:
-    return (path.raised > 0) + (path.again > 0), path.matched
-
-
-STATES = tuple(sorted({_kind(path) for path in PATHS}))
-"""How the first round has ended: seen, raised or raised twice; and what each has put in."""
-STATE = np.array([STATES.index(_kind(path)) for path in PATHS])
-MEMBERS = [np.flatnonzero(at == STATE) for at in range(len(STATES))]
-POTS = np.array([pot for _, pot in STATES])
 FIRST_CALL = 2
 """The least that is matched where the dealer may be raised in the first round."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
-BASE = (POTS + ANTE).astype(np.float32)
+
+
+def _kind(path: Opening) -> tuple[int, int]:
+    return (path.raised > 0) + (path.again > 0), path.matched
 
 
 class Person(NamedTuple):
@@ -97,7 +93,24 @@ class Roads(NamedTuple):
 class Game:
     """The chances, and what follows from choices."""
 
-    def __init__(self, counts: Counts, steps: Steps) -> None:
+    def __init__(self, counts: Counts, steps: Steps, raises: Sequence[int] = EVERY) -> None:
+        """`raises`: what the dealer can raise by in the first round.
+
+        Where it is one amount both remember the whole first round afterwards; where there are more, how
+        often it was raised and what has been matched.
+        """
+        self._can_raise = np.isin(BETS, raises).astype(np.float32)
+        self._raises = tuple(raises)
+        self.whole = len(raises) == 1
+        """Whether the whole first round is remembered."""
+        kinds = [path if self.whole else _kind(path) for path in PATHS]
+        reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if path.raised in {0, *raises}]
+        self.states = tuple(sorted(set(reached)))
+        """How the first round has ended: the path, or how often it was raised and what each has put in."""
+        self.members = [np.flatnonzero([kind == one for kind in kinds]) for one in self.states]
+        """State: its paths."""
+        self.pots = np.array([PATHS[some[0]].matched for some in self.members])
+        self._base = (self.pots + ANTE).astype(np.float32)
         self.kinds = steps.kinds
         self.joint = {
             (k, m): np.ascontiguousarray(counts.joint[k][m], np.float32) / np.float32(counts.deals)
@@ -119,18 +132,18 @@ class Game:
 
     def person(self, fill: float) -> Person:
         """The same number for all the person's choices."""
-        second, asked = (len(STATES), self.finals), (MOST, 2 + len(AGAIN))
+        second, asked = (len(self.states), self.finals), (MOST, 2 + len(AGAIN))
         return Person(
             _full((self.prospects, 1 + MOST), fill),
             _full((self.prospects, MOST, MOST, 2 + MOST), fill),
-            _full((self.prospects, len(STATES), len(COUNTS)), fill),
+            _full((self.prospects, len(self.states), len(COUNTS)), fill),
             {draw: _full((*second, 1 + MOST), fill) for draw in DRAWS},
             {draw: _full((*second, *asked), fill) for draw in DRAWS},
         )
 
     def dealer(self, fill: float) -> Dealer:
         """The same number for all the dealer's choices."""
-        second = len(STATES)
+        second = len(self.states)
         return Dealer(
             _full((self.starts, MOST, 2 + MOST), fill),
             _full((self.starts, int(CALLED.max()) + 1, MOST, 2), fill),
@@ -142,21 +155,21 @@ class Game:
         """How the first round ends by such choices."""
         bet = person.bet[:, 1:]
         asked = bet[:, :, None, None] * person.asked
-        up = dealer.answer[:, :, 2:]
+        up = dealer.answer[:, :, 2:] * self._can_raise
         called = up[..., None] * dealer.call[..., 1][:, CALLED]
         mine = _beside(bet, asked[..., 1], asked[..., 2:])
         theirs = _beside(dealer.answer[:, :, 1], up, called)
-        both = np.array([mine[:, some] @ theirs[:, some].T for some in MEMBERS])
+        both = np.array([mine[:, some] @ theirs[:, some].T for some in self.members])
         return Reach(mine, theirs, both)
 
     def worth(self, person: Person, dealer: Dealer) -> Reals:
-        """k, state, prospect, start: what the person gets of the second round, times how likely the hands are."""
-        worth = np.empty((len(COUNTS), len(STATES), self.prospects, self.starts), np.float32)
+        """k, state, prospect, start: what the person gets after it, times how likely the hands are."""
+        worth = np.empty((len(COUNTS), len(self.states), self.prospects, self.starts), np.float32)
         for k, m in DRAWS:
             joint = self.joint[k, m]
-            gets = self.gets(person, dealer, k, m).reshape(len(STATES), -1)
+            gets = self.gets(person, dealer, k, m).reshape(len(self.states), -1)
             flat = gets @ joint.reshape(-1, gets.shape[1]).T
-            worth[k][:, :, self.kinds[m]] = flat.reshape(len(STATES), *joint.shape[:2])
+            worth[k][:, :, self.kinds[m]] = flat.reshape(len(self.states), *joint.shape[:2])
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
@@ -166,8 +179,9 @@ class Game:
         """
         joint = self.arrived[k, m]
         theirs = reach.theirs[self.kinds[m]] * often
-        came = np.array([theirs[:, some].sum(axis=1) for some in MEMBERS])
-        return (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+        came = np.array([theirs[:, some].sum(axis=1) for some in self.members])
+        there: Reals = (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+        return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
         """State, the person's step, the dealer's: how likely the cards and the person's choices lead there.
@@ -176,31 +190,46 @@ class Game:
         """
         joint = self.left[k, m]
         mine = reach.mine * often
-        came = np.array([mine[:, some].sum(axis=1) for some in MEMBERS]) * person.draw[:, :, k].T
-        return (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+        came = np.array([mine[:, some].sum(axis=1) for some in self.members]) * person.draw[:, :, k].T
+        there: Reals = (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+        return there
 
     def weights(self, person: Person, reach: Reach, k: int, m: int) -> Reals:
         """State, the person's step, the dealer's: how likely both come there."""
         joint = self.joint[k, m]
         rows = joint.shape[0] * joint.shape[1]
         there = reach.both[:, :, self.kinds[m]] * person.draw[:, :, k].T[:, :, None]
-        flat = there.reshape(len(STATES), rows) @ joint.reshape(rows, -1)
-        return flat.reshape(len(STATES), *joint.shape[2:])
+        flat = there.reshape(len(self.states), rows) @ joint.reshape(rows, -1)
+        both: Reals = flat.reshape(len(self.states), *joint.shape[2:])
+        return both
 
     def roads(self, person: Person, dealer: Dealer) -> Roads:
         """How often both go each way."""
         reach = self.reach(person, dealer)
         mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
         for one in (mine, theirs):
-            for some in MEMBERS:
+            for some in self.members:
                 one[some] /= max(one[some].sum(), TINY)
         return Roads(mine, theirs)
+
+    def state(self, path: Opening) -> int:
+        """The place of the state in which a first round has ended, or of the nearest one that is known."""
+        known = path._replace(raised=self.raised(path)) if path.raised else path
+        return self.states.index(known if self.whole else _kind(known))
+
+    def raised(self, path: Opening) -> int:
+        """The dealer's raise, or the nearest one there is."""
+        return self._raises[-1] if self.whole else path.raised
+
+    def way(self, state: int) -> Opening:
+        """A first round that ends in a state: that with the highest raise of the dealer's."""
+        return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
         """State, the person's step, the dealer's: what the person gets of a second round."""
         fold, see, up, call = answers(dealer, k, m)
         bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
-        base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
+        base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
         again = (bet[..., None] * asked[..., 2:]) * (more[..., None] + MOST)
         lost = _flat(bet * base, -bet * asked[..., 0] * more, again)
         even = _flat(
@@ -222,7 +251,7 @@ class Game:
         ups = up[..., None]
         lost = there @ _flat(fold, up, ups * (1 - call))
         even = (there * self.outcome[k, m]) @ _flat(see, up, ups * call)
-        base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
+        base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
         staked = more[..., None] + MOST
         shape = (*lost.shape[:2], MOST, len(AGAIN))
         asked = np.concatenate(
@@ -236,7 +265,7 @@ class Game:
         )
         raised = (asked * person.asked2[k, m]).sum(axis=-1)
         bets = base * lost[..., :MOST] + more * even[..., :MOST] + raised
-        gives = -BASE[:, None] * there.sum(axis=2)
+        gives = -self._base[:, None] * there.sum(axis=2)
         return np.concatenate([gives[..., None], bets], axis=-1), asked
 
     def dealer_second(
@@ -250,7 +279,7 @@ class Game:
         again = bet[..., None] * asked[..., 2:]
         lost = there @ _flat(bet, bet * asked[..., 0], again)
         even = won @ _flat(bet, bet * asked[..., 1], again)
-        base, more = BASE[:, None, None], BASE[:, None, None] + BETS.astype(np.float32)
+        base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
         staked = more[..., None] + MOST
         shape = (*lost.shape[:2], MOST, len(AGAIN))
         calls = np.stack(
@@ -272,12 +301,12 @@ class Game:
         reach = self.reach(person, dealer)
         after = np.einsum("phk,khps->hps", person.draw, worth, optimize=True)
         mine, theirs, pair = reach.mine, reach.theirs, self.pair
-        goes, takes = np.empty((self.prospects, len(PATHS)), np.float32), np.empty_like(theirs)
-        for one, some in zip(after, MEMBERS, strict=True):
+        goes, takes = np.zeros((self.prospects, len(PATHS)), np.float32), np.zeros_like(theirs)
+        for one, some in zip(after, self.members, strict=True):
             goes[:, some] = one @ theirs[:, some]
             takes[:, some] = -(one.T @ mine[:, some])
         seen, raised, twice = _apart(goes)
-        up = dealer.answer[:, :, 2:]
+        up = dealer.answer[:, :, 2:] * self._can_raise
         given = 1 - dealer.call[..., 1][:, CALLED]
         bets = ANTE + BETS.astype(np.float32)
         staked = bets[:, None] + BETS.astype(np.float32)
@@ -288,7 +317,7 @@ class Game:
         )
         bet = ANTE * (pair @ dealer.answer[:, :, 0]) + seen + (asked * person.asked).sum(axis=(2, 3))
         bet = np.concatenate([-ANTE * pair.sum(axis=1)[:, None], bet], axis=1)
-        came = np.array([(theirs * roads.mine)[:, some].sum(axis=1) for some in MEMBERS])
+        came = np.array([(theirs * roads.mine)[:, some].sum(axis=1) for some in self.members])
         draw = np.einsum("hs,khps->phk", came, worth, optimize=True)
         seen, raised, twice = _apart(takes)
         comes = np.einsum("ps,pb->sb", pair, person.bet[:, 1:], optimize=True)
@@ -306,11 +335,14 @@ class Game:
         call = np.zeros_like(dealer.call)
         for b, r in product(range(MOST), repeat=2):
             call[:, CALLED[b, r]] += calls[:, b, r]
+        answer[:, :, 2:] -= IMPOSSIBLE * comes[..., None] * (1 - self._can_raise)
         value = float((bet * person.bet).sum())
         return Person(bet, asked, draw, {}, {}), Dealer(answer, call, {}, {}), value
 
 
 TINY = np.float32(1e-12)
+IMPOSSIBLE = np.float32(30)
+"""Dollars that keep from a choice."""
 
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:

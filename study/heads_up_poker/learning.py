@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -10,14 +10,13 @@ from study.heads_up_poker.game import (
     BETS,
     CALLED,
     DRAWS,
-    MEMBERS,
     Dealer,
     Game,
     Person,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -41,6 +40,16 @@ class Toll(NamedTuple):
     """Start, bet, choice."""
     answer2: dict[tuple[int, int], Reals]
     """End, 1, choice: in the second round."""
+
+
+class Prices(Protocol):
+    """Who makes the dealer pay."""
+
+    tolls: Reals
+    """What has come of the iterations up to now."""
+
+    def __call__(self, dealer: Dealer, /) -> Toll:
+        """What it pays, after a look at what it does now."""
 
 
 class Learner:
@@ -92,14 +101,26 @@ class Learner:
 class Study:
     """The person, the dealer, and what they have learned."""
 
-    def __init__(self, game: Game, toll: Callable[[Dealer], Toll] | None = None) -> None:
-        """`toll`: asked every time, with what the dealer does now."""
+    def __init__(self, game: Game, toll: Prices | None = None) -> None:
+        """`toll`: what the dealer is made to pay."""
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0
         self._toll = toll
         self.value = 0.0
         """What the person got of a hand in the last iteration."""
+
+    def kept(self) -> list[Reals]:
+        """All that has been learned, for another day."""
+        return [*self.person.kept(), *self.dealer.kept(), *([self._toll.tolls] if self._toll else [])]
+
+    def resume(self, done: int, kept: Iterator[Reals]) -> None:
+        """Go on from there, after so many iterations."""
+        self.done = done
+        self.person.resume(kept)
+        self.dealer.resume(kept)
+        if self._toll:
+            self._toll.tolls[...] = next(kept)
 
     def iterate(self) -> None:
         """Learn from a hand that is played in all its ways, first the person, then the dealer."""
@@ -137,7 +158,7 @@ class Study:
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
     """How far the person's own choices lead to each of its places; the last axis is 1."""
-    came = np.array([reach.mine[:, some].mean(axis=1) for some in MEMBERS])
+    came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
     for k, m in DRAWS:
         drawn = (came * person.draw[:, :, k].T) @ game.mine[k] / np.maximum(game.mine[k].sum(axis=0), TINY)
@@ -154,7 +175,7 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
 
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
     """How far the dealer's own choices lead to each of its places; the last axis is 1."""
-    came = np.array([reach.theirs[:, some].mean(axis=1) for some in MEMBERS])
+    came = np.array([reach.theirs[:, some].mean(axis=1) for some in game.members])
     called = np.zeros(dealer.call.shape[:2], np.float32)
     for b, r in np.ndindex(*CALLED.shape):
         called[:, CALLED[b, r]] += dealer.answer[:, b, 2 + r]

@@ -11,7 +11,7 @@ import numpy as np
 
 from games.cards.hands import HandKind, ladder
 from games.heads_up_poker.rules import MOST
-from study.heads_up_poker.game import BETS, DRAWS, POTS
+from study.heads_up_poker.game import BETS, DRAWS, IMPOSSIBLE
 from study.heads_up_poker.learning import Toll
 
 if TYPE_CHECKING:
@@ -27,14 +27,12 @@ FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
 """To each bet of the first round CLASSIC may give up so many of the weakest hands, and no others."""
 RAISES = 0.006
 """How often it raises each of $1 to $9 there."""
-BLUFFS = 0.22
+BLUFFS = 0.17
 """How often it raises there with nothing, at least."""
-LATE_BLUFFS = 0.06
+LATE_BLUFFS = 0.12
 """How often it raises with nothing in the second round, at most."""
 FIRMNESS = 0.1
 """Dollars by which a toll grows where a habit is exceeded by all hands."""
-FORBIDDEN = 30.0
-"""Dollars that keep from anything."""
 
 
 class Habits(NamedTuple):
@@ -48,20 +46,6 @@ class Habits(NamedTuple):
     """Raises with nothing in the first round."""
     late_bluffs: float
     """Raises with nothing in the second, to bets that are equally likely after any hand and first round."""
-
-
-class Sparing:
-    """SHARK raises the most or not at all: other amounts hide from itself, later, how the pot came about."""
-
-    def __init__(self, game: Game) -> None:
-        self.tolls = np.zeros(0, np.float32)
-        answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
-        answer[:, :, 2:-1] = FORBIDDEN
-        self._toll = Toll(answer, {(k, m): np.zeros((game.ends[m], 1, 3), np.float32) for k, m in DRAWS})
-
-    def __call__(self, _dealer: Dealer) -> Toll:
-        """Always the same."""
-        return self._toll
 
 
 class Manners:
@@ -93,7 +77,7 @@ class Manners:
         bluffs = float((bare @ dealer.answer[:, :, 2:].sum(axis=(1, 2))) / bare.sum() / MOST)
         cards = len(self.nothings) - 1
         late = self._game.theirs[cards].sum(axis=0)[: self.nothings[cards]]
-        ups = [dealer.answer2[k, cards][POTS - 1, : len(late), :, 2].mean(axis=(0, 2)) for k in range(4)]
+        ups = [dealer.answer2[k, cards][:, : len(late), :, 2].mean(axis=(0, 2)) for k in range(4)]
         return Habits(folds, raises, bluffs, float((np.mean(ups, axis=0) @ late) / late.sum()))
 
     def __call__(self, dealer: Dealer) -> Toll:
@@ -104,7 +88,7 @@ class Manners:
         np.maximum(self.tolls[-2:], 0, out=self.tolls[-2:])
         *raises, bluffs, late = self.tolls
         answer = np.zeros((self._game.starts, MOST, 2 + MOST), np.float32)
-        answer[:, :, 0] = FORBIDDEN * ~self.folding
+        answer[:, :, 0] = IMPOSSIBLE * ~self.folding
         answer[:, :, 2:] = -np.array((*raises, 0)) - bluffs * self.nothing[:, None, None]
         later = {}
         for k, m in DRAWS:

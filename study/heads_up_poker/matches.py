@@ -72,13 +72,16 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
     mine, theirs = in_order(deck[0 : 2 * HAND : 2]), in_order(deck[1 : 2 * HAND : 2])
     rest = deck[2 * HAND :]
     matched, drawn = 0, (0, 0)
+    bets: tuple[tuple[int, ...], ...] = ((),)
     for number in (1, 2):
-        seen = Sight(Phase.BETTING, number, mine, drawn, matched, 0, MOST)
-        winner, matched = _bet(seen, theirs, person, dealer, rng)
+        seen = Sight(Phase.BETTING, number, mine, drawn, matched, 0, MOST, bets)
+        winner, matched, bets = _bet(seen, theirs, person, dealer, rng)
         if winner is not None:
             return matched + ANTE if winner == PERSON else -matched - ANTE
         if number == 1:
-            gone = _thrown(person(seen._replace(phase=Phase.DISCARDING, matched=matched), rng), mine)
+            seen = seen._replace(phase=Phase.DISCARDING, matched=matched, bets=bets)
+            gone = _thrown(person(seen, rng), mine)
+            bets = (*bets, ())
             away = discards(theirs)
             drawn = len(gone), len(away)
             mine = in_order((*(card for card in mine if card not in gone), *rest[: len(gone)]))
@@ -88,27 +91,32 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
     return (matched + ANTE) * ((better > 0) - (better < 0))
 
 
-def _bet(seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random) -> tuple[Seat | None, int]:
-    """A round of betting: who wins by a fold, and what each has put in. `other`: the dealer's hand."""
-    matched = seen.matched
+def _bet(
+    seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random
+) -> tuple[Seat | None, int, tuple[tuple[int, ...], ...]]:
+    """A round: who wins by a fold, what each has put in, and all bets. `other`: the dealer's hand."""
+    matched, before = seen.matched, seen.bets[:-1]
     bet = _dollars(person(seen, rng))
+    bets = (*before, (bet,))
     if not bet:
-        return DEALER, matched
-    answer = dealer(seen._replace(phase=Phase.ANSWERING, hand=other, due=bet), rng)
+        return DEALER, matched, bets
+    answer = dealer(seen._replace(phase=Phase.ANSWERING, hand=other, due=bet, bets=bets), rng)
     if answer is FOLD:
-        return PERSON, matched
+        return PERSON, matched, bets
     matched += bet
     more = _dollars(answer)
+    bets = (*before, (bet, more))
     if not more:
-        return None, matched
-    if person(seen._replace(phase=Phase.ASKED, matched=matched, due=more), rng) is Answer.NO:
-        return DEALER, matched
+        return None, matched, bets
+    if person(seen._replace(phase=Phase.ASKED, matched=matched, due=more, bets=bets), rng) is Answer.NO:
+        return DEALER, matched, bets
     matched += more
-    again = _dollars(person(seen._replace(phase=Phase.RAISING, matched=matched), rng))
-    called = seen._replace(phase=Phase.CALLED, hand=other, matched=matched, due=again)
+    again = _dollars(person(seen._replace(phase=Phase.RAISING, matched=matched, bets=bets), rng))
+    bets = (*before, (bet, more, again))
+    called = seen._replace(phase=Phase.CALLED, hand=other, matched=matched, due=again, bets=bets)
     if again and dealer(called, rng) is FOLD:
-        return PERSON, matched
-    return None, matched + again
+        return PERSON, matched, bets
+    return None, matched + again, bets
 
 
 def _dollars(move: Move) -> int:

@@ -1,4 +1,4 @@
-"""The best that can be done against what the other side of the studied game does: how far it is from settled."""
+"""The best that either can do against the other in the studied game: how far it is from settled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def person_best(game: Game, dealer: Dealer, roads: Roads) -> float:
     worth = game.worth(person, dealer)
     for name in ("draw", "asked", "bet"):
         brings, _, _ = game.first(person, dealer, worth, roads)
-        person = person._replace(**{name: best(getattr(brings, name))})
+        chosen: dict[str, Any] = {name: best(getattr(brings, name))}
+        person = person._replace(**chosen)
     return game.first(person, dealer, worth, roads)[2]
 
 
@@ -49,7 +50,8 @@ def dealer_best(game: Game, person: Person, roads: Roads, allowed: Reals | float
     worth = game.worth(person, dealer)
     for name, more in (("call", 0), ("answer", allowed)):
         _, brings, _ = game.first(person, dealer, worth, roads)
-        dealer = dealer._replace(**{name: best(getattr(brings, name) + more)})
+        chosen: dict[str, Any] = {name: best(getattr(brings, name) + more)}
+        dealer = dealer._replace(**chosen)
     return game.first(person, dealer, worth, roads)[2]
 
 

@@ -11,19 +11,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import BettingPoint
-from games.heads_up_poker.dealer.strategy import FOLDER, WHOLE, Strategy, StrategyPage, layout, save
-from games.heads_up_poker.rules import Phase
+from games.heads_up_poker.dealer.betting import EVERY
+from games.heads_up_poker.dealer.strategy import FOLDER, save
+from games.heads_up_poker.rules import MOST
 from study.heads_up_poker.appraisal import Appraisal
 from study.heads_up_poker.deals import DEALS, counted, scale, steps_of
-from study.heads_up_poker.game import DRAWS, Dealer, Game, Person, by_pot
+from study.heads_up_poker.game import Dealer, Game, Person
 from study.heads_up_poker.learning import Study
-from study.heads_up_poker.manners import Manners, Sparing, mannered
+from study.heads_up_poker.manners import Manners, mannered
+from study.heads_up_poker.tables import packed, told, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,38 +33,32 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from games.heads_up_poker.dealer.scale import Scale
+    from games.heads_up_poker.dealer.strategy import Strategy
 
     Reals = NDArray[Any]
 
 Report: TypeAlias = "Callable[[float], None]"
 
-ITERATIONS = 250
-EVERY = 25
+ITERATIONS = 1000
+SAVED = 50
 """Iterations after which the cache is written."""
 ERROR = 5.0
 """The standard deviation of EASY's error about its own hand, in steps of the scale."""
-RARE = 2e-6
-"""Places that are reached in fewer hands are smoothed."""
 TRUST = 0.4
 """How many of the hands that it should give up EASY gives up; the others it sees."""
 
 
-def learned(
-    study: Study, tolls: Reals, iterations: int, path: Path, report: Report = lambda _done: None
-) -> None:
-    """Let both learn, from where the file at `path` ends; `tolls` go on from there as well."""
+def learned(study: Study, iterations: int, path: Path, report: Report = lambda _done: None) -> None:
+    """Let both learn, from where the file at `path` ends."""
     if path.exists():
         with np.load(path) as file:
-            study.done, tolls[...] = int(file["done"]), file["tolls"]
-            kept = iter([file[f"arr_{at}"] for at in range(len(file.files) - 2)])
-        study.person.resume(kept)
-        study.dealer.resume(kept)
+            study.resume(int(file["done"]), iter([file[f"arr_{at}"] for at in range(len(file.files) - 1)]))
     while study.done < iterations:
         study.iterate()
         report(study.done / iterations)
-        if study.done % EVERY == 0 or study.done == iterations:
+        if study.done % SAVED == 0 or study.done == iterations:
             new = path.with_suffix(".new.npz")
-            np.savez(new, *study.person.kept(), *study.dealer.kept(), done=study.done, tolls=tolls)
+            np.savez(new, *study.kept(), done=study.done)
             new.replace(path)
 
 
@@ -72,49 +68,6 @@ def averages(study: Study) -> tuple[Person, Dealer]:
     assert isinstance(person, Person)
     assert isinstance(dealer, Dealer)
     return person, dealer
-
-
-def smooth(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """Where bets of the second round hardly come, nobody gives up to one what it would not to a higher one.
-
-    Where that has been learned otherwise the bets in question are answered alike, each counting
-    as often as it comes.
-    """
-    reach = game.reach(person, dealer)
-    weights = game.second(person, dealer, reach).weights
-    answer2 = {}
-    for k, m in DRAWS:
-        *_, bets = game.dealer_second(person, dealer, weights, k, m)
-        often = by_pot(bets) + np.float32(1e-9)
-        answer = dealer.answer2[k, m].copy()
-        fold = np.where(often < RARE, _rising(answer[..., 0], often), answer[..., 0])
-        stays = 1 - answer[..., 0]
-        part = np.divide(answer[..., 2], stays, out=np.zeros_like(stays), where=stays > 1e-6)
-        answer[..., 0], answer[..., 2] = fold, part * (1 - fold)
-        answer[..., 1] = 1 - answer[..., 0] - answer[..., 2]
-        answer2[k, m] = answer
-    return dealer._replace(answer2=answer2)
-
-
-def _rising(values: Reals, weights: Reals) -> Reals:
-    """The nearest numbers that do not fall along the last axis: the greatest least means of what follows."""
-    size = values.shape[-1]
-    sums = np.concatenate([np.zeros_like(values[..., :1]), (values * weights).cumsum(axis=-1)], axis=-1)
-    whole = np.concatenate([np.zeros_like(values[..., :1]), weights.cumsum(axis=-1)], axis=-1)
-    found = np.empty_like(values)
-    for at in range(size):
-        least = [
-            np.min(
-                [
-                    (sums[..., to] - sums[..., start]) / (whole[..., to] - whole[..., start])
-                    for to in range(at + 1, size + 1)
-                ],
-                axis=0,
-            )
-            for start in range(at + 1)
-        ]
-        found[..., at] = np.max(least, axis=0)
-    return np.clip(found, 0, 1)
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
@@ -149,56 +102,11 @@ def _trusting(chosen: Reals) -> Reals:
     return chosen
 
 
-def rounded(dealer: Dealer, scale: Scale) -> tuple[Dealer, dict[BettingPoint, StrategyPage]]:
-    """The dealer as its pages tell it, and the pages."""
-    shapes = layout(scale).choices
-    answer, call = _cells(dealer.answer), _cells(dealer.call)
-    answer2 = {draw: _cells(one) for draw, one in dealer.answer2.items()}
-    call2 = {draw: _cells(one) for draw, one in dealer.call2.items()}
-    counts = range(len(shapes[BettingPoint(Phase.ANSWERING, 2)].axes) - 1)
-    stacked = {
-        # Columns, the person's cards, due, matched, step.
-        BettingPoint(Phase.ANSWERING, 1): np.moveaxis(answer, -1, 0).transpose(0, 2, 1)[:, None, :, None],
-        BettingPoint(Phase.CALLED, 1): np.moveaxis(call, -1, 0).transpose(0, 3, 2, 1)[:, None],
-        BettingPoint(Phase.ANSWERING, 2): _stacked(answer2, counts),
-        BettingPoint(Phase.CALLED, 2): _stacked(call2, counts),
-    }
-    pages = {}
-    for place, shape in shapes.items():
-        cells = np.delete(stacked[place], 1, axis=0)
-        assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
-        pages[place] = StrategyPage(shape, np.ascontiguousarray(cells).tobytes())
-    whole = np.float32(WHOLE)
-    parts = (
-        {draw: one / whole for draw, one in answer2.items()},
-        {draw: one / whole for draw, one in call2.items()},
-    )
-    return Dealer(answer / whole, call / whole, *parts), pages
-
-
-def _cells(chosen: Reals) -> NDArray[np.uint8]:
-    """Shares of `WHOLE`; the second choice has the rest."""
-    cells = np.rint(chosen * WHOLE).astype(np.int16)
-    others = cells.sum(axis=-1) - cells[..., 1]
-    # Rounding up too often would leave less than nothing.
-    cells[..., 0] -= np.maximum(others - WHOLE, 0)
-    cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
-    found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)
-    return found
-
-
-def _stacked(parts: dict[tuple[int, int], NDArray[np.uint8]], counts: range) -> NDArray[np.uint8]:
-    """Matched, end, due, choice of each draw: choice, the person's cards, due, matched, all ends."""
-    rows = [np.concatenate([parts[k, m] for m in counts], axis=1) for k in counts]
-    stacked: NDArray[np.uint8] = np.stack(rows).transpose(4, 0, 3, 1, 2)
-    return stacked
-
-
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
     """The table of a dealer, and what the person gets who follows its hints."""
-    known, choices = rounded(dealer, scale)
-    appraisal = Appraisal(game, scale, person, known)
-    return Strategy(scale, choices, appraisal.pages), appraisal.best
+    table = written(game, scale, packed(game, person, dealer))
+    appraisal = Appraisal(game, scale, person, told(game, table))
+    return replace(table, worths=appraisal.pages), appraisal.best
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -211,16 +119,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     measure = scale()
     steps = steps_of(measure)
-    game = Game(counted(steps, options.deals, options.cache, _bar("DEALS")), steps)
-    manners = Manners(game, measure, steps)
-    for name, toll in (("SHARK", Sparing(game)), ("CLASSIC", manners)):
-        study = Study(game, toll)
-        path = options.cache / f"{name.lower()}.npz"
-        learned(study, toll.tolls, options.iterations, path, _bar(name))
+    counts = counted(steps, options.deals, options.cache, _bar("DEALS"))
+    for name, amounts in (("SHARK", (MOST,)), ("CLASSIC", EVERY)):
+        game = Game(counts, steps, amounts)
+        manners = Manners(game, measure, steps) if name == "CLASSIC" else None
+        study = Study(game, manners)
+        learned(study, options.iterations, options.cache / f"{name.lower()}.npz", _bar(name))
         person, dealer = averages(study)
-        dealer = smooth(game, person, dealer)
         dealers = {name: dealer}
-        if toll is manners:
+        if manners:
             dealer = mannered(dealer, manners)
             dealers = {name: dealer, "EASY": misjudging(dealer, measure)}
         for each, plays in dealers.items():

@@ -1,16 +1,20 @@
 """The abstract game that the dealer has studied: hands in steps, and what of the betting still shows.
 
-A situation is told by what each side has matched beyond the ante, by what is due
-and by how many cards both have drawn. How the pot came about is not remembered.
+A situation is told by the bets of the first round, by what is due, by how many cards both have
+drawn, and by the person's bet of the second round where the dealer has raised that.
 """
 
 from __future__ import annotations
 
 from itertools import product
-from typing import NamedTuple
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.moves import DISCARDS
 from games.heads_up_poker.rules import ANTE, MOST, Phase
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 COUNTS = range(DISCARDS + 1)
 """Cards that may be drawn."""
@@ -36,12 +40,54 @@ class BettingPoint(NamedTuple):
     round: int
 
 
-class Grid(NamedTuple):
-    """The situations of a place that have been studied, both in rising dollars."""
+class Opening(NamedTuple):
+    """The first round: what the person has bet, the dealer raised, and the person of that."""
 
-    matched: tuple[int, ...]
-    """What each side has put in beyond the ante, what is due left out."""
-    due: tuple[int, ...]
+    bet: int = 0
+    raised: int = 0
+    again: int = 0
+
+    @property
+    def matched(self) -> int:
+        """What each side has put in beyond the ante."""
+        return sum(self)
+
+
+class Openings(NamedTuple):
+    """First rounds that have been studied: bets that were seen, raised, raised again."""
+
+    seen: tuple[int, ...] = ()
+    raised: tuple[tuple[int, ...], ...] = ((), ())
+    again: tuple[tuple[int, ...], ...] = ((), (), ())
+
+    @property
+    def all(self) -> tuple[Opening, ...]:
+        """Each of them, in their order."""
+        return tuple(
+            Opening(*one) for one in (*product(self.seen), *product(*self.raised), *product(*self.again))
+        )
+
+    def near(self, opening: Opening) -> Iterator[tuple[int, float]]:
+        """The places of those next to one, with weights that make up 1."""
+        ways = 1 + (opening.raised > 0) + (opening.again > 0)
+        some = ((self.seen,), self.raised, self.again)
+        first = sum(prod(map(len, axes)) for axes in some[: ways - 1])
+        before = (0, opening.bet, opening.bet + opening.raised)
+        found = [near(*one) for one in zip(opening, some[ways - 1], before, strict=False)]
+        for cells in product(*found):
+            at = 0
+            for (place, _), known in zip(cells, some[ways - 1], strict=True):
+                at = at * len(known) + place
+            yield first + at, prod(weight for _, weight in cells)
+
+
+class Grid(NamedTuple):
+    """The situations of a place that have been studied, all dollars rising."""
+
+    openings: Openings
+    bets: tuple[int, ...] = (0,)
+    """What the person has bet in the second round, where the dealer has raised that."""
+    due: tuple[int, ...] = (0,)
     """What must be put in to stay; 0 where nothing is due."""
 
 
@@ -51,34 +97,30 @@ ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
 """What a person does who follows the hints, and the dealer's raises."""
 
-
-def ends(matched: int, sizes: Sizes) -> tuple[int, ...]:
-    """What each has put in where a round ends without a fold.
-
-    First where a bet is seen, then where a raise is, then where one more is called.
-    """
-    seen = [matched + bet for bet in sizes.bets]
-    raised = [one + more for one in seen for more in sizes.raises]
-    return (*seen, *raised, *(one + more for one in raised for more in sizes.again))
-
-
-def grids(rounds: tuple[Sizes, Sizes]) -> dict[BettingPoint, Grid]:
-    """The situations of every place where no other amounts are named."""
-    found: dict[BettingPoint, Grid] = {}
-    pots: tuple[int, ...] = (0,)
-    for number, sizes in enumerate(rounds, 1):
-        seen = _sums(pots, sizes.bets)
-        raised = _sums(seen, sizes.raises)
-        found |= {
-            BettingPoint(Phase.BETTING, number): Grid(pots, (0,)),
-            BettingPoint(Phase.ANSWERING, number): Grid(pots, sizes.bets),
-            BettingPoint(Phase.ASKED, number): Grid(seen, sizes.raises),
-            BettingPoint(Phase.RAISING, number): Grid(raised, (0,)),
-            BettingPoint(Phase.CALLED, number): Grid(raised, sizes.again),
-        }
-        pots = tuple(sorted({one for pot in pots for one in ends(pot, sizes)}))
-        found.setdefault(BettingPoint(Phase.DISCARDING, 1), Grid(pots, (0,)))
-    return found
+_NONE = Openings((0,))
+_RAISED = Openings(raised=(EVERY, (2, 5, MOST)))
+_SOME = Openings(
+    (1, 2, 3, 5, 7, MOST), ((1, 2, 5, MOST), (5, MOST)), ((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
+)
+_FEW = Openings((1, 5, MOST), ((1, 5, MOST), (MOST,)), ((1, 5, MOST), (MOST,), (MOST,)))
+_WHOLE = Openings(EVERY, (EVERY, (MOST,)), (EVERY, (MOST,), EVERY))
+GRIDS = {
+    BettingPoint(Phase.BETTING, 1): Grid(_NONE),
+    BettingPoint(Phase.ANSWERING, 1): Grid(_NONE, due=EVERY),
+    BettingPoint(Phase.RAISING, 1): Grid(_RAISED),
+    BettingPoint(Phase.CALLED, 1): Grid(_RAISED, due=EVERY),
+    BettingPoint(Phase.DISCARDING, 1): Grid(_SOME),
+    BettingPoint(Phase.BETTING, 2): Grid(_SOME),
+    BettingPoint(Phase.ANSWERING, 2): Grid(_SOME, due=EVERY),
+    BettingPoint(Phase.RAISING, 2): Grid(_FEW, (1, 5, MOST)),
+    BettingPoint(Phase.CALLED, 2): Grid(_FEW, (1, 2, 5, MOST), (1, 5, MOST)),
+}
+"""What has been studied of every place; YES is what comes after it."""
+WHOLE_GRIDS = GRIDS | {
+    BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
+    BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
+}
+"""The same of a dealer that only raises by the most, and tells all first rounds apart."""
 
 
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:
@@ -94,7 +136,3 @@ def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, f
     pot = 2 * (matched + ANTE)
     lower = (high - value) * (pot + low) / ((high - low) * (pot + value))
     return (above - 1, lower), (above, 1 - lower)
-
-
-def _sums(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted({one + other for one in some for other in more}))

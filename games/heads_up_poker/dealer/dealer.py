@@ -74,7 +74,7 @@ class Dealer:
 def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
     """How likely the dealer makes each of its choices in a situation, with a hand of such a step."""
     page = table.choices[BettingPoint(seen.phase, seen.round)]
-    first, *others = (cell / WHOLE for cell in page.look(seen.matched, seen.due, seen.drawn, step))
+    first, *others = (cell / WHOLE for cell in page.look(seen, step))
     return [first, max(1 - first - sum(others), 0.0), *others]
 
 
@@ -149,7 +149,7 @@ def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float
     table = _table(level)
     step = table.scale.final(seen.hand) if seen.round == 2 else table.scale.prospect(seen.hand, found)
     place = BettingPoint(seen.phase, seen.round)
-    better, *beyond = table.worths[place].look(seen.matched, seen.due, seen.drawn, step)
+    better, *beyond = table.worths[place].look(seen, step)
     share = better / WHOLE
     return share, [share * seen.pot + (cell - NOTHING) / dollar(place) for cell in beyond]
 

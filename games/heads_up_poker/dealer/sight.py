@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.heads_up_poker.dealer.betting import Opening
 from games.heads_up_poker.rules import ANTE, DEALER, PERSON, Phase
 
 if TYPE_CHECKING:
     from games.cards.cards import Cards
-    from games.heads_up_poker.rules import View
+    from games.heads_up_poker.dealer.betting import Opening
+from games.heads_up_poker.rules import View
 
 DEALERS = frozenset({Phase.ANSWERING, Phase.CALLED})
 """Where the dealer decides; everywhere else it is the person."""
@@ -28,15 +30,29 @@ class Sight(NamedTuple):
     """What must be put in to stay."""
     limit: int
     """The highest bet or raise there can be."""
+    bets: tuple[tuple[int, ...], ...] = ((),)
+    """What has been named in each round, in turn."""
 
     @property
     def pot(self) -> int:
         """What both have put in, what is due left out."""
         return 2 * (self.matched + ANTE)
 
+    @property
+    def opening(self) -> Opening:
+        """The first round: how it ended, or how it stands where the dealer has raised."""
+        if self.round == 1 and self.phase in {Phase.BETTING, Phase.ANSWERING}:
+            return Opening()
+        return Opening(*self.bets[0][: 2 if self.phase is Phase.CALLED and self.round == 1 else 3])
+
+    @property
+    def bet(self) -> int:
+        """What the person has bet in the second round and the dealer has raised."""
+        return self.bets[1][0] if self.round == 2 and len(self.bets[1]) > 1 else 0
+
 
 def sight(view: View) -> Sight:
     """What the player to act sees of the own view."""
     hand = view.hands[DEALER if view.phase in DEALERS else PERSON]
     matched = (view.pot - view.due) // 2 - ANTE
-    return Sight(view.phase, view.round, hand, view.drawn, matched, view.due, view.limit)
+    return Sight(view.phase, view.round, hand, view.drawn, matched, view.due, view.limit, view.bets)

@@ -8,17 +8,30 @@ from __future__ import annotations
 import json
 import lzma
 from dataclasses import dataclass
+from itertools import product
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, DRAWS, USED, BettingPoint, Grid, grids, near
+from games.heads_up_poker.dealer.betting import (
+    ANSWERED,
+    COUNTS,
+    DRAWS,
+    GRIDS,
+    USED,
+    WHOLE_GRIDS,
+    BettingPoint,
+    Grid,
+    near,
+)
 from games.heads_up_poker.dealer.scale import Scale, steps
 from games.heads_up_poker.dealer.sight import DEALERS
 from games.heads_up_poker.rules import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+    from games.heads_up_poker.dealer.sight import Sight
 
 FOLDER = Path(__file__).parent / "tables"
 CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it anew"
@@ -26,8 +39,6 @@ WHOLE = 255
 """The cell that stands for a probability of 1."""
 NOTHING = 100
 """The cell that stands for $0."""
-SHOWN = (1, 2, 3, 4, 5, 7, 10, 11, 12, 15, 18, 20, 25, 30, 35, 40, 50)
-"""What can be matched in the second round where the worths of choices are told; the others lie between."""
 
 
 class StrategyError(Exception):
@@ -41,14 +52,15 @@ class StrategyShape(NamedTuple):
     draws: int
     """By what both have drawn: `DRAWS`; 1 before the draw; of the dealer's pages what the person has."""
     grid: Grid
-    """By what is due, then by what is matched."""
+    """By what is due, then by the bet of the second round, then by how the first one went."""
     steps: int
     """By the step of the hand."""
 
     @property
-    def axes(self) -> tuple[int, int, int, int, int]:
+    def axes(self) -> tuple[int, int, int, int, int, int]:
         """How many there are of each."""
-        return self.columns, self.draws, len(self.grid.due), len(self.grid.matched), self.steps
+        openings, bets, due = self.grid
+        return self.columns, self.draws, len(due), len(bets), len(openings.all), self.steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +70,27 @@ class StrategyPage:
     shape: StrategyShape
     cells: bytes
 
-    def look(self, matched: int, due: int, drawn: tuple[int, int], step: int) -> list[float]:
+    def look(self, seen: Sight, step: int) -> list[float]:
         """The columns of a situation, of the nearest ones where it has not been studied."""
-        columns, draws, _, pots, steps = self.shape.axes
-        size = len(self.cells) // columns
-        at_draw = {1: 0, len(COUNTS): drawn[0], len(DRAWS): DRAWS.index(drawn)}[draws]
-        start = at_draw * size // draws + step
-        found = [0.0] * columns
-        for row, weight in near(due, self.shape.grid.due, matched):
-            for pot, part in near(matched, self.shape.grid.matched, 0):
-                at = start + (row * pots + pot) * steps
-                for column, cell in enumerate(self.cells[at::size]):
-                    found[column] += weight * part * cell
+        size = len(self.cells) // self.shape.columns
+        found = [0.0] * self.shape.columns
+        for at, weight in self.rows(seen):
+            for column, cell in enumerate(self.cells[at + step :: size]):
+                found[column] += weight * cell
         return found
+
+    def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
+        """Where the first step of a situation lies in a column, or of those next to it; their weights."""
+        columns, draws, _, bets, openings, steps = self.shape.axes
+        grid, opening = self.shape.grid, seen.opening
+        at_draw = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}[draws]
+        start = at_draw * len(self.cells) // columns // draws
+        for (row, weight), (bet, share), (way, part) in product(
+            near(seen.due, grid.due, seen.matched),
+            near(seen.bet, grid.bets, opening.matched),
+            grid.openings.near(opening),
+        ):
+            yield start + ((row * bets + bet) * openings + way) * steps, weight * share * part
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +98,8 @@ class Strategy:
     """All that has been learned."""
 
     scale: Scale
+    whole: bool
+    """Whether the dealer tells all first rounds apart."""
     choices: Mapping[BettingPoint, StrategyPage]
     """How often the dealer makes each choice; the second of them, which has the rest, has no column."""
     worths: Mapping[BettingPoint, StrategyPage]
@@ -97,19 +119,18 @@ def dollar(place: BettingPoint) -> int:
     return 10 if place.round == 1 else 4
 
 
-def layout(scale: Scale) -> Layout:
-    """The pages of a table with such a scale."""
+def layout(scale: Scale, *, whole: bool) -> Layout:
+    """The pages of a table with such a scale, of a dealer that tells all first rounds apart or not."""
     choices, worths = {}, {}
-    answered, used = grids(ANSWERED), grids(USED)
-    for place in used:
+    for place, grid in (WHOLE_GRIDS if whole else GRIDS).items():
         sizes = (ANSWERED if place.phase in DEALERS else USED)[place.round - 1]
         if place.phase in DEALERS:
             cells = steps(scale.starts if place.round == 1 else scale.ends)
             columns = 1 + len(sizes.raises) if place.phase is Phase.ANSWERING else 1
             draws = 1 if place.round == 1 else len(COUNTS)
-            choices[place] = StrategyShape(columns, draws, answered[place], cells)
-        elif place.phase is not Phase.ASKED:
-            # To fold is worth nothing, and YES as much as what comes after it.
+            choices[place] = StrategyShape(columns, draws, grid, cells)
+        else:
+            # To fold is worth nothing.
             columns = {
                 Phase.BETTING: 1 + len(sizes.bets),
                 Phase.RAISING: 2 + len(sizes.again),
@@ -117,9 +138,6 @@ def layout(scale: Scale) -> Layout:
             }[place.phase]
             cells = steps(scale.prospects) if place.round == 1 else len(scale.finals) + 1
             draws = 1 if place.round == 1 else len(DRAWS)
-            grid = used[place]
-            if place.round == 2:
-                grid = Grid(tuple(pot for pot in grid.matched if pot in SHOWN), grid.due)
             worths[place] = StrategyShape(columns, draws, grid, cells)
     return Layout(choices, worths)
 
@@ -132,7 +150,7 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
         head = json.loads(line)
         starts, ends, prospects = (tuple(map(tuple, head[key])) for key in ("starts", "ends", "prospects"))
         scale = Scale(starts, ends, tuple(head["finals"]), prospects)
-        shapes = layout(scale)
+        shapes = layout(scale, whole=head["whole"])
     except FileNotFoundError as error:
         raise StrategyError(f"{path}: the table is missing; {CURE}") from error
     except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError, TypeError) as error:
@@ -147,13 +165,14 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
             at += size
     if at != len(cells):
         raise StrategyError(f"{path}: the table is broken ({len(cells)} cells, not {at}); {CURE}")
-    return Strategy(scale, *parts)
+    return Strategy(scale, head["whole"], *parts)
 
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
     """Write the table of a dealer, as small as xz makes it; where to."""
     pages = [page for part in (table.choices, table.worths) for page in part.values()]
-    whole = b"\n".join((json.dumps(table.scale._asdict()).encode(), b"".join(page.cells for page in pages)))
+    head = json.dumps(table.scale._asdict() | {"whole": table.whole})
+    whole = b"\n".join((head.encode(), b"".join(page.cells for page in pages)))
     packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}
     path = folder / f"{name.lower()}.xz"
     path.write_bytes(lzma.compress(whole, filters=[packed]))

@@ -1,0 +1,171 @@
+"""What a dealer has learned, to and from the pages of its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from games.heads_up_poker.dealer.betting import COUNTS, EVERY, GRIDS, WHOLE_GRIDS, BettingPoint
+from games.heads_up_poker.dealer.sight import Sight
+from games.heads_up_poker.dealer.strategy import WHOLE, Strategy, StrategyPage, layout
+from games.heads_up_poker.rules import MOST, Phase
+from study.heads_up_poker.game import AGAIN, CALLED, DRAWS, RAISED, Dealer
+from study.heads_up_poker.learning import dealer_reach
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from games.heads_up_poker.dealer.scale import Scale
+    from study.heads_up_poker.game import Game, Person
+
+    Reals = NDArray[Any]
+
+
+def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
+    """The table of what a dealer does, without worths."""
+    grids = WHOLE_GRIDS if game.whole else GRIDS
+    first, again, second, later = (BettingPoint(phase, at) for at in (1, 2) for phase in ORDER)
+    raised = [int(CALLED[one.bet - 1, game.raised(one) - 1]) for one in grids[again].openings.all]
+    answered = [game.state(one) for one in grids[second].openings.all]
+    called = [game.state(one) for one in grids[later].openings.all]
+    bets = np.array(grids[later].bets) - 1
+    # Columns, the person's cards, due, bet, opening, step.
+    stacked = {
+        first: np.moveaxis(_cells(dealer.answer), -1, 0).transpose(0, 2, 1)[:, None, :, None, None],
+        again: np.moveaxis(_cells(dealer.call)[:, raised], -1, 0).transpose(0, 3, 2, 1)[:, None, :, None],
+        second: _stacked({d: _cells(one[answered])[:, :, None] for d, one in dealer.answer2.items()}),
+        later: _stacked({d: _cells(one[called][:, :, bets]) for d, one in dealer.call2.items()}),
+    }
+    found = {}
+    for place, shape in layout(scale, whole=game.whole).choices.items():
+        cells = np.delete(stacked[place], 1, axis=0)
+        assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
+        found[place] = StrategyPage(shape, np.ascontiguousarray(cells).tobytes())
+    return Strategy(scale, game.whole, found, {})
+
+
+HARDLY = 1e-3
+"""Less often than this, compared with the hand it comes there with most often."""
+LEVELS, FAR_LEVELS = 51, 10
+FAR = 4
+"""A bet of the first round that costs the person something: $1 to $3 are best."""
+ORDER = (Phase.ANSWERING, Phase.CALLED)
+
+
+def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
+    """The same, as it can be told in few bytes.
+
+    Where the dealer's own play hardly leads it does what it does with the hand next to that: nobody can
+    gain by what is never played. Shares are told in steps, in wide ones after first rounds that
+    cost the person something.
+    """
+    own = dealer_reach(game, dealer, game.reach(person, dealer))
+    most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
+    ways = [game.way(state) for state in range(len(game.states))]
+    levels = np.array([FAR_LEVELS if way.raised and way.bet >= FAR else LEVELS for way in ways], np.float32)
+    answer2, call2 = {}, {}
+    for draw in DRAWS:
+        answer = _filled(dealer.answer2[draw], own.answer2[draw][..., 0, 0] > HARDLY * most)
+        call = _filled(dealer.call2[draw], own.call2[draw][..., 0, 0] > HARDLY * most[..., None])
+        answer2[draw], call2[draw] = _in_steps(answer, levels), _in_steps(call, levels)
+    return Dealer(
+        _in_steps(dealer.answer, np.float32(LEVELS)),
+        _in_steps(dealer.call, np.float32(LEVELS)),
+        answer2,
+        call2,
+    )
+
+
+def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
+    """Shares in so many steps to 1, by the first axis; the second choice has the rest."""
+    each = np.reshape(levels, (-1, *[1] * (chosen.ndim - 1)))
+    stepped: Reals = np.rint(chosen * each) / each
+    stepped[..., 1] = 0
+    over = np.maximum(stepped.sum(axis=-1) - 1, 0)
+    stepped[..., 0] -= over
+    stepped[..., 1] = 1 - stepped.sum(axis=-1)
+    return stepped
+
+
+def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
+    """Along the steps, the second axis: what is not known is like the last known one, or the first."""
+    known = known.reshape(*known.shape, *[1] * (chosen.ndim - known.ndim))
+    shape = [1, chosen.shape[1], *[1] * (chosen.ndim - 2)]
+    at = np.where(known, np.arange(chosen.shape[1]).reshape(shape), -1)
+    last = np.maximum.accumulate(at, axis=1)
+    first = np.where(known.any(axis=1, keepdims=True), known.argmax(axis=1, keepdims=True), 0)
+    source = np.broadcast_to(np.where(last < 0, first, last), (*chosen.shape[:-1], 1))
+    filled: Reals = np.take_along_axis(chosen, source, axis=1)
+    return filled
+
+
+def told(game: Game, table: Strategy) -> Dealer:
+    """What a dealer does as its pages tell it, in all the studied game."""
+    dealer = game.dealer(0)
+    for at, bet in enumerate(EVERY):
+        seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, MOST, ((bet,),))
+        dealer.answer[:, at] = likely(table, seen).T
+    for opening in sorted(RAISED, key=lambda one: one.raised):
+        # Where several come to as much the highest raise is meant.
+        if game.raised(opening) == opening.raised:
+            for again in EVERY:
+                seen = Sight(Phase.CALLED, 1, (), (0, 0), opening.matched, again, 0, ((*opening[:2], again),))
+                at = CALLED[opening.bet - 1, opening.raised - 1]
+                dealer.call[:, at, again - 1] = likely(table, seen).T
+    for state in range(len(game.states)):
+        way = game.way(state)
+        before = tuple(way) if way.raised else way[:2]
+        for k, (at, bet) in ((k, one) for k in COUNTS for one in enumerate(EVERY)):
+            seen = Sight(Phase.ANSWERING, 2, (), (k, 0), way.matched, bet, MOST, (before, (bet,)))
+            answer = likely(table, seen).T
+            calls = [
+                likely(
+                    table,
+                    seen._replace(
+                        phase=Phase.CALLED,
+                        matched=way.matched + bet + MOST,
+                        due=again,
+                        bets=(before, (bet, MOST, again)),
+                    ),
+                ).T
+                for again in AGAIN.tolist()
+            ]
+            for m in COUNTS:
+                some = slice(sum(game.ends[:m]), sum(game.ends[: m + 1]))
+                dealer.answer2[k, m][state, :, at] = answer[some]
+                for word, call in enumerate(calls):
+                    dealer.call2[k, m][state, :, at, word] = call[some]
+    return dealer
+
+
+def likely(table: Strategy, seen: Sight) -> Reals:
+    """Choice, step: how likely the dealer does what, of all its hands at once."""
+    page = table.choices[BettingPoint(seen.phase, seen.round)]
+    columns, *_, size = page.shape.axes
+    cells = np.frombuffer(page.cells, np.uint8).reshape(columns, -1)
+    found = np.zeros((columns, size))
+    for at, weight in page.rows(seen):
+        found += weight * cells[:, at : at + size]
+    first, *others = found / WHOLE
+    weights = np.array([first, np.maximum(1 - first - sum(others), 0), *others])
+    shares: Reals = weights / weights.sum(axis=0)
+    return shares
+
+
+def _cells(chosen: Reals) -> NDArray[np.uint8]:
+    """Shares of `WHOLE`; the second choice has the rest."""
+    cells = np.rint(chosen * WHOLE).astype(np.int16)
+    others = cells.sum(axis=-1) - cells[..., 1]
+    # Rounding up too often would leave less than nothing.
+    cells[..., 0] -= np.maximum(others - WHOLE, 0)
+    cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
+    found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)
+    return found
+
+
+def _stacked(parts: dict[tuple[int, int], NDArray[np.uint8]]) -> NDArray[np.uint8]:
+    """Of each draw opening, end, bet, due, choice: choice, person's cards, due, bet, opening, all ends."""
+    rows = [np.concatenate([parts[k, m] for m in COUNTS], axis=1) for k in COUNTS]
+    stacked: NDArray[np.uint8] = np.stack(rows).transpose(5, 0, 4, 3, 1, 2)
+    return stacked
