@@ -111,7 +111,7 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
     """
     if len(data) > MOST:
         raise LeagueError(f"{source}: it has more than {MOST >> 20} MB; a league has less")
-    head, *lines = data.removesuffix(b"\n").split(b"\n")
+    head, *lines = data.rstrip(b"\n").split(b"\n")
     try:
         begins = msgspec.json.decode(head[:LINE], type=_Head)
         if begins.version > VERSION:

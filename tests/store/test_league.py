@@ -244,7 +244,7 @@ def changed(number: int, **values: Any) -> bytes:
         (changed(5, tie=1), "line 5: dice_poker: tie 1 cannot be in DICE POKER"),
         (file() + b"x" * (LINE + 1), f"line 8: it has more than {LINE} bytes"),
         (file() + b"[" * LINE, "line 8: "),
-        (file() + b"\n", "line 8: Input data was truncated; it is "),
+        (file() + b"\n\n{}", "line 8: Input data was truncated; it is "),
     ],
 )
 def test_a_bad_line_is_named(data: bytes, words: str) -> None:
@@ -273,6 +273,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     """Lists of games that are not here as well; what stands in it twice counts once."""
     league = read(file(), "x", GAMES, DAY).league
     assert write(league) == file()
+    assert read(file() + b"\n", "x", GAMES, DAY).league == league
     head, *lines = file().splitlines(keepends=True)
     assert read(b"".join((head, *lines, *lines)), "x", GAMES, DAY).league == league
     strange = write(League(NAMES, {key(10**9, game="chess/blitz"): Body(False, "ADA")}))
