@@ -141,7 +141,8 @@ def test_a_bad_file_changes_nothing(league: Path) -> None:
     good = one.read_bytes()
     bad = league / "bad.jsonl"
     bad.write_bytes(good.replace(b'"score":101', b'"score":9999'))
-    for words in (["merge", one, bad], ["apply", bad], ["show", bad]):
+    refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
+    for words in refused:
         done = run(league / "bell", "league", *words)
         assert done.exit_code == 2
         assert f"cabinet: {bad}, line " in done.output
@@ -156,8 +157,8 @@ def test_a_bad_file_changes_nothing(league: Path) -> None:
     assert run(league, "league", "apply", league / "nowhere").exit_code == 2
     kept.unlink()
     kept.mkdir()
-    for words in (["apply", one], ["show"]):
-        assert run(league / "bell", "league", *words).exit_code == 2
+    assert run(league / "bell", "league", "apply", one).exit_code == 2
+    assert run(league / "bell", "league", "show").exit_code == 2
 
 
 def test_there_is_nothing_to_export(tmp_path: Path) -> None:

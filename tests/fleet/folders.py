@@ -117,6 +117,15 @@ class Folders:
         processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         return Played(done.returncode, done.stdout + done.stderr, monotonic() - began, processor)
 
+    def command(self, name: str, *words: str) -> subprocess.CompletedProcess[bytes]:
+        """Run a command of a cabinet."""
+        return subprocess.run(
+            [sys.executable, "-m", "tests.fleet.standin", self.root(name), *words],
+            capture_output=True,
+            check=False,
+            cwd=CHECKOUT,
+        )
+
     def _host(self, name: str) -> dict[str, Any]:
         command = [sys.executable, "-m", "tests.fleet.standin", str(self.root(name))]
         return {
