@@ -236,6 +236,7 @@ def changed(number: int, **values: Any) -> bytes:
         (changed(4, score=2**70), "line 4: "),
         (changed(4, score="20"), "line 4: Expected `int`, got `str`"),
         (changed(4, name="ada"), "line 4: dice_poker: name 'ada' cannot be entered"),
+        (changed(4, name=" ADA"), "line 4: dice_poker: name ' ADA' begins or ends with a space"),
         (changed(4, day="2027-11-20"), "line 4: dice_poker: day 2027-11-20 cannot be"),
         (changed(4, day="someday"), "line 4: Invalid RFC3339 encoded date"),
         (changed(4, cabinet=C), f"line 4: no line before it names cabinet {C}"),

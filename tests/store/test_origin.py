@@ -54,6 +54,7 @@ def before(path: Path, *names: str, number: int = 3) -> None:
 def test_new_rows_tell_where(tmp_path: Path) -> None:
     """After a restart as well; of two rows that are alike each is one of its own."""
     store = here(opened(tmp_path))
+    assert store.directory == tmp_path
     for _ in range(2):
         store.post("dice", Entry("ADA", 5))
     store.post("dice", Entry("BOB", 4), Origin("b" * 16, "c" * 16))
