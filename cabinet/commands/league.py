@@ -12,7 +12,9 @@ from cabinet.commands.invocation import all_games, become_owner, cannot
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
+    from cabinet.store.cabinets import Card
     from cabinet.store.league import League
+    from cabinet.store.memory import Contents
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 
@@ -117,7 +119,7 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
 @click.pass_obj
 def show(place: Invocation, file: Path | None) -> None:
     """Print the top tens of the league in FILE, or of the one that this cabinet shows."""
-    from cabinet.store.league import top_ten
+    from cabinet.store.league import shown, top_ten
     from cabinet.store.league_file import FILE as NAME
 
     if file:
@@ -125,9 +127,16 @@ def show(place: Invocation, file: Path | None) -> None:
     else:
         become_owner(place.installed)
         found = _kept(place.installed / NAME)
+        contents = knowledge.contents(place, may_be_new=True)
+        card = _card(place, contents)
     for game in all_games():
         for one in game.lists:
-            places = top_ten(found, game.kept_as(one))
+            name = game.kept_as(one)
+            if file:
+                places = top_ten(found, name)
+            else:
+                rows = contents.lists.get(name, ())
+                places = shown(found, card, name, rows, contents.tombstones) if card else ()
             if places:
                 click.echo("  ".join(filter(None, (game.title, one.name, "LEAGUE"))))
             for rank, (_, entry, cabinet) in enumerate(places, 1):
@@ -154,20 +163,26 @@ def leave(place: Invocation, dry_run: bool) -> None:
 
 
 def _export(place: Invocation) -> bytes:
-    from cabinet.settings import SettingsError
-    from cabinet.store import cabinets, league_file
+    from cabinet.store import league_file
     from cabinet.store.league import own
 
     contents = knowledge.contents(place)
-    card = cabinets.read(contents.settings.get(cabinets.KEY))
+    card = _card(place, contents)
     if card is None:
         cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
+    return league_file.write(own(card, contents.lists, contents.tombstones), card.now.id)
+
+
+def _card(place: Invocation, contents: Contents) -> Card | None:
+    """Which cabinet it is, under the name that the owner has set; None where it has no id yet."""
+    from cabinet.settings import SettingsError
+    from cabinet.store import cabinets
+
+    card = cabinets.read(contents.settings.get(cabinets.KEY))
     try:
-        name = place.installed_settings().cabinet.name
+        return card and cabinets.held(card, "", place.installed_settings().cabinet.name, int)
     except SettingsError as error:
         cannot(str(error))
-    card = cabinets.held(card, "", name, int)
-    return league_file.write(own(card, contents.lists, contents.tombstones), card.now.id)
 
 
 def _read(file: Path) -> League:

@@ -101,13 +101,8 @@ class Membership:
             return ()
         from cabinet.store import league  # noqa: PLC0415 - see `look`
 
-        ours = {each.id for each in self._card.cabinets}
-        if all(key.game != game or key.cabinet in ours or body.gone for key, body in told.rows.items()):
-            return ()
-        rows = {game: self._store.rows().get(game, ())}
-        stones = [stone for stone in self._store.tombstones() if stone.game == game]
-        of_it = league.League(told.cabinets, {key: told.rows[key] for key in told.rows if key.game == game})
-        return league.top_ten(league.merged([of_it, league.own(self._card, rows, stones)]), game)
+        rows, stones = self._store.rows().get(game, ()), self._store.tombstones()
+        return league.shown(told, self._card, game, rows, stones)
 
     def _told(self) -> League | None:
         """What the file has of the league; one that has changed is read, one that is bad is none."""

@@ -127,6 +127,21 @@ def top_ten(league: League, game: str) -> tuple[Place, ...]:
     )
 
 
+def shown(
+    told: League, card: Card, game: str, rows: Iterable[Row], tombstones: Iterable[Tombstone]
+) -> tuple[Place, ...]:
+    """The top ten of a list on a cabinet that is told of a league, with its own rows as they are now.
+
+    Nothing where no other cabinet has a row there: it would be the cabinet's own list once more.
+    """
+    ours = {each.id for each in card.cabinets}
+    if all(key.game != game or key.cabinet in ours or body.gone for key, body in told.rows.items()):
+        return ()
+    of_it = League(told.cabinets, {key: body for key, body in told.rows.items() if key.game == game})
+    mine = own(card, {game: rows}, [each for each in tombstones if each.game == game])
+    return top_ten(merged([of_it, mine]), game)
+
+
 def seen(league: League, games: Iterable[str]) -> League:
     """What a cabinet needs of it: of its own lists the top tens, and what was taken off."""
     keys: set[Key] = set()

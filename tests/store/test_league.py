@@ -14,7 +14,7 @@ from cabinet.api import TOP, Entry
 from cabinet.play import catalogue
 from cabinet.store import cabinets, league_file
 from cabinet.store.cabinets import MOST, Card, Known, Named, held, put_back, shown_name
-from cabinet.store.league import GONE, GONE_MOST, KEPT, Body, Key, League, merged, own, seen, top_ten
+from cabinet.store.league import GONE, GONE_MOST, KEPT, Body, Key, League, merged, own, seen, shown, top_ten
 from cabinet.store.league_file import LINE, MOST_HERE, LeagueError, load, read, write
 from cabinet.store.origin import NOWHERE, Origin, Tombstone
 from cabinet.store.plausible import by_list
@@ -138,6 +138,22 @@ def test_what_a_card_knows() -> None:
     assert found.cabinets == {A: Named(1, "OLD"), B: Named(3, "NEW"), C: Named(0, "CABINET CCCC")}
     assert own(card, lists, stones) == found
     assert read(write(found, B), "x", GAMES, DAY) == (found, B)
+
+
+def test_what_a_cabinet_shows() -> None:
+    """Its own rows as they are now among those that it is told of; nothing where there are no others."""
+    card = Card("pi", (Known(A, NAMES[A]),))
+    mine = Row(1, Entry("ADA", 20), Origin(A, "1" * 16))
+    told = own(card, {"dice_poker": (mine,)}, ())
+    assert shown(told, card, "dice_poker", (mine,), ()) == ()
+    told = merged([told, League(NAMES, {key(30, B): Body(False, "BOB"), key(9, B, 0, "yahtsee"): GONE})])
+    new = Row(2, Entry("EVE", 25), Origin(A, "2" * 16))
+    stone = Tombstone("dice_poker", A, "1" * 16, 20, 0)
+    found = shown(told, card, "dice_poker", (new,), (stone, stone._replace(game="yahtsee")))
+    assert [(place.entry.name, place.cabinet) for place in found] == [
+        *(("BOB", "THE BELL"), ("EVE", "THE ANCHOR")),
+    ]
+    assert shown(told, card, "yahtsee", (), ()) == ()
 
 
 def test_an_id_is_made_once() -> None:
