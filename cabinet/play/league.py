@@ -50,13 +50,15 @@ class Membership:
 
     def look(self) -> None:
         """See which cabinet this is, and give it an id and the name that the owner has set."""
-        if self._computer is None or self._store.condition().why:
-            # A card that cannot be read may have an id.
+        if self._computer is None:
             return
         # Not on the way to the first picture.
         from cabinet.store import cabinets  # noqa: PLC0415 - see above
 
         found = cabinets.read(self._store.setting(cabinets.KEY))
+        if not (found or self._card) and self._store.condition().why:
+            # A card that cannot be read may have an id.
+            return
         if self._card and found != self._card:
             # A backup has taken the place of all.
             found = cabinets.put_back(self._card, found)
