@@ -15,6 +15,8 @@ from cabinet.scenes.acts import Lists
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
+from cabinet.scenes.operator.settings import OwnerPage
+from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.scenes.record import NewRecord
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, CabinetSettings, NamesSettings, Operator, Settings
@@ -25,6 +27,7 @@ from cabinet.store.memory import Contents
 from cabinet.store.settings_file import SettingsFile
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
+from tests.scenes.operator.ways import open_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -266,13 +269,7 @@ def test_the_owner_names_it(tmp_path: Path) -> None:
         bench.run(30)
         name = card(bench).now.named.name
         assert name == f"CABINET {card(bench).now.id[:4].upper()}"
-        bench.press("p1_fire")
-        bench.cabinet.hold("select", "option")
-        bench.run(5)
-        bench.cabinet.release("select", "option")
-        while "ATTRACT AFTER" not in words(bench):
-            bench.press("p1_down") if ": SETTINGS" not in words(bench) else None
-            bench.press("p1_fire")
+        open_page(bench, OwnerPage.title)
         while bench.scene.rows[bench.scene._at].label != "CABINET'S NAME":
             bench.press("p1_down")
         assert name in words(bench)
@@ -282,6 +279,8 @@ def test_the_owner_names_it(tmp_path: Path) -> None:
         assert settings.now.cabinet.name == "CELLAR"
         bench.run(200)
         assert card(bench).now.named == Named(2, "CELLAR")
+        open_page(bench, SystemPage.title)
+        assert f"CELLAR  {card(bench).now.id.upper()}" in words(bench)
 
 
 def spell(bench: Bench, name: str) -> None:
