@@ -19,7 +19,7 @@ from games.five_card_draw.opponents.players import LEVELS, Opponent, advice, com
 from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.opponents.reckoning import ValuedChoice, own, prospects, reckon
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Options, Phase, Word
-from study.five_card_draw.tournament import deal
+from study.five_card_draw.table import deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

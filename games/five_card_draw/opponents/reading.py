@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from operator import mul
+from operator import add, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from games.cards.moves import Bet, Discard, Raise
@@ -33,13 +33,15 @@ if TYPE_CHECKING:
     from games.five_card_draw.opponents.manners import Manner
     from games.five_card_draw.rules import Move, View
 
-SHARPNESS = 5
-"""How sharply people go by the odds: with twice the odds asked for they go on 2**5 times as often as not."""
-EDGE = 0.75
+SHARPNESS = 3
+"""How sharply people go by the odds: with twice the odds asked for they go on 2**3 times as often as not."""
+EDGE = 0.5
 """The chance to win, when seen, that somebody has with the worst hand he bets or raises for what it is."""
 SLIP = 0.03
 """How often the person passes or draws otherwise than his hand would."""
-STRAY = 0.001
+WHIM = 0.1
+"""Which part of the bets and raises tells nothing of the hand."""
+STRAY = 0.01
 """How often anybody does what nobody would."""
 KEPT = 256
 """Scenes that are remembered: a hand or two of them."""
@@ -176,7 +178,9 @@ class Reader:
         if scene.round == 1 and not scene.price:
             return tuple(float(start.opens(scene.manner(seat).opens)) for start in STARTS)
         plan = self.plan(scene, seat, dollars, scene.manner(seat))
-        return tuple(max(STRAY, one + other) for one, other in zip(plan.value, plan.bluff, strict=True))
+        likely = tuple(map(add, plan.value, plan.bluff))
+        whim = WHIM * sum(map(mul, scene.ranges[seat].weights, likely))
+        return tuple((1 - WHIM) * one + whim for one in likely)
 
     def _plan(self, scene: PublicState, seat: Seat, dollars: int, of: Manner) -> Plan:
         """How likely somebody of this manner bets or raises so much with each hand he may hold."""
@@ -194,7 +198,7 @@ class Reader:
             (1 - max(pair)) * (1 - chance) for *pair, chance in zip(value, stays, chances, strict=True)
         )
         balance = folds * sum(map(mul, held.weights, value)) / (sum(map(mul, held.weights, idle)) or 1)
-        share = of.bluffs * balance
+        share = (of.early if scene.round == 1 else of.bluffs) * balance
         return Plan(value, tuple(min(1 - worth, share * one) for worth, one in zip(value, idle, strict=True)))
 
     def _answers(self, scene: PublicState, seat: Seat) -> tuple[ReadAnswer, ...]:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from games.five_card_draw.opponents.reading import PublicState, ReadAnswer, Reader, Spoken
     from games.five_card_draw.rules import Move, View
 
+LOST = 1.3
+"""Before the draw every chance to beat somebody is seen to this power: by bets after it hands are lost that
+would have won, the poor ones most."""
 STEP = 5
 """Dollars: bets that are thought of are multiples of it."""
 
@@ -63,7 +66,7 @@ def own(view: View, doubt: float = 1.0) -> Own:
     hand = view.hands[view.speaker]
     if view.drawn[view.speaker] is None:
         start = start_of(hand)
-        return Own(start, _ends(start), 0.5, doubt)
+        return Own(start, _ends(start), 0.5, doubt * LOST)
     grade, place = grade_of(hand)
     return Own(grade, ((grade, 1.0),), place, doubt)
 
