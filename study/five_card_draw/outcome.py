@@ -74,7 +74,7 @@ def share(outcome: Outcome, seat: int, what: str, of: str) -> float:
 
 
 def seen(outcome: Outcome, seat: int) -> Mean:
-    """What a bet or raise of a seat after the draw brings to who sees it with a pair of kings."""
+    """What a bet or raise of a seat after the draw brings to who beats its bluffs alone."""
     did = outcome.did[seat]
     bets = did["bet late"] or 1
     dollars = did["seen for"] / bets

@@ -57,6 +57,7 @@ MANNERS = (
     ("stands on less than a straight", "stood on less than a straight", "drew"),
     ("bets and raises after the draw with less than jacks, of all of them", "bluff", "bet late"),
     ("the same with queens at best", "bet late on queens", "bet late"),
+    ("such that he would not bet for what they are", "would not bet", "bet late"),
     ("hands in which such a bluff is shown", "bluff shown", "hand"),
 )
 """What is told of a manner: in words, what is counted, and of what."""
@@ -73,7 +74,7 @@ def ways(outcome: Outcome) -> Iterator[str]:
     bets = (f"{outcome.did[seat]['bet late']:,}" for seat in FOUR)
     yield "| bets and raises after the draw | " + " | ".join(bets) + " |"
     brings = (str(seen(outcome, seat)) for seat in FOUR)
-    yield "| what one brings to who sees it with kings | " + " | ".join(brings) + " |"
+    yield "| what one brings to who beats his bluffs alone | " + " | ".join(brings) + " |"
 
 
 def hints(outcome: Outcome) -> Iterator[str]:

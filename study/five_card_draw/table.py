@@ -47,6 +47,17 @@ class Cards(NamedTuple):
         return pack[first : first + HAND + MOST]
 
 
+class Sober(Random):
+    """Never lets anything happen that is left to chance: who has it says what he says for what it is."""
+
+    def random(self) -> float:
+        """The highest."""
+        return 1.0
+
+
+SOBER = Sober(0)
+
+
 def deal(state: State, rng: Random) -> Drawn:
     """Any cards."""
     asked = rules.chance(state)
@@ -76,8 +87,10 @@ def hand(
         if isinstance(move, Bet | Raise):
             did[seat]["dollars bet"] += move.dollars
             if state.round == 2:
-                # Who sees it with kings beats bluffs alone.
-                beaten = "bet late on queens" in done
+                # Who sees it with a hand that beats his bluffs alone.
+                honest = table[seat].choose(rules.view(state, seat), rules.moves(state), SOBER)
+                beaten = not isinstance(honest, Bet | Raise)
+                did[seat]["would not bet"] += beaten
                 won = state.pot + state.missing + move.dollars if beaten else -move.dollars
                 did[seat]["seen for"] += won
                 did[seat]["seen for, squared"] += won**2

@@ -215,7 +215,7 @@ def test_the_tables(
         "| learned | SHARK | ",
         "| opens, of the hands he may open with | ",
         "| a bet or raise on average | $",
-        "| what one brings to who sees it with kings | ",
+        "| what one brings to who beats his bluffs alone | ",
         "| dollars promised | times | promised on average | what came of it |",
         "| 5 to 10 | ",
     ):
@@ -326,6 +326,6 @@ def test_everybody_has_had_everybody_s_cards() -> None:
 
 
 def test_what_seeing_a_bet_brings() -> None:
-    """With kings: the pot if it was one, else what was bet."""
+    """With what beats bluffs alone: the pot if it was one, else what was bet."""
     outcome = Outcome((), (Counter({"bet late": 2, "seen for": 50, "seen for, squared": 12500}),))
     assert seen(outcome, 0) == pytest.approx((25, 75 / 2**0.5))

@@ -37,11 +37,16 @@ SHARPNESS = 3
 """How sharply people go by the odds: with twice the odds asked for they go on 2**3 times as often as not."""
 EDGE = 0.5
 """The chance to win, when seen, that somebody has with the worst hand he bets or raises for what it is."""
+EARLY_SHARPNESS, EARLY_EDGE = 8, 0.4
+"""The same of raises before the draw. All of these are what the hands of some thousand raises fit best."""
+LOST = 1.6
+"""Before the draw every chance to beat somebody is seen to this power: by bets after it hands are lost that
+would have won, the poor ones most."""
 SLIP = 0.03
 """How often the person passes or draws otherwise than his hand would."""
 WHIM = 0.1
 """Which part of the bets and raises tells nothing of the hand."""
-STRAY = 0.01
+STRAY = 0.002
 """How often anybody does what nobody would."""
 KEPT = 256
 """Scenes that are remembered: a hand or two of them."""
@@ -190,8 +195,9 @@ class Reader:
         folds = cost / (scene.pot + cost)
         others = scene.others(seat)
         chances = _chances(held, _field(scene, others, folds ** (1 / len(others))))
-        asked = folds + (1 - folds) * min(1.0, max(0.0, EDGE - of.aggression / 2))
-        value = tuple(_goes_on(chance, asked) for chance in chances)
+        edge, sharpness = (EARLY_EDGE, EARLY_SHARPNESS) if scene.round == 1 else (EDGE, SHARPNESS)
+        asked = folds + (1 - folds) * min(1.0, max(0.0, edge - of.aggression / 2))
+        value = tuple(_goes_on(chance, asked, sharpness) for chance in chances)
         # Who bluffs would else check or fold; the worse the hand, the less is lost by it.
         stays = self.staying(scene, seat, of) if scene.price else (0.0,) * len(value)
         idle = tuple(
@@ -285,6 +291,8 @@ def _staying(scene: PublicState, seat: Seat, of: Manner) -> Row:
         folds = (missing / pot) ** (1 / len(waiting))
         field = tuple(map(mul, field, _field(scene, waiting, folds)))
         pot += (1 - folds) * sum(map(scene.missing, waiting))
+    if scene.round == 1 and seat != PERSON:
+        field = tuple(chance**LOST for chance in field)
     asked = of.felt(missing) / pot
     return tuple(_goes_on(chance, asked) for chance in _chances(held, field))
 
@@ -306,9 +314,9 @@ def _chances(held: Range, field: Row) -> Row:
     return field if held.drawn else on_average(field)
 
 
-def _goes_on(chance: float, asked: float) -> float:
+def _goes_on(chance: float, asked: float, sharpness: int = SHARPNESS) -> float:
     """How likely somebody goes on with a chance to win when that much is asked for."""
-    for_it, against = (chance * (1 - asked)) ** SHARPNESS, ((1 - chance) * asked) ** SHARPNESS
+    for_it, against = (chance * (1 - asked)) ** sharpness, ((1 - chance) * asked) ** sharpness
     return for_it / ((for_it + against) or 1)
 
 
