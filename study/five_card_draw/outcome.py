@@ -58,9 +58,17 @@ def joined(outcomes: Sequence[Outcome]) -> Outcome:
     """All of them together, in this order."""
     return Outcome(
         tuple(deal for each in outcomes for deal in each.deals),
-        tuple(sum(seat, Counter[str]()) for seat in zip(*(each.did for each in outcomes), strict=True)),
+        tuple(_counted(seat) for seat in zip(*(each.did for each in outcomes), strict=True)),
         tuple(_sums(step) for step in zip(*(each.hints for each in outcomes), strict=True)),
     )
+
+
+def _counted(parts: Iterable[Counter[str]]) -> Counter[str]:
+    """All of them together, with what has come to less than nothing."""
+    whole = Counter[str]()
+    for each in parts:
+        whole.update(each)
+    return whole
 
 
 def _sums(rows: Iterable[tuple[float, ...]]) -> tuple[float, ...]:

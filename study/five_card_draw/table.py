@@ -12,7 +12,7 @@ from games.cards.draws import MOST
 from games.cards.hands import HAND, HandKind, important, jacks_or_better, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw import rules
-from games.five_card_draw.rules import SEATS, Options, Phase, Word
+from games.five_card_draw.rules import PERSON, SEATS, Options, Phase, Word
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -86,7 +86,7 @@ def hand(
             bluffed.add(seat)
         if isinstance(move, Bet | Raise):
             did[seat]["dollars bet"] += move.dollars
-            if state.round == 2:
+            if state.round == 2 and seat != PERSON:
                 # Who sees it with a hand that beats his bluffs alone.
                 honest = table[seat].choose(rules.view(state, seat), rules.moves(state), SOBER)
                 beaten = not isinstance(honest, Bet | Raise)
