@@ -57,11 +57,10 @@ def test_no_dollar_comes_or_goes(person: str, deals: int) -> None:
 
 @MANY_HANDS
 def test_ace_wins_most() -> None:
-    """Of the four, with the best player in the person's seat; LUCKY and SHIFTY pay for it, but not much."""
+    """Of the four, with the best player in the person's seat; LUCKY's and SHIFTY's manners cost little."""
     outcome = played("SHARK", DEALS)
     dollars = {NAMES[seat]: outcome.dollars(seat).dollars for seat in FOUR}
     assert max(dollars, key=dollars.__getitem__) == "ACE"
-    assert min(dollars, key=dollars.__getitem__) in {"LUCKY", "SHIFTY"}
     for seat in (LUCKY, SHIFTY):
         assert outcome.dollars(seat).dollars > -3.5
 
@@ -97,8 +96,9 @@ def test_lucky_is_loose() -> None:
 @MANY_HANDS
 def test_shifty_bluffs() -> None:
     """He bets most without a hand, is caught at it most, and stands on nothing."""
-    assert often("bluff", "bet late")[3] == max(often("bluff", "bet late")) > 0.15
-    assert often("bluff shown")[3] == max(often("bluff shown")) > 0.02
+    assert often("bluff", "bet late")[3] == max(often("bluff", "bet late")) > 0.05
+    assert often("bet late on queens", "bet late")[3] == max(often("bet late on queens", "bet late")) > 0.15
+    assert often("bluff shown")[3] == max(often("bluff shown")) > 0
     stands = often("stood on less than a straight", "drew")
     assert stands[3] > 0.05
     assert stands[:3] == [0, 0, 0]
@@ -264,6 +264,14 @@ def test_every_person_is_measured_at_every_level() -> None:
 def test_who_does_not_look_at_the_cards_loses(person: str, level: str) -> None:
     """At every strength; docs/round-table.md tells of more hands."""
     assert play(Pairing(person, level), 40).dollars(PERSON).dollars < 0
+
+
+@MANY_HANDS
+def test_a_weaker_level_gives_more_to_who_goes_by_the_odds() -> None:
+    """From SHARK he wins nothing to speak of; the same deals at EASY bring him more."""
+    easy, shark = (play(Pairing("plain", level), 60) for level in ("EASY", "SHARK"))
+    assert shark.dollars(PERSON).dollars < 2
+    assert difference(easy, shark, PERSON).dollars > 0
 
 
 @MANY_HANDS
