@@ -33,7 +33,7 @@ EARLY = 0.5
 PATIENCE = 20.0
 """What `USUAL` is, of such raises: they are rare."""
 DOUBT = 2.0
-"""The same of bets that were shown."""
+"""The same of bets that were shown: what speaks for the usual person."""
 STEPS = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0)
 """What is told apart: hands that begin alike need not be read anew for each shade."""
 

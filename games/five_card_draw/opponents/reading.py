@@ -38,7 +38,7 @@ SHARPNESS = 3
 EDGE = 0.5
 """The chance to win, when seen, that somebody has with the worst hand he bets or raises for what it is."""
 EARLY_SHARPNESS, EARLY_EDGE = 8, 0.4
-"""The same of raises before the draw. All of these are what the hands of some thousand raises fit best."""
+"""The same of raises before the draw."""
 LOST = 1.6
 """Before the draw every chance to beat somebody is seen to this power: by bets after it hands are lost that
 would have won, the poor ones most."""
