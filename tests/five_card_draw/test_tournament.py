@@ -66,6 +66,14 @@ def test_ace_wins_most() -> None:
 
 
 @MANY_HANDS
+def test_ace_bluffs_as_often_as_makes_seeing_him_no_better_than_folding() -> None:
+    """SLIM is to be believed."""
+    ace, slim = (seen(played("SHARK", DEALS), seat) for seat in (ACE, SLIM))
+    assert abs(ace.dollars) < 3 * ace.error
+    assert slim.dollars < -3 * slim.error
+
+
+@MANY_HANDS
 @pytest.mark.parametrize("person", ["always calls", "random"])
 def test_each_of_the_four_beats_a_poor_player(person: str) -> None:
     """The poor player loses far more than luck does, and nobody else loses."""
