@@ -211,6 +211,8 @@ class TopTen(NamedTuple):
     new: frozenset[int] = frozenset()
     name: str = ""
     """Which one it is, where the game has several."""
+    cabinets: tuple[str, ...] = ()
+    """Of a league's list the cabinet of each row."""
 
     @property
     def record(self) -> Entry | None:

@@ -20,6 +20,7 @@ from cabinet.display.tube import Tube
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.contained import Contained
+from cabinet.play.league import Membership
 from cabinet.play.posting import Posting
 from cabinet.play.stage import TOO_SOON
 from cabinet.play.tries import Tries
@@ -132,12 +133,19 @@ class Cabinet:
         books = self._books = Bookkeeper(store, clock, platform.boot)
         self._warning = CardWarning(store)
         tries = self._tries = Tries(store, platform.boot)
-        playbill = self.playbill = Playbill(games=games, store=store, settings=settings, rng=equipment.rng)
+        league = Membership(
+            games=games, store=store, settings=settings, computer=platform.computer, draw=platform.draw
+        )
+        playbill = self.playbill = Playbill(
+            games=games, store=store, settings=settings, league=league, rng=equipment.rng
+        )
         """What there is to be shown."""
         under_way = self._under_way = UnderWay(
             games=games, store=store, books=books, tries=tries, clock=clock, chance=equipment.chance
         )
-        posting = self._posting = Posting(store=store, books=books, clock=clock, settings=settings)
+        posting = self._posting = Posting(
+            store=store, books=books, clock=clock, settings=settings, league=league
+        )
         sequences = throttle(store, clock.now())
         self._entrance = Entrance(sequences)
         pages = OwnersPages(

@@ -39,6 +39,7 @@ from cabinet.store.lock import InUseError, lock
 from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system import power
+from cabinet.system.computer import computer
 from cabinet.system.notify import Service, from_environment
 from cabinet.system.platform import Platform
 from cabinet.system.waiting import AGAIN, BOOTING, SETTLING, StartAnewError, Waiting
@@ -192,7 +193,13 @@ def _play(
                 chance=random.SystemRandom(),
                 rng=random.Random(),
             ),
-            Platform(host=partial(_host, data), boot=boot(), switch_off=power.from_environment().off),
+            Platform(
+                host=partial(_host, data),
+                boot=boot(),
+                computer=computer(),
+                draw=partial(random.SystemRandom().getrandbits, 32),
+                switch_off=power.from_environment().off,
+            ),
             legend=keys.legend() if settings.controls.keyboard and not service else (),
         )
         if journal := store.under_way():

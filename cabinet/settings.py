@@ -45,6 +45,16 @@ Line = Annotated[
     ),
 ]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=r"^[A-Z0-9 .!'-]*\Z")]
+PLACE = 16
+"""Characters of a cabinet's name."""
+CabinetName = Annotated[
+    str,
+    Meta(
+        max_length=PLACE,
+        pattern=r"^[A-Z0-9 .!'-]*\Z",
+        description=f"text of at most {PLACE} characters: A-Z 0-9 space . - ! '",
+    ),
+]
 Offered = Annotated[
     tuple[Name, ...],
     Meta(
@@ -182,6 +192,13 @@ class Operator(Struct, frozen=True, forbid_unknown_fields=True):
     """The menu offers to set a sequence when it opens, as long as there is none."""
 
 
+class CabinetSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """[cabinet]: which one it is, where several share their lists."""
+
+    name: CabinetName = ""
+    """"" for CABINET and four characters of its id."""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """All of cabinet.toml."""
 
@@ -192,6 +209,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     games: Games = Games()
     names: NamesSettings = NamesSettings()
     operator: Operator = Operator()
+    cabinet: CabinetSettings = CabinetSettings()
 
 
 def read(path: Path) -> Settings:

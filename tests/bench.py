@@ -46,15 +46,18 @@ class Bench:
         games: Sequence[AnyGame] | None = None,
         settings: Settings | SettingsFile | None = None,
         watched: bool = False,
+        computer: str | None = None,
         host: Callable[[], Host] = nowhere,
     ) -> None:
-        """`watched`: every picture is drawn, not only those that are looked at; `host`: the machine."""
+        """`watched`: every picture is drawn, not only those looked at; `computer`, `host`: the machine."""
         self.data = data
         self.clock = VirtualClock()
         self._chance = Rigged((), Random(1982))
         self._games = tuple(games or catalogue.load())
         self._settings = settings or DECIDED
         self._watched = watched
+        self.computer = computer
+        """The computer that the card is in, None where it does not matter."""
         self._host = host
         self.boot = ""
         """Which start of the machine it is."""
@@ -78,6 +81,7 @@ class Bench:
             closed=closed,
             watched=self._watched,
             boot=self.boot,
+            computer=self.computer,
             host=self._host,
         )
 

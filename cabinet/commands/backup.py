@@ -64,7 +64,8 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
         game: best((*own.scores.get(game, ()), *wanted.scores.get(game, ())))
         for game in {**own.scores, **wanted.scores}
     }
-    missing = sum(row not in own.scores.get(game, ()) for game, rows in lists.items() for row in rows)
+    there = {game: [row.entry for row in rows] for game, rows in own.scores.items()}
+    missing = sum(row.entry not in there.get(game, ()) for game, rows in lists.items() for row in rows)
     books = backups.merged(own.books, wanted.books)
     settings = own.settings if wanted.settings is None else wanted.settings
     parts = {
@@ -85,7 +86,6 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
 def _now(place: Invocation) -> Backup:
     """What the cabinet that runs knows, or the card."""
     from cabinet.owner import backups
-    from cabinet.owner.score_files import rows_of
     from cabinet.settings import SettingsError, text_of
 
     settings = None
@@ -95,7 +95,7 @@ def _now(place: Invocation) -> Backup:
         pass
     except SettingsError as error:
         cannot(str(error))
-    lists = rows_of(knowledge.lists(place, may_be_new=True))
+    lists = knowledge.rows(place, may_be_new=True)
     return backups.backup(lists, knowledge.books(place, may_be_new=True), settings)
 
 
@@ -105,6 +105,7 @@ def _put(place: Invocation, new: Backup) -> str:
 
     from cabinet.clock import SystemClock
     from cabinet.store.lock import lock
+    from cabinet.store.origin import NOWHERE
     from cabinet.store.ranking import Row
     from cabinet.store.store import Store
     from cabinet.system.maintenance import keep, replace_settings
@@ -117,7 +118,7 @@ def _put(place: Invocation, new: Backup) -> str:
         kept = store.submit(lambda card: keep(card, path, "restore"))
         store.step()
         lists = {
-            game: tuple(Row(age, row.entry) for age, row in enumerate(rows, 1))
+            game: tuple(Row(age, row.entry, row.origin or NOWHERE) for age, row in enumerate(rows, 1))
             for game, rows in new.scores.items()
         }
         store.replace(replace(knowledge.contents(place, may_be_new=True), lists=lists, books=new.books))

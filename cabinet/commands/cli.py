@@ -33,6 +33,7 @@ ELSEWHERE = {
     **dict.fromkeys(("back-up-scores", "take-over-scores"), "releases"),
     "carry-out": "carry_out",
     "doctor": "doctor",
+    "league": "league",
     "sounds": "sounds",
 }
 """The module of each command that is not here: imported when that is asked for, not at every start."""

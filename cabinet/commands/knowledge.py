@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from cabinet.commands.invocation import cannot
 from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
 from cabinet.owner.requests import BooksNow, GetBooks, GetScores, ScoresNow
+from cabinet.owner.score_files import rows_of
+from cabinet.store import cabinets
 from cabinet.store.books import Books
 from cabinet.store.card import FILE
 from cabinet.store.errors import NoScoresError, StoreError
@@ -16,6 +18,7 @@ from cabinet.store.reader import read_contents
 if TYPE_CHECKING:
     from cabinet.api import Entry
     from cabinet.commands.invocation import Invocation
+    from cabinet.owner.requests import Row
 
 
 def contents(place: Invocation, *, may_be_new: bool = False) -> Contents:
@@ -33,16 +36,21 @@ def contents(place: Invocation, *, may_be_new: bool = False) -> Contents:
         cannot(f"{error}; run it with sudo, or as the cabinet's user")
 
 
-def lists(place: Invocation, *, may_be_new: bool = False) -> dict[str, tuple[Entry, ...]]:
-    """The top tens, by the names of their lists."""
+def rows(place: Invocation, *, may_be_new: bool = False) -> dict[str, tuple[Row, ...]]:
+    """The top tens, by the names of their lists, with where each row was made."""
     try:
-        found = ask(place.door, GetScores(), ScoresNow).lists
+        return ask(place.door, GetScores(), ScoresNow).lists
     except (NobodyError, NotYetError):
-        kept = contents(place, may_be_new=may_be_new).lists
-        return {name: tuple(row.entry for row in rows) for name, rows in sorted(kept.items())}
+        kept = contents(place, may_be_new=may_be_new)
+        card = cabinets.read(kept.settings.get(cabinets.KEY))
+        return rows_of(dict(sorted(kept.lists.items())), card)
     except DoorError as error:
         cannot(str(error))
-    return {name: tuple(row.entry for row in rows) for name, rows in found.items()}
+
+
+def lists(place: Invocation) -> dict[str, tuple[Entry, ...]]:
+    """The top tens, by the names of their lists."""
+    return {name: tuple(row.entry for row in each) for name, each in rows(place).items()}
 
 
 def books(place: Invocation, *, may_be_new: bool = False) -> Books:

@@ -87,10 +87,10 @@ def export(place: Invocation, file: Path) -> None:
     from cabinet.commands.owner import write_out
     from cabinet.owner.child import as_owner
     from cabinet.owner.requests import Row
-    from cabinet.owner.score_files import rows_of, write_lists
+    from cabinet.owner.score_files import write_lists
 
     try:
-        lists = as_owner(place.installed, lambda: rows_of(knowledge.lists(place)), dict[str, tuple[Row, ...]])
+        lists = as_owner(place.installed, lambda: knowledge.rows(place), dict[str, tuple[Row, ...]])
     except OSError as error:
         cannot(f"the scores cannot be read: {error}")
     write_out(file, write_lists(lists))

@@ -40,21 +40,24 @@ def new_record(
     age: float,
     *,
     of: str = "",
+    league: str = "",
 ) -> None:
     """The whole screen, `age` seconds after it has come; at infinity it stands still, at its fullest.
 
-    `old`: the record before, '' for none; `of`: the list it is of, where the game has several.
+    `old`: the record before, '' for none; `of`: the list it is of, where the game has several; `league`: the
+    cabinet whose record that was, where it was the best of a league.
     """
     moving = age < inf
     rays(canvas, theme, age if moving else FULLEST)
     lamps(canvas, theme, round(10 * age) if moving else 0, around=True)
     confetti(canvas, age if moving else FULLEST, score, clear=CLEAR)
-    logo(canvas, WIDTH // 2, LOGO_Y, "NEW RECORD", theme.accent, 7, waving=age if moving else None)
+    title, size = ("LEAGUE RECORD", 5) if league else ("NEW RECORD", 7)
+    logo(canvas, WIDTH // 2, LOGO_Y, title, theme.accent, size, waving=age if moving else None)
     part = min(1.0, max(0.0, (age - BREATH) / (2 * COUNT)))
     words = format_score(round(score * (1 - (1 - part) ** 2)))
     size = min(LARGEST, 560 // (8 * len(format_score(score))))
     figure(canvas, WIDTH // 2, NUMBER_Y + (LARGEST - size) * 4, words, WHITE, size, "centre")
-    which = f"{of}: TOP TEN" if of else ""
+    which = f"{of}: {league or 'TOP TEN'}" if of else league
     beside = [words for words in (which, old) if words]
     width = max(map(read_width, beside), default=-GAP)
     left = (WIDTH - PLATE[0] - GAP - width) // 2

@@ -65,6 +65,8 @@ PROMPT_GAP = 26
 TABLE_STEP = 21
 SCORES, TIES, DAYS = 366, 18, 128
 """Pixels to the right of the scores, more where ties are told, and more where days are."""
+LEAGUE_SCORES, CABINETS = 336, 210
+"""The same in a league, where cabinets stand in place of days."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """Gold, silver and bronze: behind the first three ranks."""
 MENU_STEP = 30
@@ -141,15 +143,17 @@ def top_ten_table(
     lit: bool = True,
     format_score: Callable[[int], str] = str,
     counted: bool = False,
+    cabinets: Sequence[str] = (),
 ) -> None:
-    """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known.
+    """Ten rows from y, 208 pixels high: rank, name, score, and the day where any is known, or the cabinet.
 
     The rows in `new`, counted from 0, flash: bars of accent while `lit`. `format_score`: how
-    a score is shown. `counted`: before equal scores stands what decides between them.
+    a score is shown. `counted`: before equal scores stands what decides between them. `cabinets`: where
+    each row was made, in place of the day.
     """
     ties = tied(entries) if counted else frozenset()
-    scores = SCORES + TIES * bool(ties)
-    width = scores + DAYS * any(one.day for one in entries)
+    scores = (LEAGUE_SCORES if cabinets else SCORES) + TIES * bool(ties)
+    width = scores + (CABINETS if cabinets else DAYS * any(one.day for one in entries))
     x = MIDDLE - width // 2
     widest = max((read_width(format_score(one.score)) for one in entries), default=0)
     for at in range(TOP):
@@ -180,8 +184,9 @@ def top_ten_table(
             left = x + scores - widest - 12 - read_width(words)
         if at not in new:
             _dots(canvas, theme, x + 36 + read_width(one.name) + 8, left - 8, top)
-        if one.day:
-            entry(canvas, x + width, top, _day(one.day), ink if at in new else theme.dim, "right")
+        beside = cabinets[at] if cabinets else _day(one.day) if one.day else ""
+        if beside:
+            entry(canvas, x + width, top, beside, ink if at in new else theme.dim, "right")
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
@@ -199,14 +204,18 @@ def top_ten_page(canvas: Canvas, game: AnyGame, top_ten: TopTen, *, lit: bool, b
     logo(canvas, MIDDLE, 20, game.title, game.theme.accent, 5)
     counted = bool(game.tie_unit)
     name = f"{top_ten.name} " if top_ten.name else ""
-    heading = "TOP TEN" if name else "TOP TEN SCORES"
+    what = "LEAGUE" if top_ten.cabinets else "TOP TEN"
+    heading = what if name or top_ten.cabinets else "TOP TEN SCORES"
     if counted and tied(top_ten.entries):
-        heading = f"TOP TEN, IN SO MANY {game.tie_unit}"
+        heading = f"{what}, IN SO MANY {game.tie_unit}"
     entry(canvas, LEFT, 74, name, game.theme.accent, strong=True)
     entry(canvas, LEFT + read_width(name), 74, heading, game.theme.ink, strong=True)
     if len(name) + len(heading) + len(game.after) < LINE:
         entry(canvas, RIGHT, 74, game.after, game.theme.dim, "right")
-    top_ten_table(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score, counted)
+    top_ten_table(
+        *(canvas, game.theme, 98, top_ten.entries, top_ten.new, lit, game.format_score, counted),
+        cabinets=top_ten.cabinets,
+    )
 
 
 def menu_list(

@@ -32,6 +32,7 @@ from cabinet.owner.requests import (
 )
 from cabinet.owner.score_files import ScoresError, apply, refuse_implausible, rows_of
 from cabinet.settings import SettingsError, read
+from cabinet.store import cabinets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -82,7 +83,7 @@ class Answers:
             case SetSetting() if settings:
                 return self._set(settings, request)
             case GetScores() if store:
-                return (ScoresNow(rows_of(store.lists())),)
+                return (ScoresNow(rows_of(store.rows(), cabinets.read(store.setting(cabinets.KEY)))),)
             case ChangeScores() if store:
                 return self._change(store, request)
             case GetBooks() if store:

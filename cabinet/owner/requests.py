@@ -10,10 +10,12 @@ from msgspec import Meta, Struct
 from cabinet.api import TOP, Entry
 from cabinet.settings import Settings
 from cabinet.store.books import Life, Tally
+from cabinet.store.origin import Origin
 
 LISTS = 96
 """Lists of one request at most."""
 _Word = Annotated[str, Meta(max_length=64)]
+_Id = Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")]
 _Text = Annotated[str, Meta(max_length=4096)]
 
 
@@ -24,6 +26,14 @@ class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     score: int
     day: date | None = None
     tie: int = 0
+    cabinet: _Id = ""
+    """Where it was made, "" where that is not told."""
+    mark: _Id = ""
+
+    @property
+    def origin(self) -> Origin | None:
+        """Where and as which it was made, None where that is not told."""
+        return Origin(self.cabinet, self.mark) if self.cabinet and self.mark else None
 
     @property
     def entry(self) -> Entry:

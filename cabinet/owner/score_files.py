@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabinet.owner.plausible import by_list, why_not
 from cabinet.owner.requests import Row
+from cabinet.store.origin import origin_of
+from cabinet.store.plausible import by_list, why_not
 from cabinet.store.ranking import Row as Ranked
 from cabinet.store.ranking import ranked
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, Entry
     from cabinet.owner.requests import ChangeScores
+    from cabinet.store.cabinets import Card
     from cabinet.store.store import Store
 
 
@@ -38,9 +40,9 @@ def read_lists(
     return {game: tuple(rows) for game, rows in lists.items()}
 
 
-def rows_of(lists: Mapping[str, Iterable[Entry]]) -> dict[str, tuple[Row, ...]]:
-    """Lists as they are sent."""
-    return {game: tuple(Row(*entry) for entry in entries) for game, entries in lists.items()}
+def rows_of(lists: Mapping[str, Iterable[Ranked]], card: Card | None) -> dict[str, tuple[Row, ...]]:
+    """Lists as they are sent. `card`: the cabinets of the card that they are on, as far as it knows any."""
+    return {game: tuple(_row_of(game, row, card) for row in rows) for game, rows in lists.items()}
 
 
 def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
@@ -50,8 +52,10 @@ def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
 
 def best(rows: Iterable[Row]) -> tuple[Row, ...]:
     """Of many rows those that a list has room for; what stands there twice counts once."""
-    once = dict.fromkeys(row.entry for row in rows)
-    return tuple(Row(*row.entry) for row in ranked(Ranked(age, entry) for age, entry in enumerate(once)))
+    once: dict[Entry, Row] = {}
+    for row in rows:
+        once.setdefault(row.entry, row)
+    return tuple(once[row.entry] for row in ranked(Ranked(age, entry) for age, entry in enumerate(once)))
 
 
 def refuse_implausible(
@@ -73,14 +77,20 @@ def apply(change: ChangeScores, store: Store) -> str:
     with store.at_once():
         for game, entry in _entries(change.remove):
             removed += store.remove(game, entry)
-        new = [(game, entry) for game, entry in _entries(change.enter) if entry not in store.top_ten(game)]
-        for game, entry in new:
-            store.post(game, entry)
+        rows = [(game, row) for game, each in change.enter.items() for row in each]
+        new = [(game, row) for game, row in rows if row.entry not in store.top_ten(game)]
+        for game, row in new:
+            store.post(game, row.entry, row.origin)
         # One that a better one of the same file pushes out again is not kept.
-        kept = sum(entry in store.top_ten(game) for game, entry in new)
+        kept = sum(row.entry in store.top_ten(game) for game, row in new)
     parts = ((removed, change.remove, "removed"), (kept, change.enter, "entered"))
     counts = (f"{done} of {_count(lists.values())} rows {word}" for done, lists, word in parts if lists)
     return ", ".join(counts) or "0 rows"
+
+
+def _row_of(game: str, row: Ranked, card: Card | None) -> Row:
+    origin = origin_of(game, row.entry, row.origin, card.first) if card else row.origin
+    return Row(*row.entry, *origin)
 
 
 def _entries(lists: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Entry]]:

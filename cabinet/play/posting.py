@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.clock import Clock
     from cabinet.play.bookkeeper import Bookkeeper
+    from cabinet.play.league import Membership
     from cabinet.play.table import Table
     from cabinet.store.journal import Journal
     from cabinet.store.settings_file import SettingsFile
@@ -40,6 +41,8 @@ class Ending:
     """The rank of each of those scores, counted from 1."""
     beats: Entry | None = None
     """The record that the best of them is better than, if there is one."""
+    beats_league: tuple[Entry, str] | None = None
+    """The league's record that it is better than as well, and of which cabinet that is."""
 
     @property
     def new_record(self) -> Seat | None:
@@ -59,10 +62,11 @@ class Ending:
         return computers and not self.table.game.posts
 
 
-def ending(table: Table, top_ten: tuple[Entry, ...]) -> Ending:
+def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> Ending:
     """Ask the game how it has ended. Raises ValueError for a score that no list may hold.
 
-    `top_ten`: the list that it is played for, as it stands.
+    `top_ten`: the list that it is played for, as it stands; `league`: the record of its league, if there
+    is one.
     """
     game, state, players = table.game, table.state, table.players
     scores, winners = game.rules.scores(state), game.rules.winners(state)
@@ -74,6 +78,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...]) -> Ending:
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
+    best = (scores[seats[places.index(1)]],) if 1 in places else ()
     return Ending(
         table=table,
         scores=scores,
@@ -83,14 +88,24 @@ def ending(table: Table, top_ten: tuple[Entry, ...]) -> Ending:
         tie=tie,
         ranks=places,
         beats=top_ten[0] if top_ten and 1 in places else None,
+        beats_league=league if league and best and ranks((league[0],), best, tie) == (1,) else None,
     )
 
 
 class Posting:
     """Takes a game from the table to its top ten."""
 
-    def __init__(self, *, store: Store, books: Bookkeeper, clock: Clock, settings: SettingsFile) -> None:
+    def __init__(
+        self,
+        *,
+        store: Store,
+        books: Bookkeeper,
+        clock: Clock,
+        settings: SettingsFile,
+        league: Membership,
+    ) -> None:
         self._store = store
+        self._league = league
         self._books = books
         self._clock = clock
         self._settings = settings
@@ -105,7 +120,8 @@ class Posting:
 
     def ending(self, table: Table) -> Ending:
         """How a game has ended. Raises ValueError for a score that no list may hold."""
-        return ending(table, self._store.top_ten(table.game.kept_as(table.list)))
+        name = table.game.kept_as(table.list)
+        return ending(table, self._store.top_ten(name), self._league.record(name))
 
     def last_name(self, jack: int) -> str | None:
         """The name that is offered to a joystick: the one last entered from it, else the owner's."""

@@ -151,7 +151,7 @@ class Attract(Plain):
         if game is None:
             return Title(flash, now, turn.seconds)
         if turn.kind == "top ten":
-            return Lists(game, bill.top_tens(game), flash, now, turn.seconds)
+            return Lists(game, bill.with_league(game), flash, now, turn.seconds)
         if turn.kind == "how to play":
             lessons = bill.lessons(game)
             return Lessons(game, lessons, bill.rng, flash, now) if lessons else None

@@ -379,6 +379,8 @@ class TopTenCard(Plain):
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         widgets.top_ten_page(canvas, self._game, self.top_ten, lit=lit, beat=beat)
         others = "↔ OTHER LISTS  " if len(self._top_tens) > 1 else ""
+        if len(self._top_tens) == 2 and self._top_tens[1].cabinets:
+            others = "↔ OUR LIST  " if self.top_ten.cabinets else "↔ LEAGUE  "
         widgets.prompt_line(canvas, self._game.theme, others + self._back)
 
 

@@ -157,7 +157,16 @@ class Names(Plain):
         game, theme = self.game, self.game.theme
         score = game.format_score(self.ending.scores[self._seat])
         lit, refused = self._flash.lit(now), self._refused == self.wheel
-        still = ("name entry", theme, game.title, self.table.list, self._seat, self._rank, score)
+        still = (
+            "name entry",
+            theme,
+            game.title,
+            self.table.list,
+            self._seat,
+            self._rank,
+            score,
+            self.ending.beats_league,
+        )
         canvas.kept(still, self._draw_still)
         lamps(canvas, theme, self._flash.beat(now))
         self._draw_name(canvas, lit)
@@ -183,6 +192,8 @@ class Names(Plain):
         logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
         name = self.table.list.name
         words = f"{name}: TOP TEN" if name else "IN THE TOP TEN"
+        if self._rank == "1ST" and self.ending.beats_league:
+            words = "LEAGUE RECORD"
         read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
         read(canvas, RIGHT, 82, "END OR START FINISH", theme.dim, "right")
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)

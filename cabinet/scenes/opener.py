@@ -130,7 +130,7 @@ class Opener:
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
-                return TopTenCard(game, bill.top_tens(game), flash=flash, sound=sound)
+                return TopTenCard(game, bill.with_league(game), flash=flash, sound=sound)
             case ToPage() | ToWording() | ToQuestion() | ToWork() | ToSequence() | ToOffer():
                 return self._pages.page(way)
             case ToOff(restart):
@@ -176,7 +176,7 @@ class Opener:
             scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
         if not new or (isinstance(scene, SetupScene) and game.setup_lists and scene.top_ten.new):
             return [scene]
-        top_tens = self._playbill.top_tens(game, new, into)
+        top_tens = self._playbill.with_league(game, new, into)
         return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
 
     def switching_off(self, *, restarts: bool = False) -> SwitchingOff:

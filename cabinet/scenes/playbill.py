@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import AnyGame, ScoreList
+    from cabinet.play.league import Membership
     from cabinet.play.reel import Highlight, Lesson
     from cabinet.settings import AttractSettings
     from cabinet.store.settings_file import SettingsFile
@@ -73,12 +74,19 @@ class Playbill:
     """The games as the owner wants them shown, but for those that have failed."""
 
     def __init__(
-        self, *, games: Sequence[AnyGame], store: Store, settings: SettingsFile, rng: Random
+        self,
+        *,
+        games: Sequence[AnyGame],
+        store: Store,
+        settings: SettingsFile,
+        league: Membership,
+        rng: Random,
     ) -> None:
         """`games` are not looked at before a scene needs one; `rng` draws for those that attract plays."""
         self._games = games
         self._store = store
         self._settings = settings
+        self._league = league
         self.rng = rng
         self._shown: Counter[str] = Counter()
         """How many highlights of a game have been shown."""
@@ -115,6 +123,7 @@ class Playbill:
 
     def programme(self) -> tuple[Segment, ...]:
         """The pages that attract shows, as the owner wants it now; the title is the first."""
+        self._league.look()
         turns = loop(self.games, self.attract)
         return tuple(
             turn for turn in turns if not turn.game or (turn.kind, turn.game.name) not in self._failed
@@ -152,3 +161,13 @@ class Playbill:
     ) -> tuple[TopTen, ...]:
         """All lists of a game as they stand; `new` are the rows entered just now, `into` their list."""
         return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists)
+
+    def with_league(
+        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
+    ) -> tuple[TopTen, ...]:
+        """The same, behind each what the league has of it, where there is one."""
+        found: list[TopTen] = []
+        for one, own in zip(game.lists, self.top_tens(game, new, into), strict=True):
+            told = self._league.top_ten(game.kept_as(one), one.name, own.new)
+            found += [own, told] if told else [own]
+        return tuple(found)

@@ -71,10 +71,13 @@ class NewRecord(Plain):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The old record, struck through where there was one, and the new one."""
-        before, game = self.ending.beats, self.game
+        game = self.game
+        before, league = self.ending.beats_league or (self.ending.beats, "")
         old = f"{game.format_score(before.score)} {before.name}" if before else ""
         age = inf if self._flash.steady else max(0.0, now - self._began)
         score = self.ending.scores[self._seat]
         new_record(
-            canvas, game.theme, self._seat, score, game.format_score, old, age, of=self.table.list.name
+            *(canvas, game.theme, self._seat, score, game.format_score, old, age),
+            of=self.table.list.name,
+            league=league,
         )

@@ -8,17 +8,20 @@ nothing, a failed write changes nothing here, and writing a batch twice does no 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 
 from cabinet.api import Entry
 from cabinet.store.books import Books
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
+from cabinet.store.origin import NOWHERE, Origin, Tombstone, mark_of, origin_of
 from cabinet.store.ranking import Row, place, ranked
 
 FAULTS = 20
 """Faulty games kept, in memory and on the card."""
+TOMBSTONES = 500
+"""Rows taken off that are remembered; the oldest go first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class Contents:
     fault: int = 0
     books: Books = field(default_factory=Books)
     incidents: tuple[Incident, ...] = ()
+    tombstones: tuple[Tombstone, ...] = ()
+    """Rows that somebody has taken off, the oldest first."""
     given: int = field(default=0, compare=False)
     """The highest age ever given to a row that may be gone."""
 
@@ -64,6 +69,8 @@ class Batch:
     """Somebody wants rows gone: no backup should bring them back."""
     new_books: bool = False
     """The books have been begun anew."""
+    tombstones: tuple[Tombstone, ...] | None = None
+    """All of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,12 @@ class Memory:
         self._books_cleared = 0
         self._incidents: tuple[Incident, ...] = ()
         self._incidents_changed = 0
+        self._tombstones: tuple[Tombstone, ...] = ()
+        self._tombstones_changed = 0
+        self.cabinet = ""
+        """The id of the cabinet that new rows are made by, "" for rows that do not tell."""
+        self.draw: Callable[[], int] = int
+        """32 bits of chance."""
 
     # What is known
 
@@ -117,9 +130,14 @@ class Memory:
         """The list of a game, best first."""
         return tuple(row.entry for row in self._lists.get(game, ()))
 
-    def lists(self) -> dict[str, tuple[Entry, ...]]:
+    def rows(self) -> dict[str, tuple[Row, ...]]:
         """Every list that has rows, best first, by the games' names."""
-        return {game: self.top_ten(game) for game in sorted(self._lists) if self._lists[game]}
+        return {game: self._lists[game] for game in sorted(self._lists) if self._lists[game]}
+
+    @property
+    def tombstones(self) -> tuple[Tombstone, ...]:
+        """Rows that somebody has taken off, the oldest first."""
+        return self._tombstones
 
     def place(self, game: str, score: int) -> int | None:
         """The row a new score would take, None if it does not enter."""
@@ -163,13 +181,15 @@ class Memory:
 
     # Changes
 
-    def post(self, game: str, entry: Entry) -> int | None:
-        """Enter a score; the row it took, None if it did not enter."""
+    def post(self, game: str, entry: Entry, origin: Origin | None = None) -> int | None:
+        """Enter a score; the row it took, None if it did not enter. `origin`: of one that was made before."""
         rows = self._lists.get(game, ())
         row = place(rows, entry.score, entry.tie)
         if row is not None:
             self._age += 1
-            self._lists[game] = ranked((*rows, Row(self._age, entry)))
+            if origin is None and self.cabinet:
+                origin = Origin(self.cabinet, mark_of(self._age, self.draw()))
+            self._lists[game] = ranked((*rows, Row(self._age, entry, origin or NOWHERE)))
             self._new_lists[game] = self._change()
         return row
 
@@ -208,7 +228,9 @@ class Memory:
         if row.age <= self._age_written:
             self._removed.add(row.age)
         self._lists[game] = tuple(each for each in rows if each is not row)
-        self._new_lists[game] = self._row_removed = self._change()
+        self._new_lists[game] = self._row_removed = self._tombstones_changed = self._change()
+        stone = Tombstone(game, *origin_of(game, entry, row.origin, ""), entry.score, entry.tie)
+        self._tombstones = _once(self._tombstones, (stone,))
         return True
 
     def book(self, entry: Books) -> None:
@@ -231,6 +253,7 @@ class Memory:
         """Put other lists, settings and books in the place of all; the game under way stays."""
         self._lists = dict(contents.lists)
         self._settings = dict(contents.settings)
+        self._tombstones = contents.tombstones
         self._age = contents.age
         self._removed.clear()
         self._seen.clear()
@@ -253,9 +276,10 @@ class Memory:
         if self._replaced > self.written:
             return
         shift = contents.age - self._age_written
+        self._tombstones = _once(contents.tombstones, self._tombstones)
         for game in {*self._lists, *contents.lists}:
             mine = (
-                Row(row.age + shift, row.entry)
+                replace(row, age=row.age + shift)
                 for row in self._lists.get(game, ())
                 if row.age > self._age_written
             )
@@ -284,9 +308,11 @@ class Memory:
             held = [known[game, row.entry] for row in rows]
             known.subtract((game, row.entry) for row in rows)
             news[game] = tuple(row for row, count in zip(rows, held, strict=True) if count < 1)
+        if self._replaced <= self.written:
+            self._tombstones = _once(contents.tombstones, self._tombstones)
         if self._replaced <= self.written and any(news.values()):
             for game in {*self._lists, *news}:
-                mine = (Row(row.age + contents.age, row.entry) for row in self._lists.get(game, ()))
+                mine = (replace(row, age=row.age + contents.age) for row in self._lists.get(game, ()))
                 self._lists[game] = ranked((*news.get(game, ()), *mine))
             self._age += contents.age
             self._settings = {**contents.settings, **self._settings}
@@ -305,7 +331,7 @@ class Memory:
         self._new_lists = dict.fromkeys(self._lists, number)
         self._new_settings = dict.fromkeys(self._settings, number)
         self._game_replaced = self._game_changed = self._books_changed = number
-        self._incidents_changed = number
+        self._incidents_changed = self._tombstones_changed = number
         self._age_written = 0
 
     def take(self) -> Batch:
@@ -335,6 +361,7 @@ class Memory:
             gone=gone,
             forgets=max(self._replaced, self._row_removed) > self.written,
             new_books=self._books_cleared > self.written,
+            tombstones=self._tombstones if self._tombstones_changed > self.written else None,
         )
 
     def confirm(self, batch: Batch) -> None:
@@ -357,6 +384,10 @@ class Memory:
         if self._game_changed <= self.written:
             return None
         return 0 if self._game_replaced > self.written else self._lines_written
+
+
+def _once(before: tuple[Tombstone, ...], more: tuple[Tombstone, ...]) -> tuple[Tombstone, ...]:
+    return tuple(dict.fromkeys((*before, *more)))[-TOMBSTONES:]
 
 
 def _after(marks: dict[str, int], number: int) -> dict[str, int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
+from cabinet.store.origin import NOWHERE, Origin
 
 _LIMIT = 2**63
 """Numbers are kept in 64 bits."""
@@ -17,6 +18,7 @@ class Row:
 
     age: int
     entry: Entry
+    origin: Origin = NOWHERE
 
 
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:

@@ -14,13 +14,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from cabinet.api import Entry
 from cabinet.store.errors import is_damage
+from cabinet.store.origin import ID
 from cabinet.store.ranking import check
 
 Values: TypeAlias = tuple[Any, ...]
 """Whole numbers, texts and None."""
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "score": ("age", "game", "name", "score", "day", "tie"),
+    "score": ("age", "game", "name", "score", "day", "tie", "cabinet", "mark"),
     "gone": ("age",),
     "setting": ("key", "value"),
     "game": ("name", "options"),
@@ -29,8 +30,13 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "played": ("day", "game", "plays"),
     "life": ("seconds", "starts", "unclean", "crashes", "attract"),
     "incident": ("number", "words", "day"),
+    "tombstone": ("game", "cabinet", "mark", "score", "tie"),
 }
 """The tables of which a row may be there or not, and what a row says."""
+LATER = ("tombstone",)
+"""Tables that came after the seal: empty they count for nothing, so that a file from before stays sealed."""
+ORIGIN, BLANK = slice(6, 8), ("", "")
+"""The columns that came to a score after its checksum, and what they are where they count for nothing."""
 ONE = ("game", "life")
 """The tables that have one row at most."""
 HIGHEST = 2**62
@@ -92,6 +98,8 @@ class Read(NamedTuple):
 
 def checksum(table: str, *values: object) -> int:
     """The checksum of a row of a table."""
+    if table == "score" and values[ORIGIN] == BLANK:
+        values = (*values[: ORIGIN.start], *values[ORIGIN.stop :])
     row = "".join(_canonical(value) for value in (table, *values))
     return zlib.crc32(row.encode("utf-8", "surrogateescape"))
 
@@ -131,9 +139,9 @@ def put(connection: sqlite3.Connection, table: str, found: Iterable[Stored]) -> 
     connection.executemany(f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({marks})", values)
 
 
-def put_state(connection: sqlite3.Connection, state: State) -> None:
+def put_state(connection: sqlite3.Connection, state: State, tables: Iterable[str] = tuple(COLUMNS)) -> None:
     """Write what the file knows about itself, with a seal of its rows as they are. Raises sqlite3.Error."""
-    values = state._replace(seal=seal(connection))
+    values = state._replace(seal=seal(connection, tables))
     marks = ", ".join("?" * (len(values) + 2))
     connection.execute(
         f"INSERT OR REPLACE INTO state (one, {', '.join(State._fields)}, crc) VALUES ({marks})",
@@ -141,22 +149,34 @@ def put_state(connection: sqlite3.Connection, state: State) -> None:
     )
 
 
-def seal(connection: sqlite3.Connection) -> int:
+def seal(connection: sqlite3.Connection, tables: Iterable[str] = tuple(COLUMNS)) -> int:
     """A checksum of the checksums of all rows. Raises sqlite3.Error."""
-    sums = " UNION ALL ".join(f"SELECT count(*), coalesce(sum(crc), 0) FROM {table}" for table in COLUMNS)
-    return checksum("seal", *(value for row in connection.execute(sums) for value in row))
+    sums = " UNION ALL ".join(
+        f"SELECT '{table}', count(*), coalesce(sum(crc), 0) FROM {table}" for table in tables
+    )
+    found = connection.execute(sums).fetchall()
+    return checksum(
+        "seal", *(value for table, *row in found if row[0] or table not in LATER for value in row)
+    )
 
 
 def stamp(connection: sqlite3.Connection) -> None:
     """Give all rows of a file that had none their checksums. Raises sqlite3.Error."""
     connection.create_function("checksum", -1, checksum, deterministic=True)
-    for table, columns in COLUMNS.items():
-        row = ", ".join((f"'{table}'", *columns, "written"))
+    # Not all tables and columns of today need be there.
+    there = {table: _columns(connection, table) for table in COLUMNS}
+    tables = tuple(table for table in COLUMNS if there[table])
+    for table in tables:
+        row = ", ".join((f"'{table}'", *(each for each in COLUMNS[table] if each in there[table]), "written"))
         connection.execute(f"UPDATE {table} SET crc = checksum({row})")
     (youngest,) = connection.execute("SELECT coalesce(max(age), 0) FROM score").fetchone()
     # Files from before are told apart by their youngest rows.
     age = min(max(youngest, 0), HIGHEST)
-    put_state(connection, State(number=age, age=age))
+    put_state(connection, State(number=age, age=age), tables)
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> frozenset[str]:
+    return frozenset(name for _, name, *_ in connection.execute(f"PRAGMA table_info({table})"))
 
 
 def _canonical(value: object) -> str:
@@ -211,8 +231,13 @@ def _plausible(table: str, row: Stored) -> bool:
             if isinstance(value, str):
                 value.encode()
         match table, row.values:
-            case "score", (_, _, name, score, day, tie):
+            case "score", (_, _, name, score, day, tie, *origin):
                 check(Entry(name, score, _day(day), tie))
+                if any(origin):
+                    _check_ids(*origin)
+            case "tombstone", (_, cabinet, mark, *_):
+                # Of a row from before the card's first id is not told.
+                _check_ids(cabinet or mark, mark)
             case ("played", (str() as day, _, _)) | ("incident", (_, _, day)):
                 _day(day or None)
             case "state", numbers:
@@ -220,6 +245,12 @@ def _plausible(table: str, row: Stored) -> bool:
     except ValueError:
         return False
     return bool(0 <= row.written <= HIGHEST)
+
+
+def _check_ids(*ids: str) -> None:
+    for each in ids:
+        if not ID.fullmatch(each):
+            raise ValueError(f"{each!r} is no id")
 
 
 def _day(day: str | None) -> date | None:

@@ -43,7 +43,7 @@ class SettingsFile:
         self.wrong = ""
         """What `look` last found wrong in the file; "" when it is as `now`."""
         self._path = path
-        self._seen = _stamp(path)
+        self._seen = stamp(path)
         self._waiting: dict[tuple[str, str], Any] = {}
         self._trouble = ""
         self._closing = False
@@ -80,10 +80,10 @@ class SettingsFile:
         if self._path is None:
             return
         with self._changed:
-            stamp = _stamp(self._path)
-            if self._waiting or stamp == self._seen:
+            found = stamp(self._path)
+            if self._waiting or found == self._seen:
                 return
-            self._seen = stamp
+            self._seen = found
         try:
             self.now = read(self._path)
         except SettingsError as error:
@@ -128,7 +128,7 @@ class SettingsFile:
                     self._changed.wait_for(lambda: self._closing, RETRY)
                 continue
             with self._changed:
-                self._seen, self._trouble = _stamp(path), ""
+                self._seen, self._trouble = stamp(path), ""
                 for key, value in batch.items():
                     if self._waiting[key] is value:
                         del self._waiting[key]
@@ -181,7 +181,7 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
         raise
 
 
-def _stamp(path: Path | None) -> Stamp | None:
+def stamp(path: Path | None) -> Stamp | None:
     """The stamp of a file, None where there is none, or it cannot be told."""
     try:
         found = path.stat() if path else None

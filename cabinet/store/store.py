@@ -22,7 +22,8 @@ from cabinet.store.errors import CardTrouble, StoreError
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
 from cabinet.store.memory import Contents, Memory
-from cabinet.store.ranking import check
+from cabinet.store.origin import Origin, Tombstone
+from cabinet.store.ranking import Row, check
 from cabinet.store.writer import Writer
 
 log = logging.getLogger(__name__)
@@ -93,6 +94,11 @@ class Store:
             store._thread.start()
         return store
 
+    @property
+    def directory(self) -> Path:
+        """The data directory."""
+        return self._directory
+
     # Top tens, by the names that `Game.kept_as` gives: that of a game, or of one of its lists.
 
     def top_ten(self, game: str) -> tuple[Entry, ...]:
@@ -100,22 +106,39 @@ class Store:
         with self._changed:
             return self._memory.top_ten(game)
 
+    def rows(self) -> dict[str, tuple[Row, ...]]:
+        """Every list that has rows, as `top_ten` has it, with where each row was made."""
+        with self._changed:
+            return self._memory.rows()
+
     def lists(self) -> dict[str, tuple[Entry, ...]]:
         """Every list that has rows, as `top_ten` has it."""
+        return {game: tuple(row.entry for row in rows) for game, rows in self.rows().items()}
+
+    def tombstones(self) -> tuple[Tombstone, ...]:
+        """Rows that somebody has taken off, the oldest first."""
         with self._changed:
-            return self._memory.lists()
+            return self._memory.tombstones
+
+    def made_by(self, cabinet: str, draw: Callable[[], int]) -> None:
+        """From now on new rows tell that a cabinet has made them. `draw`: 32 bits of chance."""
+        with self._changed:
+            self._memory.cabinet, self._memory.draw = cabinet, draw
 
     def place(self, game: str, score: int) -> int | None:
         """The row, counted from 0, that a new score would take; None if it does not enter."""
         with self._changed:
             return self._memory.place(game, score)
 
-    def post(self, game: str, entry: Entry) -> Receipt:
-        """Enter a score. Raises ValueError for a name or a score that no list may hold."""
+    def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
+        """Enter a score; `origin`: of one that was made before, here or elsewhere.
+
+        Raises ValueError for a name or a score that no list may hold.
+        """
         check(entry)
         _check_text(game)
         with self._changed:
-            row = self._memory.post(game, entry)
+            row = self._memory.post(game, entry, origin)
             self._changed.notify_all()
             number = self._memory.number if row is not None else 0
             return Receipt(row, number, self._memory, self._changed)

@@ -13,6 +13,7 @@ from cabinet.store.books import Books, Life, Tally
 from cabinet.store.incidents import Incident
 from cabinet.store.journal import Journal
 from cabinet.store.memory import Batch, Contents
+from cabinet.store.origin import Origin, Tombstone
 from cabinet.store.ranking import Row, ranked
 from cabinet.store.rows import Stored, Values
 
@@ -39,8 +40,8 @@ def contents(read: rows.Read) -> Contents:
     """What the rows of a file say."""
     found = {table: [stored.values for stored in stored] for table, stored in read.rows.items()}
     lists: defaultdict[str, list[Row]] = defaultdict(list)
-    for age, game, name, score, day, tie in found["score"]:
-        lists[game].append(Row(age, Entry(name, score, _day(day), tie)))
+    for age, game, name, score, day, tie, *origin in found["score"]:
+        lists[game].append(Row(age, Entry(name, score, _day(day), tie), Origin(*origin)))
     head = next(iter(found["game"]), None)
     lines = tuple(text for _, text in sorted(found["line"]))
     return Contents(
@@ -49,6 +50,7 @@ def contents(read: rows.Read) -> Contents:
         game=Journal(head[0], head[1], lines) if head else None,
         books=_books(found),
         incidents=tuple(Incident(number, words, _day(day)) for number, words, day in found["incident"]),
+        tombstones=tuple(Tombstone(*each) for each in found["tombstone"]),
         given=read.state.age if read.state else 0,
     )
 
@@ -76,7 +78,7 @@ def save(connection: sqlite3.Connection, batch: Batch, forget: int = -1) -> None
     number = state.number + 1
     state = state._replace(number=number, age=max(state.age, batch.age))
     if batch.whole:
-        for table in ("score", "setting", "gone"):
+        for table in ("score", "setting", "gone", "tombstone"):
             run(f"DELETE FROM {table}")
         state = state._replace(age=batch.age, floor=number)
     for game, each in batch.lists.items():
@@ -95,6 +97,8 @@ def save(connection: sqlite3.Connection, batch: Batch, forget: int = -1) -> None
     if batch.incidents is not None:
         state = state._replace(seen=state.seen if batch.incidents else number)
         _replace(connection, "incident", map(incident_values, batch.incidents), number)
+    if batch.tombstones is not None:
+        _replace(connection, "tombstone", batch.tombstones, number)
     rows.put_state(connection, state)
     run("COMMIT")
 
@@ -119,7 +123,8 @@ def _replace(connection: sqlite3.Connection, table: str, found: Iterable[Values]
 
 def _score(game: str, row: Row) -> Values:
     entry = row.entry
-    return row.age, game, entry.name, entry.score, entry.day.isoformat() if entry.day else None, entry.tie
+    day = entry.day.isoformat() if entry.day else None
+    return row.age, game, entry.name, entry.score, day, entry.tie, *row.origin
 
 
 def incident_values(incident: Incident) -> Values:

@@ -9,7 +9,7 @@ from cabinet.api import Entry
 from cabinet.store.ranking import Row, ranked
 from cabinet.store.rows import Read, State, Stored, Values
 
-KEYS = {"gone": 1, "setting": 1, "tally": 1, "played": 2, "life": 0, "incident": 1}
+KEYS = {"gone": 1, "setting": 1, "tally": 1, "played": 2, "life": 0, "incident": 1, "tombstone": 3}
 """By how many of its first columns a row is known to be the same one in another file."""
 
 
@@ -22,7 +22,7 @@ def union(reads: Iterable[Read]) -> Read:
     newest_first = sorted(reads, key=lambda read: -read.number)
     states = [read.state for read in newest_first if read.state]
     state = State(*(max((each[at] for each in states), default=0) for at in range(len(State._fields))))
-    floors = dict.fromkeys(("gone", "setting"), state.floor)
+    floors = dict.fromkeys(("gone", "setting", "tombstone"), state.floor)
     floors |= dict.fromkeys(("tally", "played", "life"), state.books) | {"incident": state.seen}
     found = {
         table: [
@@ -78,7 +78,7 @@ def _scores(files: Iterable[Sequence[Stored]], gone: Iterable[Stored], age: int)
         mine: Counter[Values] = Counter()
         for row in file:
             own, *entry = row.values
-            game, name, score, _, tie = entry
+            game, name, score, _, tie, *_ = entry
             mine[tuple(entry)] += 1
             if row.written < removed.get(own, 0) or mine[tuple(entry)] <= known[tuple(entry)]:
                 continue

@@ -15,14 +15,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet.files import bounded, durable
-from cabinet.owner.plausible import by_list, why_not
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
 from cabinet.store.card import ALL_BACKUPS, remove
 from cabinet.store.card import FILE as SCORES
 from cabinet.store.errors import StoreError
 from cabinet.store.handover import KEPT, free_name
+from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.memory import Contents
+from cabinet.store.plausible import by_list, why_not
 from cabinet.store.reader import read_contents
 from cabinet.system import requests
 
@@ -153,6 +154,7 @@ class Maintenance:
     def reset(self) -> Job:
         """Forget scores, books and settings, but for a backup that is kept."""
         kept = yield from self._take_over(Backup(Contents(), None), "reset")
+        yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     def roll_back(self) -> Job:

@@ -19,5 +19,9 @@ class Platform:
     """The machine as its owner sees it, asked for when the owner comes."""
     boot: str = ""
     """A word that differs after every start of the machine, "" where there is none."""
+    computer: str | None = None
+    """A word for it, the same after every start, "" where nothing tells it; None where no card is to know."""
+    draw: Callable[[], int] = int
+    """32 bits of chance, for what has to differ from all others."""
     switch_off: Callable[[], None] = lambda: None
     """Asks for the machine's power to go, once the button has been held."""

@@ -7,6 +7,7 @@ drive it; nothing in it waits.
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -68,11 +69,14 @@ class VirtualCabinet:
         closed: Sequence[str] = (),
         watched: bool = True,
         boot: str = "",
+        computer: str | None = None,
         host: Callable[[], Host] = nowhere,
         canvas: Callable[[], Canvas] = Canvas,
         sound: Sound | None = None,
     ) -> None:
-        """Switch on. `closed`: switches that hang since before, by name; `boot`, `host`: the machine.
+        """Switch on. `closed`: switches that hang since before, by name.
+
+        `boot`, `computer`, `host`: the machine.
 
         `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
         remembers what it was asked for.
@@ -109,7 +113,13 @@ class VirtualCabinet:
                 chance=chance or Random(1982),
                 rng=Random(1983),
             ),
-            Platform(host=host, boot=boot, switch_off=self._switch_off),
+            Platform(
+                host=host,
+                boot=boot,
+                computer=computer,
+                draw=partial(Random(computer).getrandbits, 32),
+                switch_off=self._switch_off,
+            ),
             canvas=canvas,
         )
         self.cabinet.power_button = PowerButton(power) if power else None

@@ -11,11 +11,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cabinet.api import Entry, Sample
+from cabinet.api import Entry, Sample, TopTen
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.flash import Flash
 from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.records import new_record
@@ -25,7 +26,7 @@ from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.acts import ANNOUNCED, LESSON
 from cabinet.scenes.attract import Attract, draw_saver
-from cabinet.scenes.cards import KeyCard
+from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.games import GamesPage
@@ -37,6 +38,7 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
+from cabinet.sound.listener import Silence
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 from cabinet.virtual import owner_samples
@@ -145,6 +147,7 @@ def cabinet_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]
     record = RecordingCanvas()
     new_record(record, games[0].theme, 1, 438, games[0].format_score, "412 ADA", 3.0)
     yield "new record", record
+    yield from _league(games)
     saver = RecordingCanvas()
     draw_saver(saver, AttractSettings().line, 7)
     yield "screen saver", saver
@@ -416,6 +419,22 @@ def _cabinet(
                 yield cabinet
         finally:
             store.close(5.0)
+
+
+def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
+    """The list of many cabinets in all its width, with what decides between equal scores, and its record."""
+    game = next((each for each in games if each.tie_unit), games[0])
+    entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(PEOPLE))
+    cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(PEOPLE)))
+    shot = RecordingCanvas()
+    top_ten = TopTen(entries, frozenset({4}), game.lists[-1].name, cabinets)
+    TopTenCard(game, (TopTen(name=top_ten.name), top_ten), flash=Flash(), sound=Silence()).draw(shot, 0.0)
+    yield "league", shot
+    record = RecordingCanvas()
+    old = f"{game.format_score(412)} WWWWWWWWWWW"
+    of = game.lists[-1].name
+    new_record(record, game.theme, 1, 438, game.format_score, old, 3.0, of=of, league=cabinets[0])
+    yield "league record", record
 
 
 def _sheet(shots: list[Canvas]) -> pygame.Surface:

@@ -15,7 +15,8 @@ from games.five_card_draw.opponents.players import BALANCED, Opponent
 from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.opponents.reckoning import discards
 from games.five_card_draw.rules import Options, Phase
-from study.five_card_draw.tournament import BEST, deal
+from study.five_card_draw.table import deal
+from study.five_card_draw.tournament import BEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

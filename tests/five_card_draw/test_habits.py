@@ -31,12 +31,12 @@ def test_nobody_is_known_at_first() -> None:
 
 def test_what_is_counted() -> None:
     """Answers to bets before the draw, and what was shown of bets after it."""
-    assert Habits().after(FOLDS) == (1, 1, 0, 0)
-    assert Habits().after(CALLS) == (1, 0, 0, 0)
-    assert Habits().after(BLUFFS) == (0, 0, 1, 0)
-    assert Habits().after(HONEST) == (0, 0, 0, 1)
-    assert Habits().after(HONEST._replace(shown=())) == (0, 0, 0, 0)
-    assert Habits().after(Told((Word.CHECK, Raise(5)), ())) == (1, 0, 0, 0)
+    assert Habits().after(FOLDS) == (1, 1, 0, 0, 0)
+    assert Habits().after(CALLS) == (1, 0, 0, 0, 0)
+    assert Habits().after(BLUFFS) == (0, 0, 0, 1, 0)
+    assert Habits().after(HONEST) == (0, 0, 0, 0, 1)
+    assert Habits().after(HONEST._replace(shown=())) == (0, 0, 0, 0, 0)
+    assert Habits().after(Told((Word.CHECK, Raise(5)), ())) == (1, 0, 1, 0, 0)
 
 
 def test_who_folds_is_tight_and_who_calls_is_loose() -> None:
@@ -48,6 +48,14 @@ def test_who_folds_is_tight_and_who_calls_is_loose() -> None:
 def test_bluffs_that_were_shown_are_expected() -> None:
     """And none of who has shown nothing but hands."""
     assert of_person((HONEST,) * 10).bluffs < PEOPLE.bluffs < of_person((BLUFFS,) * 3).bluffs
+
+
+def test_who_raises_too_often_has_less_for_it() -> None:
+    """Before the draw, and then after it as well; who raises now and then has his hands."""
+    raises = Told((Raise(50), DRAWN, Bet(100)), ())
+    often, seldom = of_person((raises, FOLDS) * 10), of_person((raises, *(FOLDS,) * 19))
+    assert often.early > PEOPLE.early > seldom.early
+    assert often.bluffs > PEOPLE.bluffs >= seldom.bluffs
 
 
 def test_it_fades() -> None:

@@ -18,7 +18,7 @@ from games.five_card_draw.opponents.manners import MANNERS, PEOPLE, Manner
 from games.five_card_draw.opponents.players import computers, seat_name
 from games.five_card_draw.opponents.reading import PublicState, Reader
 from games.five_card_draw.rules import SEATS, Options, Phase, Word
-from study.five_card_draw.tournament import deal
+from study.five_card_draw.table import deal
 
 if TYPE_CHECKING:
     from games.five_card_draw.rules import State
@@ -100,7 +100,7 @@ def test_more_money_tells_of_better_hands() -> None:
     """A fold tells nothing, a call something, and a raise more."""
     before = scene("bet 20")
     reader = Reader()
-    moves = (Word.FOLD, Word.CALL, Raise(20))
+    moves = (Word.FOLD, Word.CALL, Raise(100))
     nothing, call, more = (strength(reader.spoken(before, ACE, move).ranges[ACE].ends) for move in moves)
     assert nothing == strength(before.ranges[ACE].ends)
     assert nothing < call < more

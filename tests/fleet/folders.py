@@ -7,13 +7,16 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
+from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
 from time import monotonic
 from typing import Any, NamedTuple
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
+from cabinet.store import cabinets
 from cabinet.store.store import Store
 from tests.fleet.standin import FAILS
 from tests.release.workshop import NEW, Workshop, make_keys
@@ -60,6 +63,10 @@ class Folders:
             if number in fails:
                 (self.root(name) / FAILS).write_text(NEW)
             store = Store.open(workshop.home.data, clock=VirtualClock(), thread=False)
+            draw = partial(Random(number).getrandbits, 32)
+            card = cabinets.held(None, name, "", draw)
+            store.set_setting(cabinets.KEY, cabinets.write(card))
+            store.made_by(card.now.id, draw)
             store.post("dice_poker", Entry("ADA", 100 + number))
             store.close(0.0)
         self.release = folder / "cabinet-0.2.0.tar"
@@ -109,6 +116,15 @@ class Folders:
         after = getrusage(RUSAGE_CHILDREN)
         processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         return Played(done.returncode, done.stdout + done.stderr, monotonic() - began, processor)
+
+    def command(self, name: str, *words: str) -> subprocess.CompletedProcess[bytes]:
+        """Run a command of a cabinet."""
+        return subprocess.run(
+            [sys.executable, "-m", "tests.fleet.standin", self.root(name), *words],
+            capture_output=True,
+            check=False,
+            cwd=CHECKOUT,
+        )
 
     def _host(self, name: str) -> dict[str, Any]:
         command = [sys.executable, "-m", "tests.fleet.standin", str(self.root(name))]

@@ -1,8 +1,8 @@
 """Many cabinets on this machine: `python -m tests.fleet.rehearsal --cabinets 40`; needs the extra `fleet`.
 
-Settings twice, a release that two cabinets cannot run, and the same once these are mended. Prints
-what each costs in processor time, of Ansible and the cabinets together. Ends with 1 where anything is
-not as it should be.
+Settings twice, one league of all, a release that two cabinets cannot run, and the same once these are
+mended. Prints what each costs in processor time, of Ansible and the cabinets together. Ends with 1 where
+anything is not as it should be. `--only league` leaves all else out.
 """
 
 from __future__ import annotations
@@ -11,11 +11,33 @@ import argparse
 import os
 import sys
 import tempfile
+from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING
 
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.play import catalogue
+from cabinet.store import cabinets, league_file
+from cabinet.store.cabinets import Named
+from cabinet.store.league import Body, Key, League, merged
+from cabinet.store.plausible import by_list
+from cabinet.store.store import Store
 from tests.fleet.folders import Folders, Played
 from tests.fleet.standin import FAILS
 from tests.release.workshop import NEW, OLD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cabinet.api import AnyGame
+
+SEED = 24
+GAMES = by_list(catalogue.load())
+PEOPLE = ("ADA", "BOB", "EVE", "TIM", "UWE", "IDA")
 
 
 def batches(count: int) -> list[range]:
@@ -48,12 +70,110 @@ class Rehearsal:
         self.well = self.well and so
 
 
-def rehearse(folders: Folders, fails: tuple[int, ...]) -> bool:
-    """All of it; whether all is as it should be."""
+def rehearse(folders: Folders, fails: tuple[int, ...], only: str) -> bool:
+    """All of it, or one part; whether all is as it should be."""
+    on = Rehearsal(folders)
+    if only in ("", "league"):
+        share_lists(folders, on)
+    if not only:
+        settings_and_updates(folders, fails, on)
+    return on.well
+
+
+def share_lists(folders: Folders, on: Rehearsal) -> None:
+    """One league of full lists, in any order the same; a row that is taken off; a thousand cabinets."""
+    names, rng = folders.names, Random(SEED)
+    count = len(names)
+    for name in names:
+        fill(folders.data(name), rng)
+    foretold = on.play("league, check mode", "league", "--check", "--diff")
+    done = on.play("league", "league", "--diff")
+    on.expect("check mode has told just that", foretold.steps == done.steps and len(done.steps) == 9 * count)
+    league = folders.folder / "league.jsonl"
+    whole = league.read_bytes()
+    shown = {(folders.data(name) / league_file.FILE).read_bytes() for name in names}
+    on.expect("all show the same", len(shown) == 1)
+    print(f"  the league has {len(whole)} bytes, what each is given {len(next(iter(shown)))}")
+    again = on.play("league once more", "league")
+    on.expect("nothing is changed", again.code == 0 and set(again.changed.values()) == {0})
+    print(f"league: {done.processor / count:.2f} s of processor time a cabinet")
+
+    exports = {name: export(folders, name) for name in names}
+    for _ in range(3):
+        order = rng.sample(names, count)
+        began = process_time()
+        merged = once(exports[name] for name in order)
+        took = process_time() - began
+        on.expect(f"{', '.join(order[:3])} ...: the same bytes, {1000 * took:.0f} ms", merged == whole)
+
+    taken = folders.command(names[7 % count], "scores", "remove", "yahtsee", "1")
+    off = on.play("league without a row", "league")
+    shown = {(folders.data(name) / league_file.FILE).read_bytes() for name in names}
+    on.expect("it is off everywhere", taken.returncode == 0 and off.code == 0 and len(shown) == 1)
+    late = folders.folder / "late.jsonl"
+    late.write_bytes(whole)
+    merged = once((whole, league.read_bytes(), whole))
+    on.expect("and stays off where files come late", merged == league.read_bytes() != whole)
+    thousand = [synthetic(number, rng) for number in range(1000)]
+    began = process_time()
+    large = once(thousand)
+    print(f"a thousand cabinets: {process_time() - began:.1f} s to merge {len(large)} bytes", flush=True)
+
+
+def fill(data: Path, rng: Random) -> None:
+    """Full lists of every game."""
+    store = Store.open(data, clock=VirtualClock(), thread=False)
+    card = cabinets.read(store.setting(cabinets.KEY))
+    if card:
+        store.made_by(card.now.id, partial(rng.getrandbits, 32))
+    for name, game in GAMES.items():
+        for entry in ten(game, rng):
+            store.post(name, entry)
+    store.close(0.0)
+
+
+def ten(game: AnyGame, rng: Random) -> list[Entry]:
+    """Rows that can have been won."""
+    low, high = game.rules.score_bounds
+    day = date(2026, 1, 1)
+    return [
+        Entry(
+            f"{rng.choice(PEOPLE)} {rng.randrange(100)}",
+            rng.randint(max(low, 0), high),
+            day + timedelta(rng.randrange(300)),
+            rng.randrange(1, 200) if game.tie else 0,
+        )
+        for _ in range(10)
+    ]
+
+
+def export(folders: Folders, name: str) -> bytes:
+    """What a cabinet exports."""
+    return folders.command(name, "league", "export", "-").stdout
+
+
+def synthetic(number: int, rng: Random) -> bytes:
+    """What one of very many would export."""
+    one = f"{number:016x}"
+    rows = {
+        Key(name, entry.score, entry.tie, one, f"{rng.getrandbits(64):016x}"): Body(
+            gone=False, name=entry.name, day=f"{entry.day}"
+        )
+        for name, game in GAMES.items()
+        for entry in ten(game, rng)
+    }
+    return league_file.write(League({one: Named(1, f"CABINET {number}")}, rows), one)
+
+
+def once(files: Iterable[bytes]) -> bytes:
+    """Files read, looked at and put together."""
+    return league_file.write(merged(league_file.read(each, "x", GAMES, None).league for each in files))
+
+
+def settings_and_updates(folders: Folders, fails: tuple[int, ...], on: Rehearsal) -> None:
+    """Settings twice, a release that fails, and the same mended."""
     names = folders.names
     count = len(names)
-    on = Rehearsal(folders)
-
     foretold = on.play("settings, check mode", "settings", "--check", "--diff")
     done = on.play("settings", "settings", "--diff")
     on.expect("check mode has told just that", foretold.steps == done.steps and len(done.steps) == 2 * count)
@@ -84,7 +204,6 @@ def rehearse(folders: Folders, fails: tuple[int, ...]) -> bool:
         ("an update, with the look at all before", mended, len(changed)),
     ):
         print(f"{title}: {played.processor / number:.2f} s of processor time a cabinet")
-    return on.well
 
 
 def main() -> None:
@@ -92,13 +211,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cabinets", type=int, default=40)
     parser.add_argument("--fail", type=int, nargs=2, default=(15, 33), help="which two cannot run it, from 0")
+    parser.add_argument("--only", default="", choices=["league"], help="one part alone")
     given = parser.parse_args()
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with tempfile.TemporaryDirectory() as scratch:
         wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
         folders = Folders(Path(scratch) / "fleet", given.cabinets, tuple(given.fail), **wanted)
         print(f"{given.cabinets} cabinets, {os.cpu_count()} processors", flush=True)
-        sys.exit(0 if rehearse(folders, tuple(given.fail)) else 1)
+        sys.exit(0 if rehearse(folders, tuple(given.fail), given.only) else 1)
 
 
 if __name__ == "__main__":

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import runpy
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cabinet.release.push import PushError
+from cabinet.store import league_file
+from cabinet.store.cabinets import Named
+from cabinet.store.league import GONE, Body, Key, League
 from tests.fleet.folders import PLAYBOOKS
 from tests.release.conftest import keys, workshop
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.release.workshop import Workshop
 
 __all__ = ["keys", "workshop"]
@@ -73,6 +75,8 @@ def test_rows_that_are_gone() -> None:
     """A new row is none of them, nor one that ten better ones have pushed off."""
     before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, before) == []
+    told = json.dumps({"yahtsee": [{**row("ADA", 200), "cabinet": "a", "mark": "b"}, row("BOB", 100)]})
+    assert ask("lost", before, told) == []
     more = json.dumps({"yahtsee": [row("EVE", 300), row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, more) == []
     full = json.dumps({"yahtsee": [*(row("EVE", 300) for _ in range(9)), row("ADA", 200)]})
@@ -83,6 +87,66 @@ def test_rows_that_are_gone() -> None:
     ]
     worse = json.dumps({"yahtsee": [*(row("EVE", 300) for _ in range(9)), row("BOB", 100)]})
     assert ask("lost", before, worse) == ["yahtsee {'name': 'ADA', 'score': 200}"]
+
+
+ID = {name: letter * 16 for name, letter in (("a", "a"), ("b", "b"), ("c", "c"))}
+
+
+def export(of: str, *rows: tuple[str, str], gone: str = "", named: int = 1) -> str:
+    """What a cabinet says: rows by their cabinets and names, and whose row it has taken off."""
+    bodies = {Key("dice_poker", 9, 0, ID[one], "0" * 16): Body(gone=False, name=name) for one, name in rows}
+    if gone:
+        bodies[Key("dice_poker", 9, 0, ID[gone], "0" * 16)] = GONE
+    cabinets = {key.cabinet: Named(named, "SAID BY " + of.upper()) for key in bodies}
+    cabinets[ID[of]] = Named(1, of.upper())
+    return league_file.write(League(cabinets, bodies), ID[of]).decode().rstrip()
+
+
+def said(**exports: str | None) -> list[dict[str, Any]]:
+    """What hosts have said."""
+    return [
+        {"inventory_hostname": name, **({} if text is None else {"league_export": {"stdout": text}})}
+        for name, text in exports.items()
+    ]
+
+
+def test_nobody_speaks_for_another(tmp_path: Path) -> None:
+    """Neither takes off nor renames what is another's, also where that one was not reached this time."""
+    files = str(tmp_path / "league.jsonl"), str(tmp_path / "owners.json")
+    first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
+    assert first["refused"] == []
+    for path, text in zip(files, (first["league"], first["owners"]), strict=True):
+        Path(path).write_text(text)
+    again = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
+    assert again == first
+    for b in (export("b", ("b", "BOB"), gone="a", named=9), export("b", ("b", "BOB"), ("a", "EVE"), named=9)):
+        later = ask("league", said(a=None, b=b), *files)
+        assert later["league"] == first["league"]
+        assert later["refused"] == ["a: not reached"]
+    copied = ask("league", said(c=export("b", ("b", "EVE"))), *files)
+    assert copied["league"] == first["league"]
+    assert copied["refused"][0].startswith("c says that it is the cabinet of b: a copy of its card?")
+    other = ask("league", said(c=export("c", ("c", "CAT"))), *files)
+    assert [name in other["seen"] for name in ("ADA", "BOB", "CAT")] == [True] * 3
+
+
+def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
+    """It is named with its line, and the others go on."""
+    files = str(tmp_path / "league.jsonl"), str(tmp_path / "owners.json")
+    good = export("a", ("a", "ADA"))
+    bad = {
+        "line 3: dice_poker: score 9999": export("b", ("b", "BOB")).replace('"score":9', '"score":9999'),
+        "line 1": "{{ x }}",
+        "more than": "x" * (1 << 19),
+        "does not say which": export("b", ("b", "BOB")).replace(f',"of":"{ID["b"]}"', ""),
+    }
+    for why, text in bad.items():
+        found = ask("league", said(a=good, b=text), *files)
+        (refused,) = found["refused"]
+        assert refused.startswith("b")
+        assert why in refused
+        assert "ADA" in found["league"]
+        assert "BOB" not in found["league"]
 
 
 def test_the_release_file_is_looked_at(workshop: Workshop, tmp_path: Path) -> None:

@@ -27,6 +27,19 @@ def test_settings(tmp_path: Path) -> None:
     assert foretold.changed == done.changed == {"c000": 1}
 
 
+def test_a_league(tmp_path: Path) -> None:
+    """Check mode tells what the run does; afterwards each shows the rows of both."""
+    folders = Folders(tmp_path / "fleet", 2)
+    foretold = folders.play("league", "--check", "--diff")
+    assert not (folders.folder / "league.jsonl").exists()
+    done = folders.play("league", "--diff")
+    assert done.code == 0, done.out
+    assert foretold.steps == done.steps == ["dice_poker: 2 rows of 2 cabinets"] * 2
+    assert foretold.changed == done.changed == {"c000": 1, "c001": 1}
+    shown = {(folders.data(name) / "league.jsonl").read_bytes() for name in folders.names}
+    assert shown == {(folders.folder / "league.jsonl").read_bytes()}
+
+
 def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:
     """That one has rolled itself back, the next is not touched, and the report says so."""
     folders = Folders(tmp_path / "fleet", 2, (0,))

@@ -42,8 +42,11 @@ from cabinet.owner.child import in_child
 from cabinet.owner.door import Door
 from cabinet.owner.privileges import Account, become
 from cabinet.owner.requests import Row
+from cabinet.store import cabinets, league_file
 from cabinet.store.books import Books
+from cabinet.store.cabinets import Named
 from cabinet.store.journal import MAGIC
+from cabinet.store.league import Body, Key, League
 from cabinet.store.lock import lock
 from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
@@ -70,7 +73,7 @@ NAMES = (
     *("cabinet.db", "cabinet.db-wal", "cabinet.db-shm", "cabinet.toml", "cabinet.toml.tmp", "cabinet.lock"),
     *("cabinet.backup-1.db", "cabinet.backup-1.db.tmp", "kept", "kept/backup.tmp", "faults"),
     *("faults/game-1.journal", "shot.png", "scores.json", "pictures", "release.tar"),
-    *("backup.json", "wanted.json"),
+    *("backup.json", "wanted.json", "league.jsonl", "league.jsonl.tmp"),
 )
 """What the commands look for in the folder, and what lies there for them."""
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -84,6 +87,14 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "doctor": ("doctor",),
     "doctor release": ("doctor", "--release"),
     "inputs": ("inputs", "--seconds", "0"),
+    "league apply": ("league", "apply", "OUT/league.jsonl"),
+    "league apply out of it": ("league", "apply", "DATA/league.jsonl"),
+    "league export": ("league", "export", "OUT/own.jsonl"),
+    "league export into it": ("league", "export", "DATA/league.jsonl"),
+    "league leave": ("league", "leave"),
+    "league merge": ("league", "merge", "OUT/both.jsonl", "OUT/league.jsonl", "DATA/league.jsonl"),
+    "league merge into it": ("league", "merge", "DATA/league.jsonl", "OUT/league.jsonl"),
+    "league show": ("league", "show"),
     "pictures": ("pictures", "DATA/pictures"),
     "play": ("play", "dice_poker"),
     "replay": ("replay", "DATA/faults/game-1.journal"),
@@ -149,6 +160,9 @@ class Ground:
         rows: dict[str, tuple[Row, ...]] = {"dice_poker": (Row("ANN", 250),)}
         (self.out / "kept.json").write_bytes(backups.write(backups.backup(rows, Books(), "")))
         (self.out / "wanted.json").write_text('{"sound.volume": 4}')
+        body = Body(gone=False, name="EVE")
+        league = League({"e" * 16: Named(1, "ELSEWHERE")}, {Key("yahtsee", 9, 0, "e" * 16, "0" * 16): body})
+        (self.out / "league.jsonl").write_bytes(league_file.write(league))
         (self.out / "opt/cabinet").mkdir(parents=True)
         self.data.mkdir()
         os.chown(self.data, *SOMEBODY[:2])
@@ -271,6 +285,7 @@ def _fill(data: Path) -> None:
     store = Store.open(data, clock=SystemClock(trusted=True), thread=False)
     for number in range(10):
         store.post("dice_poker", Entry("ADA", 200 + number))
+    store.set_setting(cabinets.KEY, cabinets.write(cabinets.held(None, "", "HERE", int)))
     store.close(1.0)
     (data / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     (data / "faults").mkdir()

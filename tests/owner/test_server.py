@@ -190,7 +190,7 @@ def test_an_answer_that_fails(
     def fails() -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(home.store, "lists", fails)
+    monkeypatch.setattr(home.store, "rows", fails)
     with pytest.raises(DoorError, match="the cabinet's log tells why"):
         scores(home)
     assert "GetScores cannot be answered" in caplog.text

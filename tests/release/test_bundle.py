@@ -37,6 +37,10 @@ Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 """
 
 
+SCORES = ("errors", "origin", "ranking", "rows", "schema")
+"""The modules that know the score file."""
+
+
 class Pip:
     """Brings tiny wheels, and notes what it was asked for."""
 
@@ -72,7 +76,7 @@ def wheel(folder: Path, name: str, metadata: str = "") -> None:
         stem = "-".join(name.split("-")[:2])
         file.writestr(zipfile.ZipInfo(f"{stem}.dist-info/METADATA"), metadata)
         file.writestr(zipfile.ZipInfo("cabinet/store/__init__.py"), "")
-        for part in ("__init__", "api", "store/errors", "store/ranking", "store/rows", "store/schema"):
+        for part in ("__init__", "api", *(f"store/{each}" for each in SCORES)):
             source = (ROOT / f"cabinet/{part}.py").read_text()
             file.writestr(zipfile.ZipInfo(f"cabinet/{part}.py"), source)
 

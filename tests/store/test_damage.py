@@ -124,7 +124,7 @@ def test_a_missing_file_comes_back_from_its_backup(tmp_path: Path, stray: bool) 
         ("DELETE FROM score WHERE age = 2", (FIRST, SECOND, THIRD)),
         ("DROP TABLE line", (FIRST, SECOND, THIRD)),
         ("PRAGMA user_version = 0", (FIRST, SECOND, THIRD)),
-        ("PRAGMA user_version = 5", (FIRST, SECOND, THIRD)),
+        ("PRAGMA user_version = 6", (FIRST, SECOND, THIRD)),
         ("CREATE TABLE strange (number)", (FIRST, SECOND, THIRD)),
         ("CREATE VIEW strange AS SELECT * FROM score", (FIRST, SECOND, THIRD)),
         (

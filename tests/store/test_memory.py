@@ -189,7 +189,7 @@ def test_every_list_that_has_rows() -> None:
     memory.post("dice_poker", Entry("BOB", 4))
     memory.post("poker_dice", Entry("EVE", 3))
     assert memory.remove("poker_dice", Entry("EVE", 3))
-    assert list(memory.lists().items()) == [
-        ("dice_poker", (Entry("BOB", 4),)),
-        ("yahtsee", (Entry("ANN", 5),)),
+    assert [(game, [row.entry for row in rows]) for game, rows in memory.rows().items()] == [
+        ("dice_poker", [Entry("BOB", 4)]),
+        ("yahtsee", [Entry("ANN", 5)]),
     ]

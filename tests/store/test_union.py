@@ -310,8 +310,8 @@ def test_ages_that_nobody_gives(tmp_path: Path, age: int) -> None:
         schema.migrate(connection)
         connection.execute("BEGIN")
         found = [
-            Stored((age, "dice", "ADA", 2**63 - 1, None, 0), 0),
-            Stored((7, "dice", "BOB", 1, None, 0), 0),
+            Stored((age, "dice", "ADA", 2**63 - 1, None, 0, "", ""), 0),
+            Stored((7, "dice", "BOB", 1, None, 0, "", ""), 0),
         ]
         rows.put(connection, "score", found)
         rows.put(connection, "life", [Stored((2**63 - 1, -5, 0, 0, 0), 0)])
@@ -517,7 +517,12 @@ def test_a_broken_letter_in_the_tables_is_damage(tmp_path: Path) -> None:
 def test_a_row_that_is_sealed_and_senseless_is_none(tmp_path: Path) -> None:
     """Whoever knows how can make checksums: names, days and numbers must be such as the store writes."""
     senseless: dict[str, list[rows.Values]] = {
-        "score": [(1, "dice", "lower", 1, None, 0), (2, "dice", "ADA", 1, "someday", 0)],
+        "score": [
+            (1, "dice", "lower", 1, None, 0, "", ""),
+            (2, "dice", "ADA", 1, "someday", 0, "", ""),
+            (3, "dice", "ADA", 1, None, 0, "somewhere", "0" * 16),
+        ],
+        "tombstone": [("dice", "", "0" * 15, 1, 0), ("dice", "0" * 17, "0" * 16, 1, 0)],
         "played": [("someday", "dice", 1)],
         "incident": [(1, "WORDS", "someday")],
         "setting": [("key", "half \udcff")],
@@ -537,11 +542,11 @@ def test_a_row_that_is_sealed_and_senseless_is_none(tmp_path: Path) -> None:
     rows.put(connection, "line", [Stored((0, "text"), -1)])
     rows.put_state(connection, State(number=-1))
     read = rows.read(connection)
-    assert len(read.bad) == 7
+    assert len(read.bad) == 10
     assert read.state is None
     with pytest.raises(ValueError, match="its own numbers are damaged"):
         rows.read_state(connection)
-    with pytest.raises(ValueError, match="7 rows are not as they were written, such as score"):
+    with pytest.raises(ValueError, match="10 rows are not as they were written, such as score"):
         tables.load(connection)
     connection.execute("DELETE FROM state")
     with pytest.raises(ValueError, match="its own numbers are damaged"):

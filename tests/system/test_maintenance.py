@@ -399,12 +399,14 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
 def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     """Three seconds of YES; lists, names, books, settings are as new, the old ones lie in `kept`."""
     owned.store.set_setting("name of joystick 1", "ADA")
+    (owned.data / "league.jsonl").touch()
     open_page(owned, SystemPage.title)
     choose(owned, "FACTORY RESET")
     owned.press("p1_fire")
     say_yes(owned, system_page.HELD_FOR_RESET)
     until(owned, lambda: owned.scene.done)
     assert "kept/0001-reset" in message(owned)
+    assert not (owned.data / "league.jsonl").exists()
     assert names(owned) == []
     assert owned.store.setting("name of joystick 1") is None
     assert not owned.store.books().games

@@ -76,11 +76,15 @@ class OperatorPage(Plain):
         """An empty page."""
         self.frame(canvas, "START BACK")
 
+    def beside(self) -> str:
+        """What stands beside the title where all is saved."""
+        return ""
+
     def frame(self, canvas: Canvas, prompt: str) -> None:
         """An empty page: the title, whether anything waits for the card, and the prompt."""
         ground(canvas, CABINET)
-        unsaved = "NOT SAVED YET" if self._context.settings.trouble else ""
-        widgets.title_line(canvas, CABINET, self.title, unsaved)
+        beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
+        widgets.title_line(canvas, CABINET, self.title, beside)
         widgets.prompt_line(canvas, CABINET, prompt)
 
 

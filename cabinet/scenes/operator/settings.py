@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from cabinet.api import NAME_LENGTH, STICKS, Cue
 from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting, switch
 from cabinet.scenes.scene import ToQuestion, ToSequence, ToWording, Way
-from cabinet.settings import LINE, AttractSettings
+from cabinet.settings import LINE, PLACE, AttractSettings
+from cabinet.store import cabinets
+from cabinet.store.cabinets import shown_name
 
 if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
@@ -79,6 +81,12 @@ class OwnerPage(RowsPage):
                     )
                     for jack in STICKS
                 ),
+                MenuRow(
+                    "CABINET'S NAME",
+                    partial(_cabinets_name, context),
+                    take=partial(_write_cabinets_name, context),
+                    note="● writes it. A league's lists show\nwhere each row was made",
+                ),
                 switch(
                     context,
                     "OPEN TO PLAYERS",
@@ -129,6 +137,19 @@ def _write_name(context: OwnerContext, jack: int) -> Way:
         context.settings.set("names", "offered", tuple(names))
 
     return ToWording(f"FIRST NAME OF JOYSTICK {jack}", _name(context, jack), NAME_LENGTH, take)
+
+
+def _cabinets_name(context: OwnerContext) -> str:
+    """The one that is set, or the one that it goes by without."""
+    card = cabinets.read(context.store.setting(cabinets.KEY))
+    return context.settings.now.cabinet.name or (shown_name("", card.now.id) if card else "NONE")
+
+
+def _write_cabinets_name(context: OwnerContext) -> Way:
+    def take(name: str) -> None:
+        context.settings.set("cabinet", "name", name)
+
+    return ToWording("WHAT THIS CABINET IS CALLED", context.settings.now.cabinet.name, PLACE, take)
 
 
 def _set_sequence(context: OwnerContext) -> Way:

@@ -12,7 +12,7 @@ from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.incidents import IncidentsPage
 from cabinet.scenes.operator.rows import MenuRow, RowsPage, back
 from cabinet.scenes.scene import ToOff, ToPage, ToQuestion, ToWork, Way
-from cabinet.store import CardTrouble
+from cabinet.store import CardTrouble, cabinets
 from cabinet.system.maintenance import MaintenanceError
 
 if TYPE_CHECKING:
@@ -89,7 +89,12 @@ class SystemPage(RowsPage):
 
     def look(self, now: float) -> Hashable:
         """The readings as well."""
-        return super().look(now), self._lines()
+        return super().look(now), self._lines(), self.beside()
+
+    def beside(self) -> str:
+        """Which cabinet it is: its name and its id, once it has one."""
+        card = cabinets.read(self._context.store.setting(cabinets.KEY))
+        return f"{card.now.named.name}  {card.now.id.upper()}" if card else ""
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """Readings, a rule, and the list."""

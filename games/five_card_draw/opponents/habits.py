@@ -26,8 +26,14 @@ BALANCE = 0.4
 """Bluffs for each bet that is none where the two are in balance: those of the usual bets."""
 USUAL = 4.0
 """How many answers to bets speak for the usual person, before anything is seen."""
+RAISES = 0.06
+"""How often a bet before the draw is raised for what the hand is."""
+EARLY = 0.5
+"""What `BALANCE` is, of such raises."""
+PATIENCE = 20.0
+"""What `USUAL` is, of such raises: they are rare."""
 DOUBT = 2.0
-"""The same of bets that were shown."""
+"""The same of bets that were shown: what speaks for the usual person."""
 STEPS = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0)
 """What is told apart: hands that begin alike need not be read anew for each shade."""
 
@@ -38,6 +44,7 @@ class Habits(NamedTuple):
     asked: float = 0.0
     """Bets and raises before the draw that were answered."""
     folded: float = 0.0
+    raised: float = 0.0
     bluffs: float = 0.0
     """Hands shown that were bet on after the draw with less than jacks."""
     honest: float = 0.0
@@ -46,15 +53,16 @@ class Habits(NamedTuple):
     def after(self, told: Told) -> Habits:
         """Another hand later."""
         fade = exp(-1 / HANDS)
-        asked, folded, bluffs, honest = (fade * count for count in self)
+        asked, folded, raised, bluffs, honest = (fade * count for count in self)
         draws = next((at for at, move in enumerate(told.said) if isinstance(move, Discard)), len(told.said))
         early, late = told.said[:draws], told.said[draws:]
         asked += sum(isinstance(move, Raise) or move in (Word.CALL, Word.FOLD) for move in early)
         folded += Word.FOLD in early
+        raised += sum(isinstance(move, Raise) for move in early)
         if told.shown and any(isinstance(move, Bet | Raise) for move in late):
             bluff = not jacks_or_better(told.shown)
             bluffs, honest = bluffs + bluff, honest + (not bluff)
-        return Habits(asked, folded, bluffs, honest)
+        return Habits(asked, folded, raised, bluffs, honest)
 
 
 @lru_cache(4)
@@ -65,8 +73,12 @@ def of_person(evening: tuple[Told, ...]) -> Manner:
         seen = seen.after(told)
     usual = _between(FOLDING, PEOPLE.looseness)
     folding = (seen.folded + USUAL * usual) / (seen.asked + USUAL)
-    bluffs = (seen.bluffs + DOUBT * BALANCE * PEOPLE.bluffs) / (BALANCE * (seen.honest + DOUBT))
-    return PEOPLE._replace(looseness=_step(_loose(folding)), bluffs=_step(bluffs))
+    # Who raises more often than he has hands for it bets as they are after the draw.
+    empty = max(0.0, seen.raised - RAISES * (1 + EARLY) * seen.asked)
+    bluffs = (seen.bluffs + empty + DOUBT * BALANCE * PEOPLE.bluffs) / (BALANCE * (seen.honest + DOUBT))
+    raising = (seen.raised + PATIENCE * RAISES * (1 + EARLY * PEOPLE.early)) / (seen.asked + PATIENCE)
+    early = (raising / RAISES - 1) / EARLY
+    return PEOPLE._replace(looseness=_step(_loose(folding)), bluffs=_step(bluffs), early=_step(early))
 
 
 def _loose(folding: float) -> float:

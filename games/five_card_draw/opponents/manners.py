@@ -22,6 +22,8 @@ class Manner(NamedTuple):
     """Dollars that a bet or raise of one dollar seems to bring besides what is to be expected of it."""
     bluffs: float = 1.0
     """Bluffs for each that the balance asks for: as many as make folding no better than seeing them."""
+    early: float = 0.25
+    """The same before the draw, where somebody behind has a hand more often than he should."""
     sizes: tuple[float, ...] = (0.5, 1.0, 2.0)
     """The bets and raises that are thought of, in pots; the usual one in the middle."""
     opens: int = JACK
@@ -34,13 +36,13 @@ class Manner(NamedTuple):
         return max(price / self.looseness, price - self.discount)
 
 
-PEOPLE = Manner(looseness=1.4, bluffs=0.7)
+PEOPLE = Manner(looseness=1.4, bluffs=0.7, early=0.5)
 """What a person is taken for at first: somebody who sees more than is good for him."""
 
 MANNERS = {
     "ACE": Manner(),
-    "SLIM": Manner(looseness=0.85, aggression=-0.1, bluffs=0.0, sizes=(0.25, 0.5), opens=KING),
-    "LUCKY": Manner(looseness=2.0, discount=12, aggression=-0.1, bluffs=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.4, discount=8, bluffs=1.4, false=0.15),
+    "SLIM": Manner(looseness=0.85, aggression=-0.1, bluffs=0.0, early=0.0, sizes=(0.25, 0.5), opens=KING),
+    "LUCKY": Manner(looseness=2.5, discount=20, aggression=-0.1, bluffs=0.0, early=0.0, sizes=(0.5, 1.0)),
+    "SHIFTY": Manner(looseness=1.3, discount=6, bluffs=1.2, early=0.5, false=0.15),
 }
 """By name: solid and balanced, tight, loose, and full of bluffs."""

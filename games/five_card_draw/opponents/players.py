@@ -43,7 +43,7 @@ BEST = 3
 """Choices that a hint shows."""
 
 
-BALANCED = Manner()
+BALANCED = MANNERS["ACE"]
 """How a computer plays in the person's seat."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from operator import mul
+from operator import add, mul
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from games.cards.moves import Bet, Discard, Raise
@@ -33,13 +33,20 @@ if TYPE_CHECKING:
     from games.five_card_draw.opponents.manners import Manner
     from games.five_card_draw.rules import Move, View
 
-SHARPNESS = 5
-"""How sharply people go by the odds: with twice the odds asked for they go on 2**5 times as often as not."""
-EDGE = 0.75
+SHARPNESS = 3
+"""How sharply people go by the odds: with twice the odds asked for they go on 2**3 times as often as not."""
+EDGE = 0.5
 """The chance to win, when seen, that somebody has with the worst hand he bets or raises for what it is."""
+EARLY_SHARPNESS, EARLY_EDGE = 8, 0.4
+"""The same of raises before the draw."""
+LOST = 1.6
+"""Before the draw every chance to beat somebody is seen to this power: by bets after it hands are lost that
+would have won, the poor ones most."""
 SLIP = 0.03
 """How often the person passes or draws otherwise than his hand would."""
-STRAY = 0.001
+WHIM = 0.1
+"""Which part of the bets and raises tells nothing of the hand."""
+STRAY = 0.002
 """How often anybody does what nobody would."""
 KEPT = 256
 """Scenes that are remembered: a hand or two of them."""
@@ -176,7 +183,9 @@ class Reader:
         if scene.round == 1 and not scene.price:
             return tuple(float(start.opens(scene.manner(seat).opens)) for start in STARTS)
         plan = self.plan(scene, seat, dollars, scene.manner(seat))
-        return tuple(max(STRAY, one + other) for one, other in zip(plan.value, plan.bluff, strict=True))
+        likely = tuple(map(add, plan.value, plan.bluff))
+        whim = WHIM * sum(map(mul, scene.ranges[seat].weights, likely))
+        return tuple((1 - WHIM) * one + whim for one in likely)
 
     def _plan(self, scene: PublicState, seat: Seat, dollars: int, of: Manner) -> Plan:
         """How likely somebody of this manner bets or raises so much with each hand he may hold."""
@@ -186,15 +195,16 @@ class Reader:
         folds = cost / (scene.pot + cost)
         others = scene.others(seat)
         chances = _chances(held, _field(scene, others, folds ** (1 / len(others))))
-        asked = folds + (1 - folds) * min(1.0, max(0.0, EDGE - of.aggression / 2))
-        value = tuple(_goes_on(chance, asked) for chance in chances)
+        edge, sharpness = (EARLY_EDGE, EARLY_SHARPNESS) if scene.round == 1 else (EDGE, SHARPNESS)
+        asked = folds + (1 - folds) * min(1.0, max(0.0, edge - of.aggression / 2))
+        value = tuple(_goes_on(chance, asked, sharpness) for chance in chances)
         # Who bluffs would else check or fold; the worse the hand, the less is lost by it.
         stays = self.staying(scene, seat, of) if scene.price else (0.0,) * len(value)
         idle = tuple(
             (1 - max(pair)) * (1 - chance) for *pair, chance in zip(value, stays, chances, strict=True)
         )
         balance = folds * sum(map(mul, held.weights, value)) / (sum(map(mul, held.weights, idle)) or 1)
-        share = of.bluffs * balance
+        share = (of.early if scene.round == 1 else of.bluffs) * balance
         return Plan(value, tuple(min(1 - worth, share * one) for worth, one in zip(value, idle, strict=True)))
 
     def _answers(self, scene: PublicState, seat: Seat) -> tuple[ReadAnswer, ...]:
@@ -281,6 +291,8 @@ def _staying(scene: PublicState, seat: Seat, of: Manner) -> Row:
         folds = (missing / pot) ** (1 / len(waiting))
         field = tuple(map(mul, field, _field(scene, waiting, folds)))
         pot += (1 - folds) * sum(map(scene.missing, waiting))
+    if scene.round == 1 and seat != PERSON:
+        field = tuple(chance**LOST for chance in field)
     asked = of.felt(missing) / pot
     return tuple(_goes_on(chance, asked) for chance in _chances(held, field))
 
@@ -302,9 +314,9 @@ def _chances(held: Range, field: Row) -> Row:
     return field if held.drawn else on_average(field)
 
 
-def _goes_on(chance: float, asked: float) -> float:
+def _goes_on(chance: float, asked: float, sharpness: int = SHARPNESS) -> float:
     """How likely somebody goes on with a chance to win when that much is asked for."""
-    for_it, against = (chance * (1 - asked)) ** SHARPNESS, ((1 - chance) * asked) ** SHARPNESS
+    for_it, against = (chance * (1 - asked)) ** sharpness, ((1 - chance) * asked) ** sharpness
     return for_it / ((for_it + against) or 1)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from math import prod
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.draws import stub
 from games.cards.moves import Bet, Raise
 from games.five_card_draw.opponents.equity import by_the_book, finals, grade_of, start_of
+from games.five_card_draw.opponents.reading import LOST
 from games.five_card_draw.rules import Word
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.opponents.reading import PublicState, ReadAnswer, Reader, Spoken
     from games.five_card_draw.rules import Move, View
 
+MORE = 1.4
+"""The same again for bets and raises: they may be raised, and better hands see them."""
 STEP = 5
 """Dollars: bets that are thought of are multiples of it."""
 
@@ -56,6 +60,8 @@ class Own(NamedTuple):
     """Which part of the hands of its grade it beats."""
     doubt: float
     """Every chance to beat somebody is seen to this power."""
+    early: bool = False
+    """Cards are still to be drawn."""
 
 
 def own(view: View, doubt: float = 1.0) -> Own:
@@ -63,7 +69,7 @@ def own(view: View, doubt: float = 1.0) -> Own:
     hand = view.hands[view.speaker]
     if view.drawn[view.speaker] is None:
         start = start_of(hand)
-        return Own(start, _ends(start), 0.5, doubt)
+        return Own(start, _ends(start), 0.5, doubt, True)
     grade, place = grade_of(hand)
     return Own(grade, ((grade, 1.0),), place, doubt)
 
@@ -108,13 +114,21 @@ def _prospect(reader: Reader, scene: PublicState, me: Seat, move: Spoken) -> Pro
     if move is Word.FOLD:
         return Prospect(move, 0, scene.pot, (), 0.0)
     if move is Word.CHECK:
-        # If nobody opens, a new deal gives everybody the same part of the pot.
-        share = 1 / (1 + len(scene.others(me))) if scene.round == 1 else 0.0
+        # If nobody opens, a new deal gives everybody the same part of the pot; else hardly anything is left.
+        share = _nobody_opens(reader, scene, me) / (1 + len(scene.others(me))) if scene.round == 1 else 0.0
         return Prospect(move, 0, scene.pot, reader.answers(scene, me), 0.0, share)
     then = reader.spoken(scene, me, move)
     answers = reader.answers(then, me)
     alone = prod(answer.folds for answer in answers)
     return Prospect(move, scene.money[me] - then.money[me], then.pot, answers, alone)
+
+
+def _nobody_opens(reader: Reader, scene: PublicState, me: Seat) -> float:
+    """How likely all others check; who has checked before has nothing to open with."""
+    none = 1.0
+    for other in scene.others(me):
+        none *= 1 - sum(map(mul, scene.ranges[other].weights, reader.betting(scene, other, 0)))
+    return none
 
 
 def reckon(of: Iterable[Prospect], mine: Own) -> list[ValuedChoice]:
@@ -128,25 +142,33 @@ def _valued(prospect: Prospect, mine: Own) -> ValuedChoice:
         return ValuedChoice(move, 0.0, 0.0)
     if share:
         return ValuedChoice(move, share * pot, share)
-    wins, dollars = _takes(mine, answers, pot)
+    power = mine.doubt
+    if mine.early:
+        power *= LOST * MORE if isinstance(move, Bet | Raise) else LOST
+    wins, dollars = _takes(mine, answers, pot, power)
     seen = (dollars - alone * pot) / (1 - alone) - cost if alone < 1 else 0.0
     return ValuedChoice(move, dollars - cost, wins, seen, cost, pot - cost)
 
 
-def _takes(mine: Own, replies: Sequence[ReadAnswer], pot: int) -> tuple[float, float]:
-    """How likely the pot is won, and the dollars to be expected out of it and out of what others add."""
+def _takes(mine: Own, replies: Sequence[ReadAnswer], pot: int, power: float) -> tuple[float, float]:
+    """How likely the pot is won, and the dollars to be expected out of it and out of what others add.
+
+    `power`: to which chances to beat somebody are seen where dollars are reckoned.
+    """
     wins = dollars = 0.0
     for grade, likely in mine.grades:
-        chance, added = likely, 0.0
+        sure = chance = likely
+        added = 0.0
         for reply in replies:
             stays = 1 - reply.folds
             beaten = reply.below[grade] + reply.stays[grade] * mine.place
-            if mine.doubt != 1 and beaten:
-                beaten = stays * (beaten / stays) ** mine.doubt
+            sure *= reply.folds + beaten
+            if power != 1 and beaten:
+                beaten = stays * (beaten / stays) ** power
             way = reply.folds + beaten
             chance *= way
             added += reply.price * beaten / way if way else 0.0
-        wins += chance
+        wins += sure
         dollars += chance * (pot + added)
     return wins, dollars
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -74,12 +75,19 @@ def lost(before: str, after: str) -> list[str]:
     for game, rows in then.items():
         there = now.get(game, [])
         pushed_off = len(there) >= 10
+        said = [_said(each) for each in there]
         gone += [
             words(f"{game} {row}")
             for row in rows
-            if row not in there and not (pushed_off and all(each["score"] >= row["score"] for each in there))
+            if _said(row) not in said
+            and not (pushed_off and all(each["score"] >= row["score"] for each in there))
         ]
     return gone
+
+
+def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
+    """What a release of any age says of a row; where it was made older ones do not know."""
+    return tuple(row.get(name) for name in ("name", "score", "day", "tie"))
 
 
 def release(path: str, key: str = "") -> str:
@@ -111,6 +119,64 @@ def _reported(host: Mapping[str, Any], wanted: str) -> str:
     if host["update_has"] != wanted:
         return f"{name}: {had}, would get {wanted}"
     return f"{name}: {wanted}{'' if had == wanted else f', had {had}'}"
+
+
+def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[str, Any]:
+    """One league of what `hosts` say and of what there was before, in `file`.
+
+    `owners`: the file that tells which cabinet is whose. A host's export that is none, or says that it
+    is another's cabinet, is left out, and what it has of another's. Raises ValueError for bad files
+    of this computer's own.
+    """
+    # Of the checkout that this lies in; what else is asked here needs none of it.
+    from cabinet.play import catalogue  # noqa: PLC0415 - see above
+    from cabinet.store import league_file  # noqa: PLC0415
+    from cabinet.store.league import League, merged, seen  # noqa: PLC0415
+    from cabinet.store.plausible import by_list  # noqa: PLC0415
+
+    games, today = by_list(catalogue.load()), datetime.now(tz=UTC).date()
+    kept, known = Path(file).expanduser(), Path(owners).expanduser()
+    parts = []
+    if kept.exists():
+        parts.append(league_file.read(kept.read_bytes(), file, games, today).league)
+    whose: dict[str, str] = decoded(known.read_text(), dict, BACKUP) if known.exists() else {}
+    found: dict[str, League] = {}
+    refused = []
+    for host in hosts:
+        name, said = host["inventory_hostname"], host.get("league_export", {}).get("stdout")
+        if said is None:
+            refused.append(f"{name}: not reached")
+            continue
+        try:
+            if len(said) > ANSWER:
+                raise ValueError(f"{name} says {len(said)} characters, more than {ANSWER}")
+            read = league_file.read(said.encode(), name, games, today)
+            if not read.of:
+                raise ValueError(f"{name}: it does not say which cabinet it is")
+            if whose.setdefault(read.of, name) != name:
+                raise ValueError(
+                    f"{name} says that it is the cabinet of {whose[read.of]}: a copy of its card? If it "
+                    f"is not, take {read.of} out of {known.name}"
+                )
+            found[name] = read.league
+        except ValueError as error:
+            refused.append(words(error))
+    parts += [_own(name, each, whose) for name, each in found.items()]
+    whole = merged(parts)
+    return {
+        "league": league_file.write(whole).decode(),
+        "seen": league_file.write(seen(whole, sorted({key.game for key in whole.rows}))).decode(),
+        "owners": json.dumps(whose, indent=2, sort_keys=True) + "\n",
+        "refused": refused,
+    }
+
+
+def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
+    """Of a league that a host has exported what is not another host's."""
+    return type(said)(
+        {one: named for one, named in said.cabinets.items() if whose.get(one, name) == name},
+        {key: body for key, body in said.rows.items() if whose.get(key.cabinet, name) == name},
+    )
 
 
 def table(hosts: Iterable[Mapping[str, Any]]) -> str:
@@ -146,6 +212,7 @@ class FilterModule:
         return {
             "cabinet_backup": backup,
             "cabinet_journals": journals,
+            "cabinet_league": league,
             "cabinet_lost": lost,
             "cabinet_release": release,
             "cabinet_report": report,

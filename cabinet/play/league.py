@@ -1,0 +1,139 @@
+"""The league that this cabinet is in, if it is in one: which cabinet it is, what it is told of others."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from cabinet.api import TopTen
+from cabinet.play.profanity import rude
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cabinet.api import AnyGame, Entry
+    from cabinet.store.cabinets import Card
+    from cabinet.store.league import League, Place
+    from cabinet.store.settings_file import SettingsFile, Stamp
+    from cabinet.store.store import Store
+
+log = logging.getLogger(__name__)
+
+REFUSED = "PLAYER"
+"""Who has won a row under a name that the owner's filter refuses."""
+
+
+class Membership:
+    """Asks the card and the league's file anew whenever it is asked itself. For the one logic thread."""
+
+    def __init__(
+        self,
+        *,
+        games: Sequence[AnyGame],
+        store: Store,
+        settings: SettingsFile,
+        computer: str | None,
+        draw: Callable[[], int],
+    ) -> None:
+        """`computer`: a word for it, "" where it cannot be told; None where no card is to know of it.
+
+        `draw`: 32 bits of chance. `games` are not looked at before there is a league.
+        """
+        self._games = games
+        self._store = store
+        self._settings = settings
+        self._computer = computer
+        self._draw = draw
+        self._card: Card | None = None
+        self._league: League | None = None
+        self._stamp: Stamp | None = None
+
+    def look(self) -> None:
+        """See which cabinet this is, and give it an id and the name that the owner has set."""
+        if self._computer is None:
+            return
+        # Not on the way to the first picture.
+        from cabinet.store import cabinets  # noqa: PLC0415 - see above
+
+        found = cabinets.read(self._store.setting(cabinets.KEY))
+        if not (found or self._card) and self._store.condition().why:
+            # A card that cannot be read may have an id.
+            return
+        if self._card and found != self._card:
+            # A backup has taken the place of all.
+            found = cabinets.put_back(self._card, found)
+        name = self._settings.now.cabinet.name
+        self._card = card = cabinets.held(found, self._computer, name, self._draw)
+        self._store.set_setting(cabinets.KEY, cabinets.write(card))
+        self._store.made_by(card.now.id, self._draw)
+
+    def top_ten(self, game: str, name: str, new: frozenset[int] = frozenset()) -> TopTen | None:
+        """What the league has of a list, as people see it; None where no other cabinet has a row there.
+
+        `new`: the rows of our own list entered just now, counted from 0.
+        """
+        places = self._places(game)
+        if not places:
+            return None
+        card, own = self._card, self._store.rows().get(game, ())
+        from cabinet.store.league import key_of  # noqa: PLC0415 - see `look`
+
+        keys = {key_of(card, game, row) for at, row in enumerate(own) if at in new} if card else set()
+        found = [(self._clean(place), place.key in keys) for place in places]
+        return TopTen(
+            tuple(place.entry for place, _ in found),
+            frozenset(at for at, (_, is_new) in enumerate(found) if is_new),
+            name,
+            tuple(place.cabinet for place, _ in found),
+        )
+
+    def record(self, game: str) -> tuple[Entry, str] | None:
+        """The best row of the league, and its cabinet's name; None where no other cabinet has a row there."""
+        places = self._places(game)
+        if not places:
+            return None
+        best = self._clean(places[0])
+        return best.entry, best.cabinet
+
+    def _places(self, game: str) -> tuple[Place, ...]:
+        """The league's top ten of a list, with our own rows as they are now."""
+        self.look()
+        told = self._told()
+        if not told or not self._card:
+            return ()
+        from cabinet.store import league  # noqa: PLC0415 - see `look`
+
+        rows, stones = self._store.rows().get(game, ()), self._store.tombstones()
+        return league.shown(told, self._card, game, rows, stones)
+
+    def _told(self) -> League | None:
+        """What the file has of the league; one that has changed is read, one that is bad is none."""
+        from cabinet.store import league_file  # noqa: PLC0415 - see `look`
+        from cabinet.store.settings_file import stamp  # noqa: PLC0415
+
+        path = self._store.directory / league_file.FILE
+        found = stamp(path)
+        if found == self._stamp:
+            return self._league
+        self._stamp, self._league = found, None
+        if found:
+            try:
+                # Days were looked at when it was given: this clock may be behind.
+                self._league = league_file.load(path, self._games, None)
+            except (league_file.LeagueError, OSError) as error:
+                log.warning("there is no league: %s", error)
+        return self._league
+
+    def _clean(self, place: Place) -> Place:
+        """The row without what the owner's filter refuses."""
+        names = self._settings.now.names
+        if not names.filter:
+            return place
+        from cabinet.store.cabinets import shown_name  # noqa: PLC0415 - see `look`
+
+        name, cabinet = place.entry.name, place.cabinet
+        if rude(name, names.refused):
+            name = REFUSED
+        if rude(cabinet, names.refused):
+            cabinet = shown_name("", place.key.cabinet)
+        return place._replace(entry=place.entry._replace(name=name), cabinet=cabinet)

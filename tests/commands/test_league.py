@@ -1,0 +1,201 @@
+"""`cabinet league`: exports of many cabinets made one, and given back to each."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.commands.cli import main
+from cabinet.store import cabinets, league_file
+from cabinet.store.cabinets import held
+from cabinet.store.store import Store
+from tests.commands.test_backup import verbs
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ADA = Entry("ADA", 254, date(2026, 11, 21))
+PLACES = {"anchor": "THE ANCHOR", "bell": "THE BELL", "cellar": ""}
+
+
+def run(data: Path, *arguments: str | Path) -> Result:
+    """Run a command over a data directory."""
+    return CliRunner().invoke(main, ["--data", str(data), *map(str, arguments)])
+
+
+def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
+    """A card on which a cabinet has played."""
+    store = Store.open(data, clock=VirtualClock(), thread=False)
+    card = held(cabinets.read(store.setting(cabinets.KEY)), "pi", name, lambda: number)
+    store.set_setting(cabinets.KEY, cabinets.write(card))
+    store.made_by(card.now.id, lambda: number)
+    for entry in entries:
+        store.post("dice_poker", entry)
+    assert store.close(0.0)
+    (data / "cabinet.toml").write_text(f'[cabinet]\nname = "{name}"\n')
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    """A folder with three cabinets, and what each has exported."""
+    for number, (place, name) in enumerate(PLACES.items(), 1):
+        make(tmp_path / place, name, Entry(f"P{number}", 100 + number), ADA, number=number)
+        done = run(tmp_path / place, "league", "export", tmp_path / f"{place}.jsonl")
+        assert done.exit_code == 0, done.output
+    return tmp_path
+
+
+def exports(folder: Path) -> list[Path]:
+    """The files."""
+    return [folder / f"{place}.jsonl" for place in PLACES]
+
+
+def merge(folder: Path) -> Path:
+    """One of all."""
+    done = run(folder, "league", "merge", folder / "league.jsonl", *exports(folder))
+    assert done.exit_code == 0, done.output
+    return folder / "league.jsonl"
+
+
+def test_from_many_to_one_and_back(league: Path) -> None:
+    """A dry run says so before, the second time nothing is left to do, and all three show the same."""
+    one = merge(league)
+    shown = set()
+    for place in PLACES:
+        data = league / place
+        assert verbs(run(data, "league", "apply", "--dry-run", one)) == ["would"]
+        assert not (data / league_file.FILE).exists()
+        done = run(data, "league", "apply", one)
+        assert done.output == "done     dice_poker: 6 rows of 3 cabinets\n"
+        assert verbs(run(data, "league", "apply", one)) == ["already"]
+        shown.add(run(data, "league", "show").output)
+    (words,) = shown
+    assert words.splitlines() == [
+        "DICE POKER  LEAGUE",
+        " 1  ADA           254  2026-11-21  THE ANCHOR",
+        " 2  ADA           254  2026-11-21  THE BELL",
+        " 3  ADA           254  2026-11-21  CABINET 0000",
+        " 4  P3            103              CABINET 0000",
+        " 5  P2            102              THE BELL",
+        " 6  P1            101              THE ANCHOR",
+    ]
+    assert run(league, "league", "show", one).output == words
+
+
+def test_any_order_gives_the_same_bytes(league: Path) -> None:
+    """Twice, and with what there was before, as well."""
+    whole = merge(league).read_bytes()
+    for order in permutations(exports(league)):
+        done = run(league, "league", "merge", league / "other.jsonl", *order, order[0])
+        assert done.exit_code == 0
+        assert (league / "other.jsonl").read_bytes() == whole
+    assert run(league, "league", "merge", "-", league / "league.jsonl").stdout_bytes == whole
+
+
+def test_a_row_that_is_taken_off(league: Path) -> None:
+    """Goes from every cabinet with the next round, and comes back with no file of before."""
+    before = merge(league).read_bytes()
+    data = league / "anchor"
+    assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
+    assert run(data, "league", "export", league / "anchor.jsonl").exit_code == 0
+    assert b'"is":"removed"' in (league / "anchor.jsonl").read_bytes()
+    old = league / "old.jsonl"
+    old.write_bytes(before)
+    run(league, "league", "merge", league / "league.jsonl", old, *exports(league))
+    for file in (league / "league.jsonl", old, league / "anchor.jsonl"):
+        assert run(league / "bell", "league", "apply", file).exit_code == 0
+    assert run(league / "bell", "league", "show").output.count("ADA") == 2
+
+
+def test_a_name_that_has_changed(league: Path) -> None:
+    """Is what is shown, also where it is all that has changed."""
+    run(league / "bell", "league", "apply", merge(league))
+    (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
+    run(league / "cellar", "league", "export", league / "cellar.jsonl")
+    assert run(league / "bell", "league", "apply", merge(league)).output.splitlines() == [
+        "already  dice_poker: 6 rows of 3 cabinets",
+        "done     names of cabinets",
+    ]
+    assert "CELLAR 2" in run(league / "bell", "league", "show").output
+
+
+def test_leaving(league: Path) -> None:
+    """And again."""
+    data = league / "bell"
+    run(data, "league", "apply", merge(league))
+    for options, words in ((["--dry-run"], "would"), ([], "done"), ([], "already")):
+        assert run(data, "league", "leave", *options).output == f"{words:<8} no league\n"
+    assert run(data, "league", "show").output == ""
+
+
+def test_a_bad_file_changes_nothing(league: Path) -> None:
+    """Its line is named; a bad one that a cabinet has is replaced, and that is told."""
+    one = merge(league)
+    good = one.read_bytes()
+    bad = league / "bad.jsonl"
+    bad.write_bytes(good.replace(b'"score":101', b'"score":9999'))
+    refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
+    for words in refused:
+        done = run(league / "bell", "league", *words)
+        assert done.exit_code == 2
+        assert f"cabinet: {bad}, line " in done.output
+        assert "dice_poker: score 9999 cannot be won in DICE POKER" in done.output
+    assert one.read_bytes() == good
+    kept = league / "bell" / league_file.FILE
+    assert not kept.exists()
+    kept.write_bytes(bad.read_bytes())
+    done = run(league / "bell", "league", "apply", one)
+    assert "it counts for nothing" in done.stderr
+    assert kept.read_bytes() == good
+    assert run(league, "league", "apply", league / "nowhere").exit_code == 2
+    kept.unlink()
+    kept.mkdir()
+    assert run(league / "bell", "league", "apply", one).exit_code == 2
+    assert run(league / "bell", "league", "show").exit_code == 2
+
+
+def test_there_is_nothing_to_export(tmp_path: Path) -> None:
+    """Before the cabinet has been started, or where its settings are wrong."""
+    assert "does not exist" in run(tmp_path, "league", "export", "-").output
+    assert Store.open(tmp_path, clock=VirtualClock(), thread=False).close(0.0)
+    assert "this cabinet has no id yet" in run(tmp_path, "league", "export", "-").output
+    make(tmp_path, "X")
+    (tmp_path / "cabinet.toml").write_text("[cabinet]\nname = 1\n")
+    assert "[cabinet] name = 1" in run(tmp_path, "league", "export", "-").output
+
+
+def test_what_is_too_large(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Is not written."""
+    one = merge(league)
+    monkeypatch.setattr(league_file, "MOST_HERE", 10)
+    assert "more than" in run(league / "bell", "league", "apply", one).output
+    monkeypatch.setattr(league_file, "MOST", one.stat().st_size - 1)
+    done = run(league, "league", "merge", league / "x.jsonl", *exports(league))
+    assert "it would have more than" in done.output
+    assert not (league / "x.jsonl").exists()
+
+
+def test_rows_keep_where_they_were_made(league: Path) -> None:
+    """In a backup, an export of the lists, and wherever these are put back."""
+    data, new = league / "anchor", league / "new"
+    make(new, "NEW", number=9)
+    run(data, "backup", league / "backup.json")
+    run(data, "scores", "export", league / "scores.json")
+    rows = json.loads((league / "scores.json").read_bytes())["dice_poker"]
+    assert {row["cabinet"] for row in rows} == {f"{1:08x}{1:08x}"}
+    for words in (("restore", league / "backup.json"), ("scores", "import", league / "scores.json")):
+        assert run(new, *words).exit_code == 0
+        run(new, "league", "export", league / "new.jsonl")
+        found = league_file.read((league / "new.jsonl").read_bytes(), "x", {}, None).league
+        theirs = league_file.read((league / "anchor.jsonl").read_bytes(), "x", {}, None).league
+        assert found.rows == theirs.rows
+        for path in new.glob("cabinet*"):
+            path.unlink()
+        make(new, "NEW", number=9)
