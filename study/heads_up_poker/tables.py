@@ -47,7 +47,7 @@ def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
 
 HARDLY = 1e-3
 """Less often than this, compared with the hand it comes there with most often."""
-LEVELS, FAR_LEVELS = 51, 10
+LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
 """A bet of the first round that costs the person something: $1 to $3 are best."""
 ORDER = (Phase.ANSWERING, Phase.CALLED)

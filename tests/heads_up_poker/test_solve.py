@@ -317,8 +317,8 @@ def test_the_fast_dealer_is_the_dealer(level: str) -> None:
             matched = way.matched + bet + limit
             again = rng.choice(some)
             if limit and again <= stake - matched:
-                bets = (before, (bet, limit, again))
-                seen = Sight(Phase.CALLED, 2, hand, (mine, theirs), matched, again, 0, bets)
+                named = (before, (bet, limit, again))
+                seen = Sight(Phase.CALLED, 2, hand, (mine, theirs), matched, again, 0, named)
                 calls = all_odds.call2[mine, theirs, at, bet, again, end]
                 assert calls == pytest.approx(1 - likely(seen, level)[0], abs=1e-9)
 
