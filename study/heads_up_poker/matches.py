@@ -34,7 +34,7 @@ DEALT = 2 * (HAND + DISCARDS)
 CHUNK = 2_000
 """Hands that a process plays at a time."""
 ALL = (*PERSONS, *STUDIED)
-STUDIES = 50
+STUDIES = 5
 """How many times fewer hands are played by persons who take long."""
 
 

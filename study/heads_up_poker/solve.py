@@ -44,6 +44,8 @@ SAVED = 50
 """Iterations after which the cache is written."""
 ERROR = 5.0
 """The standard deviation of EASY's error about its own hand, in steps of the scale."""
+COURAGE = 0.5
+"""How many of the raises that it should make it makes; else it sees."""
 TRUST = 0.4
 """How many of the hands that it should give up EASY gives up; the others it sees."""
 
@@ -71,7 +73,7 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
-    """The same dealer in error about its own hand, and loath to give it up."""
+    """The same dealer in error about its own hand, and loath to give it up or to raise."""
     # Before the draw: 3 cards are drawn to the weakest hands, then 1, then 2; 0 to the best.
     firsts = np.cumsum([0, *(len(edges) + 1 for edges in scale.starts)])
     order = np.concatenate([np.arange(firsts[cards], firsts[cards + 1]) for cards in (3, 1, 2, 0)])
@@ -95,11 +97,11 @@ def _blurred(chosen: Reals, axis: int) -> Reals:
 
 
 def _trusting(chosen: Reals) -> Reals:
-    given = chosen[..., 0] * np.float32(TRUST)
-    chosen = chosen.copy()
-    chosen[..., 1] += chosen[..., 0] - given
-    chosen[..., 0] = given
-    return chosen
+    shares = chosen * np.float32(COURAGE)
+    shares[..., 0] = chosen[..., 0] * np.float32(TRUST)
+    shares[..., 1] = 0
+    shares[..., 1] = 1 - shares.sum(axis=-1)
+    return shares
 
 
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
