@@ -77,9 +77,8 @@ def _step(state: State, dealer: Dealer, rng: Random, found: Tally) -> Move | Dra
         return Drawn(tuple(rng.sample(asked.deck, asked.cards)))
     if seat == DEALER:
         move = dealer.choose(rules.view(state, DEALER), rules.moves(state), rng)
-        if state.phase is Phase.ANSWERING:
-            bare = kind(state.hands[DEALER]) is HandKind.NOTHING
-            found.made[state.round, state.due, bare, move] += 1
+        bare = kind(state.hands[DEALER]) is HandKind.NOTHING
+        found.made[state.round, state.due, bare, move] += 1
         return move
     match state.phase:
         case Phase.BETTING:
