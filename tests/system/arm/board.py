@@ -12,13 +12,19 @@ import socket
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet_image import layout
+from tests.system.vm.lines import Monitor
+from tests.system.vm.screen import of_ppm
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Self
+
+    from tests.system.vm.screen import Screen
 
 CARD = 4 * 2**30
 """Bytes of the card: QEMU's SD cards have a power of two."""
@@ -32,9 +38,11 @@ class Machine(NamedTuple):
     options: tuple[str, ...]
     """`{card}` stands for the card's file."""
     tree: str = ""
-    """The device tree on the boot partition, where the board does not bring its own."""
+    """The device tree: a file, or one on the boot partition; none where the board brings its own."""
     words: str = ""
     """More of the kernel's command line."""
+    first: Path | None = None
+    """An archive of files that the kernel starts from beside the image's own."""
 
 
 RASPI = Machine(
@@ -68,60 +76,77 @@ class Board:
         self._sockets = Path(tempfile.mkdtemp(prefix="cabinet-arm-"))
         self._qemu: subprocess.Popen[bytes] | None = None
         self._serial = socket.socket(socket.AF_UNIX)
+        self._monitor: Monitor | None = None
         self._text = ""
         self.on_at = 0.0
 
     def __enter__(self) -> Self:
         folder = self._sockets
+        tree = Path(self._machine.tree)
+        on_card = [str(tree)] if tree.name and not tree.is_absolute() else []
         boot = f"{self._card}@@{layout.offsets()[0]}"
-        for pattern in ("vmlinuz-*", "initrd.img-*", "cmdline.txt", self._machine.tree):
-            if pattern:
-                subprocess.run(("mcopy", "-n", "-i", boot, f"::{pattern}", str(folder)), check=True)
+        for pattern in ("vmlinuz-*", "initrd.img-*", "cmdline.txt", *on_card):
+            subprocess.run(("mcopy", "-n", "-i", boot, f"::{pattern}", str(folder)), check=True)
         (kernel,), (initrd,) = folder.glob("vmlinuz-*"), folder.glob("initrd.img-*")
+        if self._machine.first:
+            initrd.write_bytes(self._machine.first.read_bytes() + initrd.read_bytes())
         words = (folder / "cmdline.txt").read_text().strip()
-        tree = ("-dtb", str(folder / self._machine.tree)) if self._machine.tree else ()
         options = (each.format(card=self._card) for each in self._machine.options)
-        self._qemu = subprocess.Popen(
-            (
-                *(
-                    "nice",
-                    "-n",
-                    "15",
-                    "qemu-system-aarch64",
-                    *options,
-                    *tree,
-                    "-display",
-                    "none",
-                    "-no-reboot",
-                ),
-                *("-kernel", str(kernel), "-initrd", str(initrd)),
-                *("-append", f"{words} {self._machine.words} {SHELL}"),
-                *("-chardev", f"socket,id=serial,path={folder / 'serial'},server=on,wait=off"),
-                *("-serial", "chardev:serial"),
-                *("-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"),
-            ),
-            stdin=subprocess.DEVNULL,
-            stderr=self._log.with_suffix(".qemu").open("ab"),
+        command = (
+            # QEMU must not outlive who drives it.
+            *("setpriv", "--pdeathsig", "KILL", "nice", "-n", "10", "qemu-system-aarch64", *options),
+            *(("-dtb", str(folder / tree)) if tree.name else ()),
+            *("-display", "none", "-no-reboot", "-kernel", str(kernel), "-initrd", str(initrd)),
+            *("-append", f"{words} {self._machine.words} {SHELL}"),
+            *("-chardev", f"socket,id=serial,path={folder / 'serial'},server=on,wait=off"),
+            *("-serial", "chardev:serial"),
+            *("-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"),
         )
         self.on_at = time.monotonic()
-        for _ in range(100):
-            try:
-                self._serial.connect(str(folder / "serial"))
-                break
-            except OSError:
-                time.sleep(0.1)
+        with self._log.with_suffix(".qemu").open("ab") as errors:
+            self._qemu = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=errors)
+        self._monitor = Monitor(folder / "monitor")
+        self._serial.connect(str(folder / "serial"))
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._serial.close()
+        self.pull_the_plug()
+        shutil.rmtree(self._sockets)
+
+    def pull_the_plug(self) -> str:
+        """Off at once, whatever is being written; what had still come over the serial port."""
         if self._qemu:
             self._qemu.kill()
             self._qemu.wait()
-        shutil.rmtree(self._sockets)
+            self._qemu = None
+            with suppress(BoardError):
+                while True:
+                    self._read()
+            self._serial.close()
+        if self._monitor:
+            self._monitor.close()
+            self._monitor = None
+        text, self._text = self._text, ""
+        return text
+
+    def wait_for_off(self, timeout: float = 300) -> None:
+        """Wait until it has switched itself off. Raises TimeoutError."""
+        end = time.monotonic() + timeout
+        while self._qemu and self._qemu.poll() is None:
+            if time.monotonic() > end:
+                raise TimeoutError(f"it is not off within {timeout:.0f} s; see {self._log}")
+            with suppress(BoardError):
+                self._read()
 
     def uptime(self) -> float:
         """Seconds since it was switched on."""
         return time.monotonic() - self.on_at
+
+    def let_run(self, seconds: float) -> None:
+        """Let time pass; what comes over the serial port is kept."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self._read(min(1.0, left))
 
     def wait_for(self, pattern: str, timeout: float) -> str:
         """Wait for a regular expression on the serial port; what came up to its end. Raises TimeoutError."""
@@ -142,6 +167,24 @@ class Board:
         self.sh("true", timeout)
         return up
 
+    def screen(self) -> Screen:
+        """What it shows now."""
+        if not self._monitor:
+            raise BoardError("the board is off")
+        path = self._sockets / "screen.ppm"
+        self._monitor.do("screendump", filename=str(path))
+        return of_ppm(path.read_bytes())
+
+    def wait_for_screen(self, shows: Callable[[Screen], bool], timeout: float) -> Screen | None:
+        """Wait for a picture; None where it does not come."""
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            screen = self.screen()
+            if shows(screen):
+                return screen
+            time.sleep(0.5)
+        return None
+
     def run(self, command: str, timeout: float = 300) -> tuple[int, str]:
         """Run a shell command: its status, and what it prints. Raises TimeoutError."""
         mark = f"{time.monotonic_ns():x}"
@@ -161,12 +204,14 @@ class Board:
     def _send(self, text: str) -> None:
         self._serial.sendall(text.encode())
 
-    def _read(self) -> None:
-        self._serial.settimeout(1)
+    def _read(self, timeout: float = 1.0) -> None:
+        self._serial.settimeout(timeout)
         try:
             data = self._serial.recv(65536)
         except TimeoutError:
             return
+        except ConnectionResetError:
+            data = b""
         if not data:
             raise BoardError(f"the board has gone; see {self._log}")
         with self._log.open("ab") as file:
