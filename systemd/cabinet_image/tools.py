@@ -96,7 +96,13 @@ def entered(root: Path, env: Mapping[str, str]) -> Iterator[None]:
 
 def inside(root: Path, *command: str, env: Mapping[str, str], log: Path | None = None) -> str:
     """What a program of the card's system prints. Raises BuildError."""
-    words = {**env, "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root"}
+    words = {
+        **env,
+        "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        "HOME": "/root",
+        # systemctl finds out by itself only where it may look at the first process.
+        "SYSTEMD_OFFLINE": "1",
+    }
     for name in ("SSL_CERT_FILE", "PIP_CERT"):
         words.pop(name, None)
     return run("chroot", root, *command, env=words, log=log)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cabinet.controls import pinmap
+from cabinet.play import catalogue
+from cabinet.virtual import gallery
 from cabinet_image import layout
 from tests.system.arm.board import CARD
 from tests.system.vm.place import ROOT
@@ -14,6 +17,7 @@ from tests.system.vm.place import ROOT
 if TYPE_CHECKING:
     from tests.system.arm.board import Board
 
+PICTURES = ROOT / "tests/pictures"
 PYTHON = "/opt/cabinet/current/bin/python -B"
 WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
 """Jobs that are not over before there is a TV."""
@@ -25,6 +29,16 @@ with gpiod.Chip('{chip}') as chip:
         line = chip.get_line_info(number)
         if line.used and line.direction == gpiod.line.Direction.INPUT:
             print(number, line.bias.name, line.consumer)
+"""
+DRAWN = 2
+"""Pictures of each game that are drawn on the board."""
+DRAW = f"""
+import hashlib, itertools
+from cabinet.play import catalogue
+from cabinet.virtual import gallery
+for game in catalogue.load():
+    for name, canvas in itertools.islice(gallery.pictures(game), {DRAWN}):
+        print(game.name, gallery.file_name(name), hashlib.sha256(canvas.rgb()).hexdigest())
 """
 BLOCK = 4 * 2**20
 
@@ -62,6 +76,19 @@ def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0")
     check(
         "23 lines are open, with pull-ups", set(lines) == wanted and set(lines.values()) == {"PULL_UP"}, rows
     )
+
+
+def pictures(board: Board, check: Checks) -> None:
+    """Drawn in memory they are those on file."""
+    told = board.sh(f'cd / && SDL_VIDEODRIVER=dummy {PYTHON} -c "{DRAW}"', 1800)
+    found = [line.split() for line in told.splitlines() if len(line.split()) == 3]
+    wrong = [
+        f"{game}/{name}"
+        for game, name, digest in found
+        if digest != hashlib.sha256(gallery.load(PICTURES / game / f"{name}.png").rgb()).hexdigest()
+    ]
+    there = len(found) == DRAWN * len(catalogue.load())
+    check("pictures drawn in memory are those on file", there and not wrong, wrong or len(found))
 
 
 def doctor(board: Board) -> list[dict[str, Any]]:

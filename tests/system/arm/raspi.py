@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cabinet_image import layout
 from tests.system.arm.board import RASPI, Board, insert
-from tests.system.arm.checks import Checks, doctor, grown, pins, read_only, settled, untouched
+from tests.system.arm.checks import Checks, doctor, grown, pictures, pins, read_only, settled, untouched
 from tests.system.vm.place import HOME
 
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
@@ -63,6 +63,7 @@ def _first(board: Board, check: Checks) -> None:
     check("the board", model == "Raspberry Pi 3 Model B", model)
     pins(board, check, "pinctrl-bcm2835")
     check.say(json.dumps(doctor(board), indent=1))
+    pictures(board, check)
     read_only(board, check)
     grown(board, check, "mmcblk0p4")
     check("the owner's name is the machine's", board.sh("hostname").strip() == "pub")
