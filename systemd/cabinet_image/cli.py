@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import os
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
@@ -94,8 +95,8 @@ def _partitions(
     owner = spare.stat()
     image.ext4(system, layout.ROOT, system, made[layout.ROOT], env)
     image.ext4(system, layout.DATA, data, made[layout.DATA], env)
-    belongs = f"root_owner={owner.st_uid}:{owner.st_gid}"
-    image.ext4(system, layout.SPARE, spare, made[layout.SPARE], env, belongs)
+    belongs = (f"root_owner={owner.st_uid}:{owner.st_gid}", f"root_perms={stat.S_IMODE(owner.st_mode):o}")
+    image.ext4(system, layout.SPARE, spare, made[layout.SPARE], env, *belongs)
     return made
 
 

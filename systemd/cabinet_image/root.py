@@ -28,9 +28,16 @@ LINKS = {
 }
 FOLDERS = ("data", "opt/cabinet", "var/lib/cabinet/spare", "var/cache/cabinet", "var/lib/systemd/timesync")
 """Where something is mounted."""
+STATE = ("var/lib/systemd/linger", "var/lib/systemd/backlight")
+"""What services would make where it is missing, on the part that is read-only."""
 ENABLED = ("systemd-networkd", "systemd-resolved", "ssh", "cabinet-grow", "cabinet-owner")
 DISABLED = ("systemd-networkd-wait-online", "wpa_supplicant")
-MASKED = ("systemd-random-seed.service", "systemd-rfkill.service", "systemd-rfkill.socket")
+MASKED = (
+    "systemd-networkd-persistent-storage.service",
+    "systemd-random-seed.service",
+    "systemd-rfkill.service",
+    "systemd-rfkill.socket",
+)
 """They would write on the part that is read-only."""
 OF_THE_DAY = (
     "etc/.pwd.lock",
@@ -84,7 +91,7 @@ def lay_down(root: Path, checkout: Path, wheels: Path) -> None:
         link.parent.mkdir(parents=True, exist_ok=True)
         link.unlink(missing_ok=True)
         link.symlink_to(target_of)
-    for folder in FOLDERS:
+    for folder in (*FOLDERS, *STATE):
         (root / folder).mkdir(parents=True, exist_ok=True)
     place = root / SOURCE
     for name in source.tracked(checkout):

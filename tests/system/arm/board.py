@@ -28,7 +28,15 @@ if TYPE_CHECKING:
 
 CARD = 4 * 2**30
 """Bytes of the card: QEMU's SD cards have a power of two."""
-SHELL = "systemd.debug-shell=1 systemd.default_debug_tty=ttyAMA0 console=ttyAMA0,115200"
+SHELL = (
+    "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
+    # It would take the port from the shell.
+    "systemd.mask=serial-getty@{port}.service"
+)
+
+
+ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x1b\x07]*(?:\x07|\x1b\\))")
+"""systemd sets the port's colours and size now and then."""
 
 
 class Machine(NamedTuple):
@@ -43,13 +51,18 @@ class Machine(NamedTuple):
     """More of the kernel's command line."""
     first: Path | None = None
     """An archive of files that the kernel starts from beside the image's own."""
+    ports: tuple[str, ...] = ("ttyAMA0",)
+    """Its serial ports, as Linux calls them; the last one is for the shell."""
 
 
 RASPI = Machine(
     "raspi3b",
     ("-M", "raspi3b", "-drive", "file={card},if=sd,format=raw"),
     "bcm2837-rpi-3-b.dtb",
-    "earlycon=pl011,0x3f201000",
+    # QEMU's board starts anew as soon as its watchdog is set.
+    "systemd.watchdog_sec=0",
+    # The other one is wired to Bluetooth.
+    ports=("ttyAMA0", "ttyS1"),
 )
 VIRT = Machine(
     "virt",
@@ -94,11 +107,12 @@ class Board:
         options = (each.format(card=self._card) for each in self._machine.options)
         command = (
             # QEMU must not outlive who drives it.
-            *("setpriv", "--pdeathsig", "KILL", "nice", "-n", "10", "qemu-system-aarch64", *options),
+            *("setpriv", "--pdeathsig", "KILL", "qemu-system-aarch64", *options),
             *(("-dtb", str(folder / tree)) if tree.name else ()),
             *("-display", "none", "-no-reboot", "-kernel", str(kernel), "-initrd", str(initrd)),
-            *("-append", f"{words} {self._machine.words} {SHELL}"),
+            *("-append", f"{words} {self._machine.words} {SHELL.format(port=self._machine.ports[-1])}"),
             *("-chardev", f"socket,id=serial,path={folder / 'serial'},server=on,wait=off"),
+            *(word for _ in self._machine.ports[1:] for word in ("-serial", "null")),
             *("-serial", "chardev:serial"),
             *("-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"),
         )
@@ -163,7 +177,9 @@ class Board:
         self.wait_for(r"# ", timeout)
         up = self.uptime()
         # What is sent comes back no more, and the kernel is quiet between answers.
-        self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8\n")
+        # A plain one: bash's own would put colours and marks around what is said.
+        self._send("exec sh\n")
+        self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\n")
         self.sh("true", timeout)
         return up
 
@@ -189,7 +205,7 @@ class Board:
         """Run a shell command: its status, and what it prints. Raises TimeoutError."""
         mark = f"{time.monotonic_ns():x}"
         self._send(f'({command}) </dev/null 2>&1; echo "=$?={mark}="\n')
-        text = self.wait_for(rf"=(\d+)={mark}=", timeout).replace("\r\n", "\n")
+        text = ESCAPES.sub("", self.wait_for(rf"=(\d+)={mark}=", timeout)).replace("\r\n", "\n")
         status = re.search(rf"=(\d+)={mark}=$", text)
         assert status
         return int(status[1]), text[: status.start()].lstrip("\n")
