@@ -25,6 +25,7 @@ LINKS = {
         "/usr/lib/systemd/system/wpa_supplicant@.service"
     ),
     "etc/resolv.conf": "../run/systemd/resolve/stub-resolv.conf",
+    "var/lib/dbus/machine-id": "/etc/machine-id",
 }
 FOLDERS = ("data", "opt/cabinet", "var/lib/cabinet/spare", "var/cache/cabinet", "var/lib/systemd/timesync")
 """Where something is mounted."""
