@@ -31,10 +31,18 @@ CARD = 4 * 2**30
 SHELL = (
     "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
     # It would take the port from the shell.
-    "systemd.mask=serial-getty@{port}.service"
+    "systemd.mask=serial-getty@{port}.service "
+    # What takes a Pi a second takes minutes here.
+    "systemd.default_device_timeout_sec=900 systemd.default_timeout_start_sec=900"
 )
 
 
+PATIENCE = (
+    "d=/run/systemd/system/cabinet.service.d; mkdir -p $d; "
+    "printf '[Service]\\nTimeoutStartSec=900\\nWatchdogSec=300\\n' > $d/patience.conf; "
+    "systemctl daemon-reload"
+)
+"""For the cabinet as well. In memory: it is gone with the power."""
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x1b\x07]*(?:\x07|\x1b\\))")
 """systemd sets the port's colours and size now and then."""
 
@@ -180,7 +188,7 @@ class Board:
         # A plain one: bash's own would put colours and marks around what is said.
         self._send("exec sh\n")
         self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\n")
-        self.sh("true", timeout)
+        self.sh(PATIENCE, timeout)
         return up
 
     def screen(self) -> Screen:
