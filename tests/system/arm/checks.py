@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from cabinet.controls import pinmap
+from cabinet.controls.header import POWER_BUTTON
 from cabinet.play import catalogue
 from cabinet.virtual import gallery
 from cabinet_image import layout
@@ -76,10 +77,9 @@ def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0")
     label, *rows = board.sh(f'{PYTHON} -c "{LINES.format(chip=chip)}"').splitlines()
     check("the pins' driver", label == driver, label)
     lines = {int(row.split()[0]): row.split()[1] for row in rows if "cabinet" in row}
-    wanted = set(pinmap.read(ROOT / "hardware/pins.toml").gpio.values())
-    check(
-        "23 lines are open, with pull-ups", set(lines) == wanted and set(lines.values()) == {"PULL_UP"}, rows
-    )
+    wanted = {*pinmap.read(ROOT / "hardware/pins.toml").gpio.values(), POWER_BUTTON}
+    all_up = set(lines) == wanted and set(lines.values()) == {"PULL_UP"}
+    check("23 inputs and the power button are open, with pull-ups", all_up, rows)
 
 
 def draw_as_arm() -> None:
