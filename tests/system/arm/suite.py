@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
         more = root / "root/more"
         _lay_out(wheels, more)
         environment = {
-            "PATH": "/usr/bin:/bin",
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
             "HOME": "/root",
             "LC_ALL": "C.UTF-8",
             "PYTHONPATH": "/root/checkout:/root/checkout/systemd:/root/more",

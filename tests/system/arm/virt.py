@@ -139,7 +139,7 @@ def _looks(board: Zero, check: Checks) -> None:
     read_only(board, check)
     grown(board, check, "vda4")
     check.say(board.sh("systemctl show cabinet -p MemoryPeak -p MemoryCurrent; free -m; swapon --show"))
-    check.say(board.sh("systemd-analyze; df -h / /data /boot/firmware; systemd-analyze blame | head -n 12"))
+    check.say(board.sh("systemd-analyze; df -h / /data /boot/firmware"))
 
 
 def _pictures(board: Zero, check: Checks, folder: Path) -> None:
