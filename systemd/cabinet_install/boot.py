@@ -80,13 +80,15 @@ def cmdline(text: str, hdmi: str) -> str:
 
     `hdmi`: the mode to force on the first HDMI socket, such as 1280x720@60, or empty for none.
     """
-    words = [word for word in text.split() if not _SERIAL.fullmatch(word) and word not in _NOISY]
+    had = text.split()
+    words = [word for word in had if not _SERIAL.fullmatch(word) and word not in _NOISY]
     if hdmi:
         words = [word for word in words if not word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug="))]
     for word in (*QUIET, *_screen(hdmi)):
         if word not in words:
             words.append(word)
-    return " ".join(words) + "\n"
+    # Debian's raspi-firmware writes it with more blanks, anew with each kernel.
+    return text if words == had else " ".join(words) + "\n"
 
 
 def cmdline_before(text: str, original: str) -> str:

@@ -519,13 +519,14 @@ def test_debians_own_kernel_keeps_it_all(pi: Pi) -> None:
     anew = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
     pi.path(CONFIG_TXT).write_text(anew)
     extra = pi.path("/etc/default/raspi-extra-cmdline").read_text()
-    pi.path(CMDLINE_TXT).write_text(f"console=tty0 root=LABEL=root rw fsck.repair=yes rootwait {extra}\n")
+    line = f" console=tty0 root=LABEL=root rw fsck.repair=yes net.ifnames=0  rootwait {extra}\n"
+    pi.path(CMDLINE_TXT).write_text(line)
     assert extra.split()[0] == "ro"
     assert pi.install() == 0
     assert pi.path(CONFIG_TXT).read_text() == anew
     assert "\nenable_uart=0\n" in anew
     # An overlay for the Pi's own kernel.
     assert "vc4-kms-v3d" not in anew
-    words = pi.path(CMDLINE_TXT).read_text().split()
-    assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(words)
-    assert len(words) == len(set(words))
+    assert pi.path(CMDLINE_TXT).read_text() == line
+    assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(line.split())
+    assert len(line.split()) == len(set(line.split()))

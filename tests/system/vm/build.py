@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.system.vm import module
 from tests.system.vm.place import HOME, IMAGE, KEY, LOCK
 
 if TYPE_CHECKING:
@@ -71,8 +71,8 @@ def main() -> None:
         _bootstrap(root, PACKAGES, f"--essential-hook={_initramfs(work)}")
         kernel = next((root / "lib/modules").iterdir()).name
         _say(f"the GPIO chip, for kernel {kernel}")
-        module = _module(work, kernel)
-        _copy(module, root / f"lib/modules/{kernel}/updates/gpio-sim.ko")
+        made = _module(work, kernel)
+        _copy(made, root / f"lib/modules/{kernel}/updates/gpio-sim.ko")
         _say("dressing it as a Raspberry Pi")
         shutil.copytree(GUEST, root / "opt/board")
         shutil.copy(KEY.with_suffix(".pub"), root / "opt/board/key.pub")
@@ -91,7 +91,7 @@ def main() -> None:
 
 def _stamp() -> str:
     """What the image is made from."""
-    files = [Path(__file__), *sorted(GUEST.iterdir())]
+    files = [Path(__file__), Path(module.__file__), *sorted(GUEST.iterdir())]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
 
@@ -137,36 +137,8 @@ def _module(work: Path, kernel: str) -> Path:
     root = work / "builder"
     version = ".".join(kernel.split(".")[:2])
     _bootstrap(root, f"linux-headers-{kernel} linux-source-{version} make gcc libc6-dev xz-utils")
-    source = root / "srv/gpio-sim"
-    source.mkdir()
-    (archive,) = (root / "usr/src").glob("linux-source-*.tar.xz")
-    wanted = ["drivers/gpio/gpio-sim.c", "drivers/gpio/dev-sync-probe.[ch]", "kernel/irq/irq_sim.c"]
-    # Not every kernel has all of them.
-    subprocess.run(
-        [
-            "tar",
-            "-xf",
-            archive,
-            "-C",
-            source,
-            "--wildcards",
-            "--strip-components=1",
-            *(f"*/{each}" for each in wanted),
-        ],
-        check=False,
-        stderr=subprocess.DEVNULL,
-    )
-    for path in [*source.glob("drivers/gpio/*"), *source.glob("kernel/irq/*")]:
-        path.rename(source / path.name)
-    (source / "gpio-sim.c").rename(source / "chip.c")
-    # A part of the kernel becomes a part of the module: it may use only what the kernel gives to modules.
-    irq = (source / "irq_sim.c").read_text()
-    irq = re.sub(r"^EXPORT_SYMBOL.*$", "", irq, flags=re.MULTILINE)
-    irq = re.sub(r"handle_simple_irq\(irq_to_desc\((\w+)\)\)", r"generic_handle_irq(\1)", irq)
-    (source / "irq_sim.c").write_text(irq)
-    parts = " ".join(f"{path.stem}.o" for path in sorted(source.glob("*.c")))
-    (source / "Makefile").write_text(f"obj-m := gpio-sim.o\ngpio-sim-y := {parts}\n")
-    _run("chroot", root, "make", "-C", f"/lib/modules/{kernel}/build", "M=/srv/gpio-sim", "modules")
+    source = module.lay_out(root)
+    _run("chroot", root, "make", "-C", f"/lib/modules/{kernel}/build", f"M=/{module.SOURCE}", "modules")
     return _copy(source / "gpio-sim.ko", kept)
 
 

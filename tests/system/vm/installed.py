@@ -11,6 +11,7 @@ import sys
 import tarfile
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,7 @@ from tests.system.vm.machine import Machine
 from tests.system.vm.place import HOME, IMAGE, ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cabinet.display.canvas import Canvas
     from cabinet.store.journal import Journal
@@ -61,8 +62,16 @@ store.close(30)
 """
 
 
-class Cabinet(Machine):
-    """A machine with the cabinet installed."""
+class Driven(ABC):
+    """A cabinet somewhere, pressed and asked by way of a root shell."""
+
+    @abstractmethod
+    def sh(self, command: str) -> str:
+        """What a shell command prints. Raises an error where it fails."""
+
+    @abstractmethod
+    def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> object:
+        """Close and open lines: GPIO, closed, seconds until the next."""
 
     @property
     def status(self) -> str:
@@ -72,31 +81,17 @@ class Cabinet(Machine):
     @property
     def current(self) -> str:
         """The release that runs."""
-        return self.sh("readlink /opt/cabinet/current").rpartition("/")[2]
+        return self.sh("readlink /opt/cabinet/current").rpartition("/")[2].strip()
 
     def unit(self, name: str) -> str:
         """A property of the unit."""
-        return self.sh(f"systemctl show cabinet --property={name} --value")
-
-    def wait_until_ready(self, timeout: float = 480) -> float:
-        """Until the unit says so: picture, inputs, scores. Seconds since power on."""
-        self.wait_for_ssh(timeout)
-        return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
-
-    def begin_anew(self) -> None:
-        """Start the program again: the first title of attract mode."""
-        self.sh("systemctl restart cabinet", timeout=240)
-        self.wait_until_ready()
+        return self.sh(f"systemctl show cabinet --property={name} --value").strip()
 
     def strike(self, *names: str, seconds: float = PRESS) -> None:
         """Press controls one after another, by the names of hardware/pins.toml."""
         steps = [(GPIO[name], closed, seconds) for name in names for closed in (True, False)]
         if steps:
             self.fingers(steps)
-
-    def cabinet(self, arguments: str, timeout: float = 300) -> Done:
-        """The command `cabinet`, as root."""
-        return self.run(f"/usr/local/bin/cabinet {arguments}", timeout=timeout)
 
     def scores(self) -> dict[str, list[dict[str, Any]]]:
         """The top tens."""
@@ -107,18 +102,17 @@ class Cabinet(Machine):
         """What the command `cabinet` says to the cabinet's own user."""
         return self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} {arguments}")
 
-    def post(self) -> None:
-        """Enter a score while the cabinet is off: ADA, with 254 points of DICE POKER."""
-        self.sh(f"systemctl stop cabinet; cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=POST)
-
     def journal(self) -> Journal | None:
         """The game under way, as it is on the card."""
         command = f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -c {shlex.quote(READ_JOURNAL)}"
-        text = self.sh(command)
+        text = self.sh(command).strip()
         return journal.read(text) if text else None
 
-    def play_dice_poker(self, limit: float = 900) -> int:
-        """Play the game of one person that is under way to its end, scoring each roll as it is; the score."""
+    def play_dice_poker(self, limit: float = 900, rest: float = 3) -> int:
+        """Play the game of one person that is under way to its end, scoring each roll as it is; the score.
+
+        `rest`: seconds after which the dice have come to rest.
+        """
         end = time.monotonic() + limit
         reached = 0
         while time.monotonic() < end:
@@ -132,12 +126,33 @@ class Cabinet(Machine):
                 return int(at.game.rules.scores(at.state)[0])
             if not isinstance(at.turn, int):
                 continue
-            # The dice come to rest first.
-            time.sleep(3)
+            time.sleep(rest)
             move = next(each for each in at.game.rules.moves(at.state) if not isinstance(each, Throw))
             ways = pilot.presses(at.game.panel, at.game.panel.start(at.state), at.state, move, 1)
             self.strike(*(control.name for control in ways))
-        raise TimeoutError(f"the game is not over after {limit:.0f} s, in {reached} steps; see {self.folder}")
+        raise TimeoutError(f"the game is not over after {limit:.0f} s, in {reached} steps")
+
+
+class Cabinet(Machine, Driven):
+    """A machine with the cabinet installed."""
+
+    def wait_until_ready(self, timeout: float = 480) -> float:
+        """Until the unit says so: picture, inputs, scores. Seconds since power on."""
+        self.wait_for_ssh(timeout)
+        return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
+
+    def begin_anew(self) -> None:
+        """Start the program again: the first title of attract mode."""
+        self.sh("systemctl restart cabinet", timeout=240)
+        self.wait_until_ready()
+
+    def cabinet(self, arguments: str, timeout: float = 300) -> Done:
+        """The command `cabinet`, as root."""
+        return self.run(f"/usr/local/bin/cabinet {arguments}", timeout=timeout)
+
+    def post(self) -> None:
+        """Enter a score while the cabinet is off: ADA, with 254 points of DICE POKER."""
+        self.sh(f"systemctl stop cabinet; cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=POST)
 
 
 def shows(screen: Screen, canvas: Canvas) -> bool:
@@ -229,7 +244,14 @@ def release(version: str, *changes: tuple[str, str, str], key: str = "release") 
     `changes`: in a file of it, words and what is to stand in their place. `key`: the cabinet
     trusts the one called release.
     """
-    folder = HOME / "releases" / version
+    return bundled(version, *changes, key=key, machine="x86_64", shelf=wheels())
+
+
+def bundled(
+    version: str, *changes: tuple[str, str, str], key: str = "release", machine: str, shelf: Path
+) -> Path:
+    """The same for any machine, as `uname -m` tells it there, from a folder with the wheels for it."""
+    folder = HOME / "releases" / f"{version}-{machine}"
     subprocess.run(["rm", "-rf", folder], check=True)
     folder.mkdir(parents=True)
     project = folder / "project"
@@ -243,7 +265,7 @@ def release(version: str, *changes: tuple[str, str, str], key: str = "release") 
         if words not in text:
             raise ValueError(f"{file} has no {words!r} to change for release {version}")
         (project / file).write_text(text.replace(words, others))
-    return _bundle(project, folder, "--wheels", f"{wheels()}", key=key)
+    return _bundle(project, folder, "--wheels", f"{shelf}", key=key, machine=machine)
 
 
 def private_key(name: str = "release") -> Path:
@@ -267,9 +289,12 @@ def _version() -> str:
     return line.split('"')[1]
 
 
-def _bundle(project: Path, folder: Path, *options: str, key: str = "release") -> Path:
-    """Run `cabinet bundle` for the virtual machine; the file that it makes."""
-    command = [sys.executable, "-m", "cabinet", "bundle", f"{project}", "--target=trixie", "--machine=x86_64"]
+def _bundle(
+    project: Path, folder: Path, *options: str, key: str = "release", machine: str = "x86_64"
+) -> Path:
+    """Run `cabinet bundle`; the file that it makes."""
+    options = ("--target=trixie", f"--machine={machine}", *options)
+    command = [sys.executable, "-m", "cabinet", "bundle", f"{project}"]
     folder.mkdir(parents=True, exist_ok=True)
     done = subprocess.run(
         [*command, f"--key={private_key(key)}", f"--folder={folder}", *options],

@@ -31,7 +31,7 @@ WRITER = """
 [Unit]
 After=cabinet.service
 [Service]
-ExecStart=/opt/cabinet/current/bin/python /opt/writer.py
+ExecStart=/opt/cabinet/current/bin/python /opt/writer.py /dev/ttyS0
 [Install]
 WantedBy=multi-user.target
 """

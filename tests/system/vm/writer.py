@@ -1,4 +1,4 @@
-"""Runs in the machine: writes ever higher scores, and says over the serial port which of them are safe.
+"""Runs in the machine: writes ever higher scores, and says over a serial port which of them are safe.
 
 At its start it says which score it finds on the card. The cabinet has been ready by then, and is stopped.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 from cabinet.api import Entry
@@ -20,7 +21,7 @@ DATA = Path("/var/lib/cabinet")
 
 def main() -> None:
     """Write until the cord is pulled."""
-    port = os.open("/dev/ttyS0", os.O_WRONLY | os.O_NOCTTY)
+    port = os.open(sys.argv[1], os.O_WRONLY | os.O_NOCTTY)
 
     def say(words: str) -> None:
         os.write(port, f"\r\n{words}\r\n".encode())

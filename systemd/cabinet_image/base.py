@@ -1,0 +1,116 @@
+"""Debian for the card: made by mmdebstrap, kept in the cache by what it is made of."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from cabinet_image.tools import run
+from cabinet_install import packages
+
+SUITE = "trixie"
+MIRROR = "http://deb.debian.org/debian"
+SECURITY = "http://deb.debian.org/debian-security"
+COMPONENTS = "main non-free-firmware"
+KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
+
+ARCHIVES = "/var/cache/apt/archives"
+"""Where apt keeps what it has fetched."""
+SYSTEM = """
+    linux-image-arm64 raspi-firmware firmware-brcm80211 wireless-regdb initramfs-tools zstd
+    systemd-sysv systemd-resolved systemd-timesyncd libnss-myhostname udev dbus libpam-systemd kmod
+    sudo openssh-server iproute2 wpasupplicant procps e2fsprogs dosfstools fdisk
+    tzdata nano less python3-yaml
+"""
+"""What the card's system is; what the cabinet needs, systemd/install knows."""
+LEFT_OUT = ("/usr/share/man/*", "/usr/share/locale/*", "/usr/share/doc/*")
+KEPT = ("/usr/share/doc/*/copyright",)
+SETTINGS = {
+    "etc/initramfs-tools/update-initramfs.conf": "update_initramfs=no\n",
+}
+"""Files that are there before the packages: the kernel's first files are made once, at the end."""
+
+
+class Source(NamedTuple):
+    """Where Debian comes from."""
+
+    mirror: str = MIRROR
+    security: str = SECURITY
+
+
+class Debian(NamedTuple):
+    """What was made."""
+
+    archive: Path
+    """Of all its files."""
+    began: int
+    """Seconds since 1970. Files of packages are older; what is not was made with it, and bears this time."""
+
+
+def wanted() -> tuple[str, ...]:
+    """All packages that are asked for by name."""
+    return tuple(sorted({*SYSTEM.split(), *packages.needed(SUITE)}))
+
+
+def sources(source: Source) -> str:
+    """As apt reads them."""
+    return "".join(
+        f"deb {mirror} {suite} {COMPONENTS}\n"
+        for mirror, suite in (
+            (source.mirror, SUITE),
+            (source.mirror, f"{SUITE}-updates"),
+            (source.security, f"{SUITE}-security"),
+        )
+    )
+
+
+def stamp(source: Source) -> str:
+    """Another one for everything that makes another Debian, but for what the archive has of the day."""
+    parts = [source, wanted(), LEFT_OUT, KEPT, SETTINGS, sources(source)]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
+
+
+def make(
+    source: Source, cache: Path, env: Mapping[str, str], report: Callable[[str], None], *, fresh: bool
+) -> Debian:
+    """Debian for the card, from the cache where it is there. Raises BuildError."""
+    made = [] if fresh else sorted(cache.glob(f"debian-{stamp(source)}-*.tar"))
+    if made:
+        report(f"Debian from {made[-1]}")
+        return Debian(made[-1], int(made[-1].stem.rpartition("-")[2]))
+    began = int(time.time())
+    kept = cache / f"debian-{stamp(source)}-{began}.tar"
+    report("Debian from its archive: eight minutes of processor time")
+    cache.mkdir(parents=True, exist_ok=True)
+    debs = cache / "debs"
+    debs.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=cache) as folder:
+        work = Path(folder)
+        (work / "sources.list").write_text(sources(source))
+        for where, text in SETTINGS.items():
+            path = work / "settings" / where
+            path.parent.mkdir(parents=True)
+            path.write_text(text)
+        command = [
+            *("mmdebstrap", "--variant=minbase", "--architectures=arm64", "--format=tar"),
+            *(f"--dpkgopt=path-exclude={each}" for each in LEFT_OUT),
+            *(f"--dpkgopt=path-include={each}" for each in KEPT),
+            f"--include={','.join(wanted())}",
+            f"--keyring={KEYS}",
+            # What was fetched before is not fetched again; what is new is kept.
+            f'--setup-hook=mkdir -p "$1{ARCHIVES}"; cp -n {debs}/*.deb "$1{ARCHIVES}" || true',
+            f'--essential-hook=cp -rT {work / "settings"} "$1"',
+            f'--customize-hook=cp -n "$1{ARCHIVES}"/*.deb {debs} || true',
+            "--skip=essential/unlink,download/empty",
+            *(SUITE, f"{work / 'debian.tar'}", f"{work / 'sources.list'}"),
+        ]
+        # With an epoch Python's bytecode would go by contents, which are then read at every start.
+        plain = {name: value for name, value in env.items() if name != "SOURCE_DATE_EPOCH"}
+        run(*command, env={**plain, "INITRD": "No"}, log=cache / "mmdebstrap.log")
+        (work / "debian.tar").replace(kept)
+    return Debian(kept, began)

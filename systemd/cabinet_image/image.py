@@ -1,0 +1,86 @@
+"""The image: four file systems, one behind the other."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from contextlib import ExitStack
+from pathlib import Path
+
+from cabinet_image import layout
+from cabinet_image.layout import Partition
+from cabinet_image.tools import inside, run
+
+BLOCK = 2**20
+
+
+def fat(partition: Partition, folder: Path, target: Path, env: Mapping[str, str]) -> None:
+    """The boot partition, with the files of a folder. Raises BuildError."""
+    _empty(target, partition.size)
+    number = partition.uuid.replace("-", "")
+    run("mkfs.vfat", "--invariant", "-F32", "-n", partition.name, "-i", number, target, env=env)
+    for path in sorted(folder.rglob("*")):
+        where = f"::{path.relative_to(folder)}"
+        if path.is_dir():
+            run("mmd", "-i", target, where, env=env)
+        else:
+            run("mcopy", "-m", "-i", target, path, where, env=env)
+
+
+def ext4(
+    root: Path, partition: Partition, folder: Path, target: Path, env: Mapping[str, str], *options: str
+) -> None:
+    """A file system with the files of a folder.
+
+    Made by the program that the card itself has: the building machine's may be older, and write it
+    differently. `folder` lies in the card's system, or is that itself. Raises BuildError.
+    """
+    _empty(target, partition.size)
+    seed = f"hash_seed={partition.uuid}"
+    with ExitStack() as stack:
+
+        def mount(*what: str | Path) -> Path:
+            run("mount", *what, env=env)
+            stack.callback(run, "umount", what[-1], env=env)
+            return Path(what[-1])
+
+        # Over the folder, so that nothing of this is among the files.
+        inner = mount("-t", "tmpfs", "tmpfs", root / "mnt")
+        for name, what in (("made", target), ("files", folder)):
+            place = inner / name
+            place.touch() if what.is_file() else place.mkdir()
+            mount("--bind", what, place)
+        inside(
+            root,
+            *("mke2fs", "-q", "-F", "-t", "ext4", "-L", partition.name, "-U", partition.uuid, "-b", "4096"),
+            *("-i", f"{partition.ratio}"),
+            *("-m", "1", "-E", ",".join((seed, *options)), "-d", "/mnt/files", "/mnt/made"),
+            env=env,
+        )
+
+
+def assemble(parts: Mapping[Partition, Path], target: Path) -> str:
+    """Put all into one file, holes left out; its SHA-256."""
+    digest = hashlib.sha256()
+    with target.open("wb") as image:
+        image.truncate(layout.total())
+        image.write(layout.table())
+        for partition, place in zip(layout.PARTITIONS, layout.offsets(), strict=True):
+            image.seek(place)
+            with parts[partition].open("rb") as part:
+                while block := part.read(BLOCK):
+                    if block.count(0) == len(block):
+                        image.seek(len(block), os.SEEK_CUR)
+                    else:
+                        image.write(block)
+    with target.open("rb") as image:
+        while block := image.read(BLOCK):
+            digest.update(block)
+    return digest.hexdigest()
+
+
+def _empty(target: Path, size: int) -> None:
+    target.unlink(missing_ok=True)
+    with target.open("wb") as file:
+        file.truncate(size)

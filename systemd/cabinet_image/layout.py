@@ -1,0 +1,78 @@
+"""What lies where on the card: pure functions."""
+
+from __future__ import annotations
+
+import struct
+from typing import NamedTuple
+
+SECTOR = 512
+ALIGNMENT = 4 * 2**20
+"""Bytes. Cards erase blocks of up to this size: no two partitions share one."""
+SIGNATURE = 0x17CAB1E7
+"""The disk's number in its partition table; PARTUUID is made of it."""
+FAT, LINUX = 0x0C, 0x83
+_MEBI = 2**20
+
+
+class Partition(NamedTuple):
+    """A part of the card."""
+
+    number: int
+    name: str
+    """The label of its file system."""
+    kind: int
+    """By the numbers of partition tables."""
+    size: int
+    """Bytes, whole blocks of the alignment."""
+    uuid: str
+    """Of its file system, and the seed of its hashes."""
+    ratio: int = 16384
+    """Bytes for each file that there is room for."""
+
+    @property
+    def partuuid(self) -> str:
+        """As fstab and the kernel's command line name it."""
+        return f"{SIGNATURE:08x}-{self.number:02}"
+
+
+BOOT = Partition(1, "BOOTFS", FAT, 256 * _MEBI, "17CA-B1E7")
+ROOT = Partition(2, "root", LINUX, 2304 * _MEBI, "5e1a0c7e-0002-4b1e-9d70-0017cab1e702")
+SPARE = Partition(3, "spare", LINUX, 32 * _MEBI, "5e1a0c7e-0003-4b1e-9d70-0017cab1e703")
+DATA = Partition(4, "data", LINUX, 256 * _MEBI, "5e1a0c7e-0004-4b1e-9d70-0017cab1e704", 32768)
+"""The last one: it grows to the end of the card at the first start, and its room for files with it."""
+PARTITIONS = (BOOT, ROOT, SPARE, DATA)
+
+
+def offsets(partitions: tuple[Partition, ...] = PARTITIONS) -> tuple[int, ...]:
+    """Where each begins, in bytes. Raises ValueError for a size that shares a block with the next one."""
+    places = []
+    place = ALIGNMENT
+    for each in partitions:
+        if each.size % ALIGNMENT:
+            raise ValueError(f"{each.name}: {each.size} bytes are no whole blocks of {ALIGNMENT}")
+        places.append(place)
+        place += each.size
+    return tuple(places)
+
+
+def total(partitions: tuple[Partition, ...] = PARTITIONS) -> int:
+    """Bytes of the whole image."""
+    return offsets(partitions)[-1] + partitions[-1].size
+
+
+def table(partitions: tuple[Partition, ...] = PARTITIONS) -> bytes:
+    """The first sector: a partition table as every Pi reads it."""
+    rows = b"".join(
+        # Heads and cylinders are those of sectors that only the numbers after them can name.
+        struct.pack(
+            "<B3sB3sII", 0, b"\xfe\xff\xff", each.kind, b"\xfe\xff\xff", place // SECTOR, each.size // SECTOR
+        )
+        for each, place in zip(partitions, offsets(partitions), strict=True)
+    )
+    return struct.pack("<440xIH", SIGNATURE, 0) + rows.ljust(64, b"\0") + b"\x55\xaa"
+
+
+def grown(start: int, disk: int) -> int:
+    """Sectors of the last partition on a card of so many sectors, from where it starts: whole blocks."""
+    block = ALIGNMENT // SECTOR
+    return (disk - start) // block * block

@@ -1,0 +1,89 @@
+"""What is published beside the image: its manifest, its packages, its checksums. Pure functions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+DEVICES = ("pi3-64bit", "pi4-64bit")
+"""As Raspberry Pi Imager calls the boards; its tag of a Pi 3 stands for the Zero 2 W as well."""
+FOLDER = "https://CHANGE.example/cabinet"
+"""Where the files are published, unless it is said otherwise."""
+
+
+class Package(NamedTuple):
+    """A Debian package, or a wheel."""
+
+    name: str
+    version: str
+    architecture: str
+    source: str = ""
+    """The SHA-256 of a wheel."""
+
+
+def packages(status: str) -> tuple[Package, ...]:
+    """What dpkg's file `status` has installed, by name."""
+    found = []
+    for paragraph in status.split("\n\n"):
+        fields = dict(
+            line.split(": ", 1)
+            for line in paragraph.splitlines()
+            if ": " in line and not line.startswith(" ")
+        )
+        if fields.get("Status") == "install ok installed":
+            found.append(Package(fields["Package"], fields["Version"], fields["Architecture"]))
+    return tuple(sorted(found))
+
+
+def package_list(debian: Iterable[Package], wheels: Iterable[Package]) -> str:
+    """One line a package: name, version, architecture; of wheels their SHA-256."""
+    return "".join(" ".join(filter(None, each)) + "\n" for each in (*debian, *wheels))
+
+
+def changes(before: str, after: str) -> tuple[str, ...]:
+    """How two package lists differ, `-` and `+` a line."""
+    old, new = set(before.splitlines()), set(after.splitlines())
+    return (*(f"- {line}" for line in sorted(old - new)), *(f"+ {line}" for line in sorted(new - old)))
+
+
+def sums(digests: Mapping[str, str]) -> str:
+    """As `sha256sum --check` reads them."""
+    return "".join(f"{digest}  {name}\n" for name, digest in sorted(digests.items()))
+
+
+class Image(NamedTuple):
+    """An image as it is published."""
+
+    version: str
+    file: str
+    size: int
+    """Bytes, unpacked."""
+    sha256: str
+    """Of the unpacked image."""
+    packed_size: int
+    packed_sha256: str
+    day: str
+    """Such as 2026-11-22."""
+
+
+def manifest(image: Image, folder: str, devices: Sequence[str] = DEVICES) -> str:
+    """The list that Raspberry Pi Imager is given (os_list): only with it does it offer its customisation.
+
+    `folder`: the address, or the absolute path, of the folder that the image lies in.
+    """
+    entry = {
+        "name": f"Arcade cabinet {image.version}",
+        "description": "Dice and poker games for four joysticks: Zero 2 W, Pi 3, Pi 4 (no Pi 5)",
+        "icon": f"{folder}/cabinet.svg",
+        "url": f"{folder}/{image.file}",
+        "extract_size": image.size,
+        "extract_sha256": image.sha256,
+        "image_download_size": image.packed_size,
+        "image_download_sha256": image.packed_sha256,
+        "release_date": image.day,
+        "init_format": "cloudinit",
+        "architecture": "armv8",
+        "devices": list(devices),
+    }
+    return json.dumps({"os_list": [entry]}, indent=2) + "\n"

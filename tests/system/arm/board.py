@@ -1,0 +1,254 @@
+"""An emulated board with the very image in it, and a root shell on its serial port.
+
+The shell is systemd's own (systemd.debug-shell), asked for on the kernel's command line: nothing in the
+image is changed for it. What the owner would write onto the boot partition may be put there.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet_image import layout
+from tests.system.vm.lines import Monitor
+from tests.system.vm.screen import of_ppm
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
+    from tests.system.vm.screen import Screen
+
+CARD = 4 * 2**30
+"""Bytes of the card: QEMU's SD cards have a power of two."""
+SHELL = (
+    "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
+    # It would take the port from the shell.
+    "systemd.mask=serial-getty@{port}.service "
+    # What takes a Pi a second takes minutes here.
+    "systemd.default_device_timeout_sec=900 systemd.default_timeout_start_sec=900"
+)
+
+
+PATIENCE = (
+    "d=/run/systemd/system/cabinet.service.d; mkdir -p $d; "
+    "printf '[Service]\\nTimeoutStartSec=900\\nWatchdogSec=300\\n' > $d/patience.conf; "
+    "systemctl daemon-reload"
+)
+"""For the cabinet as well. In memory: it is gone with the power."""
+ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x1b\x07]*(?:\x07|\x1b\\))")
+"""systemd sets the port's colours and size now and then."""
+
+
+class Machine(NamedTuple):
+    """A kind of board as QEMU has it."""
+
+    name: str
+    options: tuple[str, ...]
+    """`{card}` stands for the card's file."""
+    tree: str = ""
+    """The device tree: a file, or one on the boot partition; none where the board brings its own."""
+    words: str = ""
+    """More of the kernel's command line."""
+    first: Path | None = None
+    """An archive of files that the kernel starts from beside the image's own."""
+    ports: tuple[str, ...] = ("ttyAMA0",)
+    """Its serial ports, as Linux calls them; the last one is for the shell."""
+
+
+RASPI = Machine(
+    "raspi3b",
+    ("-M", "raspi3b", "-drive", "file={card},if=sd,format=raw"),
+    "bcm2837-rpi-3-b.dtb",
+    # QEMU's board starts anew as soon as its watchdog is set.
+    "systemd.watchdog_sec=0",
+    # The other one is wired to Bluetooth.
+    ports=("ttyAMA0", "ttyS1"),
+)
+VIRT = Machine(
+    "virt",
+    (
+        *("-M", "virt", "-cpu", "cortex-a53", "-smp", "4", "-m", "512"),
+        *("-drive", "file={card},if=none,id=card,format=raw", "-device", "virtio-blk-pci,drive=card"),
+        *("-device", "virtio-gpu-pci,xres=1280,yres=720", "-nic", "none"),
+    ),
+)
+
+
+class BoardError(RuntimeError):
+    """A command failed, or the board is gone; says what it printed."""
+
+
+class Board:
+    """Switched on by `with`; at the end the cord is pulled. One after another may use the same card."""
+
+    def __init__(self, machine: Machine, card: Path, log: Path) -> None:
+        """`card`: a file that `insert` has made; it is written on."""
+        self._machine = machine
+        self._card = card
+        self._log = log
+        self._sockets = Path(tempfile.mkdtemp(prefix="cabinet-arm-"))
+        self._qemu: subprocess.Popen[bytes] | None = None
+        self._serial = socket.socket(socket.AF_UNIX)
+        self._monitor: Monitor | None = None
+        self._text = ""
+        self.on_at = 0.0
+
+    def __enter__(self) -> Self:
+        folder = self._sockets
+        tree = Path(self._machine.tree)
+        on_card = [str(tree)] if tree.name and not tree.is_absolute() else []
+        boot = f"{self._card}@@{layout.offsets()[0]}"
+        for pattern in ("vmlinuz-*", "initrd.img-*", "cmdline.txt", *on_card):
+            subprocess.run(("mcopy", "-n", "-i", boot, f"::{pattern}", str(folder)), check=True)
+        (kernel,), (initrd,) = folder.glob("vmlinuz-*"), folder.glob("initrd.img-*")
+        if self._machine.first:
+            initrd.write_bytes(self._machine.first.read_bytes() + initrd.read_bytes())
+        words = (folder / "cmdline.txt").read_text().strip()
+        options = (each.format(card=self._card) for each in self._machine.options)
+        command = (
+            # QEMU must not outlive who drives it.
+            *("setpriv", "--pdeathsig", "KILL", "qemu-system-aarch64", *options),
+            *(("-dtb", str(folder / tree)) if tree.name else ()),
+            *("-display", "none", "-no-reboot", "-kernel", str(kernel), "-initrd", str(initrd)),
+            *("-append", f"{words} {self._machine.words} {SHELL.format(port=self._machine.ports[-1])}"),
+            *("-chardev", f"socket,id=serial,path={folder / 'serial'},server=on,wait=off"),
+            *(word for _ in self._machine.ports[1:] for word in ("-serial", "null")),
+            *("-serial", "chardev:serial"),
+            *("-qmp", f"unix:{folder / 'monitor'},server=on,wait=off"),
+        )
+        self.on_at = time.monotonic()
+        with self._log.with_suffix(".qemu").open("ab") as errors:
+            self._qemu = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=errors)
+        self._monitor = Monitor(folder / "monitor")
+        self._serial.connect(str(folder / "serial"))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.pull_the_plug()
+        shutil.rmtree(self._sockets)
+
+    def pull_the_plug(self) -> str:
+        """Off at once, whatever is being written; what had still come over the serial port."""
+        if self._qemu:
+            self._qemu.kill()
+            self._qemu.wait()
+            self._qemu = None
+            with suppress(BoardError):
+                while True:
+                    self._read()
+            self._serial.close()
+        if self._monitor:
+            self._monitor.close()
+            self._monitor = None
+        text, self._text = self._text, ""
+        return text
+
+    def wait_for_off(self, timeout: float = 300) -> None:
+        """Wait until it has switched itself off. Raises TimeoutError."""
+        end = time.monotonic() + timeout
+        while self._qemu and self._qemu.poll() is None:
+            if time.monotonic() > end:
+                raise TimeoutError(f"it is not off within {timeout:.0f} s; see {self._log}")
+            with suppress(BoardError):
+                self._read()
+
+    def uptime(self) -> float:
+        """Seconds since it was switched on."""
+        return time.monotonic() - self.on_at
+
+    def let_run(self, seconds: float) -> None:
+        """Let time pass; what comes over the serial port is kept."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self._read(min(1.0, left))
+
+    def wait_for(self, pattern: str, timeout: float) -> str:
+        """Wait for a regular expression on the serial port; what came up to its end. Raises TimeoutError."""
+        end = time.monotonic() + timeout
+        while not (found := re.search(pattern, self._text)):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{pattern!r}: not within {timeout:.0f} s; see {self._log}")
+            self._read()
+        text, self._text = self._text[: found.end()], self._text[found.end() :]
+        return text
+
+    def wait_for_shell(self, timeout: float = 1800) -> float:
+        """Wait until commands can be run; seconds since it was switched on."""
+        self.wait_for(r"# ", timeout)
+        up = self.uptime()
+        # What is sent comes back no more, and the kernel is quiet between answers.
+        # A plain one: bash's own would put colours and marks around what is said.
+        self._send("exec sh\n")
+        self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\n")
+        self.sh(PATIENCE, timeout)
+        return up
+
+    def screen(self) -> Screen:
+        """What it shows now."""
+        if not self._monitor:
+            raise BoardError("the board is off")
+        path = self._sockets / "screen.ppm"
+        self._monitor.do("screendump", filename=str(path))
+        return of_ppm(path.read_bytes())
+
+    def wait_for_screen(self, shows: Callable[[Screen], bool], timeout: float) -> Screen | None:
+        """Wait for a picture; None where it does not come."""
+        end = time.monotonic() + timeout
+        while time.monotonic() < end:
+            screen = self.screen()
+            if shows(screen):
+                return screen
+            time.sleep(0.5)
+        return None
+
+    def run(self, command: str, timeout: float = 300) -> tuple[int, str]:
+        """Run a shell command: its status, and what it prints. Raises TimeoutError."""
+        mark = f"{time.monotonic_ns():x}"
+        self._send(f'({command}) </dev/null 2>&1; echo "=$?={mark}="\n')
+        text = ESCAPES.sub("", self.wait_for(rf"=(\d+)={mark}=", timeout)).replace("\r\n", "\n")
+        status = re.search(rf"=(\d+)={mark}=$", text)
+        assert status
+        return int(status[1]), text[: status.start()].lstrip("\n")
+
+    def sh(self, command: str, timeout: float = 300) -> str:
+        """What a shell command prints. Raises BoardError where it fails, TimeoutError."""
+        status, text = self.run(command, timeout)
+        if status:
+            raise BoardError(f"{command!r}: status {status}\n{text}")
+        return text
+
+    def _send(self, text: str) -> None:
+        self._serial.sendall(text.encode())
+
+    def _read(self, timeout: float = 1.0) -> None:
+        self._serial.settimeout(timeout)
+        try:
+            data = self._serial.recv(65536)
+        except TimeoutError:
+            return
+        except ConnectionResetError:
+            data = b""
+        if not data:
+            raise BoardError(f"the board has gone; see {self._log}")
+        with self._log.open("ab") as file:
+            file.write(data)
+        self._text += data.decode(errors="replace")
+
+
+def insert(image: Path, card: Path, files: dict[str, str]) -> Path:
+    """A card with the image on it, larger than that, and files on its boot partition."""
+    subprocess.run(("cp", "--sparse=always", image, card), check=True)
+    with card.open("r+b") as file:
+        file.truncate(CARD)
+    for name, text in files.items():
+        place = f"{card}@@{layout.offsets()[0]}"
+        subprocess.run(("mcopy", "-o", "-i", place, "-", f"::{name}"), input=text.encode(), check=True)
+    return card

@@ -1,0 +1,141 @@
+"""What is looked at on every emulated board, and told in lines of PASS and FAIL."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from cabinet.controls import pinmap
+from cabinet.controls.header import POWER_BUTTON
+from cabinet.play import catalogue
+from cabinet.virtual import gallery
+from cabinet_image import layout
+from tests.system.arm.board import CARD
+from tests.system.vm.place import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.system.arm.board import Board
+
+PICTURES = ROOT / "tests/pictures"
+PYTHON = "/opt/cabinet/current/bin/python -B"
+WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
+"""Jobs that are not over before there is a TV."""
+LINES = """
+import gpiod
+with gpiod.Chip('{chip}') as chip:
+    print(chip.get_info().label)
+    for number in range(chip.get_info().num_lines):
+        line = chip.get_line_info(number)
+        if line.used and line.direction == gpiod.line.Direction.INPUT:
+            print(number, line.bias.name, line.consumer)
+"""
+DRAWN = 2
+"""Pictures of each game that are drawn on the board."""
+DRAW = f"""
+import hashlib, itertools
+from cabinet.play import catalogue
+from cabinet.virtual import gallery
+for game in catalogue.load():
+    for name, canvas in itertools.islice(gallery.pictures(game), {DRAWN}):
+        print(game.name, gallery.file_name(name), hashlib.sha256(canvas.rgb()).hexdigest())
+"""
+BLOCK = 4 * 2**20
+
+
+class Checks:
+    """Counts what has failed."""
+
+    def __init__(self) -> None:
+        self.failed = 0
+
+    def __call__(self, what: str, true: bool, found: object = "") -> None:
+        """Tell whether something is as it should be, and what was found."""
+        self.failed += not true
+        said = f"{what}: {found}" if str(found).strip() else what
+        self.say(f"{'PASS' if true else 'FAIL'}  {said}")
+
+    def say(self, line: str) -> None:
+        """A line that is told at once: what follows may take long."""
+        print(line, flush=True)
+
+
+def settled(board: Board) -> str:
+    """Wait until all is started but what waits for the TV; the units that have failed."""
+    jobs = f"systemctl list-jobs --no-legend | grep -Ev '{WAITING}'"
+    board.sh(f"for i in $(seq 99); do {jobs} || break; sleep 3; done", 900)
+    return board.sh("systemctl --failed --no-legend --plain").strip()
+
+
+def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0") -> None:
+    """Every input is open, with the pull-up that a switch to ground needs."""
+    label, *rows = board.sh(f'{PYTHON} -c "{LINES.format(chip=chip)}"').splitlines()
+    check("the pins' driver", label == driver, label)
+    lines = {int(row.split()[0]): row.split()[1] for row in rows if "cabinet" in row}
+    wanted = {*pinmap.read(ROOT / "hardware/pins.toml").gpio.values(), POWER_BUTTON}
+    all_up = set(lines) == wanted and set(lines.values()) == {"PULL_UP"}
+    check("23 inputs and the power button are open, with pull-ups", all_up, rows)
+
+
+def draw_as_arm() -> None:
+    """From now on this program shrinks pictures as pygame does on a processor without a way of its own.
+
+    With SSE, a PC's way, the pictures on file were drawn: some colours differ by one of 255.
+    """
+    pygame.transform.set_smoothscale_backend("GENERIC")
+
+
+def pictures(board: Board, check: Checks) -> None:
+    """Drawn in memory they are those that are drawn here; how many of them are those on file."""
+    told = board.sh(f'cd / && SDL_VIDEODRIVER=dummy {PYTHON} -c "{DRAW}"', 1800)
+    found = [line.split() for line in told.splitlines() if len(line.split()) == 3]
+    draw_as_arm()
+    drawn = [
+        [game.name, gallery.file_name(name), hashlib.sha256(canvas.rgb()).hexdigest()]
+        for game in catalogue.load()
+        for name, canvas in islice(gallery.pictures(game), DRAWN)
+    ]
+    check(f"{len(drawn)} pictures drawn in memory are those drawn here", found == drawn)
+    same = sum(
+        digest == hashlib.sha256(gallery.load(PICTURES / game / f"{name}.png").rgb()).hexdigest()
+        for game, name, digest in found
+    )
+    check.say(f"      {same} of them are those on file")
+
+
+def doctor(board: Board) -> list[dict[str, Any]]:
+    """What `cabinet doctor --json` finds."""
+    _, told = board.run("cd / && cabinet doctor --json", 600)
+    found = json.loads(told[min(at for at in (told.find("{"), told.find("[")) if at >= 0) :])
+    findings: list[dict[str, Any]] = found["findings"] if isinstance(found, dict) else found
+    return findings
+
+
+def read_only(board: Board, check: Checks) -> None:
+    """Nothing can be written beside the data."""
+    check("/ is read-only", "ro" in board.sh("findmnt -no OPTIONS /").strip().split(","))
+    _, told = board.run("touch /root/x")
+    check("and nothing can be written there", "Read-only" in told, told.strip())
+
+
+def grown(board: Board, check: Checks, device: str) -> None:
+    """The last partition, and its file system, go to the end of the card."""
+    sectors = int(board.sh(f"cat /sys/class/block/{device}/size"))
+    start = layout.offsets()[-1] // layout.SECTOR
+    check("the data partition has grown", sectors == layout.grown(start, CARD // layout.SECTOR), sectors)
+    size = board.sh("df -B1 --output=size /data | tail -n 1").strip()
+    check("and its file system", int(size) > 0.9 * sectors * layout.SECTOR, size)
+
+
+def untouched(image: Path, card: Path, partition: layout.Partition) -> bool:
+    """Whether a partition on the card is what it was when the card was written, bit by bit."""
+    place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
+    with image.open("rb") as was, card.open("rb") as now:
+        was.seek(place)
+        now.seek(place)
+        return all(was.read(BLOCK) == now.read(BLOCK) for _ in range(partition.size // BLOCK))

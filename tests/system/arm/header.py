@@ -1,0 +1,87 @@
+"""A header with switches for QEMU's board `virt`, and a Zero 2 W's device tree: the image stays as it is.
+
+The chip is the kernel's own gpio-sim. Debian's kernel for arm64 has it not, so it is made for that kernel
+(`driver.py`), and comes in an archive of first files, as a bootloader may have several of.
+"""
+
+from __future__ import annotations
+
+import lzma
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet_image import layout
+from tests.system.arm import driver
+from tests.system.arm.opened import run
+
+if TYPE_CHECKING:
+    from tests.system.arm.board import Machine
+
+REVISION = 0x902120
+MODEL = "Raspberry Pi Zero 2 W Rev 1.0"
+UNLIKE = ("/gpio-keys", "/pl061@9030000", "/pl031@9010000")
+"""What the board has and a Pi has not: other pins, a button, and a clock that goes on without power."""
+LINES = 54
+CHIP = "pinctrl-bcm2835"
+SIM = "/sys/devices/platform/gpio-sim.0"
+START = f"""
+for each in configfs gpio-sim; do insmod /board/$each.ko; done
+mount -t configfs configfs /sys/kernel/config
+bank=/sys/kernel/config/gpio-sim/header/bank
+mkdir -p $bank
+echo {LINES} > $bank/num_lines
+echo {CHIP} > $bank/label
+echo 1 > $bank/../live
+umount /sys/kernel/config
+"""
+"""Runs before anything else does: a Pi has its pins from the start."""
+
+
+def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
+    """The board with a header, whose files lie in `folder`."""
+    tree = folder / "zero-2-w.dtb"
+    run(*("qemu-system-aarch64", *machine.options[:8], "-machine", f"dumpdtb={tree}"))
+    for node in UNLIKE:
+        run("fdtput", "-r", tree, node)
+    run("fdtput", "-c", tree, "/system")
+    run("fdtput", "-t", "x", tree, "/system", "linux,revision", f"{REVISION:x}")
+    run("fdtput", "-t", "s", tree, "/", "model", MODEL)
+    return machine._replace(tree=str(tree), first=_first_files(image, folder))
+
+
+def _first_files(image: Path, folder: Path) -> Path:
+    """What the kernel unpacks before the image's own first files."""
+    place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
+
+    def look(command: str) -> str:
+        return run("debugfs", "-R", command, f"{image}?offset={place}")
+
+    modules = "/usr/lib/modules"
+    (kernel,) = (name for name in look(f"ls -p {modules}").split("/") if name.endswith("arm64"))
+    configfs = folder / "configfs.ko.xz"
+    look(f"dump {modules}/{kernel}/kernel/fs/configfs/configfs.ko.xz {configfs}")
+    with tempfile.TemporaryDirectory(dir=folder) as scratch:
+        files = {
+            "board/configfs.ko": lzma.decompress(configfs.read_bytes()),
+            "board/gpio-sim.ko": driver.gpio_sim(kernel).read_bytes(),
+            # initramfs-tools reads all that lies there, once /proc and /sys are mounted.
+            "conf/conf.d/board": START.encode(),
+        }
+        for name, content in files.items():
+            path = Path(scratch, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        archive = folder / "first.cpio"
+        names = sorted(str(path.relative_to(scratch)) for path in Path(scratch).rglob("*"))
+        with archive.open("wb") as file:
+            subprocess.run(
+                ("cpio", "--quiet", "-o", "-H", "newc"),
+                input="\n".join(names).encode(),
+                stdout=file,
+                cwd=scratch,
+                check=True,
+            )
+    # The kernel wants archives at multiples of four; cpio ends on 512.
+    return archive

@@ -1,0 +1,58 @@
+"""The image's files, to look at or to run programs in: nothing in the image is changed."""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet_image import layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cabinet_image.layout import Partition
+
+
+def run(*command: str | Path) -> str:
+    """What a program prints. Raises CalledProcessError."""
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def extract(image: Path, partition: Partition, target: Path) -> Path:
+    """Copy a partition out of an image, holes left out."""
+    place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
+    block = layout.ALIGNMENT
+    run(
+        *("dd", f"if={image}", f"of={target}", f"bs={block}", "conv=sparse", "status=none"),
+        *(f"skip={place // block}", f"count={partition.size // block}"),
+    )
+    return target
+
+
+@contextmanager
+def system(image: Path) -> Iterator[Path]:
+    """A folder in which programs of the card's system can be run, as root; what they write goes with it."""
+    place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
+    with tempfile.TemporaryDirectory() as scratch, ExitStack() as stack:
+        below, over, root = Path(scratch, "below"), Path(scratch, "over"), Path(scratch, "root")
+        for folder in (below, over, root):
+            folder.mkdir()
+
+        def mount(*words: str | Path) -> None:
+            run("mount", *words)
+            stack.callback(run, "umount", words[-1])
+
+        mount("-o", f"loop,ro,noload,offset={place},sizelimit={layout.ROOT.size}", image, below)
+        mount("-t", "tmpfs", "tmpfs", over)
+        for each in ("upper", "work"):
+            (over / each).mkdir()
+        options = f"lowerdir={below},upperdir={over / 'upper'},workdir={over / 'work'}"
+        mount("-t", "overlay", "-o", options, "overlay", root)
+        mount("-t", "proc", "proc", root / "proc")
+        mount("--bind", "/dev", root / "dev")
+        for each in ("tmp", "run"):
+            mount("-t", "tmpfs", "tmpfs", root / each)
+        yield root

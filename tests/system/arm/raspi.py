@@ -1,0 +1,102 @@
+"""Starts the very image from the SD card of an emulated Raspberry Pi 3, and looks at all that needs no TV.
+
+    .venv/bin/python -m tests.system.arm.raspi dist/cabinet-0.1.0-arm64.img
+
+Linux, its drivers of pins and card, and the device tree are those that the image has for a Pi 3; QEMU's
+board has no firmware, so no config.txt, and no graphics. A PASS or FAIL a line; the serial log stays.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from cabinet_image import layout
+from tests.system.arm.board import RASPI, Board, insert
+from tests.system.arm.checks import Checks, doctor, grown, pictures, pins, read_only, settled, untouched
+from tests.system.vm.place import HOME
+
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
+USER_DATA = f"""\
+#cloud-config
+hostname: pub
+timezone: Europe/Berlin
+users:
+- name: pi
+  ssh_authorized_keys:
+  - {KEY}
+"""
+
+
+def main(arguments: list[str]) -> int:
+    """Start it, look, start it again; how many checks failed."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    image, check = Path(arguments[0]), Checks()
+    log = HOME / "raspi.log"
+    log.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory(dir=HOME) as scratch:
+        card = insert(image, Path(scratch) / "card.img", {"user-data": USER_DATA})
+        with Board(RASPI, card, log) as board:
+            check.say(f"      shell after {board.wait_for_shell():.0f} s")
+            _first(board, check)
+            board.sh("systemctl poweroff --no-block")
+            board.wait_for_off(900)
+        with Board(RASPI, card, log) as board:
+            board.wait_for_shell()
+            _second(board, check)
+        check("the system's partition is what it was, bit by bit", untouched(image, card, layout.ROOT))
+    return check.failed
+
+
+def _first(board: Board, check: Checks) -> None:
+    board.sh(
+        "for i in $(seq 99); do systemctl show cabinet -p StatusText | grep screen && break; sleep 3; done",
+        900,
+    )
+    shown = board.sh("systemctl show cabinet -p ActiveState,StatusText --value").split("\n")
+    check("the service waits for a TV", "waiting for a screen" in " ".join(shown), " ".join(shown).strip())
+    failed = settled(board)
+    check("no unit has failed", failed == "", failed)
+    model = board.sh("tr -d '\\0' < /proc/device-tree/model")
+    check("the board", model == "Raspberry Pi 3 Model B", model)
+    check.say(json.dumps(doctor(board), indent=1))
+    pictures(board, check)
+    read_only(board, check)
+    grown(board, check, "mmcblk0p4")
+    check("the owner's name is the machine's", board.sh("hostname").strip() == "pub")
+    check("the owner's key opens the account pi", board.sh("cat /data/owner/keys-pi").strip() == KEY)
+    check("sshd is content", board.run("/usr/sbin/sshd -t")[0] == 0)
+    check("the time zone", "+0" in board.sh("date +%z"))
+    spare = board.sh("findmnt -no SOURCE /var/lib/cabinet/spare").strip()
+    check("the third backup has a partition of its own", spare == "/dev/mmcblk0p3", spare)
+    told = board.sh(
+        "systemd-analyze; free -m; df -h / /data /boot/firmware; systemd-analyze blame | head -n 12"
+    )
+    check.say(told)
+
+
+def _without_tv(board: Board, check: Checks) -> None:
+    """The service opens its pins once it has a screen; SDL has one that is in memory alone."""
+    drop_in = "/run/systemd/system/cabinet.service.d/screen.conf"
+    board.sh(
+        f"printf '[Service]\\nEnvironment=SDL_VIDEODRIVER=dummy\\n' > {drop_in}; systemctl daemon-reload"
+    )
+    # Where it cannot open its pins yet it ends, and is started anew.
+    board.run("systemctl restart cabinet", 900)
+    board.sh("for i in $(seq 99); do systemctl is-active cabinet && break; sleep 3; done", 900)
+    pins(board, check, "pinctrl-bcm2835")
+    told = [each["words"] for each in doctor(board) if each["subject"] in ("pins", "pin")]
+    check("the doctor tells the level of each", len(told) == 24, told)
+
+
+def _second(board: Board, check: Checks) -> None:
+    failed = settled(board)
+    check("again no unit has failed", failed == "", failed)
+    told = board.sh("journalctl -b -u cabinet-grow")
+    check("nothing grows a second time", "Nothing to do" in told)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,102 @@
+"""Runs tests of the checkout on arm64, with the image's own Python, pygame and libraries.
+
+    sudo .venv/bin/python -m tests.system.arm.suite dist/cabinet-0.1.0-arm64.img [what pytest takes]
+
+The processor is emulated by qemu-user: some twenty times slower than the computer itself. What pytest
+needs and a card has not is fetched once, as wheels for the card. Without further words the tests below
+are run.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from cabinet.release import target
+from cabinet_image import base, tools
+from tests.system.arm.opened import system
+from tests.system.vm.place import HOME, ROOT
+
+WANTED = ("pytest", "hypothesis", "faker", "numpy", "treys")
+CHOSEN = (
+    "tests/cards",
+    "tests/dice",
+    "tests/dice_poker",
+    "tests/store/test_store.py",
+    "tests/store/test_spare.py",
+    "tests/store/test_union.py",
+    "tests/controls",
+    "tests/card_pictures",
+    "tests/dice_pictures",
+)
+PARTS = ("cabinet", "games", "study", "tests", "hardware", "systemd", "pyproject.toml")
+
+
+def main(arguments: list[str]) -> int:
+    """Run the tests; pytest's own status."""
+    image, *words = arguments
+    tools.need_arm(tools.environment(0))
+    wheels = _wheels()
+    with system(Path(image).resolve()) as root:
+        place = root / "root/checkout"
+        place.mkdir(parents=True)
+        for part in PARTS:
+            source = ROOT / part
+            if source.is_dir():
+                shutil.copytree(source, place / part, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, place / part)
+        more = root / "root/more"
+        _lay_out(wheels, more)
+        environment = {
+            "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+            "HOME": "/root",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONPATH": "/root/checkout:/root/checkout/systemd:/root/more",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "SDL_VIDEODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        python = "/opt/cabinet/current/bin/python"
+        pytest = ("-m", "pytest", "-o", "addopts=", "-p", "no:cacheprovider", "--durations=5", "-q")
+        command = ("chroot", root, "sh", "-c", 'cd /root/checkout && exec "$@"', "sh", python, *pytest)
+        return subprocess.run((*command, *(words or CHOSEN)), env=environment, check=False).returncode
+
+
+def _wheels() -> Path:
+    """What pytest needs, for the card."""
+    kept = HOME / "arm-wheels"
+    if not kept.exists():
+        system = target.SYSTEMS[base.SUITE]
+        unfinished = kept.with_name("arm-wheels.part")
+        subprocess.run(
+            (
+                *(
+                    sys.executable,
+                    "-m",
+                    "pip",
+                    "download",
+                    "-q",
+                    "--only-binary=:all:",
+                    "--implementation=cp",
+                ),
+                *(f"--python-version={system.python}", "--dest", unfinished),
+                *(f"--platform={tag}" for tag in system.platforms(target.MACHINE)),
+                *WANTED,
+            ),
+            check=True,
+        )
+        unfinished.rename(kept)
+    return kept
+
+
+def _lay_out(wheels: Path, folder: Path) -> None:
+    """Unpack wheels; none of them has anything to run."""
+    for wheel in sorted(wheels.glob("*.whl")):
+        shutil.unpack_archive(wheel, folder, "zip")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,202 @@
+"""Starts the very image on an emulated board with a Zero 2 W's processor and memory, and plays on it.
+
+    sudo .venv/bin/python -m tests.system.arm.virt dist/cabinet-0.1.0-arm64.img
+
+A screen, pins to press, a whole game to the top ten, an update and back: a PASS or FAIL a line. Pictures
+and the serial log stay in the system tests' folder. Root only where gpio-sim is to be made.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cabinet_image import base, layout, wheels
+from cabinet_install import keys
+from games.dice_poker import GAME
+from tests.system.arm import header
+from tests.system.arm.board import VIRT, Board, insert
+from tests.system.arm.checks import Checks, doctor, draw_as_arm, grown, pins, read_only, settled, untouched
+from tests.system.vm.installed import DATA, Driven, bright, bundled, public_key, shows
+from tests.system.vm.place import HOME, ROOT
+from tests.system.vm.test_play import STILL, expected
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.system.arm.board import Machine
+
+NEW = "0.9.0"
+STICK = 64 * 2**20
+"""Bytes of what is plugged in beside the card."""
+RELEASE = "/run/stick/release.tar"
+SIGNERS = "/etc/cabinet/allowed_signers"
+PATIENCE = 900
+"""Seconds for what a Pi does in a few."""
+
+
+class Zero(Board, Driven):
+    """The emulated board with the cabinet on its card."""
+
+    def sh(self, command: str, timeout: float = 300) -> str:
+        """What a shell command prints. Raises BoardError where it fails, TimeoutError."""
+        return super().sh(command, timeout)
+
+    def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> None:
+        """Close and open lines: GPIO, closed, seconds until the next."""
+        words = (
+            f"echo pull-{'down' if closed else 'up'} > sim_gpio{gpio}/pull; sleep {seconds:.2f}"
+            for gpio, closed, seconds in steps
+        )
+        self.sh(f"cd {header.SIM}/gpiochip*; {'; '.join(words)}")
+
+    def wait_until_ready(self) -> float:
+        """Until the unit says so: picture, inputs, scores. Seconds since it was switched on."""
+        end = time.monotonic() + PATIENCE
+        while self.unit("ActiveState") != "active":
+            if time.monotonic() > end:
+                raise TimeoutError(f"the cabinet is not ready: {self.status}")
+            time.sleep(1)
+        return self.uptime()
+
+    def begin_anew(self) -> None:
+        """Start the program again: the first title of attract mode."""
+        self.sh("systemctl restart cabinet", PATIENCE)
+        self.wait_until_ready()
+        self.wait_for_screen(bright, PATIENCE)
+
+
+def main(arguments: list[str]) -> int:
+    """Start it, look, play, update it; how many checks failed."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    image, check = Path(arguments[0]).resolve(), Checks()
+    log = HOME / "virt.log"
+    log.unlink(missing_ok=True)
+    with plugged_in(image) as (machine, folder):
+        card = insert(image, folder / "card.img", {})
+        with Zero(machine, card, log) as board:
+            check.say(f"      shell after {board.wait_for_shell():.0f} s")
+            check.say(f"      ready after {board.wait_until_ready():.0f} s")
+            _looks(board, check)
+            _pictures(board, check, folder)
+            entry = _game(board, check)
+            _update(board, check, entry)
+            board.sh("systemctl poweroff --no-block")
+            board.wait_for_off()
+        for each in (layout.ROOT, layout.BOOT):
+            check(f"{each.name}: what it was, bit by bit", untouched(image, card, each))
+    return check.failed
+
+
+@contextmanager
+def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
+    """The board with pins and a stick with a release; a folder for cards."""
+    # Not where memory is a disk: a card grows.
+    with tempfile.TemporaryDirectory(dir=HOME) as scratch:
+        folder = Path(scratch)
+        shelf = wheels.collect(ROOT, base.SUITE, HOME / "arm", fresh=False)
+        release = bundled(NEW, machine="aarch64", shelf=shelf)
+        kind, body = keys.read(public_key())
+        signers = folder / "signers"
+        signers.write_text(f'release namespaces="{keys.NAMESPACE}" {kind} {body}\n')
+        stick = folder / "stick.img"
+        with stick.open("wb") as file:
+            file.truncate(STICK)
+        subprocess.run(("mkfs.vfat", stick), check=True, stdout=subprocess.DEVNULL)
+        writer = Path(__file__).parents[1] / "vm/writer.py"
+        for path, name in ((release, "release.tar"), (signers, "signers"), (writer, "writer.py")):
+            subprocess.run(("mcopy", "-i", stick, path, f"::{name}"), check=True)
+        drive = f"file={stick},if=none,id=stick,format=raw,readonly=on"
+        more = ("-drive", drive, "-device", "virtio-blk-pci,drive=stick")
+        machine = header.with_header(VIRT, image, folder)
+        yield machine._replace(options=(*machine.options, *more)), folder
+
+
+def open_stick(board: Zero) -> None:
+    """Make what is on the stick readable; its key is trusted until the board is switched off."""
+    board.sh("mkdir -p /run/stick && mount -o ro /dev/vdb /run/stick")
+    board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
+
+
+def _looks(board: Zero, check: Checks) -> None:
+    failed = settled(board)
+    check("no unit has failed", failed == "", failed)
+    there = board.wait_for_screen(bright, PATIENCE)
+    check("a picture is on the screen", there is not None)
+    board.screen().png(HOME / "virt-first.png")
+    model = board.sh("tr -d '\\0' < /proc/device-tree/model")
+    check("the board", model == header.MODEL, model)
+    pins(board, check, header.CHIP)
+    check.say(json.dumps(doctor(board), indent=1))
+    read_only(board, check)
+    grown(board, check, "vda4")
+    check.say(board.sh("systemctl show cabinet -p MemoryPeak -p MemoryCurrent; free -m; swapon --show"))
+    check.say(board.sh("systemd-analyze; df -h / /data /boot/firmware"))
+
+
+def _pictures(board: Zero, check: Checks, folder: Path) -> None:
+    """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
+    draw_as_arm()
+    board.sh(f"printf %s '{STILL}' > {DATA}/cabinet.toml")
+    board.begin_anew()
+    pressed: list[str] = []
+    for number, name in enumerate(("p1_fire", "p2_right", "p3_right")):
+        board.strike(name)
+        pressed.append(name)
+        picture = expected(folder / str(number), *pressed)
+        screen = board.wait_for_screen(partial(shows, canvas=picture), 120)
+        check(
+            f"after {' '.join(pressed)} the screen is the virtual cabinet's, to the pixel", screen is not None
+        )
+        board.screen().png(HOME / f"virt-{number}.png")
+    board.sh(f"rm {DATA}/cabinet.toml")
+
+
+def _game(board: Zero, check: Checks) -> dict[str, object]:
+    """DICE POKER alone, thirteen turns, a name, the list on the screen and on the card; its entry."""
+    board.begin_anew()
+    for _ in range(3):
+        board.strike("p1_fire")
+        time.sleep(8)
+    score = board.play_dice_poker(5400, rest=10)
+    time.sleep(40)
+    board.screen().png(HOME / "virt-result.png")
+    board.strike("p1_fire")
+    time.sleep(30)
+    board.screen().png(HOME / "virt-names.png")
+    wheel = ("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
+    board.strike(*wheel, seconds=0.5)
+    end = time.monotonic() + 120
+    while not (found := board.scores()[GAME.name]) and time.monotonic() < end:
+        time.sleep(2)
+    time.sleep(10)
+    board.screen().png(HOME / "virt-top-ten.png")
+    check("a game by pins is in the top ten", [each["score"] for each in found] == [score], found)
+    return found[0] if found else {}
+
+
+def _update(board: Zero, check: Checks, entry: dict[str, object]) -> None:
+    """A release for arm64 is taken, runs, and is gone back from; the scores stay."""
+    old = board.current
+    open_stick(board)
+    _, told = board.run(f"/usr/local/bin/cabinet update {RELEASE}", 2 * PATIENCE)
+    check.say(told)
+    check(f"updated from {old}", board.current == NEW, board.current)
+    check("it plays", board.wait_for_screen(bright, PATIENCE) is not None)
+    _, told = board.run("/usr/local/bin/cabinet rollback", PATIENCE)
+    check.say(told)
+    check("rolled back", board.current == old, board.current)
+    board.wait_until_ready()
+    check("the scores are there", board.scores()[GAME.name] == [entry], board.scores()[GAME.name])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,197 @@
+"""The image's pure parts: what lies where, what is told of it, what the owner says on the boot partition."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import struct
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cabinet_image import base, layout, listing, owner, root
+from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR, Partition
+from cabinet_image.listing import Image, Package
+from cabinet_install import packages, steps
+
+SYSTEMD = Path(steps.__file__).parents[1]
+STATUS = """\
+Package: libc6
+Status: install ok installed
+Architecture: arm64
+Version: 2.41-12
+Description: GNU C Library
+ Shared: libraries
+
+Package: gone
+Status: deinstall ok config-files
+Architecture: arm64
+Version: 1
+
+Package: adduser
+Status: install ok installed
+Architecture: all
+Version: 3.152
+"""
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
+
+WIFI, HASH = "Zu den drei Müllern", "0f" * 32
+
+
+def test_no_two_partitions_share_a_block() -> None:
+    """Each begins and ends on 4 MiB, behind the one before."""
+    end = ALIGNMENT
+    for each, place in zip(PARTITIONS, layout.offsets(), strict=True):
+        assert place == end
+        assert place % ALIGNMENT == each.size % ALIGNMENT == 0
+        end = place + each.size
+    assert layout.total() == end
+    with pytest.raises(ValueError, match="odd"):
+        layout.offsets((Partition(1, "odd", layout.LINUX, ALIGNMENT + SECTOR, ""),))
+
+
+def test_the_table_is_read_as_it_was_meant(tmp_path: Path) -> None:
+    """By its own rules; the last partition is the one that grows."""
+    table = layout.table()
+    assert len(table) == SECTOR
+    assert table[-2:] == b"\x55\xaa"
+    assert struct.unpack_from("<I", table, 440) == (layout.SIGNATURE,)
+    for number, (each, place) in enumerate(zip(PARTITIONS, layout.offsets(), strict=True)):
+        active, _, kind, _, start, sectors = struct.unpack_from("<B3sB3sII", table, 446 + 16 * number)
+        assert (active, kind, start * SECTOR, sectors * SECTOR) == (0, each.kind, place, each.size)
+    assert PARTITIONS[-1] is layout.DATA
+
+
+def test_the_data_partition_grows_in_whole_blocks() -> None:
+    """The same sum stands in the script that does it on the card."""
+    assert layout.grown(8192, 8192 * 3 + 100) == 8192 * 2
+    assert "(whole - start) / 8192 * 8192" in (SYSTEMD / "image/grow").read_text()
+
+
+def test_fstab_names_the_partitions() -> None:
+    """By their numbers; only data and spare are ever written while it plays."""
+    rows = [line.split() for line in (root.FILES / "etc/fstab").read_text().splitlines() if line[0] != "#"]
+    mounted = {
+        row[0].partition("=")[2]: (row[1], row[3].split(",")) for row in rows if row[0].startswith("PART")
+    }
+    assert set(mounted) == {each.partuuid for each in PARTITIONS}
+    for each, where in ((layout.ROOT, "/"), (layout.BOOT, "/boot/firmware")):
+        assert mounted[each.partuuid][0] == where
+        assert "ro" in mounted[each.partuuid][1]
+    assert mounted[layout.DATA.partuuid][0] == "/data"
+    places = {row[1].lstrip("/") for row in rows}
+    assert set(root.FOLDERS) <= places
+    assert layout.ROOT.partuuid in (root.FILES / "etc/default/raspi-firmware").read_text()
+
+
+def test_the_lists() -> None:
+    """Only what is installed, in order; how two lists differ."""
+    found = listing.packages(STATUS)
+    assert found == (Package("adduser", "3.152", "all"), Package("libc6", "2.41-12", "arm64"))
+    text = listing.package_list(found, [Package("click", "8.5.1", "wheel", "ab")])
+    assert text == "adduser 3.152 all\nlibc6 2.41-12 arm64\nclick 8.5.1 wheel ab\n"
+    assert listing.changes(text, text) == ()
+    assert listing.changes("a 1 all\n", "a 2 all\n") == ("- a 1 all", "+ a 2 all")
+    assert listing.sums({"b": "2", "a": "1"}) == "1  a\n2  b\n"
+
+
+def test_the_manifest_lets_the_imager_customise() -> None:
+    """It has all that Raspberry Pi Imager's schema requires, and names the way it is to customise."""
+    image = Image("0.1.0", "cabinet-0.1.0-arm64.img.xz", 5, "aa", 3, "bb", "2026-11-22")
+    (entry,) = json.loads(listing.manifest(image, "https://example.org/c"))["os_list"]
+    required = ("name", "description", "icon", "url", "extract_size", "extract_sha256", "image_download_size")
+    assert all(entry[name] for name in (*required, "release_date", "devices"))
+    assert entry["init_format"] == "cloudinit"
+    assert entry["url"] == "https://example.org/c/cabinet-0.1.0-arm64.img.xz"
+    assert not any("5" in device.partition("-")[0] for device in entry["devices"])
+
+
+def test_debian_has_what_the_cabinet_needs() -> None:
+    """systemd/install says what; another list makes another Debian."""
+    assert set(packages.needed(base.SUITE)) <= set(base.wanted())
+    assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))
+    assert "non-free-firmware" in base.sources(base.Source())
+
+
+@pytest.mark.parametrize(
+    "name", ["grow", "files/usr/local/sbin/cabinet-upgrade", "files/etc/initramfs-tools/hooks/cabinet"]
+)
+def test_the_scripts_are_shell(name: str) -> None:
+    """They parse, stop at the first failure, and can be run."""
+    path = SYSTEMD / "image" / name
+    subprocess.run(("sh", "-n", str(path)), check=True)
+    assert re.search("^set -eu?$", path.read_text(), re.MULTILINE)
+    assert path.stat().st_mode & 0o111
+
+
+def test_what_the_imager_writes() -> None:
+    """Raspberry Pi Imager 2 with name, key, time zone and Wi-Fi; its password is hashed."""
+    user = yaml.safe_load(
+        "hostname: pub\nmanage_etc_hosts: true\npackages:\n- avahi-daemon\napt:\n  conf: |\n    A {\n    };\n"
+        "timezone: Europe/Berlin\nenable_ssh: true\nusers:\n- name: joe\n  ssh_authorized_keys:\n"
+        f"    - {KEY}\n  sudo: ALL=(ALL) NOPASSWD:ALL\n"
+    )
+    network = yaml.safe_load(
+        'network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n      regulatory-domain: "DE"\n'
+        f'      access-points:\n        "{WIFI}":\n          password: "{HASH}"\n      optional: true\n'
+    )
+    said = owner.wanted(user, network)
+    assert said[:3] == ("pub", "Europe/Berlin", (KEY,))
+    assert said.wifi == (
+        "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
+        f"network={{\n\tssid={WIFI.encode().hex()}\n\tkey_mgmt=WPA-PSK\n\tpsk={HASH}\n}}\n"
+    )
+
+
+def test_what_our_own_files_say() -> None:
+    """Those of first-boot, once they are filled in."""
+    folder = SYSTEMD / "first-boot"
+    user = yaml.safe_load((folder / "user-data").read_text().replace("AAAA...your-own-key...", "AAAA"))
+    said = owner.wanted(user, yaml.safe_load((folder / "network-config").read_text()))
+    assert said.host == "cabinet"
+    assert said.keys == ("ssh-ed25519 AAAA you@your-computer",)
+    assert 'psk="its password"' in said.wifi
+    assert "key_mgmt=WPA-PSK SAE" in said.wifi
+
+
+@pytest.mark.parametrize(
+    ("user", "network"),
+    [
+        (None, None),
+        ("text", ["list"]),
+        ({"hostname": "two words", "timezone": "../../etc/passwd", "users": "pi"}, {"network": 1}),
+        (
+            {"hostname": 5, "users": [{"ssh_authorized_keys": ["ssh-rsa AAAA\ncommand", 7]}]},
+            {"wifis": {"w": 1}},
+        ),
+        ({"users": [None, {"ssh_authorized_keys": "x"}]}, {"wifis": {"w": {"access-points": []}}}),
+        ({}, {"wifis": {"w": {"access-points": {"x" * 33: None, "a": {"password": "short"}}}}}),
+        ({}, {"wifis": {"w": {"access-points": {"a": {"password": "evil\n}\nnetwork={"}}}}}),
+    ],
+)
+def test_what_cannot_be_used_is_passed_over(user: object, network: object) -> None:
+    """Whatever lies on the boot partition: no line of it reaches another file as another line."""
+    assert owner.wanted(user, network) == owner.Owner()
+
+
+def test_an_open_and_a_hidden_network() -> None:
+    """Both are named in hexadecimal digits; a wrong country is left out."""
+    points = {"open": None, "café": {"password": "12345678", "hidden": True}}
+    said = owner.wanted({}, {"wifis": {"w": {"regulatory-domain": False, "access-points": points}}}).wifi
+    assert "country" not in said
+    assert f"ssid={b'open'.hex()}\n\tkey_mgmt=NONE" in said
+    assert f"ssid={'café'.encode().hex()}\n\tscan_ssid=1" in said
+
+
+def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
+    """Those of packages keep theirs, as bytecode goes by it; links are not followed."""
+    for name, time in (("package", 50), ("made", 100), ("later", 150)):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (time, time))
+    (tmp_path / "link").symlink_to("package")
+    root.settle(tmp_path, 100, 70)
+    times = {path.name: int(path.lstat().st_mtime) for path in (*tmp_path.iterdir(), tmp_path)}
+    assert times == {"package": 50, "made": 70, "later": 70, "link": 70, tmp_path.name: 70}
