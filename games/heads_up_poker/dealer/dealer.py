@@ -189,8 +189,6 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
             return [Bet(0), *(Bet(min(size, seen.limit)) for size in sizes.bets)]
         case Phase.ANSWERING:
             return [FOLD, Raise(0), *(Raise(min(size, seen.limit)) for size in sizes.raises)]
-        case Phase.ASKED:
-            return [Answer.NO, Answer.YES]
         case Phase.RAISING:
             return [Bet(0), *(Bet(min(size, seen.limit)) for size in sizes.again)]
         case Phase.CALLED:

@@ -190,7 +190,7 @@ def test_set_ups_offer_that_strength(bench: Bench, presses: int, level: str) -> 
 @pytest.mark.parametrize("strength", range(3))
 def test_every_game_opens_with_a_strength(bench: Bench, strength: int) -> None:
     """START takes what is offered: computer players of that strength, in the games that offer any."""
-    words = (("PERFECT", "SHARK"), ("GOOD",), ("EASY",))[strength]
+    words = (("PERFECT", "SHARK", "CLASSIC"), ("GOOD", "CLASSIC"), ("EASY",))[strength]
     offering = []
     for game in bench.cabinet.games:
         chosen = game.setup.press(game.opening(game.setup.start(), strength), Press(Control(Switch.START)))
