@@ -202,7 +202,7 @@ def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
 
 def test_learning_settles() -> None:
     """The best of either against the other comes nearer to what both get, and so does who knows the table."""
-    gaps, gets = [], []
+    gaps = []
     for number in (2, 12):
         game, study, _ = lessons(number)
         person, dealer = averages(study)
@@ -210,12 +210,11 @@ def test_learning_settles() -> None:
         most, least = person_best(game, dealer, roads), dealer_best(game, person, roads)
         assert least < study.value < most
         gaps.append(most - least)
-        table, hinted = solve.tabled(game, few(), person, dealer)
-        hoped, _ = best_response(dealt_often(), steps_of(few()), dealt(table, (1, 10)), (1, 10))
-        assert hinted < hoped + 0.3
-        gets.append(hoped)
     assert gaps[1] < gaps[0] / 2
-    assert gets[1] < gets[0] - 0.3
+    table, hinted = solve.tabled(game, few(), person, dealer)
+    hoped, _ = best_response(dealt_often(), steps_of(few()), dealt(table, (1, 10)), (1, 10))
+    assert hoped < most + 0.15
+    assert hinted < hoped + 0.3
 
 
 def test_manners() -> None:
@@ -363,12 +362,16 @@ def test_the_command(
     monkeypatch.setattr(solve, "SAVED", 2)
     told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
-    main([*told, "--iterations", "2"])
+    with monkeypatch.context() as stop:
+        stop.setattr(solve, "tabled", lambda *_: sys.exit("stopped"))
+        with pytest.raises(SystemExit):
+            main([*told, "--iterations", "2"])
+    assert (tmp_path / "cache" / "shark.npz").exists()
+    main([*told, "--iterations", "3"])
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
     assert "who follows the hints gets " in output.out
     assert output.err == ""
-    main([*told, "--iterations", "3"])
     stopped = {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")}
     assert len(stopped) == 3
     for path in (tmp_path / "cache").glob("*.npz"):
