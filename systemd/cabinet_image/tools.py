@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import stat
 import subprocess
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -82,6 +83,19 @@ def need_arm(env: Mapping[str, str]) -> None:
     run("arch-test", "arm64", env=env)
 
 
+DEVICES = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 8), "urandom": (1, 9), "tty": (5, 0)}
+"""What programs expect in /dev, by major and minor number."""
+
+
+def devices(folder: Path) -> None:
+    """Make the devices that every program may use, and the links to its own files."""
+    for name, (major, minor) in DEVICES.items():
+        os.mknod(folder / name, stat.S_IFCHR | 0o666, os.makedev(major, minor))
+        (folder / name).chmod(0o666)
+    for name, link in (("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")):
+        (folder / name).symlink_to(f"/proc/self/fd{link}")
+
+
 @contextmanager
 def entered(root: Path, env: Mapping[str, str]) -> Iterator[None]:
     """What programs in the card's system expect of a running one; taken away at the end."""
@@ -89,8 +103,10 @@ def entered(root: Path, env: Mapping[str, str]) -> Iterator[None]:
         for kind, where in (("proc", "proc"), ("tmpfs", "run"), ("tmpfs", "tmp")):
             run("mount", "-t", kind, kind, root / where, env=env)
             stack.callback(run, "umount", root / where, env=env)
-        run("mount", "--bind", "/dev", root / "dev", env=env)
+        # A few of its own: what removes the folder, whatever goes wrong, never comes to this machine's.
+        run("mount", "-t", "tmpfs", "tmpfs", root / "dev", env=env)
         stack.callback(run, "umount", root / "dev", env=env)
+        devices(root / "dev")
         yield
 
 

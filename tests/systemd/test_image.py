@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cabinet_image import base, layout, listing, owner, root
+from cabinet_image import base, layout, listing, owner, root, tools
 from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR, Partition
 from cabinet_image.listing import Image, Package
 from cabinet_install import packages, steps
@@ -195,3 +195,19 @@ def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:
     root.settle(tmp_path, 100, 70)
     times = {path.name: int(path.lstat().st_mtime) for path in (*tmp_path.iterdir(), tmp_path)}
     assert times == {"package": 50, "made": 70, "later": 70, "link": 70, tmp_path.name: 70}
+
+
+def test_the_card_s_system_has_devices_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What programs expect, by number, and none of this machine's."""
+    made = {}
+
+    def node(path: Path, mode: int, device: int) -> None:
+        made[path.name] = (mode, os.major(device), os.minor(device))
+        path.touch()
+
+    monkeypatch.setattr(os, "mknod", node)
+    tools.devices(tmp_path)
+    assert made["null"] == (0o20666, 1, 3)
+    assert made.keys() == tools.DEVICES.keys()
+    assert str((tmp_path / "stdout").readlink()) == "/proc/self/fd/1"
+    assert oct((tmp_path / "urandom").stat().st_mode)[-3:] == "666"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet_image import layout
+from cabinet_image.tools import devices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,8 @@ def system(image: Path) -> Iterator[Path]:
         options = f"lowerdir={below},upperdir={over / 'upper'},workdir={over / 'work'}"
         mount("-t", "overlay", "-o", options, "overlay", root)
         mount("-t", "proc", "proc", root / "proc")
-        mount("--bind", "/dev", root / "dev")
-        for each in ("tmp", "run"):
+        for each in ("tmp", "run", "dev"):
             mount("-t", "tmpfs", "tmpfs", root / each)
+        # Not this machine's: the folder is removed even where something in it is still mounted.
+        devices(root / "dev")
         yield root
