@@ -363,10 +363,10 @@ def test_the_command(
     told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     with monkeypatch.context() as stop:
-        stop.setattr(solve, "tabled", lambda *_: sys.exit("stopped"))
+        stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
         with pytest.raises(SystemExit):
             main([*told, "--iterations", "2"])
-    assert (tmp_path / "cache" / "shark.npz").exists()
+    assert (tmp_path / "cache" / "classic.npz").exists()
     main([*told, "--iterations", "3"])
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
