@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from games.heads_up_poker.dealer.scale import Scale
-    from study.heads_up_poker.game import Game, Roads
+    from study.heads_up_poker.game import Game, PathShares
 
     Reals = NDArray[Any]
 
@@ -40,14 +40,14 @@ class Appraisal:
     def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
         """`person`: how likely one comes to each place; a hint itself says what is best there."""
         self._game = game
-        self._shapes = layout(scale, whole=game.whole).worths
+        self._shapes = layout(scale, exact=game.exact).worths
         self._cells: dict[BettingPoint, Reals] = {
             place: np.zeros(shape.axes, np.float32) for place, shape in self._shapes.items()
         }
         drawn = np.repeat(DRAWN, [len(edges) + 1 for edges in scale.prospects])
         self._before = np.array([_shown(game, k) for k in COUNTS])[drawn, np.arange(len(drawn))]
         dealer, person = Dealer(*slipping(dealer)), Person(*slipping(person))
-        self._second(person, dealer, game.roads(person, dealer))
+        self._second(person, dealer, game.path_shares(person, dealer))
 
     @property
     def pages(self) -> dict[BettingPoint, StrategyPage]:
@@ -60,11 +60,13 @@ class Appraisal:
             found[place] = StrategyPage(self._shapes[place], stored.tobytes())
         return found
 
-    def _second(self, person: Person, dealer: Dealer, roads: Roads) -> None:
+    def _second(self, person: Person, dealer: Dealer, path_shares: PathShares) -> None:
         game, reach = self._game, self._game.reach(person, dealer)
         bet2, asked2 = {}, {}
         betting, raising = (BettingPoint(phase, 2) for phase in (Phase.BETTING, Phase.RAISING))
-        told, asks = ([game.state(one) for one in GRIDS[place].openings.all] for place in (betting, raising))
+        told, asks = (
+            [game.state(one) for one in GRIDS[place].first_rounds.all] for place in (betting, raising)
+        )
         raised = np.array(GRIDS[raising].bets) - 1
         for at, (k, m) in enumerate(DRAWS):
             there, outcome = game.weights(person, reach, k, m), game.outcome[k, m]
@@ -85,33 +87,33 @@ class Appraisal:
             stakes = game.pots[asks, None, None] + raised[:, None] + 1 + MOST + ANTE
             words = np.swapaxes(asked[asks][:, :, raised, 1:], 1, 2)
             self._note(raising, at, *(np.swapaxes(one, 0, 1) for one in (mass, better, stakes, words)))
-        self._draw(person._replace(bet2=bet2, asked2=asked2), dealer, roads)
+        self._draw(person._replace(bet2=bet2, asked2=asked2), dealer, path_shares)
 
-    def _draw(self, person: Person, dealer: Dealer, roads: Roads) -> None:
+    def _draw(self, person: Person, dealer: Dealer, path_shares: PathShares) -> None:
         game, both = self._game, self._game.reach(person, dealer).both
         place = BettingPoint(Phase.DISCARDING, 1)
-        told = [game.state(one) for one in GRIDS[place].openings.all]
+        told = [game.state(one) for one in GRIDS[place].first_rounds.all]
         worth = game.worth(person, dealer)
         brings = np.einsum("hps,khps->hpk", both, worth, optimize=True)
         there = both * game.pair
         mass, better = there.sum(axis=2), (there * self._before).sum(axis=2)
         self._note(place, 0, mass[told], better[told], game.pots[told, None] + ANTE, brings[told])
-        self._first(person._replace(draw=np.swapaxes(best(brings), 0, 1)), dealer, roads, worth)
+        self._first(person._replace(draw=np.swapaxes(best(brings), 0, 1)), dealer, path_shares, worth)
 
-    def _first(self, person: Person, dealer: Dealer, roads: Roads, worth: Reals) -> None:
+    def _first(self, person: Person, dealer: Dealer, path_shares: PathShares, worth: Reals) -> None:
         game = self._game
-        values, _, _ = game.first(person, dealer, worth, roads)
+        values, _, _ = game.first(person, dealer, worth, path_shares)
         ups = np.einsum("ps,sbr->brps", game.pair, dealer.answer[:, :, 2:], optimize=True)
         place = BettingPoint(Phase.RAISING, 1)
-        openings = GRIDS[place].openings.all
-        told = tuple(np.array([(one.bet - 1, game.raised(one) - 1) for one in openings]).T)
+        first_rounds = GRIDS[place].first_rounds.all
+        told = tuple(np.array([(one.bet - 1, game.raised(one) - 1) for one in first_rounds]).T)
         words = values.asked.transpose(1, 2, 0, 3)[told][..., AGAIN]
         mass, better = ups.sum(axis=3)[told], (ups * self._before).sum(axis=3)[told]
-        stakes = np.array([one.bet + game.raised(one) + ANTE for one in openings])[:, None]
+        stakes = np.array([one.bet + game.raised(one) + ANTE for one in first_rounds])[:, None]
         self._note(place, 0, mass, better, stakes, words)
         allowed = np.full_like(values.asked, NEVER)
         allowed[..., [0, *AGAIN]] = values.asked[..., [0, *AGAIN]]
-        values, _, _ = game.first(person._replace(asked=best(allowed)), dealer, worth, roads)
+        values, _, _ = game.first(person._replace(asked=best(allowed)), dealer, worth, path_shares)
         mass, better = game.pair.sum(axis=1)[None], (game.pair * self._before).sum(axis=1)[None]
         place = BettingPoint(Phase.BETTING, 1)
         self._note(place, 0, mass, better, np.array([[ANTE]]), values.bet[None][..., BETS[1:]])
@@ -127,7 +129,7 @@ class Appraisal:
         stakes: NDArray[np.int64],
         worth: Reals,
     ) -> None:
-        """By opening and step: how often, wins less losses, what is staked, what choices bring."""
+        """By first round and step: how often, wins less losses, what is staked, what choices bring."""
         share = (1 + better / np.maximum(mass, TINY)) / 2
         brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
         beyond = np.moveaxis(brings - (share * 2 * stakes)[..., None], -1, 0)

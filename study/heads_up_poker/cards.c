@@ -28,7 +28,8 @@ typedef struct {
 static const uint32_t KEYS[13] = {0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415};
 static uint32_t choose[HAND][DECK], key[DECK], suit[DECK];
 
-static void prepare(void) {
+/* Fills the tables of this file, and a deck. */
+static void prepare(uint8_t *deck) {
     for (uint32_t card = 0; card < DECK; card++) {
         uint64_t ways = 1;
         for (uint32_t n = 0; n < HAND; n++) {
@@ -37,6 +38,7 @@ static void prepare(void) {
         }
         key[card] = KEYS[card % 13];
         suit[card] = 1u << card / 13;
+        deck[card] = (uint8_t)card;
     }
 }
 
@@ -64,6 +66,12 @@ static inline void sort(uint8_t *hand) {
 #define ORDER(a, b) { uint8_t x = hand[a], y = hand[b]; hand[a] = x < y ? x : y; hand[b] = x < y ? y : x; }
     ORDER(0, 1) ORDER(3, 4) ORDER(2, 4) ORDER(2, 3) ORDER(1, 4) ORDER(0, 3) ORDER(0, 2) ORDER(1, 3) ORDER(1, 2)
 #undef ORDER
+}
+
+/* The first five of some cards, sorted. */
+static inline void take(const uint8_t *cards, uint8_t *hand) {
+    memcpy(hand, cards, HAND);
+    sort(hand);
 }
 
 static inline uint32_t number(const uint8_t *hand) {
@@ -104,9 +112,8 @@ static inline uint16_t drawn(const Tables *of, const uint8_t *hand, uint8_t keep
    signs: a block likewise: person's end, dealer's: wins less losses. */
 void count(uint64_t seed, int64_t hands, int32_t draws, const Tables *of, const Sizes *sizes, int32_t prospects,
            uint32_t *counts, int64_t *signs) {
-    prepare();
     uint8_t deck[DECK];
-    for (int card = 0; card < DECK; card++) deck[card] = (uint8_t)card;
+    prepare(deck);
     int64_t whole = 0, ends = 0, first[KINDS], firsts[KINDS];
     for (int kind = 0; kind < KINDS; kind++) {
         first[kind] = whole;
@@ -117,10 +124,8 @@ void count(uint64_t seed, int64_t hands, int32_t draws, const Tables *of, const 
     for (int64_t hand = 0; hand < hands; hand++) {
         shuffle(deck, 0, 2 * HAND, &seed);
         uint8_t mine[HAND], theirs[HAND];
-        memcpy(mine, deck, HAND);
-        memcpy(theirs, deck + HAND, HAND);
-        sort(mine);
-        sort(theirs);
+        take(deck, mine);
+        take(deck + HAND, theirs);
         uint32_t person = number(mine), dealer = number(theirs);
         uint8_t rule = of->rule[dealer];
         int kind = HAND - __builtin_popcount(rule), columns = sizes->ends[kind];
@@ -153,14 +158,12 @@ void count(uint64_t seed, int64_t hands, int32_t draws, const Tables *of, const 
 /* How often each rank comes: cards drawn, rank, of the person who draws as is best, if any of `best`, and of
    the dealer. */
 void finals(uint64_t seed, int64_t hands, const Tables *of, const uint8_t *best, int64_t *person, int64_t *dealer) {
-    prepare();
     uint8_t deck[DECK];
-    for (int card = 0; card < DECK; card++) deck[card] = (uint8_t)card;
+    prepare(deck);
     for (int64_t hand = 0; hand < hands; hand++) {
         shuffle(deck, 0, HAND + 3, &seed);
         uint8_t mine[HAND];
-        memcpy(mine, deck, HAND);
-        sort(mine);
+        take(deck, mine);
         uint32_t at = number(mine);
         person[drawn(of, mine, of->keep[COUNTS * at + best[at]], deck + HAND)]++;
         uint8_t rule = of->rule[at];
@@ -195,16 +198,13 @@ enum { NO = 255, EDGE = MOST + 1 };
 /* Plays hands; how much the person gets of all, and of the squares. `stake`: what each has beyond the ante. */
 void play(uint64_t seed, int64_t hands, int32_t ante, int32_t stake, const Tables *of, const Dealer *dealer,
           const Person *person, int64_t *sum, int64_t *squares) {
-    prepare();
     uint8_t deck[DECK];
-    for (int card = 0; card < DECK; card++) deck[card] = (uint8_t)card;
+    prepare(deck);
     for (int64_t hand = 0; hand < hands; hand++) {
         shuffle(deck, 0, DEALT, &seed);
         uint8_t mine[HAND], theirs[HAND];
-        memcpy(mine, deck, HAND);
-        memcpy(theirs, deck + HAND, HAND);
-        sort(mine);
-        sort(theirs);
+        take(deck, mine);
+        take(deck + HAND, theirs);
         uint32_t own = number(mine), other = number(theirs);
         int prospect = of->prospect[own], start = of->start[of->rank[other]];
         int64_t won;

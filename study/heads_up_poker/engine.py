@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from games.cards.hands import UNITS, ladder
-from games.heads_up_poker.dealer.betting import COUNTS, Opening
+from games.heads_up_poker.dealer.betting import COUNTS, FirstRound
 from games.heads_up_poker.rules import ANTE, MOST
 from study.heads_up_poker.hands import known
 
@@ -93,7 +93,7 @@ NO = 255
 class Dealt(NamedTuple):
     """What the dealer does: probabilities; axes as in `cards.c`."""
 
-    ways: tuple[Opening, ...]
+    ways: tuple[FirstRound, ...]
     """First rounds that end without a fold, in which it does what it does at all."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, Opening
+from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, FirstRound
 from games.heads_up_poker.rules import ANTE, MOST
 from study.heads_up_poker.exploit import outcomes
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
 BETS = np.array(EVERY)
-SEEN = [Opening(bet) for bet in EVERY]
-RAISED = [Opening(bet, more) for bet in EVERY for more in EVERY]
-TWICE = [Opening(bet, more, again) for bet in EVERY for more in EVERY for again in EVERY]
+SEEN = [FirstRound(bet) for bet in EVERY]
+RAISED = [FirstRound(bet, more) for bet in EVERY for more in EVERY]
+TWICE = [FirstRound(bet, more, again) for bet in EVERY for more in EVERY for again in EVERY]
 PATHS = (*SEEN, *RAISED, *TWICE)
 
 
@@ -40,7 +40,7 @@ FIRST_CALL = 2
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
 
 
-def _kind(path: Opening) -> tuple[int, int]:
+def _kind(path: FirstRound) -> tuple[int, int]:
     return (path.raised > 0) + (path.again > 0), path.matched
 
 
@@ -83,7 +83,7 @@ class Reach(NamedTuple):
     """State, prospect, start."""
 
 
-class Roads(NamedTuple):
+class PathShares(NamedTuple):
     """Path: how often a side goes there of all paths to a state, whatever it holds."""
 
     mine: Reals
@@ -101,9 +101,9 @@ class Game:
         """
         self._can_raise = np.isin(BETS, raises).astype(np.float32)
         self._raises = tuple(raises)
-        self.whole = len(raises) == 1
+        self.exact = len(raises) == 1
         """Whether the whole first round is remembered."""
-        kinds = [path if self.whole else _kind(path) for path in PATHS]
+        kinds = [path if self.exact else _kind(path) for path in PATHS]
         reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if path.raised in {0, *raises}]
         self.states = tuple(sorted(set(reached)))
         """How the first round has ended: the path, or how often it was raised and what each has put in."""
@@ -203,25 +203,25 @@ class Game:
         both: Reals = flat.reshape(len(self.states), *joint.shape[2:])
         return both
 
-    def roads(self, person: Person, dealer: Dealer) -> Roads:
+    def path_shares(self, person: Person, dealer: Dealer) -> PathShares:
         """How often both go each way."""
         reach = self.reach(person, dealer)
         mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
         for one in (mine, theirs):
             for some in self.members:
                 one[some] /= max(one[some].sum(), TINY)
-        return Roads(mine, theirs)
+        return PathShares(mine, theirs)
 
-    def state(self, path: Opening) -> int:
+    def state(self, path: FirstRound) -> int:
         """The place of the state in which a first round has ended, or of the nearest one that is known."""
         known = path._replace(raised=self.raised(path)) if path.raised else path
-        return self.states.index(known if self.whole else _kind(known))
+        return self.states.index(known if self.exact else _kind(known))
 
-    def raised(self, path: Opening) -> int:
+    def raised(self, path: FirstRound) -> int:
         """The dealer's raise, or the nearest one there is."""
-        return self._raises[-1] if self.whole else path.raised
+        return self._raises[-1] if self.exact else path.raised
 
-    def way(self, state: int) -> Opening:
+    def way(self, state: int) -> FirstRound:
         """A first round that ends in a state: that with the highest raise of the dealer's."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
@@ -295,7 +295,7 @@ class Game:
         return np.stack([-base * bets, -more * even[..., :MOST], ups], axis=-1), calls, bets
 
     def first(
-        self, person: Person, dealer: Dealer, worth: Reals, roads: Roads
+        self, person: Person, dealer: Dealer, worth: Reals, path_shares: PathShares
     ) -> tuple[Person, Dealer, float]:
         """What the choices of the first round bring each of the two, and what the person gets of the hand."""
         reach = self.reach(person, dealer)
@@ -317,7 +317,7 @@ class Game:
         )
         bet = ANTE * (pair @ dealer.answer[:, :, 0]) + seen + (asked * person.asked).sum(axis=(2, 3))
         bet = np.concatenate([-ANTE * pair.sum(axis=1)[:, None], bet], axis=1)
-        came = np.array([(theirs * roads.mine)[:, some].sum(axis=1) for some in self.members])
+        came = np.array([(theirs * path_shares.mine)[:, some].sum(axis=1) for some in self.members])
         draw = np.einsum("hs,khps->phk", came, worth, optimize=True)
         seen, raised, twice = _apart(takes)
         comes = np.einsum("ps,pb->sb", pair, person.bet[:, 1:], optimize=True)
@@ -330,7 +330,7 @@ class Game:
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
         # Where as much has been matched the dealer cannot tell which bet it has raised.
-        often = roads.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
+        often = path_shares.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
         calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
         for b, r in product(range(MOST), repeat=2):

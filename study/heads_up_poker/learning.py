@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.game import Reach, Roads
+    from study.heads_up_poker.game import PathShares, Reach
 
     Reals = NDArray[Any]
 
@@ -33,7 +33,7 @@ FORGETTING = 1.5
 TINY = np.float32(1e-12)
 
 
-class Toll(NamedTuple):
+class Penalties(NamedTuple):
     """What the dealer is made to pay for its choices, in dollars, whatever comes of them."""
 
     answer: Reals
@@ -42,13 +42,13 @@ class Toll(NamedTuple):
     """End, 1, choice: in the second round."""
 
 
-class Prices(Protocol):
+class Penalizer(Protocol):
     """Who makes the dealer pay."""
 
-    tolls: Reals
+    penalties: Reals
     """What has come of the iterations up to now."""
 
-    def __call__(self, dealer: Dealer, /) -> Toll:
+    def __call__(self, dealer: Dealer, /) -> Penalties:
         """What it pays, after a look at what it does now."""
 
 
@@ -101,56 +101,60 @@ class Learner:
 class Study:
     """The person, the dealer, and what they have learned."""
 
-    def __init__(self, game: Game, toll: Prices | None = None) -> None:
-        """`toll`: what the dealer is made to pay."""
+    def __init__(self, game: Game, penalty: Penalizer | None = None) -> None:
+        """`penalty`: what the dealer is made to pay."""
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
         self.done = 0
-        self._toll = toll
+        self._penalty = penalty
         self.value = 0.0
         """What the person got of a hand in the last iteration."""
 
     def kept(self) -> list[Reals]:
         """All that has been learned, for another day."""
-        return [*self.person.kept(), *self.dealer.kept(), *([self._toll.tolls] if self._toll else [])]
+        return [
+            *self.person.kept(),
+            *self.dealer.kept(),
+            *([self._penalty.penalties] if self._penalty else []),
+        ]
 
     def resume(self, done: int, kept: Iterator[Reals]) -> None:
         """Go on from there, after so many iterations."""
         self.done = done
         self.person.resume(kept)
         self.dealer.resume(kept)
-        if self._toll:
-            self._toll.tolls[...] = next(kept)
+        if self._penalty:
+            self._penalty.penalties[...] = next(kept)
 
     def iterate(self) -> None:
         """Learn from a hand that is played in all its ways, first the person, then the dealer."""
         self.done += 1
-        roads = self.game.roads(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
+        path_shares = self.game.path_shares(Person(*self.person.usual()), Dealer(*self.dealer.usual()))
         weight = float(self.done) ** POWER
         for learns in (self._person, self._dealer):
-            learns(Person(*self.person.now()), Dealer(*self.dealer.now()), roads, weight)
+            learns(Person(*self.person.now()), Dealer(*self.dealer.now()), path_shares, weight)
 
-    def _person(self, person: Person, dealer: Dealer, roads: Roads, weight: float) -> None:
+    def _person(self, person: Person, dealer: Dealer, path_shares: PathShares, weight: float) -> None:
         reach = self.game.reach(person, dealer)
-        first, _, _ = self.game.first(person, dealer, self.game.worth(person, dealer), roads)
+        first, _, _ = self.game.first(person, dealer, self.game.worth(person, dealer), path_shares)
         for k, m in DRAWS:
-            there = self.game.facing(reach, roads.mine, k, m)
+            there = self.game.facing(reach, path_shares.mine, k, m)
             first.bet2[k, m], first.asked2[k, m] = self.game.person_second(person, dealer, there, k, m)
         self.person.note(person_reach(self.game, person, reach), weight)
         self.person.learn(first, person, self.done)
 
-    def _dealer(self, person: Person, dealer: Dealer, roads: Roads, weight: float) -> None:
+    def _dealer(self, person: Person, dealer: Dealer, path_shares: PathShares, weight: float) -> None:
         reach = self.game.reach(person, dealer)
-        _, first, self.value = self.game.first(person, dealer, self.game.worth(person, dealer), roads)
-        toll = self._toll(dealer) if self._toll else None
-        if toll:
+        _, first, self.value = self.game.first(person, dealer, self.game.worth(person, dealer), path_shares)
+        penalty = self._penalty(dealer) if self._penalty else None
+        if penalty:
             comes = np.einsum("ps,pb->sb", self.game.pair, person.bet[:, 1:], optimize=True)
-            first.answer[...] -= comes[..., None] * toll.answer
+            first.answer[...] -= comes[..., None] * penalty.answer
         for k, m in DRAWS:
-            there = self.game.faced(person, reach, roads.theirs, k, m)
+            there = self.game.faced(person, reach, path_shares.theirs, k, m)
             answer, call, bets = self.game.dealer_second(person, dealer, there, k, m)
-            if toll:
-                answer -= bets[..., None] * toll.answer2[k, m]
+            if penalty:
+                answer -= bets[..., None] * penalty.answer2[k, m]
             first.answer2[k, m], first.call2[k, m] = answer, call
         self.dealer.note(dealer_reach(self.game, dealer, reach), weight)
         self.dealer.learn(first, dealer, self.done)

@@ -12,7 +12,7 @@ import numpy as np
 from games.cards.hands import HandKind, ladder
 from games.heads_up_poker.rules import MOST
 from study.heads_up_poker.game import BETS, DRAWS, IMPOSSIBLE
-from study.heads_up_poker.learning import Toll
+from study.heads_up_poker.learning import Penalties
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,7 +32,7 @@ BLUFFS = 0.17
 LATE_BLUFFS = 0.12
 """How often it raises with nothing in the second round, at most."""
 FIRMNESS = 0.1
-"""Dollars by which a toll grows where a habit is exceeded by all hands."""
+"""Dollars by which a penalty grows where a habit is exceeded by all hands."""
 
 
 class Habits(NamedTuple):
@@ -49,7 +49,7 @@ class Habits(NamedTuple):
 
 
 class Manners:
-    """The tolls that keep CLASSIC to its manners: what it does too often or too seldom changes its price."""
+    """The penalties that keep CLASSIC to its manners: what it does too often or too seldom changes them."""
 
     def __init__(self, game: Game, scale: Scale, steps: Steps) -> None:
         self._game = game
@@ -65,7 +65,7 @@ class Manners:
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
         """Start, bet: whether it may give up."""
-        self.tolls = np.zeros(MOST + 1, np.float32)
+        self.penalties = np.zeros(MOST + 1, np.float32)
         """Dollars: for raises of $1 to $9 (paid to the dealer), bluffs (likewise), late bluffs."""
 
     def habits(self, dealer: Dealer) -> Habits:
@@ -80,13 +80,13 @@ class Manners:
         ups = [dealer.answer2[k, cards][:, : len(late), :, 2].mean(axis=(0, 2)) for k in range(4)]
         return Habits(folds, raises, bluffs, float((np.mean(ups, axis=0) @ late) / late.sum()))
 
-    def __call__(self, dealer: Dealer) -> Toll:
-        """The tolls, after a look at what is done now."""
+    def __call__(self, dealer: Dealer) -> Penalties:
+        """The penalties, after a look at what is done now."""
         now = self.habits(dealer)
         beyond = (*(MOST * (RAISES - now.raises[:-1])), BLUFFS - now.bluffs, now.late_bluffs - LATE_BLUFFS)
-        self.tolls += FIRMNESS * np.array(beyond, np.float32)
-        np.maximum(self.tolls[-2:], 0, out=self.tolls[-2:])
-        *raises, bluffs, late = self.tolls
+        self.penalties += FIRMNESS * np.array(beyond, np.float32)
+        np.maximum(self.penalties[-2:], 0, out=self.penalties[-2:])
+        *raises, bluffs, late = self.penalties
         answer = np.zeros((self._game.starts, MOST, 2 + MOST), np.float32)
         answer[:, :, 0] = IMPOSSIBLE * ~self.folding
         answer[:, :, 2:] = -np.array((*raises, 0)) - bluffs * self.nothing[:, None, None]
@@ -95,7 +95,7 @@ class Manners:
             later[k, m] = np.zeros((self._game.ends[m], 1, 3), np.float32)
             if m == len(self.nothings) - 1:
                 later[k, m][: self.nothings[m], :, 2] = late
-        return Toll(answer, later)
+        return Penalties(answer, later)
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:

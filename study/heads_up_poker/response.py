@@ -11,30 +11,30 @@ from study.heads_up_poker.game import DRAWS, Dealer, Person
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.game import Game, Roads
+    from study.heads_up_poker.game import Game, PathShares
 
     Reals = NDArray[Any]
 
 
-def person_best(game: Game, dealer: Dealer, roads: Roads) -> float:
+def person_best(game: Game, dealer: Dealer, path_shares: PathShares) -> float:
     """What a person gets of a hand who knows what the dealer does, and chooses as well as can be."""
     person = game.person(0)
     reach = game.reach(person, dealer)
     for k, m in DRAWS:
-        there = game.facing(reach, roads.mine, k, m)
+        there = game.facing(reach, path_shares.mine, k, m)
         _, asked = game.person_second(person, dealer, there, k, m)
         person.asked2[k, m][...] = best(asked)
         bets, _ = game.person_second(person, dealer, there, k, m)
         person.bet2[k, m][...] = best(bets)
     worth = game.worth(person, dealer)
     for name in ("draw", "asked", "bet"):
-        brings, _, _ = game.first(person, dealer, worth, roads)
+        brings, _, _ = game.first(person, dealer, worth, path_shares)
         chosen: dict[str, Any] = {name: best(getattr(brings, name))}
         person = person._replace(**chosen)
-    return game.first(person, dealer, worth, roads)[2]
+    return game.first(person, dealer, worth, path_shares)[2]
 
 
-def dealer_best(game: Game, person: Person, roads: Roads, allowed: Reals | float = 0) -> float:
+def dealer_best(game: Game, person: Person, path_shares: PathShares, allowed: Reals | float = 0) -> float:
     """What the person gets of a hand from a dealer who knows what the person does, and chooses so.
 
     `allowed`: dollars added to the answers of the first round, to rule some out.
@@ -42,17 +42,17 @@ def dealer_best(game: Game, person: Person, roads: Roads, allowed: Reals | float
     dealer = game.dealer(0)
     reach = game.reach(person, dealer)
     for k, m in DRAWS:
-        there = game.faced(person, reach, roads.theirs, k, m)
+        there = game.faced(person, reach, path_shares.theirs, k, m)
         _, call, _ = game.dealer_second(person, dealer, there, k, m)
         dealer.call2[k, m][...] = best(call)
         answer, _, _ = game.dealer_second(person, dealer, there, k, m)
         dealer.answer2[k, m][...] = best(answer)
     worth = game.worth(person, dealer)
     for name, more in (("call", 0), ("answer", allowed)):
-        _, brings, _ = game.first(person, dealer, worth, roads)
+        _, brings, _ = game.first(person, dealer, worth, path_shares)
         chosen: dict[str, Any] = {name: best(getattr(brings, name) + more)}
         dealer = dealer._replace(**chosen)
-    return game.first(person, dealer, worth, roads)[2]
+    return game.first(person, dealer, worth, path_shares)[2]
 
 
 def best(worth: Reals) -> Reals:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import COUNTS, EVERY, GRIDS, WHOLE_GRIDS, BettingPoint
+from games.heads_up_poker.dealer.betting import COUNTS, EVERY, EXACT_GRIDS, GRIDS, BettingPoint
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import WHOLE, Strategy, StrategyPage, layout
 from games.heads_up_poker.rules import MOST, Phase
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
     """The table of what a dealer does, without worths."""
-    grids = WHOLE_GRIDS if game.whole else GRIDS
+    grids = EXACT_GRIDS if game.exact else GRIDS
     first, again, second, later = (BettingPoint(phase, at) for at in (1, 2) for phase in ORDER)
-    raised = [int(CALLED[one.bet - 1, game.raised(one) - 1]) for one in grids[again].openings.all]
-    answered = [game.state(one) for one in grids[second].openings.all]
-    called = [game.state(one) for one in grids[later].openings.all]
+    raised = [int(CALLED[one.bet - 1, game.raised(one) - 1]) for one in grids[again].first_rounds.all]
+    answered = [game.state(one) for one in grids[second].first_rounds.all]
+    called = [game.state(one) for one in grids[later].first_rounds.all]
     bets = np.array(grids[later].bets) - 1
-    # Columns, the person's cards, due, bet, opening, step.
+    # Columns, the person's cards, due, bet, first round, step.
     stacked = {
         first: np.moveaxis(_cells(dealer.answer), -1, 0).transpose(0, 2, 1)[:, None, :, None, None],
         again: np.moveaxis(_cells(dealer.call)[:, raised], -1, 0).transpose(0, 3, 2, 1)[:, None, :, None],
@@ -38,11 +38,11 @@ def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
         later: _stacked({d: _cells(one[called][:, :, bets]) for d, one in dealer.call2.items()}),
     }
     found = {}
-    for place, shape in layout(scale, whole=game.whole).choices.items():
+    for place, shape in layout(scale, exact=game.exact).choices.items():
         cells = np.delete(stacked[place], 1, axis=0)
         assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
         found[place] = StrategyPage(shape, np.ascontiguousarray(cells).tobytes())
-    return Strategy(scale, game.whole, found, {})
+    return Strategy(scale, game.exact, found, {})
 
 
 HARDLY = 1e-3
@@ -106,12 +106,14 @@ def told(game: Game, table: Strategy) -> Dealer:
     for at, bet in enumerate(EVERY):
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, MOST, ((bet,),))
         dealer.answer[:, at] = likely(table, seen).T
-    for opening in sorted(RAISED, key=lambda one: one.raised):
+    for first_round in sorted(RAISED, key=lambda one: one.raised):
         # Where several come to as much the highest raise is meant.
-        if game.raised(opening) == opening.raised:
+        if game.raised(first_round) == first_round.raised:
             for again in EVERY:
-                seen = Sight(Phase.CALLED, 1, (), (0, 0), opening.matched, again, 0, ((*opening[:2], again),))
-                at = CALLED[opening.bet - 1, opening.raised - 1]
+                seen = Sight(
+                    Phase.CALLED, 1, (), (0, 0), first_round.matched, again, 0, ((*first_round[:2], again),)
+                )
+                at = CALLED[first_round.bet - 1, first_round.raised - 1]
                 dealer.call[:, at, again - 1] = likely(table, seen).T
     for state in range(len(game.states)):
         way = game.way(state)
@@ -165,7 +167,7 @@ def _cells(chosen: Reals) -> NDArray[np.uint8]:
 
 
 def _stacked(parts: dict[tuple[int, int], NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    """Of each draw opening, end, bet, due, choice: choice, person's cards, due, bet, opening, all ends."""
+    """Of each draw way, end, bet, due, choice: choice, person's cards, due, bet, way, all ends."""
     rows = [np.concatenate([parts[k, m] for m in COUNTS], axis=1) for k in COUNTS]
     stacked: NDArray[np.uint8] = np.stack(rows).transpose(5, 0, 4, 3, 1, 2)
     return stacked

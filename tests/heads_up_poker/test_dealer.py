@@ -380,7 +380,7 @@ def packed(head: object, body: bytes = b"") -> bytes:
 
 
 PARTS = [[100], [], [], []]
-WHOLE = {"starts": PARTS, "ends": PARTS, "finals": [100], "prospects": [[0.5]] * 7, "whole": False}
+WHOLE = {"starts": PARTS, "ends": PARTS, "finals": [100], "prospects": [[0.5]] * 7, "exact": False}
 BROKEN = [
     ("empty", b"", "the table is broken"),
     ("no xz", b"no table at all", "the table is broken"),

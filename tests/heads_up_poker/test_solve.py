@@ -19,12 +19,12 @@ from games.heads_up_poker.dealer.betting import (
     ANSWERED,
     COUNTS,
     EVERY,
+    EXACT_GRIDS,
     GRIDS,
     USED,
-    WHOLE_GRIDS,
     BettingPoint,
-    Opening,
-    Openings,
+    FirstRound,
+    FirstRounds,
     near,
 )
 from games.heads_up_poker.dealer.dealer import Dealer
@@ -163,20 +163,20 @@ def test_dollars_between_others() -> None:
 
 def test_every_first_round_is_studied() -> None:
     """Whatever is bet and raised, the dealer knows how; the hints name few amounts."""
-    whole = WHOLE_GRIDS[BettingPoint(Phase.CALLED, 2)].openings
+    whole = EXACT_GRIDS[BettingPoint(Phase.CALLED, 2)].first_rounds
     assert set(whole.seen) == set(EVERY)
     assert len(whole.all) == 10 + 10 + 100
     assert set(USED[0].bets) <= set(ANSWERED[0].bets)
-    for opening in whole.all:
-        ((place, weight),) = whole.near(opening)
-        assert (whole.all[place], weight) == (opening, 1)
-    some = GRIDS[BettingPoint(Phase.ANSWERING, 2)].openings
-    for opening in (Opening(4), Opening(3, 7), Opening(7, 2, 3)):
-        near_by = list(some.near(opening))
+    for first_round in whole.all:
+        ((place, weight),) = whole.near(first_round)
+        assert (whole.all[place], weight) == (first_round, 1)
+    some = GRIDS[BettingPoint(Phase.ANSWERING, 2)].first_rounds
+    for first_round in (FirstRound(4), FirstRound(3, 7), FirstRound(7, 2, 3)):
+        near_by = list(some.near(first_round))
         assert sum(weight for _, weight in near_by) == pytest.approx(1)
         ways = {(bool(some.all[place].raised), bool(some.all[place].again)) for place, _ in near_by}
-        assert ways == {(bool(opening.raised), bool(opening.again))}
-    assert list(Openings((0,)).near(Opening())) == [(0, 1)]
+        assert ways == {(bool(first_round.raised), bool(first_round.again))}
+    assert list(FirstRounds((0,)).near(FirstRound())) == [(0, 1)]
 
 
 @pytest.mark.parametrize("classic", [False, True])
@@ -184,11 +184,11 @@ def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
     """In the first round and in the second."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
-    reach, roads = game.reach(person, dealer), game.roads(person, dealer)
-    mine, theirs, value = game.first(person, dealer, game.worth(person, dealer), roads)
+    reach, path_shares = game.reach(person, dealer), game.path_shares(person, dealer)
+    mine, theirs, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
     folded = 2 * float((person.bet[:, 0] * game.pair.sum(axis=1)).sum())
-    answered = float((theirs.answer * dealer.answer)[..., : 2 if game.whole else None].sum())
-    if not game.whole:
+    if not game.exact:
+        answered = float((theirs.answer * dealer.answer).sum())
         assert answered == pytest.approx(-value - folded, abs=1e-4)
     for k, m in DRAWS:
         weights = game.weights(person, reach, k, m)
@@ -206,8 +206,8 @@ def test_learning_settles() -> None:
     for number in (2, 12):
         game, study, _ = lessons(number)
         person, dealer = averages(study)
-        roads = game.roads(person, dealer)
-        most, least = person_best(game, dealer, roads), dealer_best(game, person, roads)
+        path_shares = game.path_shares(person, dealer)
+        most, least = person_best(game, dealer, path_shares), dealer_best(game, person, path_shares)
         assert least < study.value < most
         gaps.append(most - least)
     assert gaps[1] < gaps[0] / 2
@@ -247,7 +247,7 @@ def test_a_table_tells_what_has_been_learned(*, classic: bool) -> None:
     for one in (known.answer, *known.answer2.values(), *known.call2.values()):
         assert one.sum(axis=-1) == pytest.approx(1, abs=1e-5)
     assert np.abs(known.answer - steps.answer).max() < 0.01
-    if game.whole:
+    if game.exact:
         for draw in DRAWS:
             assert np.abs(known.answer2[draw] - steps.answer2[draw]).max() < 0.01
             assert np.abs(known.call2[draw] - steps.call2[draw]).max() < 0.01

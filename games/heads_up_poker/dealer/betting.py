@@ -40,7 +40,7 @@ class BettingPoint(NamedTuple):
     round: int
 
 
-class Opening(NamedTuple):
+class FirstRound(NamedTuple):
     """The first round: what the person has bet, the dealer raised, and the person of that."""
 
     bet: int = 0
@@ -53,7 +53,7 @@ class Opening(NamedTuple):
         return sum(self)
 
 
-class Openings(NamedTuple):
+class FirstRounds(NamedTuple):
     """First rounds that have been studied: bets that were seen, raised, raised again."""
 
     seen: tuple[int, ...] = ()
@@ -61,19 +61,19 @@ class Openings(NamedTuple):
     again: tuple[tuple[int, ...], ...] = ((), (), ())
 
     @property
-    def all(self) -> tuple[Opening, ...]:
+    def all(self) -> tuple[FirstRound, ...]:
         """Each of them, in their order."""
         return tuple(
-            Opening(*one) for one in (*product(self.seen), *product(*self.raised), *product(*self.again))
+            FirstRound(*one) for one in (*product(self.seen), *product(*self.raised), *product(*self.again))
         )
 
-    def near(self, opening: Opening) -> Iterator[tuple[int, float]]:
+    def near(self, first_round: FirstRound) -> Iterator[tuple[int, float]]:
         """The places of those next to one, with weights that make up 1."""
-        ways = 1 + (opening.raised > 0) + (opening.again > 0)
+        ways = 1 + (first_round.raised > 0) + (first_round.again > 0)
         some = ((self.seen,), self.raised, self.again)
         first = sum(prod(map(len, axes)) for axes in some[: ways - 1])
-        before = (0, opening.bet, opening.bet + opening.raised)
-        found = [near(*one) for one in zip(opening, some[ways - 1], before, strict=False)]
+        before = (0, first_round.bet, first_round.bet + first_round.raised)
+        found = [near(*one) for one in zip(first_round, some[ways - 1], before, strict=False)]
         for cells in product(*found):
             at = 0
             for (place, _), known in zip(cells, some[ways - 1], strict=True):
@@ -84,7 +84,7 @@ class Openings(NamedTuple):
 class Grid(NamedTuple):
     """The situations of a place that have been studied, all dollars rising."""
 
-    openings: Openings
+    first_rounds: FirstRounds
     bets: tuple[int, ...] = (0,)
     """What the person has bet in the second round, where the dealer has raised that."""
     due: tuple[int, ...] = (0,)
@@ -97,13 +97,13 @@ ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
 """What a person does who follows the hints, and the dealer's raises."""
 
-_NONE = Openings((0,))
-_RAISED = Openings(raised=(EVERY, (2, 5, MOST)))
-_SOME = Openings(
+_NONE = FirstRounds((0,))
+_RAISED = FirstRounds(raised=(EVERY, (2, 5, MOST)))
+_SOME = FirstRounds(
     (1, 2, 3, 5, 7, MOST), ((1, 2, 5, MOST), (5, MOST)), ((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
 )
-_FEW = Openings((1, 5, MOST), ((1, 5, MOST), (MOST,)), ((1, 5, MOST), (MOST,), (MOST,)))
-_WHOLE = Openings(EVERY, (EVERY, (MOST,)), (EVERY, (MOST,), EVERY))
+_FEW = FirstRounds((1, 5, MOST), ((1, 5, MOST), (MOST,)), ((1, 5, MOST), (MOST,), (MOST,)))
+_WHOLE = FirstRounds(EVERY, (EVERY, (MOST,)), (EVERY, (MOST,), EVERY))
 GRIDS = {
     BettingPoint(Phase.BETTING, 1): Grid(_NONE),
     BettingPoint(Phase.ANSWERING, 1): Grid(_NONE, due=EVERY),
@@ -116,7 +116,7 @@ GRIDS = {
     BettingPoint(Phase.CALLED, 2): Grid(_FEW, (1, 2, 5, MOST), (1, 5, MOST)),
 }
 """What has been studied of every place; YES is what comes after it."""
-WHOLE_GRIDS = GRIDS | {
+EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }

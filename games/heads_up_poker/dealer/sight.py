@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.heads_up_poker.dealer.betting import Opening
+from games.heads_up_poker.dealer.betting import FirstRound
 from games.heads_up_poker.rules import ANTE, DEALER, PERSON, Phase
 
 if TYPE_CHECKING:
     from games.cards.cards import Cards
-    from games.heads_up_poker.dealer.betting import Opening
+    from games.heads_up_poker.dealer.betting import FirstRound
 from games.heads_up_poker.rules import View
 
 DEALERS = frozenset({Phase.ANSWERING, Phase.CALLED})
@@ -39,11 +39,11 @@ class Sight(NamedTuple):
         return 2 * (self.matched + ANTE)
 
     @property
-    def opening(self) -> Opening:
+    def first_round(self) -> FirstRound:
         """The first round: how it ended, or how it stands where the dealer has raised."""
         if self.round == 1 and self.phase in {Phase.BETTING, Phase.ANSWERING}:
-            return Opening()
-        return Opening(*self.bets[0][: 2 if self.phase is Phase.CALLED and self.round == 1 else 3])
+            return FirstRound()
+        return FirstRound(*self.bets[0][: 2 if self.phase is Phase.CALLED and self.round == 1 else 3])
 
     @property
     def bet(self) -> int:

@@ -17,9 +17,9 @@ from games.heads_up_poker.dealer.betting import (
     ANSWERED,
     COUNTS,
     DRAWS,
+    EXACT_GRIDS,
     GRIDS,
     USED,
-    WHOLE_GRIDS,
     BettingPoint,
     Grid,
     near,
@@ -59,8 +59,8 @@ class StrategyShape(NamedTuple):
     @property
     def axes(self) -> tuple[int, int, int, int, int, int]:
         """How many there are of each."""
-        openings, bets, due = self.grid
-        return self.columns, self.draws, len(due), len(bets), len(openings.all), self.steps
+        first_rounds, bets, due = self.grid
+        return self.columns, self.draws, len(due), len(bets), len(first_rounds.all), self.steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +81,16 @@ class StrategyPage:
 
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
         """Where the first step of a situation lies in a column, or of those next to it; their weights."""
-        columns, draws, _, bets, openings, steps = self.shape.axes
-        grid, opening = self.shape.grid, seen.opening
+        columns, draws, _, bets, first_rounds, steps = self.shape.axes
+        grid, first_round = self.shape.grid, seen.first_round
         at_draw = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}[draws]
         start = at_draw * len(self.cells) // columns // draws
         for (row, weight), (bet, share), (way, part) in product(
             near(seen.due, grid.due, seen.matched),
-            near(seen.bet, grid.bets, opening.matched),
-            grid.openings.near(opening),
+            near(seen.bet, grid.bets, first_round.matched),
+            grid.first_rounds.near(first_round),
         ):
-            yield start + ((row * bets + bet) * openings + way) * steps, weight * share * part
+            yield start + ((row * bets + bet) * first_rounds + way) * steps, weight * share * part
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Strategy:
     """All that has been learned."""
 
     scale: Scale
-    whole: bool
+    exact: bool
     """Whether the dealer tells all first rounds apart."""
     choices: Mapping[BettingPoint, StrategyPage]
     """How often the dealer makes each choice; the second of them, which has the rest, has no column."""
@@ -119,10 +119,10 @@ def dollar(place: BettingPoint) -> int:
     return 10 if place.round == 1 else 4
 
 
-def layout(scale: Scale, *, whole: bool) -> Layout:
+def layout(scale: Scale, *, exact: bool) -> Layout:
     """The pages of a table with such a scale, of a dealer that tells all first rounds apart or not."""
     choices, worths = {}, {}
-    for place, grid in (WHOLE_GRIDS if whole else GRIDS).items():
+    for place, grid in (EXACT_GRIDS if exact else GRIDS).items():
         sizes = (ANSWERED if place.phase in DEALERS else USED)[place.round - 1]
         if place.phase in DEALERS:
             cells = steps(scale.starts if place.round == 1 else scale.ends)
@@ -150,7 +150,7 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
         head = json.loads(line)
         starts, ends, prospects = (tuple(map(tuple, head[key])) for key in ("starts", "ends", "prospects"))
         scale = Scale(starts, ends, tuple(head["finals"]), prospects)
-        shapes = layout(scale, whole=head["whole"])
+        shapes = layout(scale, exact=head["exact"])
     except FileNotFoundError as error:
         raise StrategyError(f"{path}: the table is missing; {CURE}") from error
     except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError, TypeError) as error:
@@ -165,13 +165,13 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
             at += size
     if at != len(cells):
         raise StrategyError(f"{path}: the table is broken ({len(cells)} cells, not {at}); {CURE}")
-    return Strategy(scale, head["whole"], *parts)
+    return Strategy(scale, head["exact"], *parts)
 
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
     """Write the table of a dealer, as small as xz makes it; where to."""
     pages = [page for part in (table.choices, table.worths) for page in part.values()]
-    head = json.dumps(table.scale._asdict() | {"whole": table.whole})
+    head = json.dumps(table.scale._asdict() | {"exact": table.exact})
     whole = b"\n".join((head.encode(), b"".join(page.cells for page in pages)))
     packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}
     path = folder / f"{name.lower()}.xz"
