@@ -15,6 +15,7 @@ from games.cards.hands import HandKind, important, kind
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.opponents.manners import MANNERS, Manner
+from games.five_card_draw.opponents import players
 from games.five_card_draw.opponents.players import LEVELS, Opponent, advice, computers, marked, seat_name
 from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.opponents.reckoning import ValuedChoice, own, prospects, reckon
@@ -301,6 +302,16 @@ def test_advice_in_betting() -> None:
     assert best[0].points > state.money[PERSON]
     assert all(len(one.words) <= 22 for one in best)
     assert best[0].words.startswith("RAISE $")
+
+
+def test_what_is_left_of_large_promises(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four fifths of what is above $15; the order stays, and small ones are told as they are."""
+    view = rules.view(dealt("Ks Kc Kd 9s 9c", lines=("bet 20", "raise 20", "call", "fold", "fold")), PERSON)
+    told = [one.points - view.money[PERSON] for one in advice(view)]
+    monkeypatch.setattr(players, "REMAINS", 1)
+    reckoned = [one.points - view.money[PERSON] for one in advice(view)]
+    assert told[0] > players.SURE
+    assert told == pytest.approx([min(each, 15 + 0.8 * (each - 15)) for each in reckoned])
 
 
 def test_advice_to_fold() -> None:

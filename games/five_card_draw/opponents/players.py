@@ -41,6 +41,10 @@ HANDS = 8
 """Hands after which a computer in the person's seat leaves the table."""
 BEST = 3
 """Choices that a hint shows."""
+SURE = 15
+"""Dollars up to which a hint tells them as they are reckoned."""
+REMAINS = 0.8
+"""The part of dollars above those that is left at the end: bets to come are not reckoned with."""
 
 
 BALANCED = MANNERS["ACE"]
@@ -135,7 +139,7 @@ class Opponent:
         ahead = prospects(self._reader, scene, view.speaker, moves(view), self._manner.sizes)
         choices = reckon(ahead, own(view))
         best = sorted(choices, key=attrgetter("dollars"), reverse=True)[:BEST]
-        return tuple(Advice(_says(choice), have + choice.dollars) for choice in best)
+        return tuple(Advice(_says(choice), have + _told(choice.dollars)) for choice in best)
 
     def judge(self, view: View, gone: Cards) -> Advice:
         """What comes of it when the person throws these cards away."""
@@ -187,6 +191,11 @@ def marked(view: View, ui: Ui) -> Advice | None:
         return None
     hand = view.hands[view.speaker]
     return ADVISER.judge(view, tuple(card for card, out in zip(hand, ui.thrown, strict=True) if out))
+
+
+def _told(dollars: float) -> float:
+    """What of the dollars that a choice seems to bring is promised; the order of choices stays."""
+    return min(dollars, SURE + REMAINS * (dollars - SURE))
 
 
 def _says(choice: ValuedChoice) -> str:
