@@ -160,6 +160,8 @@ def test_the_release_file_is_looked_at(workshop: Workshop, tmp_path: Path) -> No
     path.write_bytes(workshop.file().replace(b"otherother", b"otherothes", 1))
     with pytest.raises(PushError, match="is not what the manifest says"):
         ask("release", str(path))
+    with pytest.raises(ValueError, match="add -e update_release=FILE"):
+        ask("release", "")
 
 
 def test_who_has_what() -> None:

@@ -91,7 +91,11 @@ def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def release(path: str, key: str = "") -> str:
-    """The version of a release file, all of which has been looked at. Raises PushError."""
+    """The version of a release file, all of which has been looked at. Raises PushError, ValueError for none."""
+    if not path:
+        raise ValueError(
+            "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
+        )
     # Of the checkout that this lies in; what a cabinet says needs none of it.
     from cabinet.release.archive import Archive  # noqa: PLC0415 - see above
     from cabinet.release.manifest import decode  # noqa: PLC0415
