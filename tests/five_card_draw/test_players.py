@@ -14,8 +14,8 @@ from games.cards.cards import DECK, cards, rank_of
 from games.cards.hands import HandKind, important, kind
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise
 from games.five_card_draw import panel, rules
-from games.five_card_draw.opponents.manners import MANNERS, Manner
 from games.five_card_draw.opponents import players
+from games.five_card_draw.opponents.manners import MANNERS, Manner
 from games.five_card_draw.opponents.players import LEVELS, Opponent, advice, computers, marked, seat_name
 from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.opponents.reckoning import ValuedChoice, own, prospects, reckon

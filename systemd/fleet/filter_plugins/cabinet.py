@@ -91,7 +91,7 @@ def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def release(path: str, key: str = "") -> str:
-    """The version of a release file, all of which has been looked at. Raises PushError, ValueError for none."""
+    """The version of a release file, all of which has been looked at. Raises PushError, ValueError."""
     if not path:
         raise ValueError(
             "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
