@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from statistics import mean
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cabinet.api import Control, Switch
 from cabinet.clock import VirtualClock
@@ -26,11 +26,15 @@ from cabinet.virtual.cabinet import PRESS, TICK, VirtualCabinet
 from cabinet.virtual.gallery import DECIDED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from cabinet.api import AnyGame, Seat
     from cabinet.play.table import Table
     from cabinet.scenes.scene import Scene
+    from cabinet.store.journal import Journal
+
+Decide: TypeAlias = "Callable[[Table, Any, Random], Any]"
+"""What the person does: the move at a table, from what the person's seat may know."""
 
 HANDS = 10
 """Where hands are counted the person leaves the table after so many."""
@@ -58,6 +62,8 @@ class Cost(NamedTuple):
     seconds: float
     waited: float
     """Of them, in which nothing was asked of the person."""
+    journal: Journal
+    """The game that was played."""
 
 
 class Hand:
@@ -97,7 +103,26 @@ class Hand:
             self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 
-def play(game: AnyGame, options: Any, pace: Pace, seed: int) -> Cost:
+def usual(table: Table, view: Any, rng: Random) -> Any:
+    """What the game's own player does; where hands are counted the person leaves in the end."""
+    if getattr(table.state, "number", 0) >= HANDS or table.ended:
+        leaves = leaving(table)
+        if leaves is not None:
+            return leaves
+    return table.game.player().choose(view, table.game.rules.moves(table.state), rng)
+
+
+def leaving(table: Table) -> Any:
+    """The move with which the game is over and no other follows; None where there is none now."""
+    game, state = table.game, table.state
+    for move in game.rules.moves(state):
+        after = game.rules.apply(state, move)
+        if game.rules.winners(after) and game.follows(after) is None:
+            return move
+    return None
+
+
+def play(game: AnyGame, options: Any, pace: Pace, seed: int, decide: Decide = usual) -> Cost:
     """One game, from the menu to where another can be chosen."""
     clock = VirtualClock()
     with ExitStack() as stack:
@@ -112,9 +137,10 @@ def play(game: AnyGame, options: Any, pace: Pace, seed: int) -> Cost:
         hand.press(FIRE)
         while not isinstance(cabinet.scene, Playing):
             hand.press(set_up(cabinet.scene, options))
+        table = cabinet.scene.table
         while not isinstance(cabinet.scene, SetupScene | Menu):
-            go_on(hand, cabinet.scene, rng)
-        return Cost(hand.presses, clock.now() - began, hand.waited)
+            go_on(hand, cabinet.scene, rng, decide)
+        return Cost(hand.presses, clock.now() - began, hand.waited, table.journal)
 
 
 def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
@@ -123,11 +149,11 @@ def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
     return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
 
 
-def go_on(hand: Hand, scene: Scene, rng: Random) -> None:
+def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None:
     """Whatever is asked for now: a move, a name, or to go on."""
     match scene:
         case Playing() if scene.stage.waiting and (seat := _person(scene.table)) is not None:
-            hand.press(_act(scene, seat, rng))
+            hand.press(_act(scene, seat, rng, decide))
         case Playing():
             hand.wait()
         case Names():
@@ -142,25 +168,13 @@ def _person(table: Table) -> Seat | None:
     return turn if isinstance(turn, int) and not table.players[turn].computer else None
 
 
-def _act(playing: Playing, seat: Seat, rng: Random) -> Iterator[pilot.Chord]:
+def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:
     """The fewest presses for what the person does."""
     table = playing.table
     game, view = table.game, table.view(seat)
-    move = _decide(table, view, rng)
+    move = decide(table, view, rng)
     for control in pilot.presses(game.panel, playing.stage.ui, view, move, table.players[seat].jack):
         yield (control,)
-
-
-def _decide(table: Table, view: Any, rng: Random) -> Any:
-    """What the game's own player does; where hands are counted the person leaves in the end."""
-    game, state = table.game, table.state
-    moves = game.rules.moves(state)
-    if getattr(state, "number", 0) >= HANDS or table.ended:
-        for move in moves:
-            after = game.rules.apply(state, move)
-            if game.rules.winners(after) and game.follows(after) is None:
-                return move
-    return game.player().choose(view, moves, rng)
 
 
 def set_ups(game: AnyGame) -> Iterator[Any]:

@@ -1,23 +1,26 @@
 """Plays hands by the rules against each dealer, and prints how often it does what.
 
-    python -m study.heads_up_poker.frequencies
+    python -m study.heads_up_poker.frequencies [--pins]
 
 The person bets $1 to $10, each as often, whatever is held, says YES to every raise and draws by the
 dealer's rule: what the dealer does follows from its own hands alone. The hands are those of the game:
-its rules, and the dealer's own decisions from what it sees.
+its rules, and the dealer's own decisions from what it sees. With --pins all of it is the virtual cabinet: the
+dealer is chosen on the set-up screen, every move is pressed, and what happened is read from the journal.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
 from cabinet.api import CHANCE, Deal, Drawn
+from cabinet.virtual import presses
 from games.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
-from games.heads_up_poker import rules
+from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, MOST, PERSON, Answer, Options, Phase
@@ -25,7 +28,13 @@ from games.heads_up_poker.rules import DEALER, FOLD, MOST, PERSON, Answer, Optio
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.heads_up_poker.rules import Move, State
+    from cabinet.play.table import Table
+    from games.heads_up_poker.rules import Move, State, View
+
+HANDS = 100
+"""Of a game by pins: then the person leaves."""
+GAMES = 100_000
+"""Seeds of games by pins that a seed has."""
 
 
 class Tally:
@@ -47,6 +56,11 @@ class Tally:
             if (move is FOLD if folds else isinstance(move, Raise) and move.dollars)
         )
         return asked / max(sum(there.values()), 1)
+
+    def count(self, state: State, move: Move) -> None:
+        """One more answer of the dealer's."""
+        bare = kind(state.hands[DEALER]) is HandKind.NOTHING
+        self.made[state.round, state.due, bare, move] += 1
 
     @property
     def raises(self) -> list[float]:
@@ -77,12 +91,15 @@ def _step(state: State, dealer: Dealer, rng: Random, found: Tally) -> Move | Dra
         return Drawn(tuple(rng.sample(asked.deck, asked.cards)))
     if seat == DEALER:
         move = dealer.choose(rules.view(state, DEALER), rules.moves(state), rng)
-        bare = kind(state.hands[DEALER]) is HandKind.NOTHING
-        found.made[state.round, state.due, bare, move] += 1
+        found.count(state, move)
         return move
+    return _person(state, rng)
+
+
+def _person(state: State, rng: Random) -> Move:
     match state.phase:
         case Phase.BETTING:
-            return Bet(rng.randint(1, MOST))
+            return Bet(rng.randint(1, state.limit))
         case Phase.ASKED:
             return Answer.YES
         case Phase.RAISING:
@@ -92,6 +109,29 @@ def _step(state: State, dealer: Dealer, rng: Random, found: Tally) -> Move | Dra
     return Discard(tuple(card in gone for card in hand))
 
 
+def by_pins(level: str, hands: int, seed: int) -> Tally:
+    """As many hands or more, pressed on the virtual cabinet; without those with too little money for $10."""
+    found, numbers = Tally(), count(seed * GAMES)
+    while hands > 0:
+        played = presses.play(GAME, Options(level), presses.AT_ONCE, next(numbers), _by_hand)
+        state = rules.start(Options(level))
+        for step in map(rules.read, played.journal.lines):
+            if state.limit == MOST and rules.turn(state) == DEALER and not isinstance(step, Drawn):
+                found.count(state, step)
+            state = rules.apply(state, step)
+        hands -= state.number
+    return found
+
+
+def _by_hand(table: Table, _view: View, rng: Random) -> Move:
+    """What the person does, who leaves after so many hands."""
+    state = table.state
+    if state.phase in {Phase.DONE, Phase.ENDED}:
+        leaves = state.number >= HANDS or table.ended
+        return presses.leaving(table) if leaves else Answer.YES
+    return _person(state, rng)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play hands against each dealer, and print the rows of `docs/dealer.md`."""
     parser = argparse.ArgumentParser(
@@ -99,9 +139,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--hands", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=16)
+    parser.add_argument("--pins", action="store_true", help="pressed on the virtual cabinet, 40 ms a hand")
+    parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
     options = parser.parse_args(arguments)
-    print(f"| of 100 bets | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
-    tallies = [tallied(level, options.hands, options.seed) for level in LEVELS]
+    print(f"| of 100 bets | {' | '.join(options.dealers)} |\n|---|{'---|' * len(options.dealers)}")
+    tally = by_pins if options.pins else tallied
+    tallies = [tally(level, options.hands, options.seed) for level in options.dealers]
     rows = {
         "gives up to, first round": [one.share(1, folds=True) for one in tallies],
         "gives up to, of $10": [one.share(1, folds=True, bet=MOST) for one in tallies],

@@ -9,7 +9,7 @@ import pytest
 
 from games.heads_up_poker.levels import LEVELS
 from study.heads_up_poker import frequencies
-from study.heads_up_poker.frequencies import main, tallied
+from study.heads_up_poker.frequencies import by_pins, main, tallied
 
 
 def test_classic_keeps_to_its_manners() -> None:
@@ -28,6 +28,15 @@ def test_shark_has_none() -> None:
     found = tallied("SHARK", 1_000, 16)
     assert found.share(1, folds=True) > 0.3
     assert sum(found.raises[:-1]) < 0.01
+
+
+def test_by_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is pressed on a cabinet is what is counted: two games of two hands, and what CLASSIC answered."""
+    monkeypatch.setattr(frequencies, "HANDS", 2)
+    found = by_pins("CLASSIC", 3, 16)
+    assert sum(found.made.values()) >= 4
+    assert {number for number, *_ in found.made} <= {1, 2}
+    assert found.share(1, folds=True) < 0.5
 
 
 def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
