@@ -24,6 +24,7 @@ from games.five_card_draw.opponents.equity import (
     start_of,
 )
 from games.five_card_draw.opponents.manners import Manner
+from games.five_card_draw.opponents.players import promised
 from games.five_card_draw.opponents.reading import Reader
 from games.five_card_draw.opponents.reckoning import discards, own, prospects, reckon
 from games.five_card_draw.rules import LIMIT, SEATS, Phase, Word
@@ -132,7 +133,7 @@ class Hinted:
         scene = self._reader.read(view)
         ahead = prospects(self._reader, scene, view.speaker, moves, Manner().sizes)
         best = max(reckon(ahead, own(view)), key=attrgetter("dollars"))
-        self.told.append((view.money[view.speaker], best.dollars))
+        self.told.append((view.money[view.speaker], promised(best.dollars)))
         return best.move
 
 

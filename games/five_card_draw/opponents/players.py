@@ -139,7 +139,7 @@ class Opponent:
         ahead = prospects(self._reader, scene, view.speaker, moves(view), self._manner.sizes)
         choices = reckon(ahead, own(view))
         best = sorted(choices, key=attrgetter("dollars"), reverse=True)[:BEST]
-        return tuple(Advice(_says(choice), have + _told(choice.dollars)) for choice in best)
+        return tuple(Advice(_says(choice), have + promised(choice.dollars)) for choice in best)
 
     def judge(self, view: View, gone: Cards) -> Advice:
         """What comes of it when the person throws these cards away."""
@@ -159,6 +159,11 @@ class Opponent:
         if gone and rng.random() < self._manner.false:
             gone = gone[: rng.randrange(len(gone))]
         return Discard(tuple(card in gone for card in hand))
+
+
+def promised(dollars: float) -> float:
+    """What a hint tells of the dollars that a choice is reckoned to bring; the order of choices stays."""
+    return min(dollars, SURE + REMAINS * (dollars - SURE))
 
 
 def seat_name(seat: Seat, level: str) -> str:
@@ -191,11 +196,6 @@ def marked(view: View, ui: Ui) -> Advice | None:
         return None
     hand = view.hands[view.speaker]
     return ADVISER.judge(view, tuple(card for card, out in zip(hand, ui.thrown, strict=True) if out))
-
-
-def _told(dollars: float) -> float:
-    """What of the dollars that a choice seems to bring is promised; the order of choices stays."""
-    return min(dollars, SURE + REMAINS * (dollars - SURE))
 
 
 def _says(choice: ValuedChoice) -> str:
