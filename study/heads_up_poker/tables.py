@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from games.heads_up_poker.dealer.betting import COUNTS, EVERY, EXACT_GRIDS, GRID
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import WHOLE, Strategy, StrategyPage, layout
 from games.heads_up_poker.rules import MOST, Phase
-from study.heads_up_poker.game import AGAIN, CALLED, DRAWS, RAISED, TINY, Dealer
+from study.heads_up_poker.game import AGAIN, BETS, CALLED, DRAWS, RAISED, TINY, Dealer
 from study.heads_up_poker.learning import dealer_reach
 
 if TYPE_CHECKING:
@@ -51,7 +51,12 @@ def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, 
     first, second = shapes
     seen = [game.state(one) for one in shapes[second].grid.first_rounds.all]
     answer = dealer.answer[:, : len(shapes[first].grid.due)]
-    answer2 = {draw: one[seen][:, :, None, : len(seen)] for draw, one in dealer.answer2.items()}
+    # Nothing was learned of bets for which there is no money.
+    beyond = (game.pots[seen, None] + BETS[: len(seen)] > game.stake)[:, None, None, :, None]
+    answer2 = {
+        draw: np.where(beyond, np.array([0, 1, 0], np.float32), one[seen][:, :, None, : len(seen)])
+        for draw, one in dealer.answer2.items()
+    }
     found = {}
     for place, stacked in (
         (first, np.moveaxis(_cells(answer), -1, 0).transpose(0, 2, 1)[:, None, :, None, None]),
@@ -63,11 +68,9 @@ def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, 
     return found
 
 
-HARDLY, EXACT_HARDLY = 1e-3, 5e-3
+HARDLY = 1e-3
 """Less often than this, compared with the hand it comes there with most often."""
 LEVELS, FAR_LEVELS = 51, 8
-EXACT_LEVELS, EXACT_FAR_LEVELS = (51, 30), (4, 4)
-"""The same of a dealer that tells all first rounds apart: of answers and calls in the second round."""
 FAR = 4
 """A bet of the first round that costs the person something: $1 to $3 are best."""
 ORDER = (Phase.ANSWERING, Phase.CALLED)
@@ -99,44 +102,60 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     )
 
 
+class Coding(NamedTuple):
+    """How the second round is told of a dealer that tells all first rounds apart."""
+
+    levels: tuple[int, int]
+    """Steps of a share: of answers, of calls."""
+    far_levels: tuple[int, int]
+    """The same after first rounds that cost the person something."""
+    hardly: float
+    """Less often than this, compared with the hand it comes there with most often, is hardly ever."""
+    pure: float
+    """Shares nearer to 0 or 1 are told as these."""
+
+
+EXACT_CODING = Coding((51, 30), (4, 4), 0.005, 0.004)
+SHORT_CODING = Coding((12, 12), (12, 12), 0.01, 0.02)
+"""Where both have little."""
+LEAST = np.float32(1e-4)
+"""A hand that raises less often than this counts as much when it is raised again."""
+
+
 def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
     """The same of a dealer that tells all first rounds apart.
 
     What one hand loses by a step the next ones get: of all hands together as many fold, raise and call as
     before.
     """
+    coding = SHORT_CODING if game.short else EXACT_CODING
     reach = game.reach(person, dealer)
     own = dealer_reach(game, dealer, reach)
     most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
     ways = [game.way(state) for state in range(len(game.states))]
     far = np.array([way.raised > 0 and way.bet >= FAR for way in ways])
     levels, call_levels = (
-        np.where(far, *some).astype(np.float32) for some in zip(EXACT_FAR_LEVELS, EXACT_LEVELS, strict=True)
+        np.where(far, *some).astype(np.float32) for some in zip(coding.far_levels, coding.levels, strict=True)
     )
     came = np.array([reach.theirs[:, some].sum(axis=1) for some in game.members])
     answer2, call2 = {}, {}
     for k, m in DRAWS:
         often = (came[:, game.kinds[m]] @ game.theirs[m])[..., None]
-        answer = _filled(dealer.answer2[k, m], own.answer2[k, m][..., 0, 0] > EXACT_HARDLY * most)
-        call = _filled(dealer.call2[k, m], own.call2[k, m][..., 0, 0] > EXACT_HARDLY * most[..., None])
-        fold = _carried(answer[..., 0], often, levels)
-        up = np.minimum(_carried(answer[..., 2], often, levels), 1 - fold)
-        given = _carried(call[..., 0], (often * np.maximum(up, LEAST))[..., None], call_levels)
+        answer = _filled(dealer.answer2[k, m], own.answer2[k, m][..., 0, 0] > coding.hardly * most)
+        call = _filled(dealer.call2[k, m], own.call2[k, m][..., 0, 0] > coding.hardly * most[..., None])
+        fold = _carried(answer[..., 0], often, levels, coding.pure)
+        up = np.minimum(_carried(answer[..., 2], often, levels, coding.pure), 1 - fold)
+        given = _carried(call[..., 0], (often * np.maximum(up, LEAST))[..., None], call_levels, coding.pure)
         answer2[k, m] = np.stack([fold, 1 - fold - up, up], axis=-1)
         call2[k, m] = np.stack([given, 1 - given], axis=-1)
     answer, call = (_in_steps(one, np.float32(WHOLE)) for one in (dealer.answer, dealer.call))
     return Dealer(answer, call, answer2, call2)
 
 
-PURE = 0.004
-"""Shares nearer to 0 or 1 are told as these."""
-LEAST = np.float32(1e-4)
-
-
-def _carried(share: Reals, often: Reals, levels: Reals) -> Reals:
+def _carried(share: Reals, often: Reals, levels: Reals, pure: float) -> Reals:
     """Shares in so many steps to 1, by the first axis; along the second what one loses the next ones get.
 
-    `often`: how often the dealer has each hand.
+    `often`: how often the dealer has each hand. `pure`: what is nearer to 0 or 1 is told as these.
     """
     each = np.reshape(levels, (-1, *[1] * (share.ndim - 2)))
     often = np.broadcast_to(np.maximum(often, TINY), share.shape)
@@ -145,8 +164,8 @@ def _carried(share: Reals, often: Reals, levels: Reals) -> Reals:
         exact = share[:, hand]
         wanted = np.rint((exact + owed / often[:, hand]) * each) / each
         near = np.clip(wanted, np.floor(exact * each) / each, np.ceil(exact * each) / each)
-        pure = (exact <= PURE) | (exact >= 1 - PURE)
-        stepped[:, hand] = np.where(pure, np.rint(exact), near)
+        sure = (exact <= pure) | (exact >= 1 - pure)
+        stepped[:, hand] = np.where(sure, np.rint(exact), near)
         owed += (exact - stepped[:, hand]) * often[:, hand]
     return stepped
 

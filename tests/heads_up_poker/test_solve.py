@@ -387,7 +387,7 @@ def test_the_command(
     """It writes all tables; it goes on where it was stopped; the same every time; a bar on a terminal."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "SAVED", 2)
-    monkeypatch.setattr(solve, "SHORT", (1, 3))
+    monkeypatch.setattr(solve, "SHORT", (3,))
     told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     with monkeypatch.context() as stop:
@@ -410,7 +410,7 @@ def test_the_command(
     assert {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")} == stopped
     assert f"CLASSIC {'#' * 40} 100%\n" in capsys.readouterr().err
     assert load("EASY", tmp_path).scale == few()
-    assert list(load("SHARK", tmp_path).short) == [1, 3]
+    assert list(load("SHARK", tmp_path).short) == [3]
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

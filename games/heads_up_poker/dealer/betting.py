@@ -121,7 +121,7 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
 """The same of a dealer that only raises by the most, and tells all first rounds apart."""
-SHORT = (1, 2, 3, 4, 5, 7, 9, 11)
+SHORT = tuple(range(1, MOST + 2))
 """Dollars beyond the ante with which a raise of such a dealer is always all that is left."""
 
 

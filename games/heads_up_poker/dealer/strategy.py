@@ -107,15 +107,14 @@ class Strategy:
     """For the person: how likely the better hand is; then what each choice brings beyond that share
     of the pot."""
     short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
-    """By dollars: the answers when both have so little beyond the ante, or less than the next."""
+    """By dollars: the answers when both have so little beyond the ante."""
 
     def page(self, seen: Sight) -> StrategyPage:
         """What the dealer does in a situation."""
         place = BettingPoint(seen.phase, seen.round)
-        known = [stake for stake in self.short if stake <= seen.short <= max(self.short)]
-        if not known or seen.phase is not Phase.ANSWERING or seen.first_round.raised:
+        if seen.phase is not Phase.ANSWERING or seen.first_round.raised:
             return self.choices[place]
-        return self.short[max(known)][place]
+        return self.short.get(seen.short, self.choices)[place]
 
 
 class Layout(NamedTuple):
