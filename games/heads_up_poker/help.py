@@ -88,7 +88,7 @@ PAGES = (
             "EASY    errs, and sees too much.",
             "",
             "Who knew SHARK's game by heart still",
-            "lost 18.4 cents a hand, error 0.2.",
+            "lost 17.5 cents a hand, error 0.2.",
         ),
     ),
     Page(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from games.heads_up_poker.dealer.betting import ANSWERED, COUNTS, EVERY, FirstRound
-from games.heads_up_poker.rules import ANTE, MOST
+from games.heads_up_poker.rules import ANTE, MOST, STAKE
 from study.heads_up_poker.exploit import outcomes
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ TWICE = [FirstRound(bet, more, again) for bet in EVERY for more in EVERY for aga
 PATHS = (*SEEN, *RAISED, *TWICE)
 
 
+ALL = 6 * MOST
+"""All that a side can put into the pot of a hand beyond the ante."""
 FIRST_CALL = 2
 """The least that is matched where the dealer may be raised in the first round."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
@@ -90,27 +92,54 @@ class PathShares(NamedTuple):
     theirs: Reals
 
 
+class _Forbidden(NamedTuple):
+    """What keeps from choices for which there is no money, in dollars."""
+
+    bet: Reals
+    again: Reals
+    """Bet, raise, raise of it."""
+    bet2: Reals
+    """State, 1, bet."""
+    raise2: Reals
+    """Likewise."""
+    again2: Reals
+    """State, 1, bet, raise of the raise."""
+
+
 class Game:
     """The chances, and what follows from choices."""
 
-    def __init__(self, counts: Counts, steps: Steps, raises: Sequence[int] = EVERY) -> None:
+    def __init__(
+        self, counts: Counts, steps: Steps, raises: Sequence[int] = EVERY, stake: int = STAKE - ANTE
+    ) -> None:
         """`raises`: what the dealer can raise by in the first round.
 
         Where it is one amount both remember the whole first round afterwards; where there are more, how
         often it was raised and what has been matched.
+        `stake`: what each side has beyond the ante; raises of more are of what is left.
         """
-        self._can_raise = np.isin(BETS, raises).astype(np.float32)
         self._raises = tuple(raises)
+        self.stake = stake
+        self._can_raise = np.array([[self._possible(one)] for one in RAISED], np.float32).reshape(MOST, MOST)
         self.exact = len(raises) == 1
         """Whether the whole first round is remembered."""
+        self.short = stake < ALL
+        """Whether money may run out."""
         kinds = [path if self.exact else _kind(path) for path in PATHS]
-        reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if path.raised in {0, *raises}]
+        reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if self._possible(path)]
         self.states = tuple(sorted(set(reached)))
         """How the first round has ended: the path, or how often it was raised and what each has put in."""
         self.members = [np.flatnonzero([kind == one for kind in kinds]) for one in self.states]
         """State: its paths."""
         self.pots = np.array([PATHS[some[0]].matched for some in self.members])
         self._base = (self.pots + ANTE).astype(np.float32)
+        left = stake - self.pots[:, None, None] - BETS
+        self._raise2 = np.clip(left, 0, MOST).astype(np.float32)
+        """State, 1, bet: dollars of the dealer's raise in the second round."""
+        again = np.array([not self._possible(one) for one in TWICE]).reshape(MOST, MOST, MOST)
+        again2 = (left - self._raise2)[..., None] < AGAIN
+        kept_from = (stake < BETS, again, left < 0, left <= 0, again2)
+        self._forbidden = _Forbidden(*(IMPOSSIBLE * one.astype(np.float32) for one in kept_from))
         self.kinds = steps.kinds
         self.joint = {
             (k, m): np.ascontiguousarray(counts.joint[k][m], np.float32) / np.float32(counts.deals)
@@ -129,6 +158,12 @@ class Game:
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
         )
         self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
+
+    def _possible(self, path: FirstRound) -> bool:
+        """Whether there is money for a first round, and the dealer would raise so."""
+        left = self.stake - path.bet
+        raises = {0, *(min(one, left) for one in self._raises)}
+        return left >= 0 and path.raised in raises and path.again <= left - path.raised
 
     def person(self, fill: float) -> Person:
         """The same number for all the person's choices."""
@@ -219,7 +254,7 @@ class Game:
 
     def raised(self, path: FirstRound) -> int:
         """The dealer's raise, or the nearest one there is."""
-        return self._raises[-1] if self.exact else path.raised
+        return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
         """A first round that ends in a state: that with the highest raise of the dealer's."""
@@ -230,17 +265,20 @@ class Game:
         fold, see, up, call = answers(dealer, k, m)
         bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
         base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
-        again = (bet[..., None] * asked[..., 2:]) * (more[..., None] + MOST)
+        staked = more + self._raise2
+        again = (bet[..., None] * asked[..., 2:]) * staked[..., None]
         lost = _flat(bet * base, -bet * asked[..., 0] * more, again)
         even = _flat(
             bet * more,
-            bet * asked[..., 1] * (more + MOST),
-            bet[..., None] * asked[..., 2:] * (more[..., None] + np.float32(MOST) + AGAIN.astype(np.float32)),
+            bet * asked[..., 1] * staked,
+            bet[..., None] * asked[..., 2:] * (staked[..., None] + AGAIN.astype(np.float32)),
         )
         ups = up[..., None]
         gets = lost @ _flat(fold, up, ups * (1 - call)).transpose(0, 2, 1)
         gets += self.outcome[k, m] * (even @ _flat(see, up, ups * call).transpose(0, 2, 1))
         gets -= base * person.bet2[k, m][..., :1]
+        if self.short:
+            gets = np.where(self.pots[:, None, None] == self.stake, base * self.outcome[k, m], gets)
         return gets
 
     def person_second(
@@ -252,12 +290,12 @@ class Game:
         lost = there @ _flat(fold, up, ups * (1 - call))
         even = (there * self.outcome[k, m]) @ _flat(see, up, ups * call)
         base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
-        staked = more[..., None] + MOST
+        staked = (more + self._raise2)[..., None]
         shape = (*lost.shape[:2], MOST, len(AGAIN))
         asked = np.concatenate(
             [
                 (-more * lost[..., MOST : 2 * MOST])[..., None],
-                ((more + MOST) * even[..., MOST : 2 * MOST])[..., None],
+                (staked[..., 0] * even[..., MOST : 2 * MOST])[..., None],
                 staked * lost[..., 2 * MOST :].reshape(shape)
                 + (staked + AGAIN.astype(np.float32)) * even[..., 2 * MOST :].reshape(shape),
             ],
@@ -266,6 +304,10 @@ class Game:
         raised = (asked * person.asked2[k, m]).sum(axis=-1)
         bets = base * lost[..., :MOST] + more * even[..., :MOST] + raised
         gives = -self._base[:, None] * there.sum(axis=2)
+        if self.short:
+            mass = there.sum(axis=2)[..., None]
+            bets -= mass * self._forbidden.bet2
+            asked[..., 2:] -= mass[..., None] * self._forbidden.again2
         return np.concatenate([gives[..., None], bets], axis=-1), asked
 
     def dealer_second(
@@ -280,7 +322,7 @@ class Game:
         lost = there @ _flat(bet, bet * asked[..., 0], again)
         even = won @ _flat(bet, bet * asked[..., 1], again)
         base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
-        staked = more[..., None] + MOST
+        staked = (more + self._raise2)[..., None]
         shape = (*lost.shape[:2], MOST, len(AGAIN))
         calls = np.stack(
             [
@@ -290,8 +332,9 @@ class Game:
             axis=-1,
         )
         called = (calls[..., 0] * (1 - call) + calls[..., 1] * call).sum(axis=-1)
-        ups = more * lost[..., MOST : 2 * MOST] - (more + MOST) * even[..., MOST : 2 * MOST] + called
+        ups = more * lost[..., MOST : 2 * MOST] - staked[..., 0] * even[..., MOST : 2 * MOST] + called
         bets = lost[..., :MOST]
+        ups -= bets * self._forbidden.raise2
         return np.stack([-base * bets, -more * even[..., :MOST], ups], axis=-1), calls, bets
 
     def first(
@@ -337,6 +380,8 @@ class Game:
             call[:, CALLED[b, r]] += calls[:, b, r]
         answer[:, :, 2:] -= IMPOSSIBLE * comes[..., None] * (1 - self._can_raise)
         value = float((bet * person.bet).sum())
+        bet[:, 1:] -= pair.sum(axis=1)[:, None] * self._forbidden.bet
+        asked[..., 2:] -= ups[..., None] * self._forbidden.again
         return Person(bet, asked, draw, {}, {}), Dealer(answer, call, {}, {}), value
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import EVERY
+from games.heads_up_poker.dealer.betting import EVERY, SHORT
 from games.heads_up_poker.dealer.strategy import FOLDER, save
 from games.heads_up_poker.rules import MOST
 from study.heads_up_poker.appraisal import Appraisal
@@ -25,21 +25,25 @@ from study.heads_up_poker.deals import DEALS, counted, scale, steps_of
 from study.heads_up_poker.game import Dealer, Game, Person
 from study.heads_up_poker.learning import Study
 from study.heads_up_poker.manners import Manners, mannered
-from study.heads_up_poker.tables import packed, told, written
+from study.heads_up_poker.tables import packed, short_pages, told, written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
+    from games.heads_up_poker.dealer.betting import BettingPoint
     from games.heads_up_poker.dealer.scale import Scale
-    from games.heads_up_poker.dealer.strategy import Strategy
+    from games.heads_up_poker.dealer.strategy import Strategy, StrategyPage
+    from study.heads_up_poker.engine import Counts, Steps
 
     Reals = NDArray[Any]
 
 Report: TypeAlias = "Callable[[float], None]"
 
 ITERATIONS = 1000
+SHORT_ITERATIONS = 200
+"""Of SHARK, for each of the dollars of `SHORT`."""
 SAVED = 50
 """Iterations after which the cache is written."""
 ERROR = 5.0
@@ -134,8 +138,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
             dealers = {name: dealer, "EASY": misjudging(dealer, measure)}
         for each, plays in dealers.items():
             table, hinted = tabled(game, measure, person, plays)
+            if game.exact:
+                less = min(options.iterations, SHORT_ITERATIONS)
+                table = replace(table, short=_short(counts, steps, measure, less, options.cache))
             path = save(each, table, options.folder)
             print(f"{path}: {path.stat().st_size} bytes; who follows the hints gets {hinted:+.4f} a hand")
+
+
+def _short(
+    counts: Counts, steps: Steps, scale: Scale, iterations: int, cache: Path
+) -> dict[int, dict[BettingPoint, StrategyPage]]:
+    """What SHARK learns of hands in which both have little."""
+    pages = {}
+    for stake in SHORT:
+        game = Game(counts, steps, (MOST,), stake=stake)
+        study = Study(game)
+        learned(study, iterations, cache / f"shark-{stake}.npz", _bar(f"${stake}"))
+        pages[stake] = short_pages(game, scale, packed(game, *averages(study)))
+    return pages
 
 
 def _bar(name: str) -> Report:

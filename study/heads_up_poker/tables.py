@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from games.heads_up_poker.dealer.betting import COUNTS, EVERY, EXACT_GRIDS, GRID
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import WHOLE, Strategy, StrategyPage, layout
 from games.heads_up_poker.rules import MOST, Phase
-from study.heads_up_poker.game import AGAIN, CALLED, DRAWS, RAISED, Dealer
+from study.heads_up_poker.game import AGAIN, BETS, CALLED, DRAWS, RAISED, TINY, Dealer
 from study.heads_up_poker.learning import dealer_reach
 
 if TYPE_CHECKING:
@@ -42,7 +42,30 @@ def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
         cells = np.delete(stacked[place], 1, axis=0)
         assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
         found[place] = StrategyPage(shape, np.ascontiguousarray(cells).tobytes())
-    return Strategy(scale, game.exact, found, {})
+    return Strategy(scale, game.exact, found, {}, {})
+
+
+def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
+    """What a dealer does when both have as little as in such a game."""
+    shapes = layout(scale, exact=True, short=[game.stake]).short[game.stake]
+    first, second = shapes
+    seen = [game.state(one) for one in shapes[second].grid.first_rounds.all]
+    answer = dealer.answer[:, : len(shapes[first].grid.due)]
+    # Nothing was learned of bets for which there is no money.
+    beyond = (game.pots[seen, None] + BETS[: len(seen)] > game.stake)[:, None, None, :, None]
+    answer2 = {
+        draw: np.where(beyond, np.array([0, 1, 0], np.float32), one[seen][:, :, None, : len(seen)])
+        for draw, one in dealer.answer2.items()
+    }
+    found = {}
+    for place, stacked in (
+        (first, np.moveaxis(_cells(answer), -1, 0).transpose(0, 2, 1)[:, None, :, None, None]),
+        (second, _stacked({draw: _cells(one) for draw, one in answer2.items()})),
+    ):
+        cells = np.delete(stacked, 1, axis=0)
+        assert cells.shape == shapes[place].axes, (place, cells.shape, shapes[place].axes)
+        found[place] = StrategyPage(shapes[place], np.ascontiguousarray(cells).tobytes())
+    return found
 
 
 HARDLY = 1e-3
@@ -60,6 +83,8 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     gain by what is never played. Shares are told in steps, in wide ones after first rounds that
     cost the person something.
     """
+    if game.exact:
+        return _packed_exactly(game, person, dealer)
     own = dealer_reach(game, dealer, game.reach(person, dealer))
     most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
     ways = [game.way(state) for state in range(len(game.states))]
@@ -75,6 +100,74 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
         answer2,
         call2,
     )
+
+
+class Coding(NamedTuple):
+    """How the second round is told of a dealer that tells all first rounds apart."""
+
+    levels: tuple[int, int]
+    """Steps of a share: of answers, of calls."""
+    far_levels: tuple[int, int]
+    """The same after first rounds that cost the person something."""
+    hardly: float
+    """Less often than this, compared with the hand it comes there with most often, is hardly ever."""
+    pure: float
+    """Shares nearer to 0 or 1 are told as these."""
+
+
+EXACT_CODING = Coding((51, 30), (4, 4), 0.005, 0.004)
+SHORT_CODING = Coding((12, 12), (12, 12), 0.01, 0.02)
+"""Where both have little."""
+LEAST = np.float32(1e-4)
+"""A hand that raises less often than this counts as much when it is raised again."""
+
+
+def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
+    """The same of a dealer that tells all first rounds apart.
+
+    What one hand loses by a step the next ones get: of all hands together as many fold, raise and call as
+    before.
+    """
+    coding = SHORT_CODING if game.short else EXACT_CODING
+    reach = game.reach(person, dealer)
+    own = dealer_reach(game, dealer, reach)
+    most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
+    ways = [game.way(state) for state in range(len(game.states))]
+    far = np.array([way.raised > 0 and way.bet >= FAR for way in ways])
+    levels, call_levels = (
+        np.where(far, *some).astype(np.float32) for some in zip(coding.far_levels, coding.levels, strict=True)
+    )
+    came = np.array([reach.theirs[:, some].sum(axis=1) for some in game.members])
+    answer2, call2 = {}, {}
+    for k, m in DRAWS:
+        often = (came[:, game.kinds[m]] @ game.theirs[m])[..., None]
+        answer = _filled(dealer.answer2[k, m], own.answer2[k, m][..., 0, 0] > coding.hardly * most)
+        call = _filled(dealer.call2[k, m], own.call2[k, m][..., 0, 0] > coding.hardly * most[..., None])
+        fold = _carried(answer[..., 0], often, levels, coding.pure)
+        up = np.minimum(_carried(answer[..., 2], often, levels, coding.pure), 1 - fold)
+        given = _carried(call[..., 0], (often * np.maximum(up, LEAST))[..., None], call_levels, coding.pure)
+        answer2[k, m] = np.stack([fold, 1 - fold - up, up], axis=-1)
+        call2[k, m] = np.stack([given, 1 - given], axis=-1)
+    answer, call = (_in_steps(one, np.float32(WHOLE)) for one in (dealer.answer, dealer.call))
+    return Dealer(answer, call, answer2, call2)
+
+
+def _carried(share: Reals, often: Reals, levels: Reals, pure: float) -> Reals:
+    """Shares in so many steps to 1, by the first axis; along the second what one loses the next ones get.
+
+    `often`: how often the dealer has each hand. `pure`: what is nearer to 0 or 1 is told as these.
+    """
+    each = np.reshape(levels, (-1, *[1] * (share.ndim - 2)))
+    often = np.broadcast_to(np.maximum(often, TINY), share.shape)
+    stepped, owed = np.empty_like(share), np.zeros_like(share[:, 0])
+    for hand in range(share.shape[1]):
+        exact = share[:, hand]
+        wanted = np.rint((exact + owed / often[:, hand]) * each) / each
+        near = np.clip(wanted, np.floor(exact * each) / each, np.ceil(exact * each) / each)
+        sure = (exact <= pure) | (exact >= 1 - pure)
+        stepped[:, hand] = np.where(sure, np.rint(exact), near)
+        owed += (exact - stepped[:, hand]) * often[:, hand]
+    return stepped
 
 
 def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
@@ -143,7 +236,7 @@ def told(game: Game, table: Strategy) -> Dealer:
 
 def likely(table: Strategy, seen: Sight) -> Reals:
     """Choice, step: how likely the dealer does what, of all its hands at once."""
-    page = table.choices[BettingPoint(seen.phase, seen.round)]
+    page = table.page(seen)
     columns, *_, size = page.shape.axes
     cells = np.frombuffer(page.cells, np.uint8).reshape(columns, -1)
     found = np.zeros((columns, size))

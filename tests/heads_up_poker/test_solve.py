@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import sys
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -45,7 +46,7 @@ from study.heads_up_poker.matches import play as by_hand
 from study.heads_up_poker.persons import PERSONS
 from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
-from study.heads_up_poker.tables import packed, told, written
+from study.heads_up_poker.tables import packed, short_pages, told, written
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -217,6 +218,29 @@ def test_learning_settles() -> None:
     assert hinted < hoped + 0.3
 
 
+def test_with_little_money() -> None:
+    """Nobody learns to put in more than there is; the table tells what has been learned."""
+    stake = 4
+    game = Game(dealt_often(), steps_of(few()), (10,), stake)
+    study, gaps = Study(game), []
+    for number in range(1, 31):
+        study.iterate()
+        if number in {3, 30}:
+            person, dealer = averages(study)
+            path_shares = game.path_shares(person, dealer)
+            gaps.append(person_best(game, dealer, path_shares) - dealer_best(game, person, path_shares))
+    assert gaps[1] < gaps[0] / 2
+    assert person.bet[:, 1 + stake :].max() < 0.01
+    matched = game.state(FirstRound(3))
+    assert max(bets[matched, :, 2:].max() for bets in person.bet2.values()) < 0.01
+    assert game.states[game.state(FirstRound(3, 7))] == FirstRound(3, 1)
+    whole, study, _ = lessons(2)
+    table = written(whole, few(), packed(whole, *averages(study)))
+    table = replace(table, short={stake: short_pages(game, few(), packed(game, person, dealer))})
+    hoped, _ = best_response(dealt_often(), steps_of(few()), dealt(table, EVERY, stake), EVERY, stake)
+    assert hoped < person_best(game, dealer, path_shares) + 0.15
+
+
 def test_manners() -> None:
     """CLASSIC gives up to few bets of the first round, raises every amount, and bluffs there."""
     _, study, manners = lessons(25, classic=True)
@@ -248,6 +272,9 @@ def test_a_table_tells_what_has_been_learned(*, classic: bool) -> None:
         assert one.sum(axis=-1) == pytest.approx(1, abs=1e-5)
     assert np.abs(known.answer - steps.answer).max() < 0.01
     if game.exact:
+        often = game.reach(person, dealer).theirs[game.kinds[3]].T[game.members[0]] @ game.theirs[3]
+        folds = [often @ one.answer2[3, 3][0, :, :, 0] / often.sum() for one in (dealer, steps)]
+        assert np.abs(folds[0] - folds[1]).max() < 0.02
         for draw in DRAWS:
             assert np.abs(known.answer2[draw] - steps.answer2[draw]).max() < 0.01
             assert np.abs(known.call2[draw] - steps.call2[draw]).max() < 0.01
@@ -360,6 +387,7 @@ def test_the_command(
     """It writes all tables; it goes on where it was stopped; the same every time; a bar on a terminal."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "SAVED", 2)
+    monkeypatch.setattr(solve, "SHORT", (3,))
     told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     with monkeypatch.context() as stop:
@@ -382,6 +410,7 @@ def test_the_command(
     assert {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")} == stopped
     assert f"CLASSIC {'#' * 40} 100%\n" in capsys.readouterr().err
     assert load("EASY", tmp_path).scale == few()
+    assert list(load("SHARK", tmp_path).short) == [3]
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,6 +121,17 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
 """The same of a dealer that only raises by the most, and tells all first rounds apart."""
+SHORT = tuple(range(1, MOST + 2))
+"""Dollars beyond the ante with which a raise of such a dealer is always all that is left."""
+
+
+def short_grids(stake: int) -> dict[BettingPoint, Grid]:
+    """What has been studied of the dealer's places when both have so little, of `SHORT`."""
+    bets = EVERY[:stake]
+    return {
+        BettingPoint(Phase.ANSWERING, 1): Grid(_NONE, due=bets),
+        BettingPoint(Phase.ANSWERING, 2): Grid(FirstRounds(bets[: stake - 1]), due=bets[: stake - 1]),
+    }
 
 
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:

@@ -73,8 +73,7 @@ class Dealer:
 
 def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
     """How likely the dealer makes each of its choices in a situation, with a hand of such a step."""
-    page = table.choices[BettingPoint(seen.phase, seen.round)]
-    first, *others = (cell / WHOLE for cell in page.look(seen, step))
+    first, *others = (cell / WHOLE for cell in table.page(seen).look(seen, step))
     return [first, max(1 - first - sum(others), 0.0), *others]
 
 

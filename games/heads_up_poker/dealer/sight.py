@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.heads_up_poker.dealer.betting import FirstRound
-from games.heads_up_poker.rules import ANTE, DEALER, PERSON, Phase
+from games.heads_up_poker.rules import ANTE, DEALER, MOST, PERSON, Phase
 
 if TYPE_CHECKING:
     from games.cards.cards import Cards
@@ -44,6 +44,11 @@ class Sight(NamedTuple):
         if self.round == 1 and self.phase in {Phase.BETTING, Phase.ANSWERING}:
             return FirstRound()
         return FirstRound(*self.bets[0][: 2 if self.phase is Phase.CALLED and self.round == 1 else 3])
+
+    @property
+    def short(self) -> int:
+        """What each side has in the hand beyond the ante, where the limit tells it; else 0."""
+        return self.matched + self.due + self.limit if self.limit < MOST else 0
 
     @property
     def bet(self) -> int:

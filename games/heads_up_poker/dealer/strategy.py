@@ -1,6 +1,6 @@
 """A dealer's table: what it does in each situation of the abstract game, and what a person's choices bring.
 
-`tables/NAME.xz` is an xz stream: a line of JSON, then the cells of all pages, a byte each.
+`tables/NAME.xz` is of xz streams: a line of JSON, then the cells of all pages, a byte each.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from games.heads_up_poker.dealer.betting import (
     BettingPoint,
     Grid,
     near,
+    short_grids,
 )
 from games.heads_up_poker.dealer.scale import Scale, steps
 from games.heads_up_poker.dealer.sight import DEALERS
 from games.heads_up_poker.rules import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from games.heads_up_poker.dealer.sight import Sight
 
@@ -105,6 +106,15 @@ class Strategy:
     worths: Mapping[BettingPoint, StrategyPage]
     """For the person: how likely the better hand is; then what each choice brings beyond that share
     of the pot."""
+    short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
+    """By dollars: the answers when both have so little beyond the ante."""
+
+    def page(self, seen: Sight) -> StrategyPage:
+        """What the dealer does in a situation."""
+        place = BettingPoint(seen.phase, seen.round)
+        if seen.phase is not Phase.ANSWERING or seen.first_round.raised:
+            return self.choices[place]
+        return self.short.get(seen.short, self.choices)[place]
 
 
 class Layout(NamedTuple):
@@ -112,6 +122,7 @@ class Layout(NamedTuple):
 
     choices: dict[BettingPoint, StrategyShape]
     worths: dict[BettingPoint, StrategyShape]
+    short: dict[int, dict[BettingPoint, StrategyShape]]
 
 
 def dollar(place: BettingPoint) -> int:
@@ -119,17 +130,17 @@ def dollar(place: BettingPoint) -> int:
     return 10 if place.round == 1 else 4
 
 
-def layout(scale: Scale, *, exact: bool) -> Layout:
-    """The pages of a table with such a scale, of a dealer that tells all first rounds apart or not."""
-    choices, worths = {}, {}
-    for place, grid in (EXACT_GRIDS if exact else GRIDS).items():
-        sizes = (ANSWERED if place.phase in DEALERS else USED)[place.round - 1]
-        if place.phase in DEALERS:
-            cells = steps(scale.starts if place.round == 1 else scale.ends)
-            columns = 1 + len(sizes.raises) if place.phase is Phase.ANSWERING else 1
-            draws = 1 if place.round == 1 else len(COUNTS)
-            choices[place] = StrategyShape(columns, draws, grid, cells)
-        else:
+def layout(scale: Scale, *, exact: bool, short: Sequence[int] = ()) -> Layout:
+    """The pages of a table with such a scale, of a dealer that tells all first rounds apart or not.
+
+    `short`: for how little money it has pages of their own.
+    """
+    grids = EXACT_GRIDS if exact else GRIDS
+    choices = {place: _chosen(scale, place, grid) for place, grid in grids.items() if place.phase in DEALERS}
+    worths = {}
+    for place, grid in grids.items():
+        if place not in choices:
+            sizes = USED[place.round - 1]
             # To fold is worth nothing.
             columns = {
                 Phase.BETTING: 1 + len(sizes.bets),
@@ -139,7 +150,18 @@ def layout(scale: Scale, *, exact: bool) -> Layout:
             cells = steps(scale.prospects) if place.round == 1 else len(scale.finals) + 1
             draws = 1 if place.round == 1 else len(DRAWS)
             worths[place] = StrategyShape(columns, draws, grid, cells)
-    return Layout(choices, worths)
+    less = {
+        stake: {place: _chosen(scale, place, grid) for place, grid in short_grids(stake).items()}
+        for stake in short
+    }
+    return Layout(choices, worths, less)
+
+
+def _chosen(scale: Scale, place: BettingPoint, grid: Grid) -> StrategyShape:
+    """A page of the dealer's."""
+    raises = ANSWERED[place.round - 1].raises if place.phase is Phase.ANSWERING else ()
+    cells = steps(scale.starts if place.round == 1 else scale.ends)
+    return StrategyShape(1 + len(raises), 1 if place.round == 1 else len(COUNTS), grid, cells)
 
 
 def load(name: str, folder: Path = FOLDER) -> Strategy:
@@ -150,14 +172,14 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
         head = json.loads(line)
         starts, ends, prospects = (tuple(map(tuple, head[key])) for key in ("starts", "ends", "prospects"))
         scale = Scale(starts, ends, tuple(head["finals"]), prospects)
-        shapes = layout(scale, exact=head["exact"])
+        shapes = layout(scale, exact=head["exact"], short=head["short"])
     except FileNotFoundError as error:
         raise StrategyError(f"{path}: the table is missing; {CURE}") from error
     except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError, TypeError) as error:
         raise StrategyError(f"{path}: the table is broken ({error}); {CURE}") from error
     parts: list[dict[BettingPoint, StrategyPage]] = []
     at = 0
-    for part in shapes:
+    for part in (shapes.choices, shapes.worths, *shapes.short.values()):
         parts.append({})
         for place, shape in part.items():
             size = prod(shape.axes)
@@ -165,15 +187,24 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
             at += size
     if at != len(cells):
         raise StrategyError(f"{path}: the table is broken ({len(cells)} cells, not {at}); {CURE}")
-    return Strategy(scale, head["exact"], *parts)
+    choices, worths, *short = parts
+    return Strategy(scale, head["exact"], choices, worths, dict(zip(shapes.short, short, strict=True)))
 
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
     """Write the table of a dealer, as small as xz makes it; where to."""
-    pages = [page for part in (table.choices, table.worths) for page in part.values()]
-    head = json.dumps(table.scale._asdict() | {"exact": table.exact})
-    whole = b"\n".join((head.encode(), b"".join(page.cells for page in pages)))
+    head = json.dumps(table.scale._asdict() | {"exact": table.exact, "short": list(table.short)})
+    choices, worths, *short = (
+        b"".join(page.cells for page in part.values())
+        for part in (table.choices, table.worths, *table.short.values())
+    )
     packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}
+    # Worths change little from step to step.
+    parts = (
+        lzma.compress(head.encode() + b"\n" + choices, filters=[packed]),
+        lzma.compress(worths, filters=[{"id": lzma.FILTER_DELTA}, packed]),
+        lzma.compress(b"".join(short), filters=[packed]),
+    )
     path = folder / f"{name.lower()}.xz"
-    path.write_bytes(lzma.compress(whole, filters=[packed]))
+    path.write_bytes(b"".join(parts))
     return path
