@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 DEVICES = ("pi3-64bit", "pi4-64bit")
 """As Raspberry Pi Imager calls the boards; its tag of a Pi 3 stands for the Zero 2 W as well."""
-FOLDER = "https://CHANGE.example/cabinet"
-"""Where the files are published, unless it is said otherwise."""
 
 
 class Package(NamedTuple):
@@ -70,7 +68,8 @@ class Image(NamedTuple):
 def manifest(image: Image, folder: str, devices: Sequence[str] = DEVICES) -> str:
     """The list that Raspberry Pi Imager is given (os_list): only with it does it offer its customisation.
 
-    `folder`: the address, or the absolute path, of the folder that the image lies in.
+    `folder`: the address of the folder that the image lies in, https:// or file:///: of a plain path the
+    Imager makes nothing.
     """
     entry = {
         "name": f"Arcade cabinet {image.version}",

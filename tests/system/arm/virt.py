@@ -41,6 +41,14 @@ RELEASE = "/run/stick/release.tar"
 SIGNERS = "/etc/cabinet/allowed_signers"
 PATIENCE = 900
 """Seconds for what a Pi does in a few."""
+FINGERS = """
+from time import sleep
+for gpio, closed, seconds in {steps}:
+    with open(f"sim_gpio{{gpio}}/pull", "w") as pull:
+        pull.write("pull-down" if closed else "pull-up")
+    sleep(seconds)
+"""
+"""One program: the shell takes as long for a `sleep` as a direction is held until it repeats."""
 
 
 class Zero(Board, Driven):
@@ -52,11 +60,7 @@ class Zero(Board, Driven):
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> None:
         """Close and open lines: GPIO, closed, seconds until the next."""
-        words = (
-            f"echo pull-{'down' if closed else 'up'} > sim_gpio{gpio}/pull; sleep {seconds:.2f}"
-            for gpio, closed, seconds in steps
-        )
-        self.sh(f"cd {header.SIM}/gpiochip*; {'; '.join(words)}")
+        self.sh(f"cd {header.SIM}/gpiochip* && python3 -I -S -c '{FINGERS.format(steps=list(steps))}'")
 
     def wait_until_ready(self) -> float:
         """Until the unit says so: picture, inputs, scores. Seconds since it was switched on."""
@@ -167,19 +171,19 @@ def _game(board: Zero, check: Checks) -> dict[str, object]:
         board.strike("p1_fire")
         time.sleep(8)
     score = board.play_dice_poker(5400, rest=10)
-    time.sleep(40)
+    time.sleep(8)
     board.screen().png(HOME / "virt-result.png")
-    board.strike("p1_fire")
+    # It goes on by itself, and a new record has four seconds of its own.
     time.sleep(30)
     board.screen().png(HOME / "virt-names.png")
-    wheel = ("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
-    board.strike(*wheel, seconds=0.5)
+    board.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
     end = time.monotonic() + 120
     while not (found := board.scores()[GAME.name]) and time.monotonic() < end:
         time.sleep(2)
     time.sleep(10)
     board.screen().png(HOME / "virt-top-ten.png")
-    check("a game by pins is in the top ten", [each["score"] for each in found] == [score], found)
+    rows = [(each["name"], each["score"]) for each in found]
+    check("a game by pins is in the top ten", rows == [("ADA", score)], found)
     return found[0] if found else {}
 
 
