@@ -47,6 +47,8 @@ finally:
 for part in later:
     if f"pygame.{part}" in unwanted:
         setattr(pygame, part, Later(f"pygame.{part}"))
+# A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
+pygame.transform.set_smoothscale_backend("GENERIC")
 
 __all__ = ["pygame", "renderer"]
 

@@ -44,7 +44,8 @@ def examine(
         yield from installed.data(machine, str(data))
     settings, wrong = _chosen(settings_path or data / FILE)
     yield from wrong
-    yield from _scores(data)
+    yield from _of_owner(data, "scores", installed.scores)
+    yield from _of_owner(data, "league", installed.league)
     yield from card.mount(machine, str(data))
     yield from card.space(machine, str(data))
     yield from card.errors(machine)
@@ -84,9 +85,9 @@ def _chosen(path: Path) -> tuple[Settings, list[Finding]]:
         return Settings(), [warning("settings", f"{path} cannot be looked at ({error})", installed.LOG)]
 
 
-def _scores(data: Path) -> list[Finding]:
-    """Whether the top tens can be read by whoever owns them."""
+def _of_owner(data: Path, subject: str, look: Callable[[Path], Iterator[Finding]]) -> list[Finding]:
+    """What is found in `data` by whoever owns it."""
     try:
-        return as_owner(data, lambda: list(installed.scores(data)), list[Finding])
+        return as_owner(data, lambda: list(look(data)), list[Finding])
     except OSError as error:
-        return [warning("scores", f"those in {data} cannot be looked at ({error})", installed.LOG)]
+        return [warning(subject, f"{data} cannot be looked at ({error})", installed.LOG)]

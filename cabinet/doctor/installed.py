@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from cabinet import settings
 from cabinet.doctor.finding import fault, fine, warning
 from cabinet.doctor.machine import shown
-from cabinet.play.catalogue import all_hidden, installed
+from cabinet.play.catalogue import all_hidden, installed, load
 from cabinet.settings import Settings, SettingsError
+from cabinet.store import league_file
 from cabinet.store.card import FILE
 from cabinet.store.errors import DamagedError, NoScoresError, StoreError
 from cabinet.store.reader import read_contents
@@ -179,6 +180,27 @@ def scores(folder: Path) -> Iterator[Finding]:
         for incident in contents.incidents:
             day = incident.day.isoformat() if incident.day else "on a day not known"
             yield warning("scores", f"{day}: {incident.words}", SEEN)
+
+
+def league(folder: Path) -> Iterator[Finding]:
+    """Whether what others have given it of a league can be shown; nothing where nobody has."""
+    path = folder / league_file.FILE
+    try:
+        if not path.exists():
+            return
+        found = league_file.load(path, load(), None)
+    except PermissionError as error:
+        yield warning("league", f"it cannot be read ({error})", "sudo cabinet doctor")
+    except (league_file.LeagueError, OSError) as error:
+        yield warning(
+            "league",
+            f"none is shown: {error}",
+            "sudo cabinet league leave, then sudo cabinet league apply with a good file",
+        )
+    else:
+        rows = sum(not body.gone for body in found.rows.values())
+        words = f"{_counted(rows, 'row')} of {_counted(len(found.cabinets), 'cabinet')}"
+        yield fine("league", f"{words} in {path}")
 
 
 def _counted(number: int, what: str) -> str:

@@ -24,7 +24,9 @@ from cabinet.doctor.machine import Owned, Ran
 from cabinet.owner.requests import LevelsNow
 from cabinet.play.catalogue import GROUP
 from cabinet.settings import Settings
-from cabinet.store import Incident
+from cabinet.store import Incident, league_file
+from cabinet.store.cabinets import Named
+from cabinet.store.league import Body, Key, League
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from cabinet_install import boot
@@ -407,6 +409,29 @@ def test_what_only_root_may_read(machine: FakeMachine, data: Path, monkeypatch: 
     (found,) = installed.scores(data)
     assert (found.level, found.cure) == (Severity.WARNING, "run it with sudo")
     assert found.words == f"{data / 'cabinet.db'} cannot be read (Permission denied)"
+
+
+def test_a_league_is_looked_at(machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not told where there is none; counted where it can be shown; its bad line named, with the cure."""
+    assert not list(installed.league(data))
+    path = data / league_file.FILE
+    key = Key("high_die", 60, 0, "a" * 16, "0" * 16)
+    league = League({key.cabinet: Named(1, "ANCHOR")}, {key: Body(gone=False, name="ANN")})
+    path.write_bytes(league_file.write(league))
+    (found,) = (each for each in examine(machine, data) if each.subject == "league")
+    assert (found.level, found.words) == (Severity.FINE, f"1 row of 1 cabinet in {path}")
+    path.write_bytes(path.read_bytes() + b"rubbish")
+    (found,) = (each for each in bad(machine, data) if each.subject == "league")
+    assert found.level is Severity.WARNING
+    assert found.words.startswith(f"none is shown: {path}, line 4: ")
+    assert found.cure == "sudo cabinet league leave, then sudo cabinet league apply with a good file"
+
+    def refused(*_: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(league_file, "load", refused)
+    (found,) = installed.league(data)
+    assert (found.level, found.cure) == (Severity.WARNING, "sudo cabinet doctor")
 
 
 def test_settings_that_hide_every_game(machine: FakeMachine, data: Path) -> None:

@@ -24,7 +24,7 @@ from cabinet_install import keys
 from games.dice_poker import GAME
 from tests.system.arm import header
 from tests.system.arm.board import VIRT, Board, insert
-from tests.system.arm.checks import Checks, doctor, draw_as_arm, grown, pins, read_only, settled, untouched
+from tests.system.arm.checks import Checks, doctor, grown, pins, read_only, settled, untouched
 from tests.system.vm.installed import DATA, Driven, bright, bundled, public_key, shows
 from tests.system.vm.place import HOME, ROOT
 from tests.system.vm.test_play import STILL, expected
@@ -148,7 +148,6 @@ def _looks(board: Zero, check: Checks) -> None:
 
 def _pictures(board: Zero, check: Checks, folder: Path) -> None:
     """FIRE opens the menu, RIGHT goes to the next game: the screen is what the virtual cabinet draws."""
-    draw_as_arm()
     board.sh(f"printf %s '{STILL}' > {DATA}/cabinet.toml")
     board.begin_anew()
     pressed: list[str] = []
