@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -111,22 +111,37 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
         kind, body = keys.read(public_key())
         signers = folder / "signers"
         signers.write_text(f'release namespaces="{keys.NAMESPACE}" {kind} {body}\n')
-        stick = folder / "stick.img"
-        with stick.open("wb") as file:
-            file.truncate(STICK)
-        subprocess.run(("mkfs.vfat", stick), check=True, stdout=subprocess.DEVNULL)
         writer = Path(__file__).parents[1] / "vm/writer.py"
-        for path, name in ((release, "release.tar"), (signers, "signers"), (writer, "writer.py")):
-            subprocess.run(("mcopy", "-i", stick, path, f"::{name}"), check=True)
-        drive = f"file={stick},if=none,id=stick,format=raw,readonly=on"
-        more = ("-drive", drive, "-device", "virtio-blk-pci,drive=stick")
-        machine = header.with_header(VIRT, image, folder)
-        yield machine._replace(options=(*machine.options, *more)), folder
+        machine = with_stick(
+            header.with_header(VIRT, image, folder),
+            folder,
+            {"release.tar": release, "signers": signers, "writer.py": writer},
+        )
+        yield machine, folder
+
+
+def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Machine:
+    """The board with a stick that has these files; it lies in `folder`."""
+    stick = folder / "stick.img"
+    with stick.open("wb") as file:
+        file.truncate(STICK)
+    subprocess.run(("mkfs.vfat", stick), check=True, stdout=subprocess.DEVNULL)
+    for name, path in files.items():
+        subprocess.run(("mcopy", "-i", stick, path, f"::{name}"), check=True)
+    drive = f"file={stick},if=none,id=stick,format=raw,readonly=on"
+    return machine._replace(
+        options=(*machine.options, "-drive", drive, "-device", "virtio-blk-pci,drive=stick")
+    )
+
+
+def mount_stick(board: Board) -> None:
+    """Make what is on the stick readable."""
+    board.sh("mkdir -p /run/stick && mount -o ro /dev/vdb /run/stick")
 
 
 def open_stick(board: Zero) -> None:
-    """Make what is on the stick readable; its key is trusted until the board is switched off."""
-    board.sh("mkdir -p /run/stick && mount -o ro /dev/vdb /run/stick")
+    """The stick's key is trusted until the board is switched off."""
+    mount_stick(board)
     board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
 
 
