@@ -68,7 +68,8 @@ class Zero(Board, Driven):
         while self.unit("ActiveState") != "active":
             if time.monotonic() > end:
                 raise TimeoutError(f"the cabinet is not ready: {self.status}")
-            time.sleep(1)
+            # To ask takes its time from what is waited for.
+            time.sleep(5)
         return self.uptime()
 
     def begin_anew(self) -> None:
