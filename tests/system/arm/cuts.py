@@ -20,13 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.play import table
+from cabinet.play import catalogue, table
 from cabinet.play.table import Rigged
 from cabinet_image import layout
 from games.dice_poker import GAME
 from tests.system.arm.board import BoardError, Machine, insert
 from tests.system.arm.checks import PYTHON, Checks, untouched
-from tests.system.arm.virt import NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in
+from tests.system.arm.virt import CABINET, NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in, small
 from tests.system.vm.installed import bright
 from tests.system.vm.place import HOME
 
@@ -41,8 +41,6 @@ START, PLAY, SCORES, UPDATE = 150.0, 60.0, 20.0, 300.0
 """Seconds within which it is pulled."""
 FOLDER = HOME / "cuts"
 CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
-SCREEN = ("xres=1280,yres=720", "xres=640,yres=360")
-"""A quarter of it: what is drawn in software takes its time from all else."""
 
 
 class Safe(NamedTuple):
@@ -84,8 +82,7 @@ def main(arguments: list[str]) -> int:
     run = _begun(Run(f"{image} {image.stat().st_mtime_ns}", seed))
     check.failed = run.failed
     with plugged_in(image) as (machine, _):
-        small = tuple(each.replace(*SCREEN) for each in machine.options)
-        bench = Bench(machine._replace(options=small), image, check)
+        bench = Bench(small(machine), image, check)
         card = CARD if run.done else insert(image, CARD, {})
         for number in range(run.done + 1, cuts + 1):
             # Of its own for each: where one is begun again it is the same one.
@@ -157,8 +154,10 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 def _lines(board: Zero) -> int:
     """Of the journal of a game that is not over."""
-    found = board.journal()
-    return len(found.lines) if found and not table.resume(GAME, found, Rigged()).over else 0
+    if not (found := board.journal()):
+        return 0
+    (game,) = (each for each in catalogue.load() if each.name == found.game)
+    return 0 if table.resume(game, found, Rigged()).over else len(found.lines)
 
 
 def _at_start(board: Zero, chance: Random) -> str:
@@ -198,7 +197,7 @@ def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
     open_stick(board)
     back = board.current == NEW
     what, file = ("rollback", "") if back else ("update", RELEASE)
-    board.sh(f"cd / && (setsid /usr/local/bin/cabinet {what} {file} > /dev/ttyAMA0 2>&1 &)")
+    board.sh(f"cd / && (setsid {CABINET} {what} {file} > /dev/ttyAMA0 2>&1 &)")
     after = chance.uniform(1, PLAY if back else UPDATE)
     board.let_run(after)
     said = [line.strip() for line in board.pull_the_plug().split("\n") if line.strip()]
