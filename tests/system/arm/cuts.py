@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 
 CUTS, SEED = 30, 1982
-MOMENTS = ("start", "scores", "first start", "play", "start", "update")
+MOMENTS = ("start", "scores", "start", "play", "start", "update", "first start")
 """Taken in turn: what goes on when the cord is pulled."""
-START, PLAY, SCORES, UPDATE = 150.0, 60.0, 20.0, 300.0
+START, PLAY, SCORES, UPDATE = 180.0, 60.0, 20.0, 300.0
 """Seconds within which it is pulled."""
 FOLDER = HOME / "cuts"
 CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
