@@ -24,7 +24,7 @@ from cabinet.play import catalogue, table
 from cabinet.play.table import Rigged
 from cabinet_image import layout
 from games.dice_poker import GAME
-from tests.system.arm.board import BoardError, Machine, insert
+from tests.system.arm.board import ESCAPES, BoardError, Machine, insert
 from tests.system.arm.checks import PYTHON, Checks, untouched
 from tests.system.arm.virt import CABINET, NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in, small
 from tests.system.vm.installed import bright
@@ -163,7 +163,7 @@ def _lines(board: Zero) -> int:
 def _at_start(board: Zero, chance: Random) -> str:
     after = chance.uniform(1, START)
     board.let_run(after)
-    said = board.pull_the_plug().split("\n")[-1].strip()[-60:]
+    said = ESCAPES.sub("", board.pull_the_plug()).split("\n")[-1].strip()[-60:]
     return f"{after:.1f} s after switching on, {said!r}"
 
 
