@@ -117,7 +117,7 @@ def _publish(
     told = Image(
         version, packed.name, file.stat().st_size, digest, packed.stat().st_size, digests[packed.name], day
     )
-    where = options.address or f"{file.parent}"
+    where = options.address or file.parent.as_uri()
     file.with_name("os_list.json").write_text(listing.manifest(told, where))
     file.with_name("SHA256SUMS").write_text(listing.sums(digests))
     _say(f"{packed.name}: {digests[packed.name]}")

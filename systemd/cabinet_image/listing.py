@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-DEVICES = ("pi3-64bit", "pi4-64bit")
-"""As Raspberry Pi Imager calls the boards; its tag of a Pi 3 stands for the Zero 2 W as well."""
-FOLDER = "https://CHANGE.example/cabinet"
-"""Where the files are published, unless it is said otherwise."""
+BOARDS = {
+    "Raspberry Pi Zero 2 W": ("pi3-64bit", "With the chip of a Pi 3"),
+    "Raspberry Pi 3": ("pi3-64bit", "Models A+, B and B+"),
+    "Raspberry Pi 4": ("pi4-64bit", "Models B and 400"),
+}
+"""What Raspberry Pi Imager is to call the boards, its own tags of them, and a line beside each."""
 
 
 class Package(NamedTuple):
@@ -67,10 +69,11 @@ class Image(NamedTuple):
     """Such as 2026-11-22."""
 
 
-def manifest(image: Image, folder: str, devices: Sequence[str] = DEVICES) -> str:
+def manifest(image: Image, folder: str) -> str:
     """The list that Raspberry Pi Imager is given (os_list): only with it does it offer its customisation.
 
-    `folder`: the address, or the absolute path, of the folder that the image lies in.
+    `folder`: the address of the folder that the image lies in, https:// or file:///: of a plain path the
+    Imager makes nothing.
     """
     entry = {
         "name": f"Arcade cabinet {image.version}",
@@ -84,6 +87,17 @@ def manifest(image: Image, folder: str, devices: Sequence[str] = DEVICES) -> str
         "release_date": image.day,
         "init_format": "cloudinit",
         "architecture": "armv8",
-        "devices": list(devices),
+        "devices": sorted({tag for tag, _ in BOARDS.values()}),
     }
-    return json.dumps({"os_list": [entry]}, indent=2) + "\n"
+    # It asks for the board first: without a list of them its first page has nothing to choose, and no way on.
+    boards = [
+        {
+            "name": name,
+            "description": line,
+            "tags": [tag],
+            "matching_type": "exclusive",
+            "architecture": "armv8",
+        }
+        for name, (tag, line) in BOARDS.items()
+    ]
+    return json.dumps({"imager": {"devices": boards}, "os_list": [entry]}, indent=2) + "\n"

@@ -101,12 +101,16 @@ def test_the_lists() -> None:
 def test_the_manifest_lets_the_imager_customise() -> None:
     """It has all that Raspberry Pi Imager's schema requires, and names the way it is to customise."""
     image = Image("0.1.0", "cabinet-0.1.0-arm64.img.xz", 5, "aa", 3, "bb", "2026-11-22")
-    (entry,) = json.loads(listing.manifest(image, "https://example.org/c"))["os_list"]
+    told = json.loads(listing.manifest(image, "https://example.org/c"))
+    (entry,) = told["os_list"]
     required = ("name", "description", "icon", "url", "extract_size", "extract_sha256", "image_download_size")
     assert all(entry[name] for name in (*required, "release_date", "devices"))
     assert entry["init_format"] == "cloudinit"
     assert entry["url"] == "https://example.org/c/cabinet-0.1.0-arm64.img.xz"
     assert not any("5" in device.partition("-")[0] for device in entry["devices"])
+    boards = told["imager"]["devices"]
+    assert all(board["name"] and board["description"] for board in boards)
+    assert {tag for board in boards for tag in board["tags"]} == set(entry["devices"])
 
 
 def test_debian_has_what_the_cabinet_needs() -> None:

@@ -206,7 +206,7 @@ class Board:
             screen = self.screen()
             if shows(screen):
                 return screen
-            time.sleep(0.5)
+            time.sleep(1)
         return None
 
     def run(self, command: str, timeout: float = 300) -> tuple[int, str]:

@@ -1,14 +1,18 @@
 """Pulls the cord at random moments of start, play and update, and looks what is left.
 
-    .venv/bin/python -m tests.system.arm.cuts dist/cabinet-0.1.0-arm64.img [cuts] [seed]
+    sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-0.1.0-arm64.img [cuts] [seed]
 
 After a cut the cabinet has to come up, with every score that was said to be safe, every line of the journal
 that was on the card, and on a whole release; where the start after a cut is cut as well, after that. At the
 end the system's partitions are what they were, bit by bit.
+
+The card and what is to be found on it stay in the system tests' folder: where this was stopped, the same
+command goes on, and with more cuts than before it goes on to those.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import time
@@ -16,23 +20,27 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.play import table
+from cabinet.play import catalogue, table
 from cabinet.play.table import Rigged
 from cabinet_image import layout
 from games.dice_poker import GAME
-from tests.system.arm.board import insert
+from tests.system.arm.board import ESCAPES, BoardError, Machine, insert
 from tests.system.arm.checks import PYTHON, Checks, untouched
-from tests.system.arm.virt import NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in
+from tests.system.arm.virt import CABINET, NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in, small
 from tests.system.vm.installed import bright
 from tests.system.vm.place import HOME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MOMENTS = ("start", "scores", "first start", "play", "start", "update")
+
+CUTS, SEED = 30, 1982
+MOMENTS = ("start", "scores", "start", "play", "start", "update", "first start")
 """Taken in turn: what goes on when the cord is pulled."""
-START, PLAY, SCORES, UPDATE = 60.0, 60.0, 20.0, 300.0
+START, PLAY, SCORES, UPDATE = 180.0, 60.0, 20.0, 300.0
 """Seconds within which it is pulled."""
+FOLDER = HOME / "cuts"
+CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
 
 class Safe(NamedTuple):
@@ -43,54 +51,100 @@ class Safe(NamedTuple):
     """Of the journal of the game under way."""
 
 
+class Run(NamedTuple):
+    """How far it has come."""
+
+    image: str
+    seed: int
+    done: int = 0
+    failed: int = 0
+    safe: Safe = Safe()
+
+
+class Bench(NamedTuple):
+    """What the cord is pulled of."""
+
+    machine: Machine
+    image: Path
+    check: Checks
+
+    def on(self, card: Path) -> Zero:
+        """The board with a card in it."""
+        return Zero(self.machine, card, FOLDER / "serial.log")
+
+
 def main(arguments: list[str]) -> int:
     """Pull the cord so many times; how many checks failed."""
     image, check = Path(arguments[0]).resolve(), Checks()
-    cuts = int(arguments[1]) if len(arguments) > 1 else 30
-    chance = Random(int(arguments[2]) if len(arguments) > 2 else 1982)
-    HOME.mkdir(parents=True, exist_ok=True)
-    log = HOME / "cuts.log"
-    log.unlink(missing_ok=True)
-    with plugged_in(image) as (machine, folder):
-        card, safe = insert(image, folder / "card.img", {}), Safe()
-        for number in range(1, cuts + 1):
+    cuts = int(arguments[1]) if len(arguments) > 1 else CUTS
+    seed = int(arguments[2]) if len(arguments) > 2 else SEED
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    run = _begun(Run(f"{image} {image.stat().st_mtime_ns}", seed))
+    check.failed = run.failed
+    with plugged_in(image) as (machine, _):
+        bench = Bench(small(machine), image, check)
+        card = CARD if run.done else insert(image, CARD, {})
+        for number in range(run.done + 1, cuts + 1):
+            # Of its own for each: where one is begun again it is the same one.
+            chance = Random(f"{seed} {number}")
             moment = MOMENTS[(number - 1) % len(MOMENTS)]
-            if moment == "first start":
-                fresh = insert(image, folder / "fresh.img", {})
-                with Zero(machine, fresh, log) as board:
-                    _tell(check, number, moment, _at_start(board, chance))
-                with Zero(machine, fresh, log) as board:
-                    _look(board, check, Safe())
-                _whole(image, fresh, check)
-                continue
-            with Zero(machine, card, log) as board:
-                if moment == "start":
-                    _tell(check, number, moment, _at_start(board, chance))
-                    continue
-                _look(board, check, safe)
-                told, safe = CUT[moment](board, chance, safe)
-                _tell(check, number, moment, told)
-        with Zero(machine, card, log) as board:
-            _look(board, check, safe)
+            told, safe = _cut(bench, moment, chance, run.safe)
+            check.say(f"{time.strftime('%H:%M:%S')}  cut {number}, {moment}: {told}")
+            run = run._replace(done=number, failed=check.failed, safe=safe)
+            RUN.write_text(json.dumps(run))
+        with bench.on(card) as board:
+            _look(board, check, run.safe)
         _whole(image, card, check)
+    check.say(f"{cuts} cuts, seed {seed}: {check.failed} checks failed")
     return check.failed
 
 
-def _tell(check: Checks, number: int, moment: str, told: str) -> None:
-    check.say(f"{time.strftime('%H:%M:%S')}  cut {number}, {moment}: {told}")
+def _begun(run: Run) -> Run:
+    """The same one as it was left, or this one."""
+    if RUN.exists():
+        left = Run(*json.loads(RUN.read_text()))
+        if left[:2] == run[:2]:
+            return left._replace(safe=Safe(*left.safe))
+    for old in FOLDER.iterdir():
+        old.unlink()
+    return run
 
 
-def _look(board: Zero, check: Checks, safe: Safe) -> None:
-    """Whether it comes up, and all is there. Raises TimeoutError where it does not."""
-    board.wait_for_shell()
-    ready = board.wait_until_ready()
-    there = board.wait_for_screen(bright, PATIENCE)
-    found = max((int(entry["score"]) for entry in board.scores()[GAME.name]), default=0)
-    lines = _lines(board)
-    failed = board.sh("systemctl --failed --no-legend --plain").strip()
+def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Safe]:
+    """Let it come to a moment and pull the cord: when that was, and what is to be found from now on."""
+    if moment == "first start":
+        card = insert(bench.image, FOLDER / "fresh.img", {})
+        with bench.on(card) as board:
+            told = _at_start(board, chance)
+        with bench.on(card) as board:
+            _look(board, bench.check, Safe())
+        _whole(bench.image, card, bench.check)
+        return told, safe
+    with bench.on(CARD) as board:
+        if moment == "start":
+            return _at_start(board, chance), safe
+        if _look(board, bench.check, safe):
+            return CUT[moment](board, chance, safe)
+    return "it had not come up", safe
+
+
+def _look(board: Zero, check: Checks, safe: Safe) -> bool:
+    """Whether it comes up, and all is there."""
+    try:
+        board.wait_for_shell()
+        ready = board.wait_until_ready()
+        there = board.wait_for_screen(bright, PATIENCE)
+        found = max((int(entry["score"]) for entry in board.scores()[GAME.name]), default=0)
+        lines = _lines(board)
+        failed = board.sh("systemctl --failed --no-legend --plain").strip()
+        said = f"release {board.current} {failed}"
+    except (BoardError, TimeoutError) as error:
+        check("comes up", False, error)
+        return False
     good = there is not None and found >= safe.score and lines >= safe.lines and not failed
-    said = f"ready after {ready:.0f} s, score {found} of {safe.score}, {lines} of {safe.lines} lines"
-    check("comes up", good, f"{said}, release {board.current} {failed}")
+    kept = f"score {found} of {safe.score}, {lines} of {safe.lines} lines"
+    check("comes up", good, f"ready after {ready:.0f} s, {kept}, {said}")
+    return True
 
 
 def _whole(image: Path, card: Path, check: Checks) -> None:
@@ -100,24 +154,29 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 def _lines(board: Zero) -> int:
     """Of the journal of a game that is not over."""
-    found = board.journal()
-    return len(found.lines) if found and not table.resume(GAME, found, Rigged()).over else 0
+    if not (found := board.journal()):
+        return 0
+    (game,) = (each for each in catalogue.load() if each.name == found.game)
+    return 0 if table.resume(game, found, Rigged()).over else len(found.lines)
 
 
 def _at_start(board: Zero, chance: Random) -> str:
     after = chance.uniform(1, START)
     board.let_run(after)
-    said = board.pull_the_plug().split("\n")[-1].strip()[-60:]
+    said = ESCAPES.sub("", board.pull_the_plug()).split("\n")[-1].strip()[-60:]
     return f"{after:.1f} s after switching on, {said!r}"
 
 
 def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """A game is under way, and buttons are pressed."""
-    end = time.monotonic() + chance.uniform(10, PLAY)
-    lines = safe.lines
+    """A game is under way, and FIRE is pressed: at least until its journal has grown."""
+    lines, before = safe.lines, safe.lines
+    patience = end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        board.strike("p1_fire", seconds=0.3)
+        board.strike("p1_fire")
         lines = _lines(board)
+        before = min(before, lines)
+        if lines > before and end == patience:
+            end = time.monotonic() + chance.uniform(0, PLAY)
     board.pull_the_plug()
     return f"{lines} lines of its journal were on the card", safe._replace(lines=lines)
 
@@ -138,7 +197,7 @@ def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
     open_stick(board)
     back = board.current == NEW
     what, file = ("rollback", "") if back else ("update", RELEASE)
-    board.sh(f"cd / && (setsid /usr/local/bin/cabinet {what} {file} > /dev/ttyAMA0 2>&1 &)")
+    board.sh(f"cd / && (setsid {CABINET} {what} {file} > /dev/ttyAMA0 2>&1 &)")
     after = chance.uniform(1, PLAY if back else UPDATE)
     board.let_run(after)
     said = [line.strip() for line in board.pull_the_plug().split("\n") if line.strip()]

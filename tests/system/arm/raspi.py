@@ -41,6 +41,7 @@ def main(arguments: list[str]) -> int:
         with Board(RASPI, card, log) as board:
             check.say(f"      shell after {board.wait_for_shell():.0f} s")
             _first(board, check)
+            _without_tv(board, check)
             board.sh("systemctl poweroff --no-block")
             board.wait_for_off(900)
         with Board(RASPI, card, log) as board:
