@@ -65,6 +65,7 @@ class VirtualCabinet:
         *,
         settings: Settings | SettingsFile | None = None,
         chance: Chance | None = None,
+        rng: Random | None = None,
         clock: VirtualClock | None = None,
         closed: Sequence[str] = (),
         watched: bool = True,
@@ -111,7 +112,7 @@ class VirtualCabinet:
                 clock=self.clock,
                 flash=Flash(),
                 chance=chance or Random(1982),
-                rng=Random(1983),
+                rng=rng or Random(1983),
             ),
             Platform(
                 host=host,

@@ -122,24 +122,28 @@ def leaving(table: Table) -> Any:
     return None
 
 
-def play(game: AnyGame, options: Any, pace: Pace, seed: int, decide: Decide = usual) -> Cost:
-    """One game, from the menu to where another can be chosen."""
+def play(
+    game: AnyGame, options: Any, pace: Pace, seed: int, decide: Decide = usual, rng: Random | None = None
+) -> Cost:
+    """One game, from the menu to where another can be chosen; `rng`: the luck of computer players."""
     clock = VirtualClock()
     with ExitStack() as stack:
         store = Store.open(Path(stack.enter_context(TemporaryDirectory())), clock=clock)
         stack.callback(store.close, 10.0)
         chance = Rigged((), Random(seed))
         cabinet = stack.enter_context(
-            VirtualCabinet((game,), store, clock=clock, chance=chance, settings=DECIDED, watched=False)
+            VirtualCabinet(
+                (game,), store, clock=clock, chance=chance, rng=rng, settings=DECIDED, watched=False
+            )
         )
         cabinet.press("p1_fire")
-        hand, began, rng = Hand(cabinet, pace), clock.now(), Random(seed)
+        hand, began, person = Hand(cabinet, pace), clock.now(), Random(f"{seed} person")
         hand.press(FIRE)
         while not isinstance(cabinet.scene, Playing):
             hand.press(set_up(cabinet.scene, options))
         table = cabinet.scene.table
         while not isinstance(cabinet.scene, SetupScene | Menu):
-            go_on(hand, cabinet.scene, rng, decide)
+            go_on(hand, cabinet.scene, person, decide)
         return Cost(hand.presses, clock.now() - began, hand.waited, table.journal)
 
 

@@ -111,9 +111,9 @@ def _person(state: State, rng: Random) -> Move:
 
 def by_pins(level: str, hands: int, seed: int) -> Tally:
     """As many hands or more, pressed on the virtual cabinet; without those with too little money for $10."""
-    found, numbers = Tally(), count(seed * GAMES)
+    found, numbers, rng = Tally(), count(seed * GAMES), Random(seed)
     while hands > 0:
-        played = presses.play(GAME, Options(level), presses.AT_ONCE, next(numbers), _by_hand)
+        played = presses.play(GAME, Options(level), presses.AT_ONCE, next(numbers), _by_hand, rng)
         state = rules.start(Options(level))
         for step in map(rules.read, played.journal.lines):
             if state.limit == MOST and rules.turn(state) == DEALER and not isinstance(step, Drawn):
