@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet import settings
 from cabinet.doctor.finding import fault, fine, warning
 from cabinet.doctor.machine import shown
-from cabinet.play.catalogue import all_hidden, installed, load
+from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
 from cabinet.store.card import FILE
@@ -191,6 +191,9 @@ def league(folder: Path) -> Iterator[Finding]:
         found = league_file.load(path, load(), None)
     except PermissionError as error:
         yield warning("league", f"it cannot be read ({error})", "sudo cabinet doctor")
+    except NoGamesError as error:
+        words, _, cure = str(error).rpartition("; ")
+        yield warning("league", words, cure)
     except (league_file.LeagueError, OSError) as error:
         yield warning(
             "league",

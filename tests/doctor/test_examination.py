@@ -22,7 +22,7 @@ from cabinet.doctor.examination import examine
 from cabinet.doctor.finding import Finding, Severity, worst
 from cabinet.doctor.machine import Owned, Ran
 from cabinet.owner.requests import LevelsNow
-from cabinet.play.catalogue import GROUP
+from cabinet.play.catalogue import GROUP, load
 from cabinet.settings import Settings
 from cabinet.store import Incident, league_file
 from cabinet.store.cabinets import Named
@@ -432,6 +432,9 @@ def test_a_league_is_looked_at(machine: FakeMachine, data: Path, monkeypatch: py
     monkeypatch.setattr(league_file, "load", refused)
     (found,) = installed.league(data)
     assert (found.level, found.cure) == (Severity.WARNING, "sudo cabinet doctor")
+    monkeypatch.setattr(installed, "load", lambda: load(()))
+    (found,) = installed.league(data)
+    assert (found.level, found.cure) == (Severity.WARNING, "install the cabinet again with pip")
 
 
 def test_settings_that_hide_every_game(machine: FakeMachine, data: Path) -> None:

@@ -164,7 +164,7 @@ def test_what_is_seen() -> None:
 
 @MANY_HANDS
 def test_choices_are_mixed_as_the_table_says() -> None:
-    """5,000 seeded answers: each as often as its odds, within four standard errors."""
+    """20,000 seeded answers: each as often as its odds, within four standard errors."""
     mixed = 0
     for hand in (cards("2s 3c 4h 5d 7c"), cards("9s 9c 4h 5d 7c"), cards("As Ac 4h 4d 7c")):
         for due in (1, 5, 10):
@@ -172,7 +172,7 @@ def test_choices_are_mixed_as_the_table_says() -> None:
             likely = odds(seen)
             assert sum(likely.values()) == pytest.approx(1, abs=0.01)
             mixed += 0.05 < max(likely.values()) < 0.95
-            rng, count = Random(due), 5_000
+            rng, count = Random(due), 20_000
             made = Counter(SHARK.decide(seen, rng) for _ in range(count))
             for move, weight in likely.items():
                 share = weight / sum(likely.values())

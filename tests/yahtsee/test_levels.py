@@ -9,11 +9,11 @@ from cabinet.play.table import Table
 from games.yahtsee import GAME
 from games.yahtsee.rules import Options
 
-GAMES = 30
+GAMES = 60
 
 
 def test_perfect_beats_easy() -> None:
-    """Of thirty games it wins two out of three at least, and by some forty points each on average."""
+    """Of sixty games it wins two out of three at least, and by some forty points each on average."""
     players = [GAME.computers["PERFECT"], GAME.computers["EASY"]]
     totals = []
     for seed in range(GAMES):
