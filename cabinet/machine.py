@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import SystemClock, boot, process_time
-from cabinet.controls import early, keys, pinmap
+from cabinet.controls import keys, pinmap
 from cabinet.controls.gpiod.chip import NoChipError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -26,6 +26,7 @@ from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.power_button import PowerButton
 from cabinet.display.flash import Flash
 from cabinet.display.pace import Pace
+from cabinet.display.placing import pixels
 from cabinet.display.sdl import pygame
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing.joystick import icon
@@ -41,8 +42,9 @@ from cabinet.store.store import Store
 from cabinet.system import power
 from cabinet.system.computer import computer
 from cabinet.system.notify import Service, from_environment
+from cabinet.system.opening import AGAIN, BOOTING, SETTLING, switches
 from cabinet.system.platform import Platform
-from cabinet.system.waiting import AGAIN, BOOTING, SETTLING, StartAnewError, Waiting
+from cabinet.system.waiting import StartAnewError, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -52,11 +54,11 @@ if TYPE_CHECKING:
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
     from cabinet.controls.early import EarlyPins
-    from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.canvas import Canvas
     from cabinet.settings import Settings
     from cabinet.system.maintenance import Host
+    from cabinet.system.opening import Opening
 
 log = logging.getLogger(__name__)
 
@@ -77,6 +79,8 @@ class RunContext:
     """Started by the system, not by hand."""
     door: Door | None = None
     """Where the owner's commands ask."""
+    opening: Opening | None = None
+    """What is shown and heard already."""
 
     def waiting(self) -> Waiting:
         """One that answers the owner meanwhile."""
@@ -94,6 +98,7 @@ def run(
     goes_on: Callable[[Cabinet], bool] = lambda _cabinet: True,
     script: Source | None = None,
     settings_path: Path | None = None,
+    opening: Opening | None = None,
 ) -> None:
     """Play until the window is closed or the system says stop.
 
@@ -104,7 +109,8 @@ def run(
     process may find it mended; otherwise NoScreenError, SettingsError, PinMapError,
     PinFactoryError and StoreError are raised. NoGamesError is raised in any case.
     `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
-    `script` presses as well: the benchmark uses both.
+    `script` presses as well: the benchmark uses both. `opening`: what is shown and heard
+    already.
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
@@ -112,7 +118,9 @@ def run(
     with closing(Window(fullscreen=service)) as window, ExitStack() as unless_found:
         unless_found.callback(door.close)
         door.wake = window.wake
-        context = RunContext(window=window, clock=clock, supervisor=supervisor, service=service, door=door)
+        context = RunContext(
+            window=window, clock=clock, supervisor=supervisor, service=service, door=door, opening=opening
+        )
         found = context.waiting().until_mended(settings, SettingsError)
         if found:
             unless_found.pop_all()
@@ -173,7 +181,6 @@ def _play(
         stack.callback(_close_store, store_opening)
         stack.callback(door.parts.forget)
         door.parts.opening = store_opening
-        reading = _meanwhile(lambda: pinmap.read(pinmap.default_path()))
         waiting.open_window()
         sources = (*_sources(settings), *((script,) if script else ()))
         inputs = Inputs(clock, mouse=Mouse(), sources=sources)
@@ -209,10 +216,12 @@ def _play(
         loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings_file)
         door.parts.inputs = inputs
         # As late as can be: at power on they may only just have been handed over.
-        heard = _hear_early(factory, reading, inputs)
+        heard = _hear_early(factory, inputs, context.opening)
         loop.first()
+        if context.opening and cabinet.attracts and loop.picture:
+            context.opening.title = partial(pixels, loop.picture.copy(), settings.display.tv)
         playing = goes_on(cabinet)
-        if playing and not heard and (heard := _hear_early(factory, reading, inputs)):
+        if playing and not heard and (heard := _hear_early(factory, inputs)):
             cabinet.step()
         if playing and factory != "none":
             # Not before the first picture: gpiozero takes a Pi a while to import. The kernel keeps meanwhile
@@ -233,17 +242,21 @@ def _play(
                 loop.again()
             playing = pins is not None
         if playing:
-            _play_on(cabinet, loop, games, door, goes_on)
+            _play_on(cabinet, loop, context, games, goes_on)
         cabinet.stop()
 
 
 def _play_on(
-    cabinet: Cabinet, loop: Loop, games: Sequence[AnyGame], door: Door, goes_on: Callable[[Cabinet], bool]
+    cabinet: Cabinet,
+    loop: Loop,
+    context: RunContext,
+    games: Sequence[AnyGame],
+    goes_on: Callable[[Cabinet], bool],
 ) -> None:
     """Play to the end. Raises NoGamesError."""
-    preparing = threading.Thread(target=_afterwards, args=(games, door), name="preparing", daemon=True)
+    preparing = threading.Thread(target=_afterwards, args=(games, context), name="preparing", daemon=True)
     loop.loading = Future()
-    loop.loading.add_done_callback(lambda _: door.wake())
+    loop.loading.add_done_callback(lambda _: context.window.wake())
     try:
         loop.draw()
         # All inputs have been read: next is whatever a press can lead to.
@@ -278,7 +291,7 @@ class Loop:
         """Until then nothing is drawn where nobody plays."""
         self._cabinet = cabinet
         self._settings = settings
-        self._picture: Canvas | None = None
+        self.picture: Canvas | None = None
         """The one on the screen."""
         self._door = context.door
         self._window = context.window
@@ -307,8 +320,8 @@ class Loop:
 
     def again(self) -> None:
         """Show the picture once more: something else may have been shown over it."""
-        if self._picture:
-            self._waiting.show(self._picture)
+        if self.picture:
+            self._waiting.show(self.picture)
 
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
@@ -316,7 +329,7 @@ class Loop:
         adjusted = self._window.adjust(self._settings.now.display.tv)
         now, before = self._clock.now(), self._spent()
         picture = None if self._resting(now) else self._cabinet.picture()
-        if shown := picture or (self._picture if adjusted else None):
+        if shown := picture or (self.picture if adjusted else None):
             self._show(shown)
             self._rests = now + self._pace.rest(self._spent() - before)
             self._cabinet.hurry(self._pace.hurried)
@@ -358,7 +371,7 @@ class Loop:
 
     def _show(self, picture: Canvas) -> None:
         self._waiting.show(picture)
-        self._picture = picture
+        self.picture = picture
         if self._door:
             self._door.parts.picture = picture
         self.pictures += 1
@@ -385,10 +398,13 @@ def _importing() -> Iterator[None]:
         gc.enable()
 
 
-def _afterwards(games: Sequence[AnyGame], door: Door) -> None:
+def _afterwards(games: Sequence[AnyGame], context: RunContext) -> None:
     """What is not needed before the cabinet is ready."""
-    door.open()
+    if context.door:
+        context.door.open()
     _prepare(games)
+    if context.opening:
+        context.opening.keep()
 
 
 def _prepare(games: Sequence[AnyGame]) -> None:
@@ -400,16 +416,15 @@ def _prepare(games: Sequence[AnyGame]) -> None:
             game.prepare()
 
 
-def _hear_early(factory: str, reading: Future[PinMap], inputs: Inputs) -> EarlyPins | None:
+def _hear_early(factory: str, inputs: Inputs, opening: Opening | None = None) -> EarlyPins | None:
     """The pins, heard until `factory` is loaded. Where they cannot be, whoever opens them next tells why."""
-    if factory in {"none", "mock"}:
-        return None
     try:
-        pins = early.hold(reading.result())
+        pins = (opening and opening.pins()) or switches(factory)
     except (OSError, NoChipError, PinMapError) as error:
         log.debug("presses count once the pins are open: %s", error)
         return None
-    inputs.connect(pins)
+    if pins:
+        inputs.connect(pins)
     return pins
 
 

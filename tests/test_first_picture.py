@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -42,6 +43,17 @@ def run(*arguments, **named):
 start.run_machine = run
 sys.argv[1:] = ["--data", sys.argv[1]]
 start.main()
+"""
+
+# What is imported when the title of the last start is on the screen.
+OPENED = """
+import sys
+from pathlib import Path
+from cabinet import clock
+from cabinet.commands import start
+clock.monotonic = lambda: 1.0
+start.opening(start.Invocation(Path(sys.argv[1]), None, True)).pins()
+print(*sys.modules)
 """
 
 
@@ -105,6 +117,22 @@ def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
     assert "cabinet.machine" in found
     late = ("games", "importlib.metadata", "click", "ctypes", "gpiozero", "pygame.mixer", "pygame.image")
     assert not found & set(late)
+
+
+def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
+    """No pygame, which takes longest: it needs its screen, and all that draws."""
+    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
+    done = subprocess.run(
+        [sys.executable, "-c", OPENED, tmp_path],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+        env={**os.environ, "SDL_VIDEODRIVER": "kmsdrm"},
+    )
+    found = set(done.stdout.split())
+    assert "cabinet.display.splash" in found
+    assert not found & {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes", "sqlite3"}
 
 
 def test_games_are_loaded_after_it(tmp_path: Path, loading: Loading, monkeypatch: pytest.MonkeyPatch) -> None:

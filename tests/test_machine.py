@@ -25,8 +25,10 @@ from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
 from cabinet.system import waiting
 from cabinet.system.notify import Service
-from cabinet.system.waiting import BOOTING, SETTLING, TRIES, StartAnewError
+from cabinet.system.opening import BOOTING, SETTLING, Opening
+from cabinet.system.waiting import TRIES, StartAnewError
 from cabinet.virtual.cabinet import BY_NAME
+from tests.display.test_framebuffer import RGB32
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -214,6 +216,34 @@ def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: py
     scenes = shown_by_pins(tmp_path)
     assert scenes[:2] == [Attract, Menu]
     assert held.gone == list(BY_NAME.values())
+
+
+def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The switches are taken over; the first title is kept for the next start, once all is ready."""
+    held, real = Held(), pins_module.Pins
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+    kept: list[bytes] = []
+    opening = Opening(
+        lambda: "cabinet",
+        tmp_path / "splash",
+        lambda _factory: held,
+        lambda _path: True,
+        lambda _path, draw: kept.append(draw(RGB32)),
+    )
+    opening.begin()
+    first: list[bytes] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        if not first and (picture := cabinet.picture(curtain=False)):
+            first.append(picture.rgb())
+        return not kept
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on, opening=opening)
+    assert held.gone == list(BY_NAME.values())
+    assert len(kept) == 1
+    assert len(kept[0]) == RGB32.line * RGB32.height
+    assert any(kept[0])
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(

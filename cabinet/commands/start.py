@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
+    from cabinet.system.opening import Opening
 
 PATHS = ("--data", "--settings")
 
@@ -76,6 +77,7 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
     become_owner(place.data)
+    begun = opening(place)
     from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.pinmap import PinMapError
     from cabinet.display.preload import preload
@@ -94,6 +96,7 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
                 service=place.service,
                 game=game,
                 settings_path=place.settings_path,
+                opening=begun,
             )
     except NoScreenError as error:
         gc.enable()
@@ -109,6 +112,20 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
         cannot(str(error))
     finally:
         gc.enable()
+
+
+def opening(place: Invocation) -> Opening | None:
+    """What a service on the console shows and hears while Linux starts, before all else is imported."""
+    from cabinet.clock import monotonic
+    from cabinet.display import splash
+    from cabinet.display.preload import on_console
+    from cabinet.system.opening import BOOTING, Opening
+
+    if not (place.service and on_console() and monotonic() < BOOTING):
+        return None
+    begun = Opening(lambda: place.settings().controls.factory(service=True), place.data / splash.FILE)
+    begun.begin()
+    return begun
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from cabinet.display.tv import UPRIGHT, Tv
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
+    from cabinet.display.framebuffer import Format
     from cabinet.display.tv import Shape
 
 ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
@@ -89,6 +90,21 @@ def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> Placing:
     box = ((screen[0] - wide) // 2, (screen[1] - high) // 2, wide, high)
     smooth = masked and not (square and scale == int(scale))
     return Placing(screen, box, rotation, smooth, masked)
+
+
+def pixels(canvas: Canvas, tv: Tv, form: Format) -> bytes:
+    """A screen of that format that shows the canvas as SDL does. Raises ValueError where pygame cannot."""
+    screen = pygame.Surface((form.width, form.height), 0, form.bits, (*form.masks, 0))
+    placing = place(screen.get_size(), tv)
+    surface = pygame.Surface(placing.size, depth=32)
+    placing.put(canvas, surface)
+    scale = min(form.width / placing.size[0], form.height / placing.size[1])
+    size = round(placing.size[0] * scale), round(placing.size[1] * scale)
+    scaled = (pygame.transform.smoothscale if placing.smooth else pygame.transform.scale)(surface, size)
+    screen.blit(scaled, scaled.get_rect(center=screen.get_rect().center))
+    data, pitch, used = screen.get_buffer().raw, screen.get_pitch(), form.width * form.bits // 8
+    lines = (data[at : at + used] for at in range(0, pitch * form.height, pitch))
+    return b"".join(line.ljust(form.line, b"\0") for line in lines)
 
 
 def _pixel(screen: tuple[int, int], shape: Shape) -> float:

@@ -11,13 +11,18 @@ import threading
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cabinet.display.window import CONSOLE
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+CONSOLE = "kmsdrm"
+"""SDL's driver for a screen without a desktop."""
 LIBRARIES = ("libEGL_mesa.so.0", "libGLESv2.so.2")
 """The first brings the driver and the compiler along."""
+
+
+def on_console(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether `environ` names that driver."""
+    return environ.get("SDL_VIDEODRIVER", "").lower() == CONSOLE
 
 
 def library(name: str) -> None:
@@ -34,11 +39,11 @@ def library(name: str) -> None:
 def preload(
     environ: Mapping[str, str] = os.environ, load: Callable[[str], None] = library
 ) -> threading.Thread | None:
-    """Begin to load them, where `environ` names SDL's driver without a desktop; the thread that does.
+    """Begin to load them, on the console; the thread that does.
 
     One that cannot be loaded is left out: whether it is needed SDL will tell.
     """
-    if environ.get("SDL_VIDEODRIVER", "").lower() != CONSOLE:
+    if not on_console(environ):
         return None
     thread = threading.Thread(target=_load_all, args=(load,), name="preloading", daemon=True)
     thread.start()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK
 from cabinet.display.placing import place
+from cabinet.display.preload import CONSOLE
 from cabinet.display.sdl import pygame, renderer
 from cabinet.display.tv import UPRIGHT, Tv
 
@@ -36,8 +37,6 @@ SLICE = 0.020
 """Seconds after which the others are looked at while presses come. Pins wake at once."""
 ICON = 64
 """Pixels of the icon, either way."""
-CONSOLE = "kmsdrm"
-"""SDL's driver for a screen without a desktop."""
 CONSOLE_RENDERER = "opengles2"
 """The renderer whose pictures appear there: SDL's own choice draws them, and the screen stays black."""
 

@@ -6,6 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from cabinet.display.preload import CONSOLE
 from cabinet.doctor.finding import fault, fine, warning
 
 if TYPE_CHECKING:
@@ -13,9 +14,6 @@ if TYPE_CHECKING:
 
     from cabinet.doctor.finding import Finding
     from cabinet.doctor.machine import Machine
-
-CONSOLE = "kmsdrm"
-"""SDL's driver for a screen without a desktop."""
 
 
 def driver(machine: Machine, *, service: bool) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
+from cabinet.system.opening import AGAIN, SETTLING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,18 +22,12 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SETTLING = 15.0
-"""Seconds at the start of a service in which a device may not be there yet, or not be ours."""
-AGAIN = 0.2
-"""Seconds between two tries to open one meanwhile."""
 RETRY = 2.0
 """Seconds between two tries to find a screen, afterwards."""
 MENDED = 10.0
 """Seconds after which it is looked whether what is wrong has been mended."""
 TRIES = 3
 """Times that it is looked before a new process is to look."""
-BOOTING = 45.0
-"""Seconds of Linux, by its monotonic clock, in which pins may come later than the service."""
 REPEAT = 60.0
 """Seconds between two lines in the log that say the same, and two pictures."""
 LOOK = 0.5

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from cabinet.commands import cli
-from cabinet.system import waiting
+from cabinet.system import opening
+
+opening.SETTLING = 1.0
 
 if __name__ == "__main__":
-    waiting.SETTLING = 1.0
+    from cabinet.commands import cli
+
     cli.main()

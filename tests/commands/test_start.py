@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from cabinet import clock
 from cabinet.commands import cli, start
 from cabinet.owner.address import SERVICE_DATA
+from cabinet.system.opening import BOOTING, Opening
 
 
 @pytest.mark.parametrize(
@@ -56,3 +58,25 @@ def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "main", lambda: called.append(True))
     start.main()
     assert called
+
+
+def test_a_service_on_the_console_opens_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While Linux starts; at hand, on a desktop and later on there is nothing to be gained."""
+    begun: list[str] = []
+
+    def begin(opening: Opening) -> None:
+        begun.append(opening._factory())
+
+    monkeypatch.setattr(Opening, "begin", begin)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
+    monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
+    service = start.Invocation(tmp_path, None, service=True)
+    assert start.opening(service)
+    assert begun == ["cabinet"]
+    assert not start.opening(start.Invocation(tmp_path, None, service=False))
+    monkeypatch.setattr(clock, "monotonic", lambda: BOOTING + 1)
+    assert not start.opening(service)
+    monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    assert not start.opening(service)
+    assert begun == ["cabinet"]

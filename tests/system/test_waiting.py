@@ -13,13 +13,12 @@ from cabinet.clock import VirtualClock
 from cabinet.display.canvas import Canvas
 from cabinet.display.window import SLICE, NoScreenError, Window
 from cabinet.system.notify import Service
+from cabinet.system.opening import AGAIN, SETTLING
 from cabinet.system.waiting import (
-    AGAIN,
     LOOK,
     MENDED,
     REPEAT,
     RETRY,
-    SETTLING,
     TRIES,
     StartAnewError,
     Waiting,

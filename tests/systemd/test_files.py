@@ -102,7 +102,7 @@ def test_what_it_may_open() -> None:
     service = values(CABINET, "Service")
     assert service["DevicePolicy"] == ["closed"]
     devices = {value.split()[0] for value in service["DeviceAllow"]}
-    assert devices == {"char-drm", "char-input", "char-gpiochip", "char-alsa", "/dev/tty1"}
+    assert devices == {"char-drm", "char-fb", "char-input", "char-gpiochip", "char-alsa", "/dev/tty1"}
     assert service["CapabilityBoundingSet"] == [""]
 
 
