@@ -51,8 +51,9 @@ import sys
 from pathlib import Path
 from cabinet import clock
 from cabinet.commands import start
+from cabinet.commands.invocation import Invocation
 clock.monotonic = lambda: 1.0
-start.opening(start.Invocation(Path(sys.argv[1]), None, True)).pins()
+start.opening(Invocation(Path(sys.argv[1]), None, True)).pins()
 print(*sys.modules)
 """
 

@@ -25,7 +25,7 @@ from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
 from cabinet.system import waiting
 from cabinet.system.notify import Service
-from cabinet.system.opening import BOOTING, SETTLING, Opening
+from cabinet.system.opening import BOOTING, SETTLING, Opening, switches
 from cabinet.system.waiting import TRIES, StartAnewError
 from cabinet.virtual.cabinet import BY_NAME
 from tests.display.test_framebuffer import RGB32
@@ -223,10 +223,11 @@ def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.Mon
     held, real = Held(), pins_module.Pins
     monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
     kept: list[bytes] = []
+    monkeypatch.setattr(early, "hold", lambda _map: held)
     opening = Opening(
         lambda: "cabinet",
         tmp_path / "splash",
-        lambda _factory: held,
+        switches,
         lambda _path: True,
         lambda _path, draw: kept.append(draw(RGB32)),
     )

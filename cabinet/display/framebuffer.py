@@ -65,10 +65,11 @@ class Framebuffer:
 
         BlockingIOError or PermissionError where somebody else has the screen.
         """
-        self.write(pixels)
         told = list(_VARIABLE.unpack(self._variable))
         told[_ACTIVATE] = NOW
+        # Before the picture: with the mode Linux draws its console anew.
         self._ioctl(self._descriptor, PUT_VARIABLE, bytearray(_VARIABLE.pack(*told)))
+        self.write(pixels)
 
     def write(self, pixels: bytes) -> None:
         """What is to be seen where nobody else has the screen. Raises OSError."""

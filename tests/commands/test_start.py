@@ -8,6 +8,7 @@ import pytest
 
 from cabinet import clock
 from cabinet.commands import cli, start
+from cabinet.commands.invocation import Invocation
 from cabinet.owner.address import SERVICE_DATA
 from cabinet.system.opening import BOOTING, Opening
 
@@ -70,10 +71,10 @@ def test_a_service_on_the_console_opens_early(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(Opening, "begin", begin)
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
-    service = start.Invocation(tmp_path, None, service=True)
+    service = Invocation(tmp_path, None, service=True)
     assert start.opening(service)
     assert begun == ["cabinet"]
-    assert not start.opening(start.Invocation(tmp_path, None, service=False))
+    assert not start.opening(Invocation(tmp_path, None, service=False))
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING + 1)
     assert not start.opening(service)
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)

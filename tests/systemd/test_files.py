@@ -114,7 +114,7 @@ def test_devices_are_handed_to_groups_of_the_cabinet() -> None:
             kind, where, mode, owner, group, age = line.split()
             assert (kind, mode, owner, age) == ("z", "0660", "root", "-")
             given[where] = group
-    assert given == {"/dev/dri/card*": "video", "/dev/gpiochip*": "gpio"}
+    assert given == {"/dev/dri/card*": "video", "/dev/fb0": "video", "/dev/gpiochip*": "gpio"}
     assert set(given.values()) <= set(values(CABINET, "Service")["SupplementaryGroups"][0].split())
 
 
