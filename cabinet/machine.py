@@ -424,7 +424,7 @@ def _hear_early(factory: str, inputs: Inputs, opening: Opening | None = None) ->
         log.debug("presses count once the pins are open: %s", error)
         return None
     if pins:
-        inputs.connect(pins)
+        inputs.connect(pins, pins.seen)
     return pins
 
 

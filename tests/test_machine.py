@@ -196,6 +196,11 @@ class Held(Pins):
     def __init__(self) -> None:
         super().__init__("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
         self.gone: list[Control] = []
+        self.seen: tuple[tuple[Control, bool, float], ...] = ()
+
+    def look(self, now: float) -> tuple[tuple[Control, bool, float], ...]:
+        """All are open."""
+        return tuple((control, False, now) for control in self.causes)
 
     def let_go(self, control: Control) -> tuple[tuple[Control, bool, float], ...]:
         """What this one has still to tell."""
@@ -218,33 +223,60 @@ def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: py
     assert held.gone == list(BY_NAME.values())
 
 
-def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The switches are taken over; the first title is kept for the next start, once all is ready."""
-    held, real = Held(), pins_module.Pins
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    kept: list[bytes] = []
-    monkeypatch.setattr(early, "hold", lambda _map: held)
+def opened_early(folder: Path, kept: list[bytes]) -> Opening:
+    """The title is on the screen, and the switches are heard."""
     opening = Opening(
         lambda: "cabinet",
-        tmp_path / "splash",
+        folder / "splash",
         switches,
         lambda _path: True,
         lambda _path, draw: kept.append(draw(RGB32)),
     )
     opening.begin()
-    first: list[bytes] = []
+    return opening
 
-    def goes_on(cabinet: Cabinet) -> bool:
-        if not first and (picture := cabinet.picture(curtain=False)):
-            first.append(picture.rgb())
-        return not kept
 
+def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The switches are taken over; the first title is kept for the next start, once all is ready."""
+    held, real = Held(), pins_module.Pins
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+    monkeypatch.setattr(early, "hold", lambda _map: held)
+    kept: list[bytes] = []
     settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on, opening=opening)
+    machine.run(
+        *(catalogue.load(), lambda: settings, tmp_path),
+        service=False,
+        goes_on=lambda _cabinet: not kept,
+        opening=opened_early(tmp_path, kept),
+    )
     assert held.gone == list(BY_NAME.values())
     assert len(kept) == 1
     assert len(kept[0]) == RGB32.line * RGB32.height
     assert any(kept[0])
+
+
+def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Struck while the title of the last start is shown; the menu is SDL's first picture, and is not kept."""
+    held, real = Held(), pins_module.Pins
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+    monkeypatch.setattr(early, "hold", lambda _map: held)
+    kept: list[bytes] = []
+    opening = opened_early(tmp_path, kept)
+    held.mock(BY_NAME["p2_fire"]).drive_low()
+    held.mock(BY_NAME["p2_fire"]).drive_high()
+    scenes: list[type[Scene]] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        scenes.append(type(cabinet.scene))
+        return len(scenes) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    machine.run(
+        *(catalogue.load(), lambda: settings, tmp_path), service=False, goes_on=goes_on, opening=opening
+    )
+    assert scenes[0] is Menu
+    assert opening.title is None
+    assert kept == []
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(

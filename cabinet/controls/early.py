@@ -48,6 +48,8 @@ class EarlyPins:
     ) -> None:
         """`held`: the descriptor of each control's request."""
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
+        self.seen: tuple[tuple[Control, bool, float], ...] = ()
+        """Every switch as it was at the first look, where that was taken before these were connected."""
         self._held = dict(held)
         self._ioctl = ioctl
 
@@ -61,6 +63,15 @@ class EarlyPins:
     def closed(self, control: Control, /) -> bool:
         """Whether the switch is closed now; one that was let go of is not. Raises OSError."""
         return control in self._held and not gpiod_line.level(self._held[control], self._ioctl)
+
+    def look(self, now: float) -> tuple[tuple[Control, bool, float], ...]:
+        """How every switch is: control, whether closed, and the time, which is `now`. Raises OSError.
+
+        What they did before is forgotten.
+        """
+        for _ in self.edges():
+            pass
+        return tuple((control, self.closed(control), now) for control in self._held)
 
     def let_go(self, control: Control) -> tuple[tuple[Control, bool, float], ...]:
         """Let go of one switch, if it is held: the edges that were still to be told."""

@@ -43,15 +43,16 @@ class Inputs:
         if pins:
             self.connect(pins)
 
-    def connect(self, pins: Wires) -> None:
+    def connect(self, pins: Wires, seen: Iterable[tuple[Control, bool, float]] = ()) -> None:
         """Take the switches of the cabinet as well, from now on; they are closed with the rest.
 
-        Over other wires than before, once those were let go of: what was pressed stays so.
+        `seen`: how they were at an earlier look, since which they count. Over other wires than before,
+        once those were let go of: what was pressed stays so.
         """
         if self._lines:
             self._lines.follow(pins)
             return
-        self._lines = Lines(pins)
+        self._lines = Lines(pins, seen)
         self._sources = (self._lines, *self._sources)
 
     def keep(self, edges: Iterable[tuple[Control, bool, float]]) -> None:

@@ -115,9 +115,13 @@ class Wires(Protocol):
 class Lines:
     """The source that the switches of the cabinet are."""
 
-    def __init__(self, wires: Wires) -> None:
+    def __init__(self, wires: Wires, seen: Iterable[tuple[Control, bool, float]] = ()) -> None:
+        """`seen`: levels of an earlier first look: control, whether closed, when."""
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
+        self._first = [
+            change for control, closed, at in seen for change in self._lines[control].level(closed, at)
+        ]
         self._read = -inf
         """When all levels were read last."""
         self._doubtful = dict(self._lines)
@@ -153,7 +157,7 @@ class Lines:
 
     def take(self, now: float, /) -> list[Change]:
         """What has changed: by the edges, and by the levels that are due to be read."""
-        changes = []
+        changes, self._first = self._first, []
         kept, self._kept = self._kept, []
         edges = (*kept, *self._wires.edges())
         # Before the first look levels alone tell: what was pressed while nothing was shown meant nothing.

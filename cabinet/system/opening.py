@@ -6,6 +6,7 @@ import logging
 import threading
 from typing import TYPE_CHECKING
 
+from cabinet.clock import monotonic
 from cabinet.controls import early, pinmap
 from cabinet.controls.gpiod.chip import NoChipError
 from cabinet.controls.pinmap import PinMapError
@@ -91,6 +92,11 @@ class Opening:
             if not self._held:
                 self._pins = self._hold(self._factory())
                 self._held = True
+            seen = self._pins.look(monotonic()) if self._pins else ()
         except (OSError, NoChipError, PinMapError, SettingsError):
             return False
-        return self._show(self._path)
+        if not self._show(self._path):
+            return False
+        if self._pins:
+            self._pins.seen = seen
+        return True

@@ -202,6 +202,26 @@ def test_what_was_pressed_while_nothing_was_shown(kernel: Kernel) -> None:
     assert [each.kind for each in inputs.take(START + 0.1)] == [Kind.DOWN]
 
 
+def test_what_was_pressed_since_a_look(kernel: Kernel) -> None:
+    """While the title of the last start was shown: it counts, but not what was pressed before that."""
+    kernel.low.add(MAP.gpio[control("p2_up")])
+    pins = kernel.hold()
+    kernel.edge("p1_fire", True, START - 3)
+    kernel.edge("p1_fire", False, START - 2.9)
+    pins.seen = pins.look(START - 2)
+    kernel.edge("p3_fire", True, START - 1)
+    kernel.edge("p3_fire", False, START - 0.9)
+    inputs = Inputs(Rig().clock)
+    inputs.connect(pins, pins.seen)
+    presses = inputs.take(START)
+    assert [(each.control, each.kind, each.at) for each in presses] == [
+        (control("p3_fire"), Kind.DOWN, START - 1),
+        (control("p3_fire"), Kind.UP, START - 0.9),
+    ]
+    assert inputs.ready
+    assert inputs.state(control("p2_up")).closed, "it was so before the look, and means nothing"
+
+
 def test_one_by_one(kernel: Kernel) -> None:
     """While others are let go of a switch is still heard; one that is gone is open, and tells nothing."""
     pins = kernel.hold()
