@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cabinet.system import opening
 
-opening.SETTLING = 1.0
-
 if __name__ == "__main__":
+    opening.SETTLING = 1.0
+    # It takes what is to settle from there as it is imported.
     from cabinet.commands import cli
 
     cli.main()
