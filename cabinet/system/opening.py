@@ -61,7 +61,7 @@ class Opening:
     def begin(self) -> None:
         """Try at once; what is not there yet is tried again on a thread."""
         if not self._done():
-            self._thread = threading.Thread(target=self._go_on, name="opening", daemon=True)
+            self._thread = threading.Thread(target=self._go_on, name="splash", daemon=True)
             self._thread.start()
 
     def pins(self) -> EarlyPins | None:
