@@ -39,6 +39,8 @@ MOMENTS = ("start", "scores", "start", "play", "start", "update", "first start")
 """Taken in turn: what goes on when the cord is pulled."""
 START, PLAY, SCORES, UPDATE = 180.0, 60.0, 20.0, 300.0
 """Seconds within which it is pulled."""
+PRESSED = ("p1_fire", "p1_fire", "p1_up", "p1_down", "p1_left", "p1_right")
+"""FIRE alone would keep a die and let go of it for ever."""
 FOLDER = HOME / "cuts"
 CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
@@ -168,11 +170,11 @@ def _at_start(board: Zero, chance: Random) -> str:
 
 
 def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """A game is under way, and FIRE is pressed: at least until its journal has grown."""
+    """A game is under way, and whatever comes is pressed: at least until its journal has grown."""
     lines, before = safe.lines, safe.lines
     patience = end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        board.strike("p1_fire")
+        board.strike(*chance.choices(PRESSED, k=4))
         lines = _lines(board)
         before = min(before, lines)
         if lines > before and end == patience:
