@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 TRACE = 0.001
 """Hands that are held less often are not thought of."""
-FOLDED = 1.8
+FOLDED = 1.7
 """So many times the bluffs are made with the hands there are: of the worst ones that the others
 still think of, many have been folded before the draw."""
 

@@ -43,6 +43,6 @@ MANNERS = {
     "ACE": Manner(),
     "SLIM": Manner(looseness=0.85, aggression=-0.1, bluffs=0.0, early=0.0, sizes=(0.25, 0.5), opens=KING),
     "LUCKY": Manner(looseness=2.5, discount=20, aggression=-0.1, bluffs=0.0, early=0.0, sizes=(0.5, 1.0)),
-    "SHIFTY": Manner(looseness=1.3, discount=6, bluffs=1.2, early=0.5, false=0.15),
+    "SHIFTY": Manner(looseness=1.3, discount=6, bluffs=1.27, early=0.5, false=0.15),
 }
 """By name: solid and balanced, tight, loose, and full of bluffs."""
