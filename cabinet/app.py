@@ -195,11 +195,6 @@ class Cabinet:
         return self._scenes[-1]
 
     @property
-    def attracts(self) -> bool:
-        """Whether attract mode is shown."""
-        return isinstance(self.scene, Attract)
-
-    @property
     def calm(self) -> float:
         """Seconds by which anything but the edge of a pin may be noticed later now."""
         return self.scene.calm

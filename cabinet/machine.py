@@ -24,12 +24,15 @@ from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.power_button import PowerButton
+from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.display.pace import Pace
 from cabinet.display.placing import pixels
 from cabinet.display.sdl import pygame
+from cabinet.display.tube import Tube
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing.joystick import icon
+from cabinet.drawing.title import title
 from cabinet.owner.door import Door
 from cabinet.play import catalogue, profanity, reel
 from cabinet.play.contained import Contained
@@ -55,7 +58,7 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Source
     from cabinet.controls.early import EarlyPins
     from cabinet.controls.pins import Pins
-    from cabinet.display.canvas import Canvas
+    from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
     from cabinet.system.maintenance import Host
     from cabinet.system.opening import Opening
@@ -218,8 +221,6 @@ def _play(
         # As late as can be: at power on they may only just have been handed over.
         heard = _hear_early(factory, inputs, context.opening)
         loop.first()
-        if context.opening and cabinet.attracts and loop.picture:
-            context.opening.title = partial(pixels, loop.picture.copy(), settings.display.tv)
         playing = goes_on(cabinet)
         if playing and not heard and (heard := _hear_early(factory, inputs)):
             cabinet.step()
@@ -242,7 +243,7 @@ def _play(
                 loop.again()
             playing = pins is not None
         if playing:
-            _play_on(cabinet, loop, context, games, goes_on)
+            _play_on(cabinet, loop, context, games, settings_file, goes_on)
         cabinet.stop()
 
 
@@ -251,10 +252,12 @@ def _play_on(
     loop: Loop,
     context: RunContext,
     games: Sequence[AnyGame],
+    settings_file: SettingsFile,
     goes_on: Callable[[Cabinet], bool],
 ) -> None:
     """Play to the end. Raises NoGamesError."""
-    preparing = threading.Thread(target=_afterwards, args=(games, context), name="preparing", daemon=True)
+    arguments = games, context, settings_file
+    preparing = threading.Thread(target=_afterwards, args=arguments, name="preparing", daemon=True)
     loop.loading = Future()
     loop.loading.add_done_callback(lambda _: context.window.wake())
     try:
@@ -291,7 +294,7 @@ class Loop:
         """Until then nothing is drawn where nobody plays."""
         self._cabinet = cabinet
         self._settings = settings
-        self.picture: Canvas | None = None
+        self._picture: Canvas | None = None
         """The one on the screen."""
         self._door = context.door
         self._window = context.window
@@ -320,8 +323,8 @@ class Loop:
 
     def again(self) -> None:
         """Show the picture once more: something else may have been shown over it."""
-        if self.picture:
-            self._waiting.show(self.picture)
+        if self._picture:
+            self._waiting.show(self._picture)
 
     def draw(self) -> None:
         """Take what was pressed, let time pass, show the picture if it has changed."""
@@ -329,7 +332,7 @@ class Loop:
         adjusted = self._window.adjust(self._settings.now.display.tv)
         now, before = self._clock.now(), self._spent()
         picture = None if self._resting(now) else self._cabinet.picture()
-        if shown := picture or (self.picture if adjusted else None):
+        if shown := picture or (self._picture if adjusted else None):
             self._show(shown)
             self._rests = now + self._pace.rest(self._spent() - before)
             self._cabinet.hurry(self._pace.hurried)
@@ -371,7 +374,7 @@ class Loop:
 
     def _show(self, picture: Canvas) -> None:
         self._waiting.show(picture)
-        self.picture = picture
+        self._picture = picture
         if self._door:
             self._door.parts.picture = picture
         self.pictures += 1
@@ -398,13 +401,21 @@ def _importing() -> Iterator[None]:
         gc.enable()
 
 
-def _afterwards(games: Sequence[AnyGame], context: RunContext) -> None:
+def _afterwards(games: Sequence[AnyGame], context: RunContext, settings_file: SettingsFile) -> None:
     """What is not needed before the cabinet is ready."""
     if context.door:
         context.door.open()
     _prepare(games)
     if context.opening:
-        context.opening.keep()
+        context.opening.keep(partial(_title, settings_file.now))
+
+
+def _title(settings: Settings, form: Format) -> bytes:
+    """The title on a screen of that format, its words arrived: what the next start shows first."""
+    canvas, display = Canvas(), settings.display
+    title(canvas, settings.attract.line, inf, 0, lit=True)
+    canvas.shine_through(Tube(display.scan_lines, display.vignette))
+    return pixels(canvas, display.tv, form)
 
 
 def _prepare(games: Sequence[AnyGame]) -> None:

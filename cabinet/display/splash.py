@@ -1,7 +1,7 @@
-"""The title, on the screen before pygame is imported: as it was the first picture of the last start.
+"""The title, on the screen before pygame is imported: as the last start has drawn it.
 
 SDL's console driver and Mesa take a Pi seconds to load. What is kept is a cache: the picture of another
-release, for another screen, or a damaged one is not shown, and the next first picture takes its place.
+release, for another screen, or a damaged one is not shown, and the next start puts another in its place.
 """
 
 from __future__ import annotations

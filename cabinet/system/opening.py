@@ -1,4 +1,4 @@
-"""What a service does before pygame is imported: hears the switches, shows the title of its last start."""
+"""What a service does before pygame is imported: hears the switches, and shows the title."""
 
 from __future__ import annotations
 
@@ -51,8 +51,6 @@ class Opening:
         """`factory`: the name of the pin factory; `path`: where the title is kept."""
         self._factory, self._hold = factory, hold
         self._path, self._show, self._keep = path, show, keep
-        self.title: Callable[[Format], bytes] | None = None
-        """Draws the title for a screen, once it has been the first picture."""
         self._held = False
         self._pins: EarlyPins | None = None
         self._over = threading.Event()
@@ -72,12 +70,10 @@ class Opening:
         pins, self._pins = self._pins, None
         return pins
 
-    def keep(self) -> None:
-        """Keep the title for the next start, where it was shown."""
-        if not self.title:
-            return
+    def keep(self, draw: Callable[[Format], bytes]) -> None:
+        """Keep the title for the next start, as `draw` makes it for a screen."""
         try:
-            self._keep(self._path, self.title)
+            self._keep(self._path, draw)
         except (OSError, ValueError) as error:
             log.debug("nothing is shown before the first picture of the next start: %s", error)
 
