@@ -113,7 +113,7 @@ def by_pins(level: str, hands: int, seed: int) -> Tally:
     """As many hands or more, pressed on the virtual cabinet; without those with too little money for $10."""
     found, numbers, rng = Tally(), count(seed * GAMES), Random(seed)
     while hands > 0:
-        played = presses.play(GAME, Options(level), presses.AT_ONCE, next(numbers), _by_hand, rng)
+        played = presses.play(GAME, Options(level), presses.HURRIED, next(numbers), _by_hand, rng)
         state = rules.start(Options(level))
         for step in map(rules.read, played.journal.lines):
             if state.limit == MOST and rules.turn(state) == DEALER and not isinstance(step, Drawn):
@@ -139,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--hands", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=16)
-    parser.add_argument("--pins", action="store_true", help="pressed on the virtual cabinet, 40 ms a hand")
+    parser.add_argument("--pins", action="store_true", help="pressed on the virtual cabinet, 18 ms a hand")
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
     options = parser.parse_args(arguments)
     print(f"| of 100 bets | {' | '.join(options.dealers)} |\n|---|{'---|' * len(options.dealers)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabinet.play import catalogue
-from cabinet.virtual.presses import AT_ONCE, PERSON, play, report, set_ups
+from cabinet.virtual.presses import AT_ONCE, HURRIED, PERSON, play, report, set_ups
 
 GAMES = {game.name: game for game in catalogue.load()}
 
@@ -21,6 +21,17 @@ def test_the_same_game_at_both_paces(name: str) -> None:
     longer = slow.seconds - quick.seconds
     assert longer > 0.8 * (PERSON.between - AT_ONCE.between) * quick.presses
     assert longer < (PERSON.between - AT_ONCE.between + PERSON.reads) * quick.presses
+
+
+@pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
+def test_who_hurries_plays_the_same_game(name: str) -> None:
+    """The same moves, in less time and with more presses."""
+    game = GAMES[name]
+    (options,) = set_ups(game)
+    usual, hurried = (play(game, options, pace, 1) for pace in (AT_ONCE, HURRIED))
+    assert hurried.journal.lines == usual.journal.lines
+    assert hurried.seconds < usual.seconds
+    assert hurried.presses > usual.presses
 
 
 def test_one_person_alone_or_against_one_other() -> None:
