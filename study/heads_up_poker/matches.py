@@ -18,7 +18,7 @@ from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.levels import LEVELS
-from games.heads_up_poker.rules import ANTE, DEALER, FOLD, MOST, PERSON, Answer, Phase, discards
+from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase, discards
 from study.heads_up_poker.persons import PERSONS, STUDIED
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
     matched, drawn = 0, (0, 0)
     bets: tuple[tuple[int, ...], ...] = ((),)
     for number in (1, 2):
-        seen = Sight(Phase.BETTING, number, mine, drawn, matched, 0, MOST, bets)
+        seen = Sight(Phase.BETTING, number, mine, drawn, matched, 0, bets)
         winner, matched, bets = _bet(seen, theirs, person, dealer, rng)
         if winner is not None:
             return matched + ANTE if winner == PERSON else -matched - ANTE

@@ -197,14 +197,14 @@ def told(game: Game, table: Strategy) -> Dealer:
     """What a dealer does as its pages tell it, in all the studied game."""
     dealer = game.dealer(0)
     for at, bet in enumerate(EVERY):
-        seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, MOST, ((bet,),))
+        seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),))
         dealer.answer[:, at] = likely(table, seen).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
         # Where several come to as much the highest raise is meant.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 seen = Sight(
-                    Phase.CALLED, 1, (), (0, 0), first_round.matched, again, 0, ((*first_round[:2], again),)
+                    Phase.CALLED, 1, (), (0, 0), first_round.matched, again, ((*first_round[:2], again),)
                 )
                 at = CALLED[first_round.bet - 1, first_round.raised - 1]
                 dealer.call[:, at, again - 1] = likely(table, seen).T
@@ -212,7 +212,7 @@ def told(game: Game, table: Strategy) -> Dealer:
         way = game.way(state)
         before = tuple(way) if way.raised else way[:2]
         for k, (at, bet) in ((k, one) for k in COUNTS for one in enumerate(EVERY)):
-            seen = Sight(Phase.ANSWERING, 2, (), (k, 0), way.matched, bet, MOST, (before, (bet,)))
+            seen = Sight(Phase.ANSWERING, 2, (), (k, 0), way.matched, bet, (before, (bet,)))
             answer = likely(table, seen).T
             calls = [
                 likely(

@@ -23,7 +23,7 @@ from games.heads_up_poker.dealer import dealer
 from games.heads_up_poker.dealer.betting import EVERY, BettingPoint
 from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, worths
 from games.heads_up_poker.dealer.scale import best, prospects
-from games.heads_up_poker.dealer.sight import DEALERS, Sight, sight
+from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
 from games.heads_up_poker.dealer.strategy import StrategyError, load, save
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
@@ -55,8 +55,8 @@ def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
 def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
     """The dealer is to answer a bet, in the second round where something has been matched."""
     if matched:
-        return Sight(Phase.ANSWERING, 2, hand, (3, 3), matched, due, 10, ((matched, 0), (due,)))
-    return Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, due, 10, ((due,),))
+        return Sight(Phase.ANSWERING, 2, hand, (3, 3), matched, due, ((matched, 0), (due,)))
+    return Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, due, ((due,),))
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
@@ -159,6 +159,7 @@ def test_what_is_seen() -> None:
         assert (found.phase, found.matched, found.due) == (phase, matched, due)
         assert found.hand == state.hands[DEALER if phase in DEALERS else PERSON]
         assert found.pot == 4 + 2 * matched
+        assert (found.stake, found.limit) == (PLENTY, 10)
         state = after(state, line) if line else state
 
 
@@ -208,11 +209,11 @@ def test_it_does_not_fold_more_to_less() -> None:
 
 def test_amounts_that_have_not_been_studied() -> None:
     """$3 more in the second round lie between $1 and $5, and so do the odds; of raises the nearest."""
-    called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, 10, ((1, 0), (4, 10, due))) for due in (1, 3, 5)]
+    called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, ((1, 0), (4, 10, due))) for due in (1, 3, 5)]
     one, three, five = (odds(seen)[FOLD] for seen in called)
     low, high = sorted((one, five))
     assert low - 1e-9 <= three <= high + 1e-9
-    short = Sight(Phase.ANSWERING, 2, PAIR, (3, 3), 5, 4, 0, ((2, 3, 0), (4,)))
+    short = Sight(Phase.ANSWERING, 2, PAIR, (3, 3), 5, 4, ((2, 3, 0), (4,)))
     assert odds(short) == odds(short._replace(bets=((2, 10, 0), (4,))))
 
 
@@ -220,16 +221,29 @@ def test_where_money_is_short_it_plays_otherwise() -> None:
     """What has been learned of $7 each is for $7 each, and for no first round that was never learned of."""
     table = load("SHARK")
     short = table.short[7]
-    first = answering(PAIR, 5)._replace(limit=2)
-    second = answering(PAIR, 3, 2)._replace(limit=2)
+    first = answering(PAIR, 5)._replace(stake=7)
+    second = answering(PAIR, 3, 2)._replace(stake=7)
     assert table.page(first) is short[BettingPoint(Phase.ANSWERING, 1)]
     assert table.page(second) is short[BettingPoint(Phase.ANSWERING, 2)]
     raised = second._replace(bets=((1, 1), (3,)))
     called = second._replace(phase=Phase.CALLED)
-    plenty = first._replace(limit=10), second._replace(limit=10), second._replace(matched=9)
+    plenty = first._replace(stake=19), second._replace(stake=19), second._replace(stake=PLENTY)
     for seen in (*plenty, raised, called):
         assert table.page(seen) is table.choices[BettingPoint(seen.phase, seen.round)]
     assert not load("CLASSIC").short
+
+
+def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:
+    """Whoever that is, and whatever has been put in since; the limit is that of the rules."""
+    for money in ((11, 300), (300, 11)):
+        state = with_money(*money)
+        for line in ("bet 2", "raise 3", "yes", "bet 1", "raise 0", None):
+            seat = DEALER if state.phase in DEALERS else PERSON
+            found = sight(rules.view(state, seat))
+            assert (found.stake, found.limit) == (11, state.limit)
+            state = after(state, line) if line else state
+    table, first = load("SHARK"), answering(PAIR, 1)._replace(stake=11)
+    assert table.page(first) is table.short[11][BettingPoint(Phase.ANSWERING, 1)]
 
 
 def test_how_many_cards_the_person_drew_counts() -> None:
@@ -241,7 +255,7 @@ def test_how_many_cards_the_person_drew_counts() -> None:
 def test_the_person_draws_as_well_as_can_be() -> None:
     """It keeps a pair, three of a kind, and a full house."""
     for hand, kept in ((PAIR, (0, 1, 1, 0, 0)), (ACES, (1, 1, 1, 0, 0)), (FULL, (1, 1, 1, 1, 1))):
-        move = SHARK.decide(Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, 10, ((1, 0),)), Random(1))
+        move = SHARK.decide(Sight(Phase.DISCARDING, 1, hand, (0, 0), 1, 0, ((1, 0),)), Random(1))
         assert isinstance(move, Discard)
         assert not any(throw and keep for throw, keep in zip(move.thrown, kept, strict=True))
 
@@ -334,14 +348,14 @@ def test_what_is_marked() -> None:
 
 def test_of_equals_the_cheapest() -> None:
     """Where little is left several amounts are one move; equal hints are told from the simplest on."""
-    seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, 1)
+    seen = Sight(Phase.BETTING, 1, PAIR, (0, 0), 0, 0, stake=1)
     _, choices = worths(seen, "SHARK")
     assert {move for move, _ in choices} == {Bet(0), Bet(1)}
-    assert dict(choices)[Bet(1)] == dict(worths(seen._replace(limit=10), "SHARK")[1])[Bet(1)]
+    assert dict(choices)[Bet(1)] == dict(worths(seen._replace(stake=PLENTY), "SHARK")[1])[Bet(1)]
     for hand in (NOTHING, PAIR, ACES, FULL):
         for phase in (Phase.BETTING, Phase.DISCARDING):
             _, choices = worths(
-                seen._replace(phase=phase, hand=hand, limit=10, matched=1, bets=((1, 0),)), "SHARK"
+                seen._replace(phase=phase, hand=hand, stake=PLENTY, matched=1, bets=((1, 0),)), "SHARK"
             )
             dollars = [worth for _, worth in choices]
             assert dollars == sorted(dollars, reverse=True)
@@ -367,7 +381,7 @@ def test_advice_is_short_and_there_when_the_person_decides() -> None:
 def test_hints_promise_what_hands_are_worth(level: str) -> None:
     """The mean of the best hint over all deals is what who follows them gets of a hand, and the ante."""
     rng = Random(4)
-    seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0, 10)
+    seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
     best_bets = [
         worths(seen._replace(hand=in_order(rng.sample(range(52), 5))), level)[1][0][1] for _ in range(1000)
     ]

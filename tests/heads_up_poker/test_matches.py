@@ -107,7 +107,7 @@ def test_means_and_errors() -> None:
 
 def test_what_persons_do() -> None:
     """The maniac bets all, the odd person nothing even, the tight one gives up what is nothing."""
-    seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0, 10)
+    seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
     assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"
     assert rules.write(PERSONS["tight"](seen, Random(1))) == "bet 0"
@@ -129,7 +129,7 @@ def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
 
 def test_a_beginner_bluffs() -> None:
     """With nothing he bets the most at times, and sees a raise as often as not; a pair he plays plainly."""
-    seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0, 10)
+    seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0)
     bets = [rules.write(PERSONS["a beginner who bluffs"](seen, Random(seed))) for seed in range(99)]
     assert 20 < bets.count("bet 10") < 50
     asked = seen._replace(phase=Phase.ASKED, due=5)

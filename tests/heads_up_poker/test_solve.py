@@ -322,13 +322,13 @@ def test_the_fast_dealer_is_the_dealer(level: str) -> None:
         for _ in range(100):
             hand = in_order(rng.sample(range(52), 5))
             bet = rng.choice([one for one in some if one <= stake])
-            seen = Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, bet, min(10, stake - bet), ((bet,),))
+            seen = Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, bet, ((bet,),), stake)
             assert all_odds.answer[scale.start(hand), bet] == pytest.approx(likely(seen, level), abs=1e-9)
             at = rng.randrange(len(all_odds.ways))
             way = all_odds.ways[at]
             before = tuple(way) if way.raised else way[:2]
             if way.again:
-                call = Sight(Phase.CALLED, 1, hand, (0, 0), way.bet + way.raised, way.again, 0, (before,))
+                call = Sight(Phase.CALLED, 1, hand, (0, 0), way.bet + way.raised, way.again, (before,), stake)
                 odds = all_odds.call[scale.start(hand), way.bet, way.raised, way.again]
                 assert odds == pytest.approx(1 - likely(call, level)[0], abs=1e-9)
             mine, theirs = rng.choice(COUNTS), len(rules.discards(hand))
@@ -337,7 +337,7 @@ def test_the_fast_dealer_is_the_dealer(level: str) -> None:
             if limit < 0:
                 continue
             bets = (before, (bet,))
-            seen = Sight(Phase.ANSWERING, 2, hand, (mine, theirs), way.matched, bet, limit, bets)
+            seen = Sight(Phase.ANSWERING, 2, hand, (mine, theirs), way.matched, bet, bets, stake)
             end = scale.end(hand, theirs) - steps(scale.ends[:theirs])
             fold, see, *raises = likely(seen, level)
             odds = all_odds.answer2[mine, theirs, at, bet, end]
@@ -346,7 +346,7 @@ def test_the_fast_dealer_is_the_dealer(level: str) -> None:
             again = rng.choice(some)
             if limit and again <= stake - matched:
                 named = (before, (bet, limit, again))
-                seen = Sight(Phase.CALLED, 2, hand, (mine, theirs), matched, again, 0, named)
+                seen = Sight(Phase.CALLED, 2, hand, (mine, theirs), matched, again, named, stake)
                 calls = all_odds.call2[mine, theirs, at, bet, again, end]
                 assert calls == pytest.approx(1 - likely(seen, level)[0], abs=1e-9)
 
@@ -378,6 +378,9 @@ def test_the_exploiters_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     exploits.main(["--learned", "10000", "--judged", "1000", "--dealers", "EASY"])
     *_, row = capsys.readouterr().out.splitlines()
     assert row.startswith("| EASY | few | ")
+    exploits.main(["--learned", "10000", "--judged", "1000", "--dealers", "SHARK", "--stakes", "2"])
+    *_, row = capsys.readouterr().out.splitlines()
+    assert row.startswith("| SHARK | coarser steps, every amount, $2 each | ")
     monkeypatch.setattr(sys, "argv", ["exploits", "--speed"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(exploits.__file__), run_name="__main__")

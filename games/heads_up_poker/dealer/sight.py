@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.heads_up_poker.dealer.betting import FirstRound
-from games.heads_up_poker.rules import ANTE, DEALER, MOST, PERSON, Phase
+from games.heads_up_poker.rules import ANTE, DEALER, MOST, PERSON, STAKE, Phase
 
 if TYPE_CHECKING:
     from games.cards.cards import Cards
-    from games.heads_up_poker.dealer.betting import FirstRound
-from games.heads_up_poker.rules import View
+    from games.heads_up_poker.rules import View
 
 DEALERS = frozenset({Phase.ANSWERING, Phase.CALLED})
 """Where the dealer decides; everywhere else it is the person."""
+PLENTY = STAKE - ANTE
+"""What each side has beyond the ante in the first hand."""
 
 
 class Sight(NamedTuple):
@@ -28,10 +29,15 @@ class Sight(NamedTuple):
     """What each has put in beyond the ante, what is due left out."""
     due: int
     """What must be put in to stay."""
-    limit: int
-    """The highest bet or raise there can be."""
     bets: tuple[tuple[int, ...], ...] = ((),)
     """What has been named in each round, in turn."""
+    stake: int = PLENTY
+    """What each side can put into the hand beyond the ante: what the poorer one had when it began."""
+
+    @property
+    def limit(self) -> int:
+        """The highest bet or raise there can be."""
+        return max(0, min(MOST, self.stake - self.matched - self.due))
 
     @property
     def pot(self) -> int:
@@ -46,11 +52,6 @@ class Sight(NamedTuple):
         return FirstRound(*self.bets[0][: 2 if self.phase is Phase.CALLED and self.round == 1 else 3])
 
     @property
-    def short(self) -> int:
-        """What each side has in the hand beyond the ante, where the limit tells it; else 0."""
-        return self.matched + self.due + self.limit if self.limit < MOST else 0
-
-    @property
     def bet(self) -> int:
         """What the person has bet in the second round and the dealer has raised."""
         return self.bets[1][0] if self.round == 2 and len(self.bets[1]) > 1 else 0
@@ -58,6 +59,7 @@ class Sight(NamedTuple):
 
 def sight(view: View) -> Sight:
     """What the player to act sees of the own view."""
-    hand = view.hands[DEALER if view.phase in DEALERS else PERSON]
+    seat = DEALER if view.phase in DEALERS else PERSON
     matched = (view.pot - view.due) // 2 - ANTE
-    return Sight(view.phase, view.round, hand, view.drawn, matched, view.due, view.limit, view.bets)
+    stake = matched + min(view.money[seat], view.money[1 - seat] + view.due)
+    return Sight(view.phase, view.round, view.hands[seat], view.drawn, matched, view.due, view.bets, stake)

@@ -114,7 +114,7 @@ class Strategy:
         place = BettingPoint(seen.phase, seen.round)
         if seen.phase is not Phase.ANSWERING or seen.first_round.raised:
             return self.choices[place]
-        return self.short.get(seen.short, self.choices)[place]
+        return self.short.get(seen.stake, self.choices)[place]
 
 
 class Layout(NamedTuple):
