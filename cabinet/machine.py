@@ -47,6 +47,7 @@ from cabinet.system.computer import computer
 from cabinet.system.notify import Service, from_environment
 from cabinet.system.opening import AGAIN, BOOTING, SETTLING, switches
 from cabinet.system.platform import Platform
+from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import StartAnewError, Waiting
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ log = logging.getLogger(__name__)
 
 LAST_WRITES = 10.0
 """Seconds that the card is given at the end."""
+ENDINGS = (PinMapError, PinFactoryError, StartAnewError, catalogue.NoGamesError, TerminatedError)
+"""Errors after which a run is over without having been cut off."""
 
 Part = TypeVar("Part")
 
@@ -84,10 +87,13 @@ class RunContext:
     """Where the owner's commands ask."""
     opening: Opening | None = None
     """What is shown and heard already."""
+    stopping: Callable[[], bool] = lambda: False
+    """Whether the service has been told to stop."""
 
     def waiting(self) -> Waiting:
         """One that answers the owner meanwhile."""
-        wait = partial(Waiting, self.window, self.clock, self.supervisor, service=self.service)
+        parts = self.window, self.clock, self.supervisor
+        wait = partial(Waiting, *parts, service=self.service, stopping=self.stopping)
         return wait(pause=self.door.pause, meanwhile=self.door.meanwhile) if self.door else wait()
 
 
@@ -102,6 +108,7 @@ def run(
     script: Source | None = None,
     settings_path: Path | None = None,
     opening: Opening | None = None,
+    stopping: Callable[[], bool] = lambda: False,
 ) -> None:
     """Play until the window is closed or the system says stop.
 
@@ -109,8 +116,9 @@ def run(
     `settings` reads them; what the owner changes meanwhile is kept at `settings_path`.
     `service`: started by the system, so it waits for a screen for ever, and shows what
     keeps it from starting until that is mended, or raises StartAnewError where only a new
-    process may find it mended; otherwise NoScreenError, SettingsError, PinMapError,
-    PinFactoryError and StoreError are raised. NoGamesError is raised in any case.
+    process may find it mended, and TerminatedError once it is `stopping` without a screen; otherwise
+    NoScreenError, SettingsError, PinMapError, PinFactoryError and StoreError are raised.
+    NoGamesError is raised in any case.
     `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
     `script` presses as well: the benchmark uses both. `opening`: what is shown and heard
     already.
@@ -118,11 +126,17 @@ def run(
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
     door = Door(data, games, clock, lambda: supervisor.waits_for)
-    with closing(Window(fullscreen=service)) as window, ExitStack() as unless_found:
+    with closing(Window(fullscreen=service, stopping=stopping)) as window, ExitStack() as unless_found:
         unless_found.callback(door.close)
         door.wake = window.wake
         context = RunContext(
-            window=window, clock=clock, supervisor=supervisor, service=service, door=door, opening=opening
+            window=window,
+            clock=clock,
+            supervisor=supervisor,
+            service=service,
+            door=door,
+            opening=opening,
+            stopping=stopping,
         )
         found = context.waiting().until_mended(settings, SettingsError)
         if found:
@@ -134,6 +148,7 @@ def run(
         icon=icon,
         fullscreen=service or display.fullscreen,
         tv=display.tv,
+        stopping=stopping,
     )
     kept = SettingsFile(found, settings_path)
     context = replace(context, window=window)
@@ -171,7 +186,7 @@ def _play(
     goes_on: Callable[[Cabinet], bool],
     script: Source | None,
 ) -> None:
-    """Open all parts, play, close them. Raises PinMapError, PinFactoryError, StoreError, StartAnewError."""
+    """Open all parts, play, close them. Raises StoreError, and those of `ENDINGS`."""
     window, clock, service = context.window, context.clock, context.service
     settings = settings_file.now
     factory = settings.controls.factory(service=service)
@@ -216,6 +231,7 @@ def _play(
             # It is on the first picture. Without any game nothing is started, and it stays on the card.
             catalogue.named(games, journal.game)
         cabinet.start(game)
+        stack.enter_context(_stopped(cabinet))
         loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings_file)
         door.parts.inputs = inputs
         # As late as can be: at power on they may only just have been handed over.
@@ -232,11 +248,7 @@ def _play(
             open_pins = partial(
                 _open_pins, factory, clock, window.wake, settled, let_go=partial(_let_go, heard, inputs)
             )
-            try:
-                pins = waiting.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
-            except (PinMapError, PinFactoryError, StartAnewError):
-                cabinet.stop()
-                raise
+            pins = waiting.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
             if pins:
                 inputs.connect(pins)
                 cabinet.power_button = _power_button(pins)
@@ -244,7 +256,17 @@ def _play(
             playing = pins is not None
         if playing:
             _play_on(cabinet, loop, context, games, settings_file, goes_on)
+
+
+@contextmanager
+def _stopped(cabinet: Cabinet) -> Iterator[None]:
+    """Stop it at the end, and where one of `ENDINGS` is the end: nothing else ends it as it should be."""
+    try:
+        yield
+    except ENDINGS:
         cabinet.stop()
+        raise
+    cabinet.stop()
 
 
 def _play_on(
@@ -260,18 +282,14 @@ def _play_on(
     preparing = threading.Thread(target=_afterwards, args=arguments, name="preparing", daemon=True)
     loop.loading = Future()
     loop.loading.add_done_callback(lambda _: context.window.wake())
-    try:
+    loop.draw()
+    # All inputs have been read: next is whatever a press can lead to.
+    _fulfil(loop.loading, partial(_load, games))
+    while goes_on(cabinet) and loop.wait():
         loop.draw()
-        # All inputs have been read: next is whatever a press can lead to.
-        _fulfil(loop.loading, partial(_load, games))
-        while goes_on(cabinet) and loop.wait():
-            loop.draw()
-            if loop.loaded and not preparing.ident:
-                # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
-                preparing.start()
-    except catalogue.NoGamesError:
-        cabinet.stop()
-        raise
+        if loop.loaded and not preparing.ident:
+            # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
+            preparing.start()
 
 
 class Loop:

@@ -19,7 +19,7 @@ from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
 from cabinet.display.placing import pixels
 from cabinet.display.tv import UPRIGHT
-from cabinet.display.window import Window
+from cabinet.display.window import NoScreenError, Window
 from cabinet.drawing.title import title
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
@@ -31,6 +31,7 @@ from cabinet.store.reader import read_contents
 from cabinet.system import waiting
 from cabinet.system.notify import Service
 from cabinet.system.opening import BOOTING, SETTLING, Opening, switches
+from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import TRIES, StartAnewError
 from cabinet.virtual.cabinet import BY_NAME
 from tests.display.test_framebuffer import RGB32
@@ -183,6 +184,29 @@ def test_a_later_start_finds_every_device(
     with pytest.raises(StartAnewError):
         play(tmp_path, [], service=True)
     assert allowed == [grace]
+
+
+def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of what is shown: the next start finds a clean stop."""
+    told = False
+
+    def no_screen(*_: object) -> None:
+        raise NoScreenError("no screen: unplugged")
+
+    def goes_on(_cabinet: Cabinet) -> bool:
+        nonlocal told
+        told = True
+        monkeypatch.setattr(Window, "open", no_screen)
+        monkeypatch.setattr(Window, "show", no_screen)
+        return True
+
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    arguments = catalogue.load(), lambda: settings, tmp_path
+    with pytest.raises(TerminatedError, match="no screen"):
+        machine.run(*arguments, service=True, goes_on=goes_on, stopping=lambda: told)
+    monkeypatch.undo()
+    play(tmp_path, [], service=False)
+    assert life(tmp_path)._replace(seconds=0) == Life(starts=2)
 
 
 def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken: list[int]) -> None:

@@ -7,7 +7,7 @@ import logging
 import os
 import signal
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,19 +84,22 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
     from cabinet.display.window import NoScreenError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
+    from cabinet.system.termination import TerminatedError, Termination
     from cabinet.system.waiting import ANEW, StartAnewError
 
     if place.service:
         # The system's loader takes one library at a time: after those of sqlite3, msgspec and pygame.
         preload()
+    termination = Termination()
     try:
-        with _ctrl_c_ends_it():
+        with _ctrl_c_ends_it(), termination.heard() if place.service else nullcontext():
             run_machine(
                 *(games, place.settings, place.data),
                 service=place.service,
                 game=game,
                 settings_path=place.settings_path,
                 opening=begun,
+                stopping=termination,
             )
     except NoScreenError as error:
         gc.enable()
@@ -105,6 +108,8 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
         from cabinet.commands import cli
 
         cli.demonstrate(cli.DEMO, 1, 1982)
+    except TerminatedError as error:
+        log.info("%s", error)
     except StartAnewError as error:
         log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
         sys.exit(ANEW)

@@ -67,10 +67,12 @@ class Window:
         icon: Callable[[Canvas], None] | None = None,
         fullscreen: bool = False,
         tv: Tv = UPRIGHT,
+        stopping: Callable[[], bool] = lambda: False,
         environ: MutableMapping[str, str] = os.environ,
     ) -> None:
         """`icon`: drawn for a window on a desktop, the first 64 x 64 pixels of it.
 
+        `stopping`: whether somebody has said stop, and not to SDL: `events` tells it.
         `environ`: what is set there for SDL is left as it is; for tests SDL_VIDEODRIVER
         may name a driver that shows nothing.
         """
@@ -79,6 +81,7 @@ class Window:
         self._fullscreen = fullscreen
         self._tv = tv
         self._placing = place(None, tv)
+        self._stopping = stopping
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
@@ -156,12 +159,12 @@ class Window:
         `every`: the seconds between two looks where the driver cannot wait: while something is pressed, or
         where the kernel does not tell of its devices, anything that does not call `wake` is noticed so late.
         Places of a mouse are pixels of the canvas. Waits a minute at most, and returns
-        early, maybe with nothing, when somebody calls `wake`. SIGTERM arrives as
-        pygame.QUIT. Raises NoScreenError where the window is not open.
+        early, maybe with nothing, when somebody calls `wake`. SIGTERM, or `stopping`, arrives
+        as pygame.QUIT. Raises NoScreenError where the window is not open.
         """
         if self._surface is None:
             raise NoScreenError("no screen: the window is not open; call open first")
-        events = self._wait(min(timeout, LONGEST), every) if timeout > 0 else []
+        events = self._wait(min(timeout, LONGEST), every)
         # Before what was posted is taken: a wake-up from now on posts again, and is not lost.
         with self._waking:
             self._woken = False
@@ -169,6 +172,8 @@ class Window:
         events += _taken(pygame.event.get) or []
         if any(event.type in _UNCOVERED for event in events):
             pygame.display.flip()
+        if self._stopping():
+            events.append(pygame.event.Event(pygame.QUIT))
         return [self._on_canvas(event) for event in events if event.type != WAKE]
 
     def wake(self) -> None:
@@ -193,6 +198,8 @@ class Window:
 
     def _wait(self, timeout: float, every: float) -> list[pygame.event.Event]:
         """Wait for the first event; it may come with what `events` takes afterwards."""
+        if timeout <= 0 or self._stopping():
+            return []
         if pygame.display.get_driver() in BLOCKING:
             first = _taken(partial(pygame.event.wait, ceil(1000 * timeout)))
             return [first] if first and first.type != pygame.NOEVENT else []
@@ -200,7 +207,7 @@ class Window:
             self._tried = True
             with self._waking:
                 self._waits = _of_devices(self._waits)
-        while timeout > 0:
+        while timeout > 0 and not self._stopping():
             seconds = min(self._waits.seconds(every), timeout)
             if self._waits.wait(seconds):
                 break

@@ -12,6 +12,7 @@ from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
 from cabinet.system.opening import AGAIN, SETTLING
+from cabinet.system.termination import TerminatedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,8 +55,13 @@ class Waiting:
         service: bool,
         pause: Callable[[float], None] = sleep,
         meanwhile: Callable[[], None] = lambda: None,
+        stopping: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`pause` lets seconds pass; `meanwhile` is called while a picture tells what is wrong."""
+        """`pause` lets seconds pass; `meanwhile` is called while a picture tells what is wrong.
+
+        `stopping`: whether the service has been told to stop.
+        """
+        self._stopping = stopping
         self._pause = pause
         self._meanwhile = meanwhile
         self._settled = clock.now() + SETTLING
@@ -71,7 +77,8 @@ class Waiting:
     def open_window(self) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
 
-        Started while the system still finds its devices, it tries often, and tells nobody yet.
+        Raises TerminatedError once the service is told to stop while there is none. Started
+        while the system still finds its devices, it tries often, and tells nobody yet.
         """
         while True:
             try:
@@ -79,6 +86,8 @@ class Waiting:
             except NoScreenError as error:
                 if not self._service:
                     raise
+                if self._stopping():
+                    raise TerminatedError("told to stop while there was no screen") from error
                 settling = self._clock.now() < self._settled
                 if not settling:
                     self._warn(f"{error}; trying again every {RETRY:.0f} s")

@@ -340,7 +340,7 @@ def test_the_demonstration_goes_on_to_the_next_game(tmp_path: Path) -> None:
 
 
 def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """It never falls back: it says so once, and waits until it is told to stop."""
+    """It never falls back: it says so once, and waits until it is told to stop, which is no fault."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         assert child.stdout is not None
         line = next(line for line in child.stdout if "no screen" in line)
@@ -348,8 +348,10 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
         time.sleep(1)
         assert child.poll() is None
         child.send_signal(signal.SIGTERM)
-        child.wait(20)
-        assert "plays instead" not in child.stdout.read()
+        assert child.wait(20) == 0
+        told = child.stdout.read()
+        assert "plays instead" not in told
+        assert "told to stop while there was no screen" in told
 
 
 def test_a_service_that_wants_to_be_started_anew(

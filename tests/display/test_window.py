@@ -187,6 +187,18 @@ def test_sigterm_arrives_as_quit() -> None:
     assert (done.returncode, done.stdout) == (0, "stopped\n"), (done.stderr, signal.SIGTERM)
 
 
+def test_a_stop_that_sdl_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends a wait that has begun, and every wait from then on."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    told = threading.Event()
+    with closing(Window(stopping=told.is_set)) as window:
+        window.open()
+        assert pygame.QUIT not in [event.type for event in window.events(0)]
+        threading.Timer(0.1, told.set).start()
+        assert [event.type for event in window.events(30)] == [pygame.QUIT]
+        assert [event.type for event in window.events(30)] == [pygame.QUIT]
+
+
 def test_icon_is_drawn() -> None:
     """A square with more than its ground in it."""
     with closing(Window(icon=icon)) as window:

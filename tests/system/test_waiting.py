@@ -14,6 +14,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.window import SLICE, NoScreenError, Window
 from cabinet.system.notify import Service
 from cabinet.system.opening import AGAIN, SETTLING
+from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import (
     LOOK,
     MENDED,
@@ -195,6 +196,28 @@ def test_a_service_waits_for_a_screen(
     assert len(caplog.records) == lines
     assert len(recorder.said) == len(waited)
     assert all(words.startswith("STATUS=waiting for a screen\n") for words in recorder.said)
+
+
+def test_it_is_told_to_stop_while_there_is_no_screen() -> None:
+    """Between two tries, and no sooner: a screen that is there is opened all the same."""
+    clock, recorder = VirtualClock(), Recorder()
+    tv = Off(clock)
+    tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
+
+    def pause(seconds: float) -> None:
+        clock.move_to(clock.now() + seconds)
+
+    patient = Waiting(
+        *(tv, clock, Service(recorder, None)),
+        service=True,
+        pause=pause,
+        stopping=lambda: clock.now() >= stops_at,
+    )
+    with pytest.raises(TerminatedError, match="no screen"):
+        patient.open_window()
+    assert stops_at <= clock.now() <= stops_at + RETRY
+    clock.move_to(tv.on_at)
+    patient.open_window()
 
 
 def test_by_hand_nobody_waits_for_a_screen() -> None:

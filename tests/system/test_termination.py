@@ -1,0 +1,20 @@
+"""A service is told to stop, and Python hears it."""
+
+from __future__ import annotations
+
+import signal
+
+from cabinet.system.termination import Termination
+
+
+def test_sigterm_is_heard_meanwhile() -> None:
+    """It ends nothing by itself; afterwards the signal is whose it was."""
+    before = signal.getsignal(signal.SIGTERM)
+    termination = Termination()
+    assert not termination()
+    with termination.heard():
+        assert not termination()
+        signal.raise_signal(signal.SIGTERM)
+        assert termination()
+    assert signal.getsignal(signal.SIGTERM) == before
+    assert termination()
