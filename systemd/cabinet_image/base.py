@@ -28,8 +28,13 @@ SYSTEM = """
     tzdata nano less python3-yaml
 """
 """What the card's system is; what the cabinet needs, systemd/install knows."""
-LEFT_OUT = ("/usr/share/man/*", "/usr/share/locale/*", "/usr/share/doc/*")
-KEPT = ("/usr/share/doc/*/copyright",)
+DPKG = (
+    *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
+    "path-include=/usr/share/doc/*/copyright",
+    # Of a file of `SETTINGS` nobody is asked whether the package's own is to replace it.
+    "force-confold",
+)
+"""What packages put onto the card; it stays in force there."""
 SETTINGS = {
     "etc/initramfs-tools/update-initramfs.conf": "update_initramfs=no\n",
 }
@@ -71,7 +76,7 @@ def sources(source: Source) -> str:
 
 def stamp(source: Source) -> str:
     """Another one for everything that makes another Debian, but for what the archive has of the day."""
-    parts = [source, wanted(), LEFT_OUT, KEPT, SETTINGS, sources(source)]
+    parts = [source, wanted(), DPKG, SETTINGS, sources(source)]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
 
@@ -98,8 +103,7 @@ def make(
             path.write_text(text)
         command = [
             *("mmdebstrap", "--variant=minbase", "--architectures=arm64", "--format=tar"),
-            *(f"--dpkgopt=path-exclude={each}" for each in LEFT_OUT),
-            *(f"--dpkgopt=path-include={each}" for each in KEPT),
+            *(f"--dpkgopt={each}" for each in DPKG),
             f"--include={','.join(wanted())}",
             f"--keyring={KEYS}",
             # What was fetched before is not fetched again; what is new is kept.
