@@ -287,7 +287,8 @@ class Store:
 
     def step(self) -> None:
         """Do what the card's thread would do now; for a store opened without one. Waits for the card."""
-        self._writer.step(self._clock.now())
+        if not self._closing:
+            self._writer.step(self._clock.now())
 
     def close(self, timeout: float) -> bool:
         """Write what waits, for at most `timeout` seconds; true if all is on the card."""

@@ -530,6 +530,7 @@ def test_a_task_of_the_last_moment(tmp_path: Path) -> None:
     store.step()
     assert asked[0].done()
     assert read_contents(tmp_path / "copy.db").lists == {"dice": (Row(1, Entry("ANN", 5)),)}
+    assert store.close(1.0)
 
 
 def test_tasks_do_not_wait_for_a_bad_card(tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def test_rows_that_were_pushed_off_are_no_loss(tmp_path: Path) -> None:
 
 
 def test_nobody_plays_both_backups_know_all(tmp_path: Path) -> None:
-    """When attract begins; a second time nothing is written."""
+    """When attract begins; a second time nothing is written, nor once the card is closed."""
     store = opened(tmp_path)
     store.fold()
     store.step()
@@ -230,6 +230,7 @@ def test_nobody_plays_both_backups_know_all(tmp_path: Path) -> None:
     assert store.close(1.0)
     store.fold()
     store.step()
+    assert [(tmp_path / name).stat().st_ino for name in BACKUPS] == before
 
 
 def test_a_card_that_is_not_there_is_not_put_in_order(tmp_path: Path) -> None:
