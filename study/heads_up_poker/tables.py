@@ -62,7 +62,8 @@ def _learned(
     game: Game, dealer: Dealer, place: BettingPoint, grid: Grid, ways: Sequence[FirstRound]
 ) -> Reals:
     """The person's cards, first round, step, bet, due, choice; anything where there is no money."""
-    bets, due = np.array(grid.bets) - 1, np.array(grid.due) - 1
+    # With $1 there is no second round, and no amount in it.
+    bets, due = (np.array(one, np.intp) - 1 for one in (grid.bets, grid.due))
     if place.round == 1:
         if place.phase is Phase.ANSWERING:
             return dealer.answer[None, None, :, None, due]

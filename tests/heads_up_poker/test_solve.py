@@ -298,6 +298,15 @@ def test_a_short_game_with_raised_first_rounds() -> None:
     assert page.look(poor, 0) == [0, 0]
 
 
+def test_with_one_dollar_there_is_no_second_round() -> None:
+    """Its page is empty, and that of the first round tells of a bet of $1."""
+    game = Game(dealt_often(), steps_of(few()), (10,), 1)
+    study = Study(game)
+    study.iterate()
+    first, second = short_pages(game, few(), packed(game, *averages(study))).values()
+    assert (first.shape.grid.due, second.cells) == ((1,), b"")
+
+
 @pytest.mark.parametrize("stake", [12, 16])
 def test_the_game_of_more_does_for_less(stake: int) -> None:
     """Who has so little gets less of SHARK than if it played as where there is plenty."""
