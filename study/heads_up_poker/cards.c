@@ -106,6 +106,8 @@ static inline uint16_t drawn(const Tables *of, const uint8_t *hand, uint8_t keep
     return rank(of, held);
 }
 
+enum { WAIT = 64 }; /* counts that wait while the memory brings their cells: most of the time went there */
+
 /* Deals hands and draws `draws` times to each of them.
    pairs: prospect, start of all: how many hands; counts: a block for every number of cards that the person
    draws and every one that the dealer does: prospect, the dealer's start, the person's end, the dealer's;
@@ -121,6 +123,7 @@ void count(uint64_t seed, int64_t hands, int32_t draws, const Tables *of, const 
         whole += (int64_t)prospects * sizes->starts[kind] * sizes->mines * sizes->ends[kind];
         ends += (int64_t)sizes->mines * sizes->ends[kind];
     }
+    int64_t waiting[WAIT], entries = 0;
     for (int64_t hand = 0; hand < hands; hand++) {
         shuffle(deck, 0, 2 * HAND, &seed);
         uint8_t mine[HAND], theirs[HAND];
@@ -148,11 +151,15 @@ void count(uint64_t seed, int64_t hands, int32_t draws, const Tables *of, const 
             int column = of->end[kind * 7462 + other];
             for (int cards = 0; cards < COUNTS; cards++) {
                 int64_t cell = (int64_t)of->mine[own[cards]] * columns + column;
-                counts[cards * whole + row + cell]++;
+                int64_t *place = &waiting[entries % WAIT], at = cards * whole + row + cell;
+                if (entries++ >= WAIT) counts[*place]++;
+                *place = at;
+                __builtin_prefetch(counts + at, 1);
                 signs[cards * ends + firsts[kind] + cell] += (own[cards] > other) - (own[cards] < other);
             }
         }
     }
+    for (int64_t one = 0; one < entries && one < WAIT; one++) counts[waiting[one]]++;
 }
 
 /* How often each rank comes: cards drawn, rank, of the person who draws as is best, if any of `best`, and of

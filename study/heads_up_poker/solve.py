@@ -1,10 +1,11 @@
 """Solves HEADS-UP POKER for all dealers, and writes their tables.
 
     python -m study.heads_up_poker.solve --cache FOLDER
+    python -m study.heads_up_poker.solve --cache FOLDER --short 14 17
 
-Deals are counted first, then SHARK and CLASSIC learn, and EASY is made of CLASSIC. What has been
-done lies in the cache, and a command that was stopped goes on from there. numpy and a C compiler
-are needed for this, and in no game.
+Deals are counted first, then SHARK and CLASSIC learn, and EASY is made of CLASSIC; or only some of SHARK's
+games with little money are learned, and put into its table. What has been done lies in the cache, and a
+command that was stopped goes on from there. numpy and a C compiler are needed for this, and in no game.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from games.heads_up_poker.dealer.betting import EVERY, SHORT
-from games.heads_up_poker.dealer.strategy import FOLDER, save
+from games.heads_up_poker.dealer.strategy import FOLDER, load, save
 from games.heads_up_poker.rules import MOST
 from study.heads_up_poker.appraisal import Appraisal
 from study.heads_up_poker.deals import DEALS, counted, scale, steps_of
@@ -122,10 +123,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     parser.add_argument("--deals", type=int, default=DEALS, help="to count")
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each that learns")
+    parser.add_argument("--short", type=int, nargs="+", choices=SHORT, help="SHARK's games with so little")
     options = parser.parse_args(arguments)
     measure = scale()
     steps = steps_of(measure)
     counts = counted(steps, options.deals, options.cache, _bar("DEALS"))
+    less = min(options.iterations, SHORT_ITERATIONS)
+    if options.short:
+        table = load("SHARK", options.folder)
+        short = {**table.short, **_short(counts, steps, measure, options.short, less, options.cache)}
+        _write("SHARK", replace(table, short=dict(sorted(short.items()))), options.folder)
+        return
     for name, amounts in (("SHARK", (MOST,)), ("CLASSIC", EVERY)):
         game = Game(counts, steps, amounts)
         manners = Manners(game, measure, steps) if name == "CLASSIC" else None
@@ -139,18 +147,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for each, plays in dealers.items():
             table, hinted = tabled(game, measure, person, plays)
             if game.exact:
-                less = min(options.iterations, SHORT_ITERATIONS)
-                table = replace(table, short=_short(counts, steps, measure, less, options.cache))
-            path = save(each, table, options.folder)
-            print(f"{path}: {path.stat().st_size} bytes; who follows the hints gets {hinted:+.4f} a hand")
+                table = replace(table, short=_short(counts, steps, measure, SHORT, less, options.cache))
+            _write(each, table, options.folder)
+            print(f"who follows the hints gets {hinted:+.4f} a hand")
+
+
+def _write(name: str, table: Strategy, folder: Path) -> None:
+    path = save(name, table, folder)
+    print(f"{path}: {path.stat().st_size} bytes")
 
 
 def _short(
-    counts: Counts, steps: Steps, scale: Scale, iterations: int, cache: Path
+    counts: Counts, steps: Steps, scale: Scale, stakes: Sequence[int], iterations: int, cache: Path
 ) -> dict[int, dict[BettingPoint, StrategyPage]]:
     """What SHARK learns of hands in which both have little."""
     pages = {}
-    for stake in SHORT:
+    for stake in stakes:
         game = Game(counts, steps, (MOST,), stake=stake)
         study = Study(game)
         learned(study, iterations, cache / f"shark-{stake}.npz", _bar(f"${stake}"))

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from games.heads_up_poker.dealer.betting import COUNTS, EVERY, EXACT_GRIDS, GRIDS, BettingPoint
+from games.heads_up_poker.dealer.betting import COUNTS, EVERY
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import WHOLE, Strategy, StrategyPage, layout
 from games.heads_up_poker.rules import MOST, Phase
-from study.heads_up_poker.game import AGAIN, BETS, CALLED, DRAWS, RAISED, TINY, Dealer
+from study.heads_up_poker.game import AGAIN, CALLED, DRAWS, RAISED, TINY, Dealer
 from study.heads_up_poker.learning import dealer_reach
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from numpy.typing import NDArray
 
+    from games.heads_up_poker.dealer.betting import BettingPoint, FirstRound, Grid
     from games.heads_up_poker.dealer.scale import Scale
+    from games.heads_up_poker.dealer.strategy import StrategyShape
     from study.heads_up_poker.game import Game, Person
 
     Reals = NDArray[Any]
@@ -24,48 +28,54 @@ if TYPE_CHECKING:
 
 def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
     """The table of what a dealer does, without worths."""
-    grids = EXACT_GRIDS if game.exact else GRIDS
-    first, again, second, later = (BettingPoint(phase, at) for at in (1, 2) for phase in ORDER)
-    raised = [int(CALLED[one.bet - 1, game.raised(one) - 1]) for one in grids[again].first_rounds.all]
-    answered = [game.state(one) for one in grids[second].first_rounds.all]
-    called = [game.state(one) for one in grids[later].first_rounds.all]
-    bets = np.array(grids[later].bets) - 1
-    # Columns, the person's cards, due, bet, first round, step.
-    stacked = {
-        first: np.moveaxis(_cells(dealer.answer), -1, 0).transpose(0, 2, 1)[:, None, :, None, None],
-        again: np.moveaxis(_cells(dealer.call)[:, raised], -1, 0).transpose(0, 3, 2, 1)[:, None, :, None],
-        second: _stacked({d: _cells(one[answered])[:, :, None] for d, one in dealer.answer2.items()}),
-        later: _stacked({d: _cells(one[called][:, :, bets]) for d, one in dealer.call2.items()}),
-    }
-    found = {}
-    for place, shape in layout(scale, exact=game.exact).choices.items():
-        cells = np.delete(stacked[place], 1, axis=0)
-        assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
-        found[place] = StrategyPage(shape, np.ascontiguousarray(cells).tobytes())
-    return Strategy(scale, game.exact, found, {}, {})
+    shapes = layout(scale, exact=game.exact).choices
+    return Strategy(scale, game.exact, _pages(game, dealer, shapes), {}, {})
 
 
 def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
     """What a dealer does when both have as little as in such a game."""
-    shapes = layout(scale, exact=True, short=[game.stake]).short[game.stake]
-    first, second = shapes
-    seen = [game.state(one) for one in shapes[second].grid.first_rounds.all]
-    answer = dealer.answer[:, : len(shapes[first].grid.due)]
-    # Nothing was learned of bets for which there is no money.
-    beyond = (game.pots[seen, None] + BETS[: len(seen)] > game.stake)[:, None, None, :, None]
-    answer2 = {
-        draw: np.where(beyond, np.array([0, 1, 0], np.float32), one[seen][:, :, None, : len(seen)])
-        for draw, one in dealer.answer2.items()
-    }
+    return _pages(game, dealer, layout(scale, exact=True, short=[game.stake]).short[game.stake])
+
+
+def _pages(
+    game: Game, dealer: Dealer, shapes: Mapping[BettingPoint, StrategyShape]
+) -> dict[BettingPoint, StrategyPage]:
+    """What a dealer does in each place. Where there is no money it sees, for nothing was learned of that."""
     found = {}
-    for place, stacked in (
-        (first, np.moveaxis(_cells(answer), -1, 0).transpose(0, 2, 1)[:, None, :, None, None]),
-        (second, _stacked({draw: _cells(one) for draw, one in answer2.items()})),
-    ):
-        cells = np.delete(stacked, 1, axis=0)
-        assert cells.shape == shapes[place].axes, (place, cells.shape, shapes[place].axes)
-        found[place] = StrategyPage(shapes[place], np.ascontiguousarray(cells).tobytes())
+    for place, shape in shapes.items():
+        grid = shape.grid
+        ways = [one._replace(raised=game.raised(one)) if one.raised else one for one in grid.first_rounds.all]
+        bets = np.array([bet and bet + MOST for bet in grid.bets])[:, None]
+        put_in = np.array([one.matched for one in ways])[:, None, None] + bets + np.array(grid.due)
+        beyond = (put_in > game.stake)[:, None, ..., None]
+        learned = _learned(game, dealer, place, grid, ways)
+        some = _cells(np.where(beyond, np.arange(learned.shape[-1]) == 1, learned))
+        # Columns, the person's cards, due, bet, first round, step.
+        cells = np.delete(some.transpose(5, 0, 4, 3, 1, 2), 1, axis=0)
+        assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
+        lying = np.ascontiguousarray(cells.transpose(shape.packing.order))
+        found[place] = StrategyPage(shape, lying.tobytes())
     return found
+
+
+def _learned(
+    game: Game, dealer: Dealer, place: BettingPoint, grid: Grid, ways: Sequence[FirstRound]
+) -> Reals:
+    """The person's cards, first round, step, bet, due, choice; anything where there is no money."""
+    # With $1 there is no second round, and no amount in it.
+    bets, due = (np.array(one, np.intp) - 1 for one in (grid.bets, grid.due))
+    if place.round == 1:
+        if place.phase is Phase.ANSWERING:
+            return dealer.answer[None, None, :, None, due]
+        raised = [int(CALLED[one.bet - 1, one.raised - 1]) for one in ways]
+        return np.moveaxis(dealer.call[:, raised][:, :, due], 1, 0)[None, :, :, None]
+    states = [game.state(one) if one.matched <= game.stake else 0 for one in ways]
+    if place.phase is Phase.ANSWERING:
+        parts = {draw: one[states][:, :, None, due] for draw, one in dealer.answer2.items()}
+    else:
+        again = np.searchsorted(AGAIN, grid.due)
+        parts = {draw: one[states][:, :, bets][..., again, :] for draw, one in dealer.call2.items()}
+    return np.stack([np.concatenate([parts[k, m] for m in COUNTS], axis=1) for k in COUNTS])
 
 
 HARDLY = 1e-3
@@ -117,7 +127,9 @@ class Coding(NamedTuple):
 
 EXACT_CODING = Coding((51, 30), (4, 4), 0.005, 0.004)
 SHORT_CODING = Coding((12, 12), (12, 12), 0.01, 0.02)
-"""Where both have little."""
+"""Where both have so little that a raise is all that is left."""
+LARGER_CODING = SHORT_CODING._replace(levels=(6, 6), far_levels=(6, 6))
+"""Where they have a little more, and more first rounds are told apart."""
 LEAST = np.float32(1e-4)
 """A hand that raises less often than this counts as much when it is raised again."""
 
@@ -128,7 +140,7 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
     What one hand loses by a step the next ones get: of all hands together as many fold, raise and call as
     before.
     """
-    coding = SHORT_CODING if game.short else EXACT_CODING
+    coding = EXACT_CODING if not game.short else LARGER_CODING if game.stake > MOST + 1 else SHORT_CODING
     reach = game.reach(person, dealer)
     own = dealer_reach(game, dealer, reach)
     most = np.max([one.max(axis=(1, 2, 3)) for one in own.answer2.values()], axis=0)[:, None]
@@ -238,10 +250,11 @@ def likely(table: Strategy, seen: Sight) -> Reals:
     """Choice, step: how likely the dealer does what, of all its hands at once."""
     page = table.page(seen)
     columns, *_, size = page.shape.axes
+    *_, apart = page.shape.strides
     cells = np.frombuffer(page.cells, np.uint8).reshape(columns, -1)
     found = np.zeros((columns, size))
     for at, weight in page.rows(seen):
-        found += weight * cells[:, at : at + size]
+        found += weight * cells[:, at : at + size * apart : apart]
     first, *others = found / WHOLE
     weights = np.array([first, np.maximum(1 - first - sum(others), 0), *others])
     shares: Reals = weights / weights.sum(axis=0)
@@ -257,10 +270,3 @@ def _cells(chosen: Reals) -> NDArray[np.uint8]:
     cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
     found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)
     return found
-
-
-def _stacked(parts: dict[tuple[int, int], NDArray[np.uint8]]) -> NDArray[np.uint8]:
-    """Of each draw way, end, bet, due, choice: choice, person's cards, due, bet, way, all ends."""
-    rows = [np.concatenate([parts[k, m] for m in COUNTS], axis=1) for k in COUNTS]
-    stacked: NDArray[np.uint8] = np.stack(rows).transpose(5, 0, 4, 3, 1, 2)
-    return stacked

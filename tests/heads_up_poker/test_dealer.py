@@ -6,7 +6,9 @@ import json
 import lzma
 import subprocess
 import sys
+import zlib
 from collections import Counter, defaultdict
+from itertools import product
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -20,11 +22,18 @@ from games.cards.hands import HandKind, kind
 from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer import dealer
-from games.heads_up_poker.dealer.betting import EVERY, BettingPoint
+from games.heads_up_poker.dealer.betting import EVERY, SHORT, BettingPoint, FirstRounds, Grid
 from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, worths
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
-from games.heads_up_poker.dealer.strategy import StrategyError, load, save
+from games.heads_up_poker.dealer.strategy import (
+    Packing,
+    StrategyError,
+    StrategyPage,
+    StrategyShape,
+    load,
+    save,
+)
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import after, dealt, with_money
@@ -57,6 +66,28 @@ def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
     if matched:
         return Sight(Phase.ANSWERING, 2, hand, (3, 3), matched, due, ((matched, 0), (due,)))
     return Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, due, ((due,),))
+
+
+def anywhere(rng: Random, stake: int) -> Sight:
+    """A situation in which the dealer decides, when each side has so much beyond the ante."""
+    hand, bet = in_order(rng.sample(DECK, 5)), rng.randint(1, min(10, stake))
+    seen = Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, bet, ((bet,),), stake)
+    raised = rng.choice((0, seen.limit))
+    again = rng.randint(0, min(10, stake - bet - raised)) if raised else 0
+    matched = bet + raised
+    if again and rng.random() < 0.3:
+        return seen._replace(phase=Phase.CALLED, matched=matched, due=again, bets=((bet, raised, again),))
+    matched += again
+    if matched == stake or rng.random() < 0.3:
+        return seen
+    before = (bet, raised, again) if raised else (bet, 0)
+    bet, drawn = rng.randint(1, min(10, stake - matched)), (rng.randint(0, 3), len(rules.discards(hand)))
+    seen = Sight(Phase.ANSWERING, 2, hand, drawn, matched, bet, (before, (bet,)), stake)
+    raised, matched = seen.limit, matched + bet + seen.limit
+    if matched == stake or rng.random() < 0.5:
+        return seen
+    again = rng.randint(1, min(10, stake - matched))
+    return seen._replace(phase=Phase.CALLED, matched=matched, due=again, bets=(before, (bet, raised, again)))
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
@@ -110,7 +141,7 @@ def test_attract() -> None:
     assert {state.round for state in seen if state.phase is Phase.CALLED} == {1, 2}
 
 
-@pytest.mark.parametrize("poor", [1, 3, 7])
+@pytest.mark.parametrize("poor", [1, 3, 7, 14, 16, 18, 19])
 @pytest.mark.parametrize("seat", [PERSON, DEALER])
 def test_little_money(poor: int, seat: int) -> None:
     """Where one side can hardly pay, nobody names more than there is."""
@@ -231,6 +262,63 @@ def test_where_money_is_short_it_plays_otherwise() -> None:
     for seen in (*plenty, raised, called):
         assert table.page(seen) is table.choices[BettingPoint(seen.phase, seen.round)]
     assert not load("CLASSIC").short
+
+
+@pytest.mark.parametrize("stake", range(1, 21))
+def test_the_next_higher_game_is_played(stake: int) -> None:
+    """With $12 and $13 that of $14, with $15 and $16 that of $17, with more that of plenty."""
+    table = load("SHARK")
+    assert tuple(table.short) == SHORT
+    game = {12: 14, 13: 14, 15: 17, 16: 17}.get(stake, stake)
+    rng, met = Random(stake), set[tuple[BettingPoint, bool]]()
+    for _ in range(200):
+        seen = anywhere(rng, stake)
+        place = BettingPoint(seen.phase, seen.round)
+        raised = seen.first_round.raised > 0
+        met.add((place, raised))
+        own = game <= 17 and place != BettingPoint(Phase.CALLED, 2)
+        assert table.page(seen) is (table.short[game] if own else table.choices)[place]
+    # With $12 a raise leaves something only after $1.
+    assert ((BettingPoint(Phase.ANSWERING, 2), True) in met) == (stake >= 12)
+    assert ((BettingPoint(Phase.CALLED, 1), True) in met) == (stake >= 12)
+
+
+AS_BEFORE = {
+    "CLASSIC": (2828687633, 1006297030),
+    "SHARK": (4035336327, 396685968),
+    "EASY": (2759668363, 3972468656),
+}
+"""Sums over the odds of 3,000 situations: of $1 to $11 each, and of more than $17."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_other_stakes_are_played_as_before(level: str) -> None:
+    """As before SHARK had games of $14 and $17, and before its pages were put in another order."""
+    for stakes, known in zip((range(1, 12), (18, 19, 25, 60, PLENTY)), AS_BEFORE[level], strict=True):
+        rng = Random(16)
+        lines = [
+            " ".join(f"{weight:.9f}" for _, weight in Dealer(level).odds(anywhere(rng, rng.choice(stakes))))
+            for _ in range(3000)
+        ]
+        assert zlib.crc32("\n".join(lines).encode()) == known
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3, 4, 5), (0, 1, 5, 4, 3, 2), (0, 4, 1, 5, 3, 2)])
+def test_every_cell_is_found(order: tuple[int, ...]) -> None:
+    """In whatever order the axes lie."""
+    grid = Grid(FirstRounds((1, 2), ((1, 2, 3), (10,))), (1, 5), (1, 2, 10))
+    shape = StrategyShape(2, 4, grid, 5, Packing(order))
+    assert shape.axes == (2, 4, 3, 2, 5, 5)
+    places = product(*(range(shape.axes[axis]) for axis in order))
+    cells = {tuple(at[order.index(axis)] for axis in range(6)): cell for cell, at in enumerate(places)}
+    page = StrategyPage(shape, bytes(cell % 251 for cell in range(len(cells))))
+    ways = ((1, 0), (2, 0), (1, 10), (2, 10), (3, 10))
+    for drawn, (due, dollars), (bet, first), (way, before), step in product(
+        range(4), enumerate(grid.due), enumerate(grid.bets), enumerate(ways), range(5)
+    ):
+        bets = (before, (first, 10, dollars))
+        seen = Sight(Phase.CALLED, 2, PAIR, (drawn, 1), 0, dollars, bets)
+        assert page.look(seen, step) == [cells[column, drawn, due, bet, way, step] % 251 for column in (0, 1)]
 
 
 def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:

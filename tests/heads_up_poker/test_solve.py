@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import runpy
 import sys
+import zlib
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -31,14 +33,14 @@ from games.heads_up_poker.dealer.betting import (
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.dealer.scale import prospects, steps
 from games.heads_up_poker.dealer.sight import Sight
-from games.heads_up_poker.dealer.strategy import FOLDER, load
+from games.heads_up_poker.dealer.strategy import FOLDER, WHOLE, load
 from games.heads_up_poker.rules import FOLD, Phase
 from study.heads_up_poker import deals, exploits, hands, solve
 from study.heads_up_poker.deals import counted, scaled, steps_of
 from study.heads_up_poker.engine import KINDS, Counts, Policy, Steps, count, finals, play
 from study.heads_up_poker.exploit import best_response
 from study.heads_up_poker.exploits import Exploiter, dealt, measured, seen_by
-from study.heads_up_poker.game import DRAWS, Game
+from study.heads_up_poker.game import CALLED, DRAWS, Game
 from study.heads_up_poker.game import Dealer as Dealing
 from study.heads_up_poker.learning import Study, flat
 from study.heads_up_poker.manners import FOLDS, Manners, mannered
@@ -46,6 +48,7 @@ from study.heads_up_poker.matches import play as by_hand
 from study.heads_up_poker.persons import PERSONS
 from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
+from study.heads_up_poker.tables import likely as exact
 from study.heads_up_poker.tables import packed, short_pages, told, written
 
 if TYPE_CHECKING:
@@ -132,6 +135,19 @@ def test_deals_come_from_one_deck() -> None:
         prospect=np.zeros_like(aces.prospect), mine=(np.arange(7462) >= 3000).astype(np.uint8)
     )
     assert count(1, 100, 1, alike).signs[0][3].sum() <= 100
+
+
+def test_the_same_deals_are_counted() -> None:
+    """As by the plain loop that let every count wait for the memory; of one deal as well."""
+    for draws, known in ((10, (2235731096, 3912875042)), (1, (2548581778, 1488867060))):
+        _, joint, signs = count(5, 2000, draws, steps_of(deals.scale()))
+        cells = (
+            [one.tobytes() for row in joint for one in row],
+            [one.tobytes() for row in signs for one in row],
+        )
+        assert tuple(zlib.crc32(b"".join(one)) for one in cells) == known
+    lone = count(1, 1, 1, steps_of(few()))
+    assert [sum(int(one.sum()) for one in row) for row in lone.joint] == [1] * 4
 
 
 def test_counts_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,6 +259,63 @@ def test_with_little_money() -> None:
     assert hoped < person_best(game, dealer, path_shares) + 0.15
 
 
+@cache
+def with_fourteen() -> tuple[Game, Dealing]:
+    """What the dealer learns with $14 each, where a raise may leave something, as its table tells it."""
+    game = Game(dealt_often(), steps_of(few()), (10,), 14)
+    study = Study(game)
+    for _ in range(15):
+        study.iterate()
+    person, dealer = averages(study)
+    return game, packed(game, person, dealer)
+
+
+def test_a_short_game_with_raised_first_rounds() -> None:
+    """Its pages tell every place in which there is money, and of others nothing."""
+    (game, dealer), (whole, study, _) = with_fourteen(), lessons(2)
+    table = written(whole, few(), packed(whole, *averages(study)))
+    table = replace(table, short={14: short_pages(game, few(), dealer)})
+    again = {one for one in game.states if isinstance(one, FirstRound) and one.again}
+    assert again == {
+        FirstRound(bet, 10, more) for bet, more in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (3, 1))
+    }
+    for state, way in enumerate(game.states):
+        assert isinstance(way, FirstRound)
+        before = tuple(way) if way.raised else way[:2]
+        if way.again:
+            matched = way.bet + way.raised
+            seen = Sight(Phase.CALLED, 1, (), (0, 0), matched, way.again, (before,), 14)
+            told = dealer.call[:, CALLED[way.bet - 1, way.raised - 1], way.again - 1]
+            assert np.abs(exact(table, seen).T - told).max() < 1.001 / WHOLE
+        for bet, mine in product(range(1, 15 - way.matched), COUNTS):
+            if bet > 10:
+                continue
+            seen = Sight(Phase.ANSWERING, 2, (), (mine, 0), way.matched, bet, (before, (bet,)), 14)
+            told = np.concatenate([dealer.answer2[mine, m][state, :, bet - 1] for m in COUNTS])
+            assert np.abs(exact(table, seen).T - told).max() < 1.001 / WHOLE
+    page = table.short[14][BettingPoint(Phase.ANSWERING, 2)]
+    poor = Sight(Phase.ANSWERING, 2, (), (3, 3), 13, 2, ((3, 10, 0), (2,)), 14)
+    assert page.look(poor, 0) == [0, 0]
+
+
+def test_with_one_dollar_there_is_no_second_round() -> None:
+    """Its page is empty, and that of the first round tells of a bet of $1."""
+    game = Game(dealt_often(), steps_of(few()), (10,), 1)
+    study = Study(game)
+    study.iterate()
+    first, second = short_pages(game, few(), packed(game, *averages(study))).values()
+    assert (first.shape.grid.due, second.cells) == ((1,), b"")
+
+
+@pytest.mark.parametrize("stake", [12, 16])
+def test_the_game_of_more_does_for_less(stake: int) -> None:
+    """Who has so little gets less of SHARK than if it played as where there is plenty."""
+    table = load("SHARK")
+    plays = Exploiter("few", (2, 2, 6, 2, 1, 1, 1), of_kind(2, 4, 2, 1, 1, 1, 1, 1, 1), EVERY, stake)
+    gets = [measured(replace(table, short=short), plays, 1_000_000, 1000)[0] for short in (table.short, {})]
+    assert gets[0] < gets[1] - 0.04
+
+
 def test_manners() -> None:
     """CLASSIC gives up to few bets of the first round, raises every amount, and bluffs there."""
     _, study, manners = lessons(25, classic=True)
@@ -316,7 +389,7 @@ def test_hands_played_fast_are_hands_by_the_rules() -> None:
 def test_the_fast_dealer_is_the_dealer(level: str) -> None:
     """In any situation, with any hand and any money, what is done is as likely as in the game."""
     table, some = load(level), (1, 4, 10)
-    for stake in (198, 23, 9):
+    for stake in (198, 23, 16, 13, 9):
         all_odds, scale = dealt(table, some, stake), table.scale
         rng = Random(stake)
         for _ in range(100):
@@ -416,6 +489,18 @@ def test_the_command(
     assert f"CLASSIC {'#' * 40} 100%\n" in capsys.readouterr().err
     assert load("EASY", tmp_path).scale == few()
     assert list(load("SHARK", tmp_path).short) == [3]
+    shark = load("SHARK", tmp_path)
+    monkeypatch.setattr(solve, "SHORT", (2, 3))
+    main([*told, "--iterations", "3", "--short", "2"])
+    more = load("SHARK", tmp_path)
+    assert list(more.short) == [2, 3]
+    assert replace(more, short={3: more.short[3]}) == shark
+    assert {path.name for path in tmp_path.glob("*.xz") if path.read_bytes() != stopped[path.name]} == {
+        "shark.xz"
+    }
+    (tmp_path / "cache" / "shark.npz").unlink()
+    main([*told, "--iterations", "3"])
+    assert load("SHARK", tmp_path) == more
 
 
 def test_a_strange_argument(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

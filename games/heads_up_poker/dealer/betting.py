@@ -67,18 +67,33 @@ class FirstRounds(NamedTuple):
             FirstRound(*one) for one in (*product(self.seen), *product(*self.raised), *product(*self.again))
         )
 
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
+
+    def holds(self, first_round: FirstRound) -> bool:
+        """Whether some that went this way have been studied: seen, raised, or raised again."""
+        return all(self._axes(first_round))
+
     def near(self, first_round: FirstRound) -> Iterator[tuple[int, float]]:
         """The places of those next to one, with weights that make up 1."""
-        ways = 1 + (first_round.raised > 0) + (first_round.again > 0)
+        axes = self._axes(first_round)
         some = ((self.seen,), self.raised, self.again)
-        first = sum(prod(map(len, axes)) for axes in some[: ways - 1])
+        first = sum(prod(map(len, one)) for one in some[: len(axes) - 1])
         before = (0, first_round.bet, first_round.bet + first_round.raised)
-        found = [near(*one) for one in zip(first_round, some[ways - 1], before, strict=False)]
+        found = [near(*one) for one in zip(first_round, axes, before, strict=False)]
         for cells in product(*found):
             at = 0
-            for (place, _), known in zip(cells, some[ways - 1], strict=True):
+            for (place, _), known in zip(cells, axes, strict=True):
                 at = at * len(known) + place
             yield first + at, prod(weight for _, weight in cells)
+
+    def _axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
+        """The dollars of those that went this way."""
+        if first_round.again:
+            return self.again
+        return self.raised if first_round.raised else (self.seen,)
 
 
 class Grid(NamedTuple):
@@ -121,17 +136,31 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
 """The same of a dealer that only raises by the most, and tells all first rounds apart."""
-SHORT = tuple(range(1, MOST + 2))
-"""Dollars beyond the ante with which a raise of such a dealer is always all that is left."""
+SHORT = (*range(1, MOST + 2), 14, 17)
+"""Dollars beyond the ante for which such a dealer has learned a game of its own, rising.
+
+Up to $11 a raise is always all that is left. With as much as lies between two of these the game of the higher
+one is played.
+"""
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """What has been studied of the dealer's places when both have so little, of `SHORT`."""
+    """What has been studied of the dealer's places when both have so little, of `SHORT`.
+
+    Of what is put together here there is no money for some.
+    """
     bets = EVERY[:stake]
-    return {
+    # Bets that leave something after a raise of the most.
+    left = EVERY[: max(0, stake - MOST - 1)]
+    seen = bets[: stake - 1]
+    raised, again = (left, (MOST,)), (left[:-1], (MOST,), left[:-1])
+    grids = {
         BettingPoint(Phase.ANSWERING, 1): Grid(_NONE, due=bets),
-        BettingPoint(Phase.ANSWERING, 2): Grid(FirstRounds(bets[: stake - 1]), due=bets[: stake - 1]),
+        BettingPoint(Phase.ANSWERING, 2): Grid(FirstRounds(seen, raised, again), due=seen),
     }
+    if left:
+        grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
+    return grids
 
 
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:

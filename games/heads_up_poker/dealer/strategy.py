@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import lzma
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, groupby, product
 from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -46,8 +46,27 @@ class StrategyError(Exception):
     """The table cannot be had. Names the file, what is wrong with it and the cure."""
 
 
+class Packing(NamedTuple):
+    """How the cells of a page lie, so that xz makes them small."""
+
+    order: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
+    """Which of the axes of the shape is where; the columns come first, the last goes by fastest."""
+    literals: int = 3
+    """How many bits of the cell before tell what may come, where nothing is repeated."""
+    delta: bool = False
+    """Whether cells are told by how they differ from the one before."""
+
+
+PLAIN, COARSE, SMOOTH = Packing(), Packing(literals=0), Packing(delta=True)
+EXACT = {
+    BettingPoint(Phase.ANSWERING, 2): Packing((0, 1, 5, 4, 3, 2)),
+    BettingPoint(Phase.CALLED, 2): Packing((0, 4, 1, 5, 3, 2), literals=0),
+}
+"""The large pages of a dealer that tells all first rounds apart."""
+
+
 class StrategyShape(NamedTuple):
-    """How the cells of a page lie: the last of these goes by fastest."""
+    """How the cells of a page lie."""
 
     columns: int
     draws: int
@@ -56,12 +75,22 @@ class StrategyShape(NamedTuple):
     """By what is due, then by the bet of the second round, then by how the first one went."""
     steps: int
     """By the step of the hand."""
+    packing: Packing = PLAIN
 
     @property
     def axes(self) -> tuple[int, int, int, int, int, int]:
         """How many there are of each."""
         first_rounds, bets, due = self.grid
-        return self.columns, self.draws, len(due), len(bets), len(first_rounds.all), self.steps
+        return self.columns, self.draws, len(due), len(bets), first_rounds.number, self.steps
+
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """How far apart the cells lie that are next to each other, by axis."""
+        axes, found, apart = self.axes, dict[int, int](), 1
+        for axis in reversed(self.packing.order):
+            found[axis] = apart
+            apart *= axes[axis]
+        return tuple(found[axis] for axis in range(len(axes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,25 +102,25 @@ class StrategyPage:
 
     def look(self, seen: Sight, step: int) -> list[float]:
         """The columns of a situation, of the nearest ones where it has not been studied."""
-        size = len(self.cells) // self.shape.columns
+        size, *_, apart = self.shape.strides
         found = [0.0] * self.shape.columns
         for at, weight in self.rows(seen):
-            for column, cell in enumerate(self.cells[at + step :: size]):
+            for column, cell in enumerate(self.cells[at + step * apart :: size]):
                 found[column] += weight * cell
         return found
 
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
         """Where the first step of a situation lies in a column, or of those next to it; their weights."""
-        columns, draws, _, bets, first_rounds, steps = self.shape.axes
+        _, by_draw, by_due, by_bet, by_way, _ = self.shape.strides
         grid, first_round = self.shape.grid, seen.first_round
-        at_draw = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}[draws]
-        start = at_draw * len(self.cells) // columns // draws
+        draws = {1: 0, len(COUNTS): seen.drawn[0], len(DRAWS): DRAWS.index(seen.drawn)}
+        start = draws[self.shape.draws] * by_draw
         for (row, weight), (bet, share), (way, part) in product(
             near(seen.due, grid.due, seen.matched),
             near(seen.bet, grid.bets, first_round.matched),
             grid.first_rounds.near(first_round),
         ):
-            yield start + ((row * bets + bet) * first_rounds + way) * steps, weight * share * part
+            yield start + row * by_due + bet * by_bet + way * by_way, weight * share * part
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +136,14 @@ class Strategy:
     """For the person: how likely the better hand is; then what each choice brings beyond that share
     of the pot."""
     short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
-    """By dollars: the answers when both have so little beyond the ante."""
+    """By dollars, rising: what it does when both have so little beyond the ante."""
 
     def page(self, seen: Sight) -> StrategyPage:
         """What the dealer does in a situation."""
         place = BettingPoint(seen.phase, seen.round)
-        if seen.phase is not Phase.ANSWERING or seen.first_round.raised:
-            return self.choices[place]
-        return self.short.get(seen.stake, self.choices)[place]
+        short = next((pages for stake, pages in self.short.items() if stake >= seen.stake), self.choices)
+        page = short.get(place)
+        return page if page and page.shape.grid.first_rounds.holds(seen.first_round) else self.choices[place]
 
 
 class Layout(NamedTuple):
@@ -136,7 +165,12 @@ def layout(scale: Scale, *, exact: bool, short: Sequence[int] = ()) -> Layout:
     `short`: for how little money it has pages of their own.
     """
     grids = EXACT_GRIDS if exact else GRIDS
-    choices = {place: _chosen(scale, place, grid) for place, grid in grids.items() if place.phase in DEALERS}
+    packings = EXACT if exact else {}
+    choices = {
+        place: _chosen(scale, place, grid, packings.get(place, PLAIN))
+        for place, grid in grids.items()
+        if place.phase in DEALERS
+    }
     worths = {}
     for place, grid in grids.items():
         if place not in choices:
@@ -149,19 +183,20 @@ def layout(scale: Scale, *, exact: bool, short: Sequence[int] = ()) -> Layout:
             }[place.phase]
             cells = steps(scale.prospects) if place.round == 1 else len(scale.finals) + 1
             draws = 1 if place.round == 1 else len(DRAWS)
-            worths[place] = StrategyShape(columns, draws, grid, cells)
+            # They change little from step to step.
+            worths[place] = StrategyShape(columns, draws, grid, cells, SMOOTH)
     less = {
-        stake: {place: _chosen(scale, place, grid) for place, grid in short_grids(stake).items()}
+        stake: {place: _chosen(scale, place, grid, COARSE) for place, grid in short_grids(stake).items()}
         for stake in short
     }
     return Layout(choices, worths, less)
 
 
-def _chosen(scale: Scale, place: BettingPoint, grid: Grid) -> StrategyShape:
+def _chosen(scale: Scale, place: BettingPoint, grid: Grid, packing: Packing) -> StrategyShape:
     """A page of the dealer's."""
     raises = ANSWERED[place.round - 1].raises if place.phase is Phase.ANSWERING else ()
     cells = steps(scale.starts if place.round == 1 else scale.ends)
-    return StrategyShape(1 + len(raises), 1 if place.round == 1 else len(COUNTS), grid, cells)
+    return StrategyShape(1 + len(raises), 1 if place.round == 1 else len(COUNTS), grid, cells, packing)
 
 
 def load(name: str, folder: Path = FOLDER) -> Strategy:
@@ -194,17 +229,13 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
     """Write the table of a dealer, as small as xz makes it; where to."""
     head = json.dumps(table.scale._asdict() | {"exact": table.exact, "short": list(table.short)})
-    choices, worths, *short = (
-        b"".join(page.cells for page in part.values())
-        for part in (table.choices, table.worths, *table.short.values())
-    )
-    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0}
-    # Worths change little from step to step.
-    parts = (
-        lzma.compress(head.encode() + b"\n" + choices, filters=[packed]),
-        lzma.compress(worths, filters=[{"id": lzma.FILTER_DELTA}, packed]),
-        lzma.compress(b"".join(short), filters=[packed]),
-    )
+    parts = (table.choices, table.worths, *table.short.values())
+    before, streams = head.encode() + b"\n", []
+    for packing, pages in groupby(chain(*(part.values() for part in parts)), lambda page: page.shape.packing):
+        packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "lc": packing.literals}
+        filters = [{"id": lzma.FILTER_DELTA}, packed] if packing.delta else [packed]
+        streams.append(lzma.compress(before + b"".join(page.cells for page in pages), filters=filters))
+        before = b""
     path = folder / f"{name.lower()}.xz"
-    path.write_bytes(b"".join(parts))
+    path.write_bytes(b"".join(streams))
     return path
