@@ -39,6 +39,11 @@ CHOSEN = (
 )
 SPURIOUS = "ignore:divide by zero encountered in matmul:RuntimeWarning"
 """numpy reads the processor's flags after a product, and qemu's tell of numbers that nobody asked for."""
+OPTIONS = (
+    # pytest-cov, and its mark, are not there.
+    *("-o", "addopts=", "-o", "markers=no_cover"),
+    *("-p", "no:cacheprovider", "--durations=5", "-q", "-W", SPURIOUS),
+)
 PARTS = ("cabinet", "games", "study", "tests", "hardware", "systemd", "pyproject.toml")
 
 
@@ -68,20 +73,10 @@ def main(arguments: list[str]) -> int:
             "SDL_AUDIODRIVER": "dummy",
         }
         python = "/opt/cabinet/current/bin/python"
-        pytest = (
-            "-m",
-            "pytest",
-            "-o",
-            "addopts=",
-            "-p",
-            "no:cacheprovider",
-            "--durations=5",
-            "-q",
-            "-W",
-            SPURIOUS,
-        )
-        command = ("chroot", root, "sh", "-c", 'cd /root/checkout && exec "$@"', "sh", python, *pytest)
-        return subprocess.run((*command, *(words or CHOSEN)), env=environment, check=False).returncode
+        command = ("chroot", root, "sh", "-c", 'cd /root/checkout && exec "$@"', "sh", python, "-m", "pytest")
+        return subprocess.run(
+            (*command, *OPTIONS, *(words or CHOSEN)), env=environment, check=False
+        ).returncode
 
 
 def _wheels() -> Path:
