@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.moves import Bet
 from games.heads_up_poker import rules
-from games.heads_up_poker.dealer.dealer import Dealer, worths
+from games.heads_up_poker.dealer.dealer import Dealer, promised, worths
 from games.heads_up_poker.dealer.sight import sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import PERSON, Answer, Options, Phase
@@ -96,8 +96,9 @@ def kept(hands: Iterable[Sequence[Hint]]) -> Kept:
 
 def followed(view: View) -> tuple[Move, float]:
     """What the first hint says, and the dollars that it promises."""
-    _, (first, *_) = worths(sight(view), view.options.level)
-    return first
+    level = view.options.level
+    _, ((move, dollars), *_) = worths(sight(view), level)
+    return move, promised(dollars, level)
 
 
 def played(level: str, number: int, seed: int) -> list[list[Hint]]:
