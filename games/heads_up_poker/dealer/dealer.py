@@ -33,9 +33,9 @@ BEST = 3
 """Choices that a hint shows."""
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
-UNKEPT = {"CLASSIC": (0.5, 0.25), "EASY": (0.03, 0.2)}
-"""By dealers whose tables tell few first rounds apart: the share of what a choice seems to bring that
-does not come of it, and the most dollars that this is."""
+UNKEPT = {"CLASSIC": (0.5, 0.25)}
+"""By dealers of whose tables less is kept: the share of what a choice seems to bring that does not come of it,
+and the most dollars that this is."""
 
 
 class Dealer:
