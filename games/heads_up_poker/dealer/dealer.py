@@ -34,8 +34,8 @@ BEST = 3
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
 UNKEPT = {"CLASSIC": (0.5, 0.25)}
-"""By dealers of whose tables less is kept: the share of what a choice seems to bring that does not come of it,
-and the most dollars that this is."""
+"""By dealers of whose tables less is kept: the share of what a choice seems to bring that does not come of
+it, and the most dollars that this is."""
 
 
 class Dealer:
