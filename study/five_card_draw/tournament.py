@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from bisect import bisect_right
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -31,6 +30,7 @@ from study.five_card_draw.outcome import Outcome, joined
 from study.five_card_draw.people import Hinted, people
 from study.five_card_draw.report import STEPS, hints, money, order, ways
 from study.five_card_draw.table import Cards, begin, hand
+from study.progress import show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,12 +153,6 @@ def all_of(path: Path) -> dict[tuple[str, str], Outcome]:
         for each in pairings()
         if any(pairing == each for pairing, _ in done)
     }
-
-
-def show(done: float) -> None:
-    """On the terminal, if there is one to look at it."""
-    if sys.stderr.isatty():
-        print(f"\r{'#' * round(40 * done):40} {done:4.0%}", end="" if done < 1 else "\n", file=sys.stderr)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

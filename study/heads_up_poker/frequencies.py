@@ -26,7 +26,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, MOST, PERSON, Answer, Options, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from cabinet.play.table import Table
     from games.heads_up_poker.rules import Move, State, View
@@ -79,21 +79,25 @@ def tallied(level: str, hands: int, seed: int) -> Tally:
     for _ in range(hands):
         state = rules.start(Options(level))
         while state.phase is not Phase.DONE:
-            state = rules.apply(state, _step(state, dealer, rng, found))
+            step = next_step(state, _person, dealer, rng)
+            if rules.turn(state) == DEALER and not isinstance(step, Drawn):
+                found.count(state, step)
+            state = rules.apply(state, step)
     return found
 
 
-def _step(state: State, dealer: Dealer, rng: Random, found: Tally) -> Move | Drawn:
+def next_step(
+    state: State, person: Callable[[State, Random], Move], dealer: Dealer, rng: Random
+) -> Move | Drawn:
+    """What happens next: cards of one deck, or the move of whoever's turn it is."""
     seat = rules.turn(state)
     if seat is CHANCE:
         asked = rules.chance(state)
         assert isinstance(asked, Deal)
         return Drawn(tuple(rng.sample(asked.deck, asked.cards)))
     if seat == DEALER:
-        move = dealer.choose(rules.view(state, DEALER), rules.moves(state), rng)
-        found.count(state, move)
-        return move
-    return _person(state, rng)
+        return dealer.choose(rules.view(state, DEALER), rules.moves(state), rng)
+    return person(state, rng)
 
 
 def _person(state: State, rng: Random) -> Move:

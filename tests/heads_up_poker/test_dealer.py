@@ -8,6 +8,7 @@ import subprocess
 import sys
 import zlib
 from collections import Counter, defaultdict
+from dataclasses import replace
 from itertools import product
 from random import Random
 from statistics import fmean
@@ -23,7 +24,7 @@ from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer import dealer
 from games.heads_up_poker.dealer.betting import EVERY, SHORT, BettingPoint, FirstRounds, Grid
-from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, worths
+from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, promised, worths
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
 from games.heads_up_poker.dealer.strategy import (
@@ -449,6 +450,22 @@ def test_of_equals_the_cheapest() -> None:
             assert dollars == sorted(dollars, reverse=True)
             tied = [move.dollars for move, worth in choices if isinstance(move, Bet) and worth == dollars[0]]
             assert tied == sorted(tied)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_not_kept_is_not_promised(level: str) -> None:
+    """The order stays, to fold brings nothing, and only CLASSIC's hints tell less than its table."""
+    dollars = [tenths / 10 for tenths in range(-300, 700)]
+    told = [promised(one, level) for one in dollars]
+    assert told == sorted(told)
+    assert len({*told}) == len(told)
+    assert promised(0, level) == 0
+    assert all(one - 0.25 <= less <= one for one, less in zip(dollars, told, strict=True))
+    assert (told == dollars) == (level != "CLASSIC")
+    view = rules.view(dealt("As Ac Ah 9d 3c"), PERSON)
+    view = replace(view, options=Options(level))
+    _, ((_, first), *_) = worths(sight(view), level)
+    assert advice(view)[0].points == promised(first, level)
 
 
 def test_advice_is_short_and_there_when_the_person_decides() -> None:

@@ -33,6 +33,9 @@ BEST = 3
 """Choices that a hint shows."""
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
+UNKEPT = {"CLASSIC": (0.5, 0.25)}
+"""By dealers of whose tables less is kept: the share of what a choice seems to bring that does not come of
+it, and the most dollars that this is."""
 
 
 class Dealer:
@@ -86,11 +89,22 @@ def advice(view: View) -> tuple[Advice, ...]:
     if view.phase not in _ADVISED:
         return ()
     seen = sight(view)
-    share, choices = worths(seen, view.options.level)
+    level = view.options.level
+    share, choices = worths(seen, level)
     return tuple(
-        Advice(_words(seen, share, move), dollars, _odds(seen, move) if isinstance(move, Discard) else None)
+        Advice(
+            _words(seen, share, move),
+            promised(dollars, level),
+            _odds(seen, move) if isinstance(move, Discard) else None,
+        )
         for move, dollars in choices[:BEST]
     )
+
+
+def promised(dollars: float, level: str) -> float:
+    """What a hint tells of the dollars that a choice seems to bring; the order of choices stays."""
+    share, most = UNKEPT.get(level, (0.0, 0.0))
+    return dollars - min(share * max(dollars, 0.0), most)
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
@@ -110,9 +124,8 @@ def marked(view: View, ui: Ui) -> Advice | None:
         if isinstance(one, Discard) and sum(one.thrown) == sum(move.thrown)
     )
     odds = _odds(seen, move)
-    return Advice(
-        f"MARKED {label(_gone(seen, move)) or 'NONE'}", dollars - (best.wins - odds.wins) * seen.pot, odds
-    )
+    brings = dollars - (best.wins - odds.wins) * seen.pot
+    return Advice(f"MARKED {label(_gone(seen, move)) or 'NONE'}", promised(brings, view.options.level), odds)
 
 
 def worths(seen: Sight, level: str) -> tuple[float, list[tuple[Move, float]]]:

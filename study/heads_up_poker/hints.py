@@ -1,0 +1,195 @@
+"""Counts what hints promise, and what comes of it: hands by the rules of somebody who follows them.
+
+    python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seed N] [--processes N]
+                                         [--folder FOLDER]
+
+The hands are those of a table: both sit down with $200, what a hand leaves them is there in the next
+one, and another game begins when one side has nothing left, or after `PART` hands. What a hint promises is
+the number on the screen; what came of it is what the person has more at the hand's end than at the
+decision. What has been played is on file, and is not played again. Nothing here passes or
+fails: it prints the rows of `docs/dealer.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from bisect import bisect_right
+from itertools import pairwise
+from math import sqrt
+from multiprocessing import Pool
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.cards.moves import Bet
+from games.heads_up_poker import rules
+from games.heads_up_poker.dealer.dealer import Dealer, promised, worths
+from games.heads_up_poker.dealer.sight import sight
+from games.heads_up_poker.levels import LEVELS
+from games.heads_up_poker.rules import PERSON, Answer, Options, Phase
+from study.heads_up_poker.frequencies import next_step
+from study.progress import show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from games.heads_up_poker.rules import Move, State, View
+
+PART = 500
+"""Hands that are played at a stretch, and after which the table is left."""
+STEPS = (1, 2, 5, 10, 20, 40)
+"""Dollars of a hint that are told apart."""
+PLACES = {
+    "bet, first round": ("betting", 1),
+    "YES, first round": ("asked", 1),
+    "raise of the raise, first round": ("raising", 1),
+    "draw": ("discarding", 1),
+    "bet, second round": ("betting", 2),
+    "YES, second round": ("asked", 2),
+    "raise of the raise, second round": ("raising", 2),
+}
+"""Where a hint may stand: the phase and the round."""
+
+
+class Hint(NamedTuple):
+    """A hint that was followed, but for those to fold, which promise nothing."""
+
+    phase: str
+    round: int
+    stake: int
+    """What each side could put into the hand."""
+    promised: float
+    """The dollars on the screen."""
+    came: int
+    """What the person had more when the hand was over."""
+
+
+class Kept(NamedTuple):
+    """How hints were kept."""
+
+    times: int
+    promised: float
+    """On average."""
+    came: float
+    """On average."""
+    error: float
+    """The standard error of the difference: hands are independent, the hints of one are not."""
+
+    @property
+    def errors(self) -> float:
+        """By how many standard errors more came than was promised."""
+        return (self.came - self.promised) / self.error if self.error else 0.0
+
+
+def kept(hands: Iterable[Sequence[Hint]]) -> Kept:
+    """How some hints were kept; `hands`: those of each hand."""
+    some = [hand for hand in hands if hand]
+    times = sum(map(len, some))
+    if not times:
+        return Kept(0, 0.0, 0.0, 0.0)
+    promised = sum(hint.promised for hand in some for hint in hand) / times
+    came = sum(hint.came for hand in some for hint in hand) / times
+    rests = (sum(hint.came - hint.promised - (came - promised) for hint in hand) for hand in some)
+    return Kept(times, promised, came, sqrt(sum(rest**2 for rest in rests)) / times)
+
+
+def followed(view: View) -> tuple[Move, float]:
+    """What the first hint says, and the dollars that it promises."""
+    level = view.options.level
+    _, ((move, dollars), *_) = worths(sight(view), level)
+    return move, promised(dollars, level)
+
+
+def played(level: str, number: int, seed: int) -> list[list[Hint]]:
+    """One part of the hands against a dealer: the hints of each that were followed."""
+    rng, dealer, hands = Random(f"{seed} {number}"), Dealer(level), list[list[Hint]]()
+    told: list[tuple[State, float]] = []
+
+    def person(state: State, _rng: Random) -> Move:
+        move, dollars = followed(rules.view(state, PERSON))
+        folds = move is Answer.NO or (move == Bet(0) and state.phase is Phase.BETTING)
+        if not folds:
+            told.append((state, dollars))
+        return move
+
+    state = rules.start(Options(level))
+    while len(hands) < PART:
+        while state.phase not in {Phase.DONE, Phase.ENDED}:
+            state = rules.apply(state, next_step(state, person, dealer, rng))
+        hands.append([_hint(before, dollars, state) for before, dollars in told])
+        told.clear()
+        state = rules.apply(state, Answer.YES)
+        if another := rules.follows(state):
+            state = rules.start(another)
+    return hands
+
+
+def _hint(before: State, promised: float, after: State) -> Hint:
+    came = after.money[PERSON] - before.money[PERSON]
+    return Hint(before.phase.value, before.round, sight(before).stake, promised, came)
+
+
+def load(path: Path) -> dict[tuple[str, int], list[list[Hint]]]:
+    """All parts on file."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else ()
+    return {
+        (level, number): [[Hint(*hint) for hint in hand] for hand in hands]
+        for level, number, hands in map(json.loads, lines)
+    }
+
+
+def measure(dealers: Sequence[str], parts: int, seed: int, path: Path, processes: int) -> None:
+    """So many parts against each dealer; those on file are not played again, those that are new are added."""
+    done = load(path).keys()
+    due = [(level, number, seed) for level in dealers for number in range(parts)]
+    due = [one for one in due if one[:2] not in done]
+    with path.open("a", encoding="utf-8") as file, Pool(processes) as pool:
+        for at, part in enumerate(pool.imap(_part, due), 1):
+            print(json.dumps(part), file=file, flush=True)
+            show(at / len(due))
+
+
+def _part(one: tuple[str, int, int]) -> tuple[str, int, list[list[Hint]]]:
+    return *one[:2], played(*one)
+
+
+def rows(level: str, hands: Sequence[Sequence[Hint]]) -> Iterator[str]:
+    """By the dollars promised, by the decision, and all together."""
+    limits = [f"${low} to ${high}" for low, high in pairwise((0, *STEPS))]
+    for at, name in enumerate([*limits, f"from ${STEPS[-1]}"]):
+        some = ([hint for hint in hand if bisect_right(STEPS, hint.promised) == at] for hand in hands)
+        yield _row(level, name, kept(some))
+    for name, place in PLACES.items():
+        some = ([hint for hint in hand if (hint.phase, hint.round) == place] for hand in hands)
+        yield _row(level, name, kept(some))
+    yield _row(level, "all", kept(hands))
+
+
+def _row(level: str, name: str, one: Kept) -> str:
+    came = f"{one.came:+.3f} ± {one.error:.3f}"
+    return f"| {level} | {name} | {one.times:,} | {one.promised:+.3f} | {came} | {one.errors:+.1f} |"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play hands of who follows the hints, and print what they promise and what comes of it."""
+    parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.hints", description=main.__doc__)
+    parser.add_argument("--hands", type=int, default=100_000, help=f"against each dealer, {PART} at a time")
+    parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--folder", type=Path, default=Path("hints"), help="where it is kept what was played")
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    path = options.folder / f"heads_up_poker-{options.seed}.jsonl"
+    parts = max(1, options.hands // PART)
+    measure(options.dealers, parts, options.seed, path, options.processes)
+    done = load(path)
+    print("| dealer | hints | times | promised on average | what came of it | errors apart |")
+    print("|---" * 6 + "|")
+    for level in options.dealers:
+        print(*rows(level, [hand for number in range(parts) for hand in done[level, number]]), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
