@@ -40,7 +40,6 @@ from study.dice.solve import (
     Room,
     Sheets,
     add_names,
-    bar,
     graph,
     has_used,
     look,
@@ -55,6 +54,7 @@ from study.dice.solve import (
     surplus_of,
     throw,
 )
+from study.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -400,7 +400,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for variant in options.variants or VARIANTS:
         field = Field(variant)
         for other in options.others:
-            result = tournament(field, other, rounds, options.folder, bar(f"{variant.name} {other}"))
+            result = tournament(field, other, rounds, options.folder, bar(f"{variant.name} {other:7} "))
             seats = f"first {result.first / result.pairs:.2%}, second {result.second / result.pairs:.2%}"
             print(
                 f"{variant.name}: PERFECT against {other}, seeds 0 to {rounds - 1},"

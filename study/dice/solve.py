@@ -9,7 +9,6 @@ or a roll, a column is a sheet. numpy is needed here and nowhere else in the gam
 from __future__ import annotations
 
 import argparse
-import sys
 from array import array
 from collections import Counter
 from functools import cache
@@ -26,6 +25,7 @@ from games.dice.rolls import ROLLS
 from games.dice.scoring import BONUS_AT, DICE, UPPER, Category
 from games.dice.values import BIT, BOXES, FOLDER, OTHERS, SETS, Means, ValueTable, load, save, uppers
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
+from study.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -504,7 +504,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     add_names(parser)
     options = parser.parse_args(arguments)
     for variant in options.variants or VARIANTS:
-        values = solve(variant, bar(variant.name))
+        values = solve(variant, bar(f"{variant.name:12} "))
         means = follow(variant, values)
         path = save(rounded(variant, values, means), options.folder)
         print(f"{path}: {path.stat().st_size} bytes, mean {means.total:.6f}, sd {means.sd:.2f}")
@@ -521,17 +521,6 @@ def add_names(parser: argparse.ArgumentParser, variants: Sequence[Variant] = VAR
 
     listed = f"of {', '.join(names)}; without one, all"
     parser.add_argument("variants", type=game, nargs="*", metavar="NAME", help=listed)
-
-
-def bar(name: str) -> Callable[[float], None]:
-    """A bar on the terminal, if there is one to look at it."""
-
-    def report(done: float) -> None:
-        print(f"\r{name:12} {'#' * round(40 * done):40} {done:4.0%}", end="", file=sys.stderr)
-        if done == 1:
-            print(file=sys.stderr)
-
-    return report if sys.stderr.isatty() else lambda _done: None
 
 
 if __name__ == "__main__":

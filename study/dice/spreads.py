@@ -29,7 +29,6 @@ from study.dice.solve import (
     Room,
     Sheets,
     add_names,
-    bar,
     final_odds,
     graph,
     has_used,
@@ -45,6 +44,7 @@ from study.dice.solve import (
     shipped,
     surplus_of,
 )
+from study.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -282,7 +282,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     add_names(parser, VARIANTS)
     options = parser.parse_args(arguments)
     for variant in options.variants or VARIANTS:
-        path = save(spreads(variant, bar(variant.name)), options.folder)
+        path = save(spreads(variant, bar(f"{variant.name:12} ")), options.folder)
         print(f"{path}: {path.stat().st_size} bytes")
 
 

@@ -30,7 +30,7 @@ from study.five_card_draw.outcome import Outcome, joined
 from study.five_card_draw.people import Hinted, people
 from study.five_card_draw.report import STEPS, hints, money, order, ways
 from study.five_card_draw.table import Cards, begin, hand
-from study.progress import show
+from study.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,9 +140,10 @@ def measure(wanted: Sequence[Pairing], parts: int, seed: int, path: Path, proces
             )
             for each, number in due
         ]
+        report = bar()
         for at, job in enumerate(as_completed(jobs), 1):
             print(json.dumps(job.result()), file=file, flush=True)
-            show(at / len(jobs))
+            report(at / len(jobs))
 
 
 def all_of(path: Path) -> dict[tuple[str, str], Outcome]:

@@ -29,7 +29,7 @@ from games.heads_up_poker.dealer.sight import sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import PERSON, Answer, Options, Phase
 from study.heads_up_poker.frequencies import next_step
-from study.progress import show
+from study.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -144,10 +144,11 @@ def measure(dealers: Sequence[str], parts: int, seed: int, path: Path, processes
     done = load(path).keys()
     due = [(level, number, seed) for level in dealers for number in range(parts)]
     due = [one for one in due if one[:2] not in done]
+    report = bar()
     with path.open("a", encoding="utf-8") as file, Pool(processes) as pool:
         for at, part in enumerate(pool.imap(_part, due), 1):
             print(json.dumps(part), file=file, flush=True)
-            show(at / len(due))
+            report(at / len(due))
 
 
 def _part(one: tuple[str, int, int]) -> tuple[str, int, list[list[Hint]]]:

@@ -11,10 +11,9 @@ command that was stopped goes on from there. numpy and a C compiler are needed f
 from __future__ import annotations
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,9 +26,10 @@ from study.heads_up_poker.game import Dealer, Game, Person
 from study.heads_up_poker.learning import Study
 from study.heads_up_poker.manners import Manners, mannered
 from study.heads_up_poker.tables import packed, short_pages, told, written
+from study.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -37,10 +37,9 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.scale import Scale
     from games.heads_up_poker.dealer.strategy import Strategy, StrategyPage
     from study.heads_up_poker.engine import Counts, Steps
+    from study.progress import Report
 
     Reals = NDArray[Any]
-
-Report: TypeAlias = "Callable[[float], None]"
 
 ITERATIONS = 1000
 SHORT_ITERATIONS = 200
@@ -127,7 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     measure = scale()
     steps = steps_of(measure)
-    counts = counted(steps, options.deals, options.cache, _bar("DEALS"))
+    counts = counted(steps, options.deals, options.cache, bar("DEALS   "))
     less = min(options.iterations, SHORT_ITERATIONS)
     if options.short:
         table = load("SHARK", options.folder)
@@ -138,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         game = Game(counts, steps, amounts)
         manners = Manners(game, measure, steps) if name == "CLASSIC" else None
         study = Study(game, manners)
-        learned(study, options.iterations, options.cache / f"{name.lower()}.npz", _bar(name))
+        learned(study, options.iterations, options.cache / f"{name.lower()}.npz", bar(f"{name:8}"))
         person, dealer = averages(study)
         dealers = {name: dealer}
         if manners:
@@ -165,20 +164,9 @@ def _short(
     for stake in stakes:
         game = Game(counts, steps, (MOST,), stake=stake)
         study = Study(game)
-        learned(study, iterations, cache / f"shark-{stake}.npz", _bar(f"${stake}"))
+        learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
         pages[stake] = short_pages(game, scale, packed(game, *averages(study)))
     return pages
-
-
-def _bar(name: str) -> Report:
-    """A bar on the terminal, if there is one to look at it."""
-
-    def report(done: float) -> None:
-        print(f"\r{name:8}{'#' * round(40 * done):40} {done:4.0%}", end="", file=sys.stderr)
-        if done == 1:
-            print(file=sys.stderr)
-
-    return report if sys.stderr.isatty() else lambda _done: None
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from study.five_card_draw.outcome import Outcome, difference, mean, seen, share
 from study.five_card_draw.people import people
 from study.five_card_draw.table import Cards, begin, deeds
 from study.five_card_draw.tournament import BEST, LEARNER, LOUD, ORDER, Pairing, main, pairings, play
-from study.progress import show
+from study.progress import bar
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -256,7 +256,7 @@ def test_no_bar_without_a_terminal(
 ) -> None:
     """Files stay clean."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
-    show(0.5)
+    bar()(0.5)
     assert not capsys.readouterr().err
 
 
