@@ -28,6 +28,7 @@ from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, m
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
 from games.heads_up_poker.dealer.strategy import (
+    PACKINGS,
     Packing,
     StrategyError,
     StrategyPage,
@@ -320,6 +321,11 @@ def test_every_cell_is_found(order: tuple[int, ...]) -> None:
         bets = (before, (first, 10, dollars))
         seen = Sight(Phase.CALLED, 2, PAIR, (drawn, 1), 0, dollars, bets)
         assert page.look(seen, step) == [cells[column, drawn, due, bet, way, step] % 251 for column in (0, 1)]
+    for packing in PACKINGS:
+        other = page.packed(packing)
+        assert other.shape.packing == packing
+        assert other.packed(shape.packing) == page
+        assert other.look(seen, step) == page.look(seen, step)
 
 
 def test_the_stake_is_what_the_poorer_side_began_the_hand_with() -> None:
@@ -516,7 +522,7 @@ def packed(head: object, body: bytes = b"") -> bytes:
 
 PARTS = [[100], [], [], []]
 WHOLE = {"starts": PARTS, "ends": PARTS, "finals": [100], "prospects": [[0.5]] * 7}
-WHOLE |= {"exact": False, "short": []}
+WHOLE |= {"exact": False, "short": [], "packings": [0] * 4}
 BROKEN = [
     ("empty", b"", "the table is broken"),
     ("no xz", b"no table at all", "the table is broken"),
@@ -524,6 +530,7 @@ BROKEN = [
     ("no head", lzma.compress(b"nothing\n"), "the table is broken"),
     ("a head without a scale", packed({"starts": PARTS}), "the table is broken"),
     ("another head", packed([]), "the table is broken"),
+    ("an order of cells that there is not", packed(WHOLE | {"packings": [3]}), "the table is broken"),
     ("too few cells", packed(WHOLE, bytes(9)), r"the table is broken \(9 cells, not "),
 ]
 

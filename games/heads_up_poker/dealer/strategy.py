@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import lzma
 from dataclasses import dataclass
-from itertools import chain, groupby, product
+from itertools import chain, groupby, product, zip_longest
 from math import prod
+from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,11 +59,8 @@ class Packing(NamedTuple):
 
 
 PLAIN, COARSE, SMOOTH = Packing(), Packing(literals=0), Packing(delta=True)
-EXACT = {
-    BettingPoint(Phase.ANSWERING, 2): Packing((0, 1, 5, 4, 3, 2)),
-    BettingPoint(Phase.CALLED, 2): Packing((0, 4, 1, 5, 3, 2), literals=0),
-}
-"""The large pages of a dealer that tells all first rounds apart."""
+PACKINGS = (PLAIN, Packing((0, 1, 5, 4, 3, 2)), Packing((0, 4, 1, 5, 3, 2), literals=0))
+"""Those of which a page of choices has the one that makes it smallest; its file tells which."""
 
 
 class StrategyShape(NamedTuple):
@@ -122,6 +120,19 @@ class StrategyPage:
         ):
             yield start + row * by_due + bet * by_bet + way * by_way, weight * share * part
 
+    def packed(self, packing: Packing) -> StrategyPage:
+        """The same page, its cells in another order."""
+        shape = self.shape._replace(packing=packing)
+        *axes, steps = shape.axes
+        *before, apart = self.shape.strides
+        *after, between = shape.strides
+        cells = bytearray(len(self.cells))
+        for place in product(*map(range, axes)):
+            old, new = (sum(map(mul, place, strides)) for strides in (before, after))
+            some = self.cells[old : old + (steps - 1) * apart + 1 : apart]
+            cells[new : new + (steps - 1) * between + 1 : between] = some
+        return StrategyPage(shape, bytes(cells))
+
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
@@ -159,17 +170,18 @@ def dollar(place: BettingPoint) -> int:
     return 10 if place.round == 1 else 4
 
 
-def layout(scale: Scale, *, exact: bool, short: Sequence[int] = ()) -> Layout:
+def layout(
+    scale: Scale, *, exact: bool, short: Sequence[int] = (), packings: Sequence[Packing] = ()
+) -> Layout:
     """The pages of a table with such a scale, of a dealer that tells all first rounds apart or not.
 
-    `short`: for how little money it has pages of their own.
+    `short`: for how little money it has pages of their own; `packings`: of the choices, else plain.
     """
     grids = EXACT_GRIDS if exact else GRIDS
-    packings = EXACT if exact else {}
+    places = [place for place in grids if place.phase in DEALERS]
     choices = {
-        place: _chosen(scale, place, grid, packings.get(place, PLAIN))
-        for place, grid in grids.items()
-        if place.phase in DEALERS
+        place: _chosen(scale, place, grids[place], packing or PLAIN)
+        for place, packing in zip_longest(places, packings)
     }
     worths = {}
     for place, grid in grids.items():
@@ -207,10 +219,11 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
         head = json.loads(line)
         starts, ends, prospects = (tuple(map(tuple, head[key])) for key in ("starts", "ends", "prospects"))
         scale = Scale(starts, ends, tuple(head["finals"]), prospects)
-        shapes = layout(scale, exact=head["exact"], short=head["short"])
+        packings = [PACKINGS[at] for at in head["packings"]]
+        shapes = layout(scale, exact=head["exact"], short=head["short"], packings=packings)
     except FileNotFoundError as error:
         raise StrategyError(f"{path}: the table is missing; {CURE}") from error
-    except (OSError, EOFError, lzma.LZMAError, ValueError, KeyError, TypeError) as error:
+    except (OSError, EOFError, lzma.LZMAError, ValueError, LookupError, TypeError) as error:
         raise StrategyError(f"{path}: the table is broken ({error}); {CURE}") from error
     parts: list[dict[BettingPoint, StrategyPage]] = []
     at = 0
@@ -228,14 +241,28 @@ def load(name: str, folder: Path = FOLDER) -> Strategy:
 
 def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
     """Write the table of a dealer, as small as xz makes it; where to."""
-    head = json.dumps(table.scale._asdict() | {"exact": table.exact, "short": list(table.short)})
-    parts = (table.choices, table.worths, *table.short.values())
-    before, streams = head.encode() + b"\n", []
-    for packing, pages in groupby(chain(*(part.values() for part in parts)), lambda page: page.shape.packing):
-        packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "lc": packing.literals}
-        filters = [{"id": lzma.FILTER_DELTA}, packed] if packing.delta else [packed]
-        streams.append(lzma.compress(before + b"".join(page.cells for page in pages), filters=filters))
+    choices = [_smallest(page) for page in table.choices.values()]
+    told = {
+        "exact": table.exact,
+        "short": list(table.short),
+        "packings": [PACKINGS.index(page.shape.packing) for page in choices],
+    }
+    head = json.dumps(table.scale._asdict() | told).encode()
+    others = chain(*(part.values() for part in (table.worths, *table.short.values())))
+    before, packed = head + b"\n", b""
+    for packing, pages in groupby(chain(choices, others), lambda page: page.shape.packing):
+        packed += _compressed(before + b"".join(page.cells for page in pages), packing)
         before = b""
     path = folder / f"{name.lower()}.xz"
-    path.write_bytes(b"".join(streams))
+    path.write_bytes(packed)
     return path
+
+
+def _smallest(page: StrategyPage) -> StrategyPage:
+    """A page of choices, packed as is best for it."""
+    return min(map(page.packed, PACKINGS), key=lambda one: len(_compressed(one.cells, one.shape.packing)))
+
+
+def _compressed(cells: bytes, packing: Packing) -> bytes:
+    packed = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "pb": 0, "lc": packing.literals}
+    return lzma.compress(cells, filters=[{"id": lzma.FILTER_DELTA}, packed] if packing.delta else [packed])
