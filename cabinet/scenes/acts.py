@@ -16,7 +16,7 @@ from cabinet.drawing.invitation import invitation
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.title import title
 from cabinet.play.table import resume
-from cabinet.scenes.scene import ABOVE, BELOW_TITLE, MOTTO
+from cabinet.scenes.scene import ABOVE, BELOW_LIST, MOTTO
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -148,7 +148,7 @@ class Pages(Still):
 class Lists(Pages):
     """A game's top tens; where it has several, those that have rows."""
 
-    strip: Strip | None = BELOW_TITLE
+    strip: Strip | None = BELOW_LIST
 
     def __init__(
         self, game: AnyGame, top_tens: Sequence[TopTen], flash: Flash, begins: float, seconds: float

@@ -14,7 +14,7 @@ from cabinet.drawing.house import house_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.scene import (
-    BELOW_TITLE,
+    BELOW_LIST,
     Back,
     GivenUp,
     Notice,
@@ -335,7 +335,7 @@ def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
 class TopTenCard(Plain):
     """A game's lists by themselves: from the menu, and before the next game of a match."""
 
-    strip = BELOW_TITLE
+    strip = BELOW_LIST
 
     def __init__(self, game: AnyGame, top_tens: Sequence[TopTen], *, flash: Flash, sound: Sound) -> None:
         """`top_tens`: one for each list; that with new rows is seen first, or else one that has any."""

@@ -29,8 +29,8 @@ class Strip(NamedTuple):
     height: int
 
 
-ABOVE, BELOW_TITLE, HEADING = Strip(18, 18), Strip(72, 20), Strip(49, 31)
-"""Where a line about the card hides least: at the top, below a list's large title, a set-up's heading."""
+ABOVE, BELOW_LIST, HEADING = Strip(18, 18), Strip(293, 16), Strip(49, 31)
+"""Where a line about the card hides least: at the top, below the ten rows of a list, a set-up's heading."""
 MOTTO, FACTS = Strip(316, 26), Strip(224, 25)
 """The same for the line below the cabinet's own title, and for what is told of a game in the menu."""
 

@@ -18,7 +18,7 @@ from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playbill import loop
-from cabinet.scenes.scene import ABOVE, BELOW_TITLE, FACTS, HEADING, MOTTO
+from cabinet.scenes.scene import ABOVE, BELOW_LIST, FACTS, HEADING, MOTTO
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from cabinet.store import CardTrouble, Condition
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
-STRIPS = (ABOVE, BELOW_TITLE, HEADING)
+STRIPS = (ABOVE, BELOW_LIST, HEADING)
 
 
 class Sick(Store):
