@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import SystemClock, boot, process_time
-from cabinet.controls import keys, pinmap
+from cabinet.controls import early, keys, pinmap
 from cabinet.controls.gpiod.chip import NoChipError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
@@ -45,7 +45,7 @@ from cabinet.store.store import Store
 from cabinet.system import power
 from cabinet.system.computer import computer
 from cabinet.system.notify import Service, from_environment
-from cabinet.system.opening import AGAIN, BOOTING, SETTLING, switches
+from cabinet.system.opening import AGAIN, BOOTING, SETTLING
 from cabinet.system.platform import Platform
 from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import StartAnewError, Waiting
@@ -425,7 +425,15 @@ def _afterwards(games: Sequence[AnyGame], context: RunContext, settings_file: Se
         context.door.open()
     _prepare(games)
     if context.opening:
-        context.opening.keep(partial(_title, settings_file.now))
+        _keep(context.opening, settings_file.now, service=context.service)
+
+
+def _keep(opening: Opening, settings: Settings, *, service: bool) -> None:
+    """What the next start shows and hears first."""
+    try:
+        opening.keep(early.gpios(settings.controls.factory(service=service)), partial(_title, settings))
+    except (OSError, ValueError) as error:
+        log.debug("nothing is shown before the first picture of the next start: %s", error)
 
 
 def _title(settings: Settings, form: Format) -> bytes:
@@ -448,7 +456,7 @@ def _prepare(games: Sequence[AnyGame]) -> None:
 def _hear_early(factory: str, inputs: Inputs, opening: Opening | None = None) -> EarlyPins | None:
     """The pins, heard until `factory` is loaded. Where they cannot be, whoever opens them next tells why."""
     try:
-        pins = (opening and opening.pins()) or switches(factory)
+        pins = early.switches(factory, opening.lines() if opening else None)
     except (OSError, NoChipError, PinMapError) as error:
         log.debug("presses count once the pins are open: %s", error)
         return None

@@ -22,6 +22,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.settings import Controls, Settings
 from cabinet.system.notify import Service
+from cabinet.system.opening import FILE, Opening
 from tests.bench import Bench
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ from cabinet import clock
 from cabinet.commands import start
 from cabinet.commands.invocation import Invocation
 clock.monotonic = lambda: 1.0
-start.opening(Invocation(Path(sys.argv[1]), None, True)).pins()
+start.opening(Invocation(Path(sys.argv[1]), None, True)).lines()
 print(*sys.modules)
 """
 
@@ -121,8 +122,9 @@ def test_what_is_not_needed_is_not_imported(tmp_path: Path) -> None:
 
 
 def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
-    """No pygame, which takes longest: it needs its screen, and all that draws."""
-    (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
+    """No pygame, which takes longest, and neither settings nor pin map, nor what they are read with."""
+    opening = Opening(tmp_path / FILE, pack=lambda _draw: b"no screen's")
+    opening.keep((), lambda _form: b"")
     done = subprocess.run(
         [sys.executable, "-c", OPENED, tmp_path],
         capture_output=True,
@@ -133,7 +135,10 @@ def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
     )
     found = set(done.stdout.split())
     assert "cabinet.display.splash" in found
-    assert not found & {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes", "sqlite3"}
+    drawing = {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes", "sqlite3"}
+    reading = {"cabinet.settings", "cabinet.controls.pinmap", "msgspec", "tomllib"}
+    classes = {"cabinet.api", "dataclasses", "inspect", "logging"}
+    assert not found & (drawing | reading | classes)
 
 
 def test_games_are_loaded_after_it(tmp_path: Path, loading: Loading, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import early, pinmap
 from cabinet.controls import pins as pins_module
 from cabinet.controls.gpiod.chip import NoPiError
+from cabinet.controls.gpiod.requests import Requests
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
@@ -28,22 +29,27 @@ from cabinet.settings import AttractSettings, Controls, Settings
 from cabinet.store.books import Life
 from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
+from cabinet.system import opening as first
 from cabinet.system import waiting
 from cabinet.system.notify import Service
-from cabinet.system.opening import BOOTING, SETTLING, Opening, switches
+from cabinet.system.opening import BOOTING, SETTLING, Opening
 from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import TRIES, StartAnewError
 from cabinet.virtual.cabinet import BY_NAME
 from tests.display.test_framebuffer import RGB32
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from cabinet.api import Control
     from cabinet.app import Cabinet
     from cabinet.clock import Clock
     from cabinet.controls.pinmap import PinMap
+    from cabinet.display.framebuffer import Format
     from cabinet.scenes.scene import Scene
+
+PIN_MAP = pinmap.read(pinmap.default_path())
 
 
 @pytest.fixture
@@ -222,13 +228,9 @@ class Held(Pins):
     """Early pins; FIRE is struck when the first of them is let go of, while the others still wait."""
 
     def __init__(self) -> None:
-        super().__init__("mock", pinmap.read(pinmap.default_path()), SystemClock(trusted=True), lambda: None)
+        super().__init__("mock", PIN_MAP, SystemClock(trusted=True), lambda: None)
         self.gone: list[Control] = []
         self.seen: tuple[tuple[Control, bool, float], ...] = ()
-
-    def look(self, now: float) -> tuple[tuple[Control, bool, float], ...]:
-        """All are open."""
-        return tuple((control, False, now) for control in self.causes)
 
     def let_go(self, control: Control) -> tuple[tuple[Control, bool, float], ...]:
         """What this one has still to tell."""
@@ -251,15 +253,44 @@ def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: py
     assert held.gone == list(BY_NAME.values())
 
 
-def opened_early(folder: Path, kept: list[bytes]) -> Opening:
-    """The title is on the screen, and the switches are heard."""
-    opening = Opening(
-        lambda: "cabinet",
-        folder / "splash",
-        switches,
-        lambda _path: True,
-        lambda _path, draw: kept.append(draw(RGB32)),
-    )
+class Lines(Requests):
+    """The same by their GPIO numbers, as they are held before the pin map is read."""
+
+    def __init__(self, pins: Held) -> None:
+        super().__init__(dict.fromkeys(PIN_MAP.gpio.values(), -1))
+        self.pins = pins
+        self.controls = {gpio: control for control, gpio in PIN_MAP.gpio.items()}
+
+    def edges(self) -> Iterator[tuple[int, bool, float]]:
+        """What was struck."""
+        return iter(self._numbered(self.pins.edges()))
+
+    def low(self, gpio: int, /) -> bool:
+        """Whether it is pressed."""
+        return self.pins.closed(self.controls[gpio])
+
+    def look(self, now: float) -> tuple[tuple[int, bool, float], ...]:
+        """All are open."""
+        return tuple((gpio, False, now) for gpio in self.controls)
+
+    def let_go(self, gpio: int) -> tuple[tuple[int, bool, float], ...]:
+        """What this one has still to tell."""
+        return self._numbered(self.pins.let_go(self.controls[gpio]))
+
+    def _numbered(self, edges: Iterable[tuple[Control, bool, float]]) -> tuple[tuple[int, bool, float], ...]:
+        return tuple((PIN_MAP.gpio[control], closed, at) for control, closed, at in edges)
+
+
+def opened_early(folder: Path, held: Held, kept: list[bytes]) -> Opening:
+    """The title is on the screen, and the switches are heard; what is kept later on goes to `kept`."""
+
+    def pack(draw: Callable[[Format], bytes]) -> bytes:
+        kept.append(draw(RGB32))
+        return kept[-1]
+
+    path = folder / first.FILE
+    Opening(path, pack=lambda _draw: b"title").keep(PIN_MAP.gpio.values(), lambda _form: b"")
+    opening = Opening(path, lambda _gpios: Lines(held), lambda picture: picture == b"title", pack)
     opening.begin()
     return opening
 
@@ -268,7 +299,6 @@ def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.Mon
     """The switches are taken over; the title is kept for the next start, once all is ready."""
     held, real = Held(), pins_module.Pins
     monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    monkeypatch.setattr(early, "hold", lambda _map: held)
     kept: list[bytes] = []
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
@@ -277,7 +307,7 @@ def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.Mon
         *(catalogue.load(), lambda: settings, tmp_path),
         service=False,
         goes_on=lambda _cabinet: not kept,
-        opening=opened_early(tmp_path, kept),
+        opening=opened_early(tmp_path, held, kept),
     )
     assert held.gone == list(BY_NAME.values())
     assert len(kept) == 1
@@ -290,9 +320,8 @@ def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, monkeypatch: p
     """Struck while the title is shown; SDL's first picture is the menu."""
     held, real = Held(), pins_module.Pins
     monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    monkeypatch.setattr(early, "hold", lambda _map: held)
     kept: list[bytes] = []
-    opening = opened_early(tmp_path, kept)
+    opening = opened_early(tmp_path, held, kept)
     held.mock(BY_NAME["p2_fire"]).drive_low()
     held.mock(BY_NAME["p2_fire"]).drive_high()
     scenes: list[type[Scene]] = []

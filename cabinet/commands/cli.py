@@ -95,7 +95,7 @@ def main(
     log_to_stderr(service=service, verbose=verbose)
     context.obj = Invocation(data, settings_file, service)
     if context.invoked_subcommand is None:
-        run(context.obj, Catalogue())
+        run(context.obj)
 
 
 @main.command()

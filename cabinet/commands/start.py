@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import os
 import signal
 import sys
@@ -12,17 +11,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cabinet.commands.invocation import Invocation, become_owner, cannot
-from cabinet.play.catalogue import Catalogue, NoGamesError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
+    from cabinet.play.catalogue import Catalogue
     from cabinet.system.opening import Opening
 
 PATHS = ("--data", "--settings")
-
-log = logging.getLogger(__name__)
 
 
 def main() -> None:
@@ -33,8 +30,9 @@ def main() -> None:
 
         cli.main()
         return
+    begun = opening(place)
     log_to_stderr(service=place.service)
-    run(place, Catalogue())
+    run(place, begun=begun)
 
 
 def plain(words: list[str]) -> Invocation | None:
@@ -58,6 +56,8 @@ def plain(words: list[str]) -> Invocation | None:
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
     """Log as the system's journal likes it, or as somebody who watches does."""
+    import logging
+
     logging.basicConfig(
         level=logging.DEBUG if verbose else logging.INFO,
         format="%(levelname)s %(name)s: %(message)s" if service else "%(levelname)s: %(message)s",
@@ -72,16 +72,26 @@ def run_machine(*arguments: Any, **named: Any) -> None:
     machine.run(*arguments, **named)
 
 
-def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> None:
-    """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration."""
+def run(
+    place: Invocation,
+    games: Catalogue | None = None,
+    game: AnyGame | None = None,
+    begun: Opening | None = None,
+) -> None:
+    """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration.
+
+    `games`: all that are installed, unless given; `begun`: what is shown and heard already.
+    """
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
     become_owner(place.data)
-    begun = opening(place)
+    import logging
+
     from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.pinmap import PinMapError
     from cabinet.display.preload import preload
     from cabinet.display.window import NoScreenError
+    from cabinet.play.catalogue import Catalogue, NoGamesError
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
     from cabinet.system.termination import TerminatedError, Termination
@@ -90,11 +100,12 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
     if place.service:
         # The system's loader takes one library at a time: after those of sqlite3, msgspec and pygame.
         preload()
+    log = logging.getLogger(__name__)
     termination = Termination()
     try:
         with _ctrl_c_ends_it(), termination.heard() if place.service else nullcontext():
             run_machine(
-                *(games, place.settings, place.data),
+                *(Catalogue() if games is None else games, place.settings, place.data),
                 service=place.service,
                 game=game,
                 settings_path=place.settings_path,
@@ -120,15 +131,14 @@ def run(place: Invocation, games: Catalogue, game: AnyGame | None = None) -> Non
 
 
 def opening(place: Invocation) -> Opening | None:
-    """What a service on the console shows and hears while Linux starts, before all else is imported."""
+    """What a service on the console shows and hears while Linux starts, before anything large is imported."""
     from cabinet.clock import monotonic
-    from cabinet.display import splash
     from cabinet.display.preload import on_console
-    from cabinet.system.opening import BOOTING, Opening
+    from cabinet.system.opening import BOOTING, FILE, Opening
 
     if not (place.service and on_console() and monotonic() < BOOTING):
         return None
-    begun = Opening(lambda: place.settings().controls.factory(service=True), place.data / splash.FILE)
+    begun = Opening(place.data / FILE)
     begun.begin()
     return begun
 

@@ -1,40 +1,50 @@
-"""What a service does before pygame is imported: hears the switches, and shows the title."""
+"""What a service does before anything large is imported: hears the switches, and shows the title.
+
+Which lines they are and how the title looks the last start has kept, so that neither the settings nor the
+pin map are read here. What is kept is a cache: that of another release, or a damaged one, is passed over, and
+the next start puts another in its place.
+"""
 
 from __future__ import annotations
 
-import logging
+import os
+import sys
 import threading
-from typing import TYPE_CHECKING
+import zlib
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
-from cabinet.controls import early, pinmap
+from cabinet.controls.gpiod import requests
 from cabinet.controls.gpiod.chip import NoChipError
-from cabinet.controls.pinmap import PinMapError
 from cabinet.display import splash
-from cabinet.settings import SettingsError
+from cabinet.files import bounded, durable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from cabinet.controls.early import EarlyPins
+    from cabinet.controls.gpiod.requests import Requests
     from cabinet.display.framebuffer import Format
 
-log = logging.getLogger(__name__)
-
+FILE = "splash"
+"""Beside the scores."""
+MOST = 8 << 20
+"""Bytes of the file; a title on a screen of 3840 x 2160 takes a tenth of it."""
 BOOTING = 45.0
 """Seconds of Linux, by its monotonic clock, in which devices may come later than the service."""
 SETTLING = 15.0
 """Seconds at the start of a service in which a device may not be there yet, or not be ours."""
 AGAIN = 0.2
 """Seconds between two tries to open one meanwhile."""
-WITHOUT = frozenset({"none", "mock"})
-"""Pin factories that have no switches to be heard early."""
 
 
-def switches(factory: str) -> EarlyPins | None:
-    """The switches of a pin factory, None where it has none. Raises OSError, NoChipError, PinMapError."""
-    return None if factory in WITHOUT else early.hold(pinmap.read(pinmap.default_path()))
+class Kept(NamedTuple):
+    """What the last start has kept."""
+
+    gpios: tuple[int, ...]
+    """The lines of the switches; none where no switch is to be heard."""
+    picture: bytes
+    """The title, as `splash` has packed it."""
 
 
 class Opening:
@@ -42,57 +52,84 @@ class Opening:
 
     def __init__(
         self,
-        factory: Callable[[], str],
         path: Path,
-        hold: Callable[[str], EarlyPins | None] = switches,
-        show: Callable[[Path], bool] = splash.show,
-        keep: Callable[[Path, Callable[[Format], bytes]], None] = splash.keep,
+        hold: Callable[[Iterable[int]], Requests] = requests.hold,
+        show: Callable[[bytes], bool] = splash.show,
+        pack: Callable[[Callable[[Format], bytes]], bytes] = splash.pack,
     ) -> None:
-        """`factory`: the name of the pin factory; `path`: where the title is kept."""
-        self._factory, self._hold = factory, hold
-        self._path, self._show, self._keep = path, show, keep
-        self._held = False
-        self._pins: EarlyPins | None = None
+        """`path`: where the last start has kept its own."""
+        self._path = path
+        self._hold, self._show, self._pack = hold, show, pack
+        self._lines: Requests | None = None
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Try at once; what is not there yet is tried again on a thread."""
-        if not self._done():
-            self._thread = threading.Thread(target=self._go_on, name="splash", daemon=True)
+        """Try at once; what is not there yet is tried again on a thread. Nothing where nothing is kept."""
+        kept = _read(self._path)
+        if kept and not self._done(kept):
+            self._thread = threading.Thread(target=self._go_on, args=(kept,), name="splash", daemon=True)
             self._thread.start()
 
-    def pins(self) -> EarlyPins | None:
-        """End it; the switches if they are held, for whoever asks first."""
+    def lines(self) -> Requests | None:
+        """End it; the lines if they are held, for whoever asks first."""
         self._over.set()
         if self._thread:
             self._thread.join()
-        pins, self._pins = self._pins, None
-        return pins
+        lines, self._lines = self._lines, None
+        return lines
 
-    def keep(self, draw: Callable[[Format], bytes]) -> None:
-        """Keep the title for the next start, as `draw` makes it for a screen."""
-        try:
-            self._keep(self._path, draw)
-        except (OSError, ValueError) as error:
-            log.debug("nothing is shown before the first picture of the next start: %s", error)
+    def keep(self, gpios: Iterable[int], draw: Callable[[Format], bytes]) -> None:
+        """Keep for the next start the lines of the switches, and the title as `draw` makes it for a screen.
 
-    def _go_on(self) -> None:
+        Nothing is written where all is kept already. Raises OSError, and ValueError where `draw` cannot
+        draw so.
+        """
+        kept = Kept(tuple(gpios), self._pack(draw))
+        if kept != _read(self._path):
+            durable.write(self._path, _file(kept))
+
+    def _go_on(self, kept: Kept) -> None:
         for _ in range(round(SETTLING / AGAIN)):
-            if self._over.wait(AGAIN) or self._done():
+            if self._over.wait(AGAIN) or self._done(kept):
                 return
 
-    def _done(self) -> bool:
+    def _done(self, kept: Kept) -> bool:
         """Hear the switches, then show the picture: a press that answers it counts."""
         try:
-            if not self._held:
-                self._pins = self._hold(self._factory())
-                self._held = True
-            seen = self._pins.look(monotonic()) if self._pins else ()
-        except (OSError, NoChipError, PinMapError, SettingsError):
+            if kept.gpios and not self._lines:
+                self._lines = self._hold(kept.gpios)
+            seen = self._lines.look(monotonic()) if self._lines else ()
+        except (OSError, NoChipError):
             return False
-        if not self._show(self._path):
+        if not self._show(kept.picture):
             return False
-        if self._pins:
-            self._pins.seen = seen
+        if self._lines:
+            self._lines.seen = seen
         return True
+
+
+def _read(path: Path) -> Kept | None:
+    """What a file has kept, None where it is not whole or of another release."""
+    try:
+        told, _, rest = bounded.read(path, MOST).partition(b"\n")
+        if told != _sum(rest):
+            return None
+        release, gpios, picture = rest.split(b"\n", 2)
+        return Kept(tuple(map(int, gpios.split())), picture) if release == _release() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _file(kept: Kept) -> bytes:
+    rest = b"\n".join((_release(), " ".join(map(str, kept.gpios)).encode(), kept.picture))
+    return _sum(rest) + b"\n" + rest
+
+
+def _sum(data: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(data)
+
+
+def _release() -> bytes:
+    """What has drawn the title, and has the pin map."""
+    return os.path.realpath(sys.prefix).encode()

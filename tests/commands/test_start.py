@@ -10,7 +10,7 @@ from cabinet import clock
 from cabinet.commands import cli, start
 from cabinet.commands.invocation import Invocation
 from cabinet.owner.address import SERVICE_DATA
-from cabinet.system.opening import BOOTING, Opening
+from cabinet.system.opening import BOOTING, FILE, Opening
 
 
 @pytest.mark.parametrize(
@@ -63,21 +63,21 @@ def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_service_on_the_console_opens_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """While Linux starts; at hand, on a desktop and later on there is nothing to be gained."""
-    begun: list[str] = []
+    begun: list[Path] = []
 
     def begin(opening: Opening) -> None:
-        begun.append(opening._factory())
+        begun.append(opening._path)
 
     monkeypatch.setattr(Opening, "begin", begin)
     monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
     service = Invocation(tmp_path, None, service=True)
     assert start.opening(service)
-    assert begun == ["cabinet"]
+    assert begun == [tmp_path / FILE]
     assert not start.opening(Invocation(tmp_path, None, service=False))
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING + 1)
     assert not start.opening(service)
     monkeypatch.setattr(clock, "monotonic", lambda: BOOTING - 1)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     assert not start.opening(service)
-    assert begun == ["cabinet"]
+    assert begun == [tmp_path / FILE]

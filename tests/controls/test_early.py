@@ -7,21 +7,26 @@ import os
 import select
 import struct
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.api import Kind
-from cabinet.controls import early
+from cabinet.controls import early, pinmap
+from cabinet.controls.early import EarlyPins
+from cabinet.controls.gpiod import requests
 from cabinet.controls.gpiod.chip import NoChipError, NoPiError
 from cabinet.controls.inputs import Inputs
-from cabinet.controls.pinmap import PinMap, default_path, read
+from cabinet.controls.pinmap import PinMap, PinMapError, default_path, read
 
 from .fake_gpiod import EVENT
 from .rig import START, Rig, control
 
 if TYPE_CHECKING:
-    from cabinet.controls.early import EarlyPins
+    from collections.abc import Iterable
+
+    from cabinet.controls.gpiod.requests import Requests
 
 MAP = read(default_path())
 OFFSETS, FLAGS, LINES, FD = 0, 288, 560, 588
@@ -44,11 +49,11 @@ class Kernel:
     def ioctl(self, fd: int, what: int, values: bytearray) -> None:
         """Answer."""
         size = (what >> 16) & 0x3FFF
-        if what == early.GET_CHIPINFO:
+        if what == requests.GET_CHIPINFO:
             name = str(Path(f"/proc/self/fd/{fd}").readlink())
             label = self.labels[int(name.rpartition("gpiochip")[2])]
             values[32:64] = label.encode().ljust(32, b"\0")
-        elif what == early.GET_LINE:
+        elif what == requests.GET_LINE:
             (gpio,) = struct.unpack_from("=I", values, OFFSETS)
             if gpio in self.busy:
                 raise OSError(errno.EBUSY, "Device or resource busy")
@@ -205,10 +210,11 @@ def test_what_was_pressed_while_nothing_was_shown(kernel: Kernel) -> None:
 def test_what_was_pressed_since_a_look(kernel: Kernel) -> None:
     """While the title of the last start was shown: it counts, but not what was pressed before that."""
     kernel.low.add(MAP.gpio[control("p2_up")])
-    pins = kernel.hold()
+    lines = requests.hold(MAP.gpio.values(), kernel.folder, kernel.ioctl)
     kernel.edge("p1_fire", True, START - 3)
     kernel.edge("p1_fire", False, START - 2.9)
-    pins.seen = pins.look(START - 2)
+    lines.seen = lines.look(START - 2)
+    pins = EarlyPins(lines, MAP)
     kernel.edge("p3_fire", True, START - 1)
     kernel.edge("p3_fire", False, START - 0.9)
     inputs = Inputs(Rig().clock)
@@ -260,3 +266,52 @@ def test_a_chip_that_goes_meanwhile(kernel: Kernel) -> None:
     with pytest.raises(OSError, match="descriptor"):
         list(pins.edges())
     let_go(pins, inputs)
+
+
+def test_which_switches(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the pin map; none where the factory has none of the header's."""
+    held: list[int] = []
+
+    def hold(gpios: Iterable[int], *_: object) -> Requests:
+        held[:] = gpios
+        return requests.hold(held, kernel.folder, kernel.ioctl)
+
+    monkeypatch.setattr(early, "requests", SimpleNamespace(hold=hold))
+    for factory in ("none", "mock"):
+        assert early.switches(factory) is None
+        assert early.gpios(factory) == ()
+    assert held == []
+    pins = early.switches("rpigpio")
+    assert pins
+    assert held == [*early.gpios("rpigpio")] == [*MAP.gpio.values()]
+    pins.close()
+
+
+def test_lines_that_are_held_already(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are taken over if they are the map's; else they are let go of, for whoever opens them next."""
+
+    def hold(gpios: Iterable[int] = MAP.gpio.values(), *_: object) -> Requests:
+        return requests.hold(gpios, kernel.folder, kernel.ioctl)
+
+    monkeypatch.setattr(early, "requests", SimpleNamespace(hold=hold))
+    lines = hold()
+    pins = early.switches("cabinet", lines)
+    assert pins
+    assert [*lines] == [*MAP.gpio.values()]
+    assert pins.let_go(control("p1_up")) == ()
+    assert MAP.gpio[control("p1_up")] not in lines
+    pins.close()
+    assert kernel.free()
+    others = hold([*MAP.gpio.values()][1:])
+    pins = early.switches("cabinet", others)
+    assert [*others] == []
+    assert pins
+    pins.close()
+    lines = hold()
+    assert early.switches("none", lines) is None
+    assert [*lines] == []
+    lines = hold()
+    monkeypatch.setattr(pinmap, "default_path", lambda: kernel.folder / "nowhere")
+    with pytest.raises(PinMapError):
+        early.switches("cabinet", lines)
+    assert [*lines] == []

@@ -1,8 +1,7 @@
-"""The title of the last start is shown, and nothing else ever."""
+"""The title is shown as it was packed, and nothing else ever."""
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,12 +24,13 @@ GOLD = (248, 196, 72)
 
 
 class Tv32:
-    """A folder with a screen, and the file beside the scores."""
+    """A screen, and what is packed for it."""
 
     def __init__(self, folder: Path, form: Format = RGB32) -> None:
         self.kernel = Kernel(form)
-        self.device, self.path = folder / "fb0", folder / splash.FILE
+        self.device = folder / "fb0"
         self.device.touch()
+        self.picture = b""
 
     @property
     def screen(self) -> Screen:
@@ -59,16 +59,16 @@ def title() -> Canvas:
     return canvas
 
 
-def keep(tv: Tv32, how: Tv = UPRIGHT) -> None:
-    """Keep that title."""
-    splash.keep(tv.path, partial(pixels, title(), how), tv.screen)
+def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
+    """Pack that title."""
+    tv.picture = splash.pack(partial(pixels, title(), how), tv.screen)
 
 
-def test_it_is_shown_as_it_was_kept(tv: Tv32) -> None:
-    """To the pixel, twice as large; kept under a picture of SDL's, where the screen itself is black."""
-    keep(tv)
+def test_it_is_shown_as_it_was_packed(tv: Tv32) -> None:
+    """To the pixel, twice as large; packed under a picture of SDL's, where the screen itself is black."""
+    pack(tv)
     assert not any(tv.device.read_bytes())
-    assert splash.show(tv.path, tv.screen)
+    assert splash.show(tv.picture, tv.screen)
     assert [tv.seen(*at) for at in ((0, 0), (1, 1), (2, 0), (639, 719), (640, 0))] == [
         *(0, 0, 0xC81018, 0xC81018),
         0xF8C448,
@@ -79,8 +79,8 @@ def test_it_is_shown_as_it_was_kept(tv: Tv32) -> None:
 def test_a_screen_of_sixteen_bits_whose_lines_are_longer(tmp_path: Path) -> None:
     """A Pi's own: an analogue TV of 4:3, black above and below."""
     tv = Tv32(tmp_path, RGB16)
-    keep(tv)
-    assert splash.show(tv.path, tv.screen)
+    pack(tv)
+    assert splash.show(tv.picture, tv.screen)
     assert len(tv.device.read_bytes()) == RGB16.line * RGB16.height
     assert [tv.seen(*at) for at in ((100, 71), (100, 100), (700, 500), (100, 505))] == [
         *(0, 0xC883, 0xFE29),
@@ -90,73 +90,46 @@ def test_a_screen_of_sixteen_bits_whose_lines_are_longer(tmp_path: Path) -> None
 
 def test_as_the_tv_stands(tv: Tv32) -> None:
     """Turned by a quarter, the picture is as high as the screen."""
-    keep(tv, Tv(rotation=90))
-    assert splash.show(tv.path, tv.screen)
+    pack(tv, Tv(rotation=90))
+    assert splash.show(tv.picture, tv.screen)
     assert [tv.seen(*at) for at in ((400, 100), (640, 100), (640, 600))] == [0, 0xC81018, 0xF8C448]
 
 
-def test_nothing_where_nothing_is_kept(tv: Tv32) -> None:
+def test_nothing_where_nothing_is_packed(tv: Tv32) -> None:
     """The first start of all."""
-    assert not splash.show(tv.path, tv.screen)
+    assert not splash.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == b""
 
 
 def test_nothing_for_another_screen(tv: Tv32) -> None:
     """A TV was changed for another."""
-    keep(tv)
+    pack(tv)
     tv.device.write_bytes(b"")
     tv.kernel.form = RGB32._replace(line=8192)
-    assert not splash.show(tv.path, tv.screen)
+    assert not splash.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == b""
-
-
-def test_nothing_of_another_release(tv: Tv32, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its title may look otherwise; what it shows first is kept then."""
-    keep(tv)
-    monkeypatch.setattr(sys, "prefix", "/opt/cabinet/releases/0.9.0")
-    assert not splash.show(tv.path, tv.screen)
-    keep(tv)
-    assert splash.show(tv.path, tv.screen)
 
 
 def test_nothing_that_is_damaged(tv: Tv32) -> None:
     """Cut off anywhere; with a bit turned round it is not shown, or is what it was all the same."""
-    keep(tv)
-    assert splash.show(tv.path, tv.screen)
-    picture, whole = tv.device.read_bytes(), tv.path.read_bytes()
+    pack(tv)
+    assert splash.show(tv.picture, tv.screen)
+    picture, whole = tv.device.read_bytes(), tv.picture
     packed = whole.index(b"\n") + 1
     places = (*range(packed, len(whole), 97), *range(len(whole) - 5, len(whole)))
     cut = [*(whole[:at] for at in places), whole[:packed], whole[: packed - 1], b"", b"\n"]
     for bad in cut:
-        tv.path.write_bytes(bad)
-        assert not splash.show(tv.path, tv.screen)
+        tv.picture = bad
+        assert not splash.show(tv.picture, tv.screen)
     for at in places:
-        tv.path.write_bytes(whole[:at] + bytes([whole[at] ^ 16]) + whole[at + 1 :])
-        splash.show(tv.path, tv.screen)
+        tv.picture = whole[:at] + bytes([whole[at] ^ 16]) + whole[at + 1 :]
+        splash.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == picture
 
 
-def test_nothing_but_a_file(tv: Tv32) -> None:
-    """A folder of that name, or more than a picture can be."""
-    tv.path.mkdir()
-    assert not splash.show(tv.path, tv.screen)
-    tv.path.rmdir()
-    with tv.path.open("wb") as file:
-        file.truncate(splash.MOST + 1)
-    assert not splash.show(tv.path, tv.screen)
-
-
-def test_it_is_written_once(tv: Tv32) -> None:
-    """The card is spared: the same title is not written again."""
-    keep(tv)
-    written = tv.path.stat()
-    keep(tv)
-    assert tv.path.stat() == written
-
-
-def test_what_pygame_cannot_draw_is_not_kept(tmp_path: Path) -> None:
+def test_what_pygame_cannot_draw_is_not_packed(tmp_path: Path) -> None:
     """A screen of twelve bits a pixel, whose masks have more."""
     tv = Tv32(tmp_path, RGB32._replace(bits=12))
     with pytest.raises(ValueError, match="mask"):
-        keep(tv)
-    assert not tv.path.exists()
+        pack(tv)
+    assert not tv.picture

@@ -2,154 +2,216 @@
 
 from __future__ import annotations
 
+import sys
 import threading
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import Control, Switch
 from cabinet.clock import monotonic
-from cabinet.controls import early, pinmap
-from cabinet.controls.early import EarlyPins
 from cabinet.controls.gpiod.chip import NoChipError
-from cabinet.settings import SettingsError
+from cabinet.controls.gpiod.requests import Requests
 from cabinet.system import opening as module
-from cabinet.system.opening import Opening, switches
+from cabinet.system.opening import FILE, MOST, Opening
+from tests.display.test_framebuffer import RGB32
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
 
-    from cabinet.controls.pinmap import PinMap
     from cabinet.display.framebuffer import Format
 
-PATH = Path("splash")
-MAP = pinmap.read(pinmap.default_path())
+GPIOS = (4, 17, 27)
+PICTURE = b"1280\nred\ngold\n" * 99
+"""What `splash` packs has lines as well."""
+
+
+class Lines(Requests):
+    """Lines that are all high."""
+
+    def look(self, now: float) -> tuple[tuple[int, bool, float], ...]:
+        """So they are."""
+        return tuple((gpio, False, now) for gpio in GPIOS)
 
 
 class Machine:
     """A machine that is handed over bit by bit."""
 
-    def __init__(self, *refusals: Exception, dark: int = 0) -> None:
+    def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
         """What the switches answer at first; how often the screen is not there yet."""
-        self.pins = EarlyPins({}, MAP)
+        self.path = folder / FILE
+        self.lines = Lines({})
         self.refusals = list(refusals)
         self.dark = dark
-        self.done: list[str] = []
+        self.done: list[object] = []
         self.shown = threading.Event()
 
-    def hold(self, factory: str) -> EarlyPins:
+    def hold(self, gpios: Iterable[int]) -> Requests:
         """The switches."""
         if self.refusals:
             raise self.refusals.pop(0)
-        self.done.append(f"{factory} held")
-        return self.pins
+        self.done.append(tuple(gpios))
+        return self.lines
 
-    def show(self, path: Path) -> bool:
+    def show(self, picture: bytes) -> bool:
         """The screen."""
-        self.done.append(f"{path} shown" if not self.dark else "dark")
+        self.done.append(picture if not self.dark else "dark")
         self.dark -= self.dark > 0
         if self.done[-1] != "dark":
             self.shown.set()
         return self.shown.is_set()
 
-    def opening(self, factory: Callable[[], str] = lambda: "cabinet") -> Opening:
+    def opening(self) -> Opening:
         """What begins."""
-        return Opening(factory, PATH, self.hold, self.show)
+        return Opening(self.path, self.hold, self.show, _packed)
+
+    def begin(self, gpios: tuple[int, ...] = GPIOS) -> Opening:
+        """It begins, after a start that has kept what it should."""
+        opening = self.opening()
+        opening.keep(gpios, lambda _form: PICTURE)
+        opening.begin()
+        return opening
 
 
-def test_all_at_once() -> None:
+def _packed(draw: Callable[[Format], bytes]) -> bytes:
+    return draw(RGB32)
+
+
+def test_all_at_once(tmp_path: Path) -> None:
     """No thread is needed; whoever asks first gets the switches."""
-    machine = Machine()
-    opening = machine.opening()
-    opening.begin()
-    assert machine.done == ["cabinet held", "splash shown"]
-    assert opening.pins() is machine.pins
-    assert opening.pins() is None
+    machine = Machine(tmp_path)
+    opening = machine.begin()
+    assert machine.done == [GPIOS, PICTURE]
+    assert opening.lines() is machine.lines
+    assert opening.lines() is None
 
 
 @pytest.mark.parametrize("dark", [False, True])
-def test_what_is_pressed_counts_from_the_picture_on(dark: bool) -> None:
+def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
     """A look at all switches says so; where nothing was shown there was none."""
-
-    class Pins(EarlyPins):
-        def look(self, now: float) -> tuple[tuple[Control, bool, float], ...]:
-            return ((Control(Switch.START), False, now),)
-
-    machine = Machine(dark=999 * dark)
-    machine.pins = Pins({}, MAP)
-    opening = machine.opening()
+    machine = Machine(tmp_path, dark=999 * dark)
     before = monotonic()
-    opening.begin()
-    assert opening.pins() is machine.pins
-    assert [(control, closed) for control, closed, at in machine.pins.seen if at >= before] == [
-        (Control(Switch.START), False)
-    ] * (not dark)
+    opening = machine.begin()
+    assert opening.lines() is machine.lines
+    seen = [(gpio, low) for gpio, low, at in machine.lines.seen if at >= before]
+    assert seen == [(gpio, False) for gpio in GPIOS if not dark]
 
 
-@pytest.mark.parametrize(
-    "refusal", [PermissionError(13, "Permission denied"), NoChipError("none"), SettingsError("line 3")]
-)
-def test_what_is_handed_over_later(refusal: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("refusal", [PermissionError(13, "Permission denied"), NoChipError("none")])
+def test_what_is_handed_over_later(
+    tmp_path: Path, refusal: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing is shown that could be answered in vain."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
-    machine = Machine(refusal, refusal, dark=2)
-    opening = machine.opening()
-    opening.begin()
+    machine = Machine(tmp_path, refusal, refusal, dark=2)
+    opening = machine.begin()
     assert machine.shown.wait(20)
-    assert opening.pins() is machine.pins
-    assert machine.done == ["cabinet held", "dark", "dark", "splash shown"]
+    assert opening.lines() is machine.lines
+    assert machine.done == [GPIOS, "dark", "dark", PICTURE]
 
 
-def test_it_is_over_before_anything_was_there() -> None:
+def test_it_is_over_before_anything_was_there(tmp_path: Path) -> None:
     """SDL's first picture comes first: whoever opens the pins tells what is wrong with them."""
-    machine = Machine(*(PermissionError(13, "Permission denied"),) * 999)
-    opening = machine.opening()
-    opening.begin()
-    assert opening.pins() is None
+    machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
+    opening = machine.begin()
+    assert opening.lines() is None
     assert machine.done == []
 
 
-def test_it_does_not_try_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_does_not_try_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cabinet without a TV waits by itself."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     monkeypatch.setattr(module, "SETTLING", 0.005)
-    machine = Machine(dark=999)
-    opening = machine.opening()
-    opening.begin()
+    machine = Machine(tmp_path, dark=999)
+    opening = machine.begin()
     assert opening._thread
     opening._thread.join(20)
     assert not opening._thread.is_alive()
-    assert machine.done == ["cabinet held", *["dark"] * 6]
+    assert machine.done == [GPIOS, *["dark"] * 6]
 
 
-def test_which_switches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those of the pin map; none where the factory has none of the header's."""
-    asked: list[PinMap] = []
-    pins = EarlyPins({}, MAP)
-
-    def hold(pin_map: PinMap) -> EarlyPins:
-        asked.append(pin_map)
-        return pins
-
-    monkeypatch.setattr(early, "hold", hold)
-    assert switches("none") is None
-    assert switches("mock") is None
-    assert asked == []
-    assert switches("rpigpio") is pins
-    assert asked == [MAP]
+def test_a_cabinet_without_switches(tmp_path: Path) -> None:
+    """It is played with game pads: the title alone."""
+    machine = Machine(tmp_path)
+    opening = machine.begin(())
+    assert machine.done == [PICTURE]
+    assert opening.lines() is None
 
 
-def test_the_title_is_kept() -> None:
-    """A full card is told nobody but the log."""
-    kept: list[Path] = []
+def test_nothing_where_nothing_is_kept(tmp_path: Path) -> None:
+    """The first start of all."""
+    machine = Machine(tmp_path)
+    opening = machine.opening()
+    opening.begin()
+    assert machine.done == []
+    assert opening.lines() is None
 
-    def keep(path: Path, draw: Callable[[Format], bytes]) -> None:
-        kept.append(path)
-        if len(kept) == 2:
-            raise OSError(28, "No space left on device")
 
-    opening = Opening(lambda: "cabinet", PATH, keep=keep)
-    for _ in range(2):
-        opening.keep(lambda _form: b"")
-    assert kept == [PATH, PATH]
+def test_nothing_of_another_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its title may look otherwise, and its switches be wired otherwise; it keeps its own then."""
+    Machine(tmp_path).begin()
+    monkeypatch.setattr(sys, "prefix", "/opt/cabinet/releases/0.9.0")
+    machine = Machine(tmp_path)
+    machine.opening().begin()
+    assert machine.done == []
+    machine.begin()
+    assert machine.done == [GPIOS, PICTURE]
+
+
+def test_nothing_that_is_damaged(tmp_path: Path) -> None:
+    """Cut off anywhere, or any bit turned round."""
+    machine = Machine(tmp_path)
+    machine.begin()
+    whole = machine.path.read_bytes()
+    machine.done.clear()
+    for at in range(len(whole)):
+        for bad in (whole[:at], whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1 :]):
+            machine.path.write_bytes(bad)
+            machine.opening().begin()
+    assert machine.done == []
+
+
+@pytest.mark.parametrize("gpios", ["4 x", "4 17\n", ""])
+def test_nothing_that_is_whole_and_no_such_file(tmp_path: Path, gpios: str) -> None:
+    """Its sum is right."""
+    rest = "\n".join((module._release().decode(), gpios)).encode()
+    machine = Machine(tmp_path)
+    machine.path.write_bytes(module._sum(rest) + b"\n" + rest)
+    machine.opening().begin()
+    assert machine.done in ([], [(4, 17), b""])
+
+
+def test_nothing_but_a_file(tmp_path: Path) -> None:
+    """A folder of that name, or more than a picture can be."""
+    machine = Machine(tmp_path)
+    machine.path.mkdir()
+    machine.opening().begin()
+    machine.path.rmdir()
+    with machine.path.open("wb") as file:
+        file.truncate(MOST + 1)
+    machine.opening().begin()
+    assert machine.done == []
+
+
+def test_it_is_written_once(tmp_path: Path) -> None:
+    """The card is spared: what is kept already is not written again; other lines are."""
+    machine = Machine(tmp_path)
+    machine.begin()
+    written = machine.path.stat()
+    machine.begin()
+    assert machine.path.stat() == written
+    machine.begin((4, 17))
+    assert machine.path.stat() != written
+
+
+def test_what_cannot_be_kept(tmp_path: Path) -> None:
+    """A folder that is not there, or a screen that cannot be drawn for: whoever keeps it is told."""
+
+    def refuse(_form: Format) -> bytes:
+        raise ValueError("masks")
+
+    machine = Machine(tmp_path / "nowhere")
+    with pytest.raises(OSError, match="No such file"):
+        machine.begin()
+    with pytest.raises(ValueError, match="masks"):
+        machine.opening().keep(GPIOS, refuse)
