@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from tests.release.workshop import NEW, OLD, passed_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.release.workshop import Workshop
 
@@ -37,6 +39,43 @@ def asks(workshop: Workshop) -> bool:
         assert asked.read_text() == "starting"
         asked.unlink()
     return found
+
+
+def test_devices_are_handed_over_before(workshop: Workshop, tmp_path: Path) -> None:
+    """The screen and every chip that is there; whatever comes of that, the guard is asked all the same."""
+    folder = workshop.home.folder
+    root = folder.parents[1]
+    script = shutil.copy(steps.FILES / "opt/cabinet/starting", folder)
+    (folder / "guard.py").write_text(ASKED)
+    workshop.home.link.unlink()
+    tools, devices = tmp_path / "tools", root / "dev"
+    tools.mkdir()
+    for tool in ("chgrp", "chmod"):
+        (tools / tool).write_text(f'#!/bin/sh\necho {tool} "$@" >> "{tools}/done"\n')
+        (tools / tool).chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"}
+
+    def starts() -> list[str]:
+        subprocess.run(["sh", script], cwd="/", env=environment, check=True)
+        assert (folder / "asked").read_text() == "starting"
+        done = tools / "done"
+        return done.read_text().splitlines() if done.exists() else []
+
+    assert starts() == []
+    devices.mkdir()
+    (devices / "fb0").write_text("no device")
+    for name in ("gpiochip0", "gpiochip1"):
+        (devices / name).symlink_to("/dev/null")
+    chips = f"{devices}/gpiochip0 {devices}/gpiochip1"
+    assert starts() == [f"chgrp gpio {chips}", f"chmod 660 {chips}"]
+    (tools / "done").unlink()
+    (tools / "chgrp").write_text("#!/bin/sh\nexit 1\n")
+    (devices / "fb0").unlink()
+    (devices / "fb0").symlink_to("/dev/null")
+    assert starts() == []
+    (tools / "chgrp").unlink()
+    (tools / "chgrp").symlink_to("/bin/true")
+    assert starts() == [f"chmod 660 {devices}/fb0", f"chmod 660 {chips}"]
 
 
 def test_not_while_all_stays_as_it_was(workshop: Workshop) -> None:
