@@ -138,7 +138,7 @@ def run(
             opening=opening,
             stopping=stopping,
         )
-        found = context.waiting().until_mended(settings, SettingsError)
+        found = context.waiting().until_mended(partial(_attempt, opening, settings), SettingsError)
         if found:
             unless_found.pop_all()
     if found is None:
@@ -168,10 +168,20 @@ def run(
     with closing(window), closing(door):
         door.wake, door.parts.settings = window.wake, kept
         try:
-            waiting.until_mended(play, PinMapError, PinFactoryError, StoreError)
+            waiting.until_mended(partial(_attempt, opening, play), PinMapError, PinFactoryError, StoreError)
         finally:
             if not kept.close(LAST_WRITES):
                 log.error("%s did not take every change: %s", settings_path, kept.trouble)
+
+
+def _attempt(opening: Opening | None, attempt: Callable[[], Part]) -> Part:
+    """Try; where that fails, what was pressed so far means nothing: other things are on the screen now."""
+    try:
+        return attempt()
+    except (SettingsError, PinMapError, PinFactoryError, StoreError):
+        if opening and (lines := opening.lines()):
+            lines.close()
+        raise
 
 
 def _play(

@@ -25,7 +25,7 @@ from cabinet.drawing.title import title
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
-from cabinet.settings import AttractSettings, Controls, Settings
+from cabinet.settings import AttractSettings, Controls, Settings, SettingsError
 from cabinet.store.books import Life
 from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
@@ -314,6 +314,20 @@ def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.Mon
     canvas = Canvas()
     title(canvas, "COIN DROPPED", inf, 0, lit=True)
     assert kept == [pixels(canvas, UPRIGHT, RGB32)]
+
+
+def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path) -> None:
+    """Whoever opens the pins once it is mended finds their lines free."""
+    held = Held()
+    opening = opened_early(tmp_path, held, [])
+
+    def wrong() -> Settings:
+        raise SettingsError("line 3")
+
+    with pytest.raises(SettingsError):
+        machine.run(catalogue.load(), wrong, tmp_path, service=False, opening=opening)
+    assert held.gone == list(BY_NAME.values())
+    assert opening.lines() is None
 
 
 def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
