@@ -20,7 +20,7 @@ from tests.system.arm.opened import system
 from tests.system.vm.place import HOME, ROOT
 
 PROCESSOR = "cortex-a53"
-"""A Zero 2 W's and a Pi 3's; of the vectors of the one that qemu takes by itself numpy makes wrong numbers."""
+"""A Zero 2 W's and a Pi 3's; by the vectors of qemu's own choice numpy makes wrong numbers."""
 WANTED = ("pytest", "hypothesis", "faker", "numpy", "treys")
 GAMES = ("five_card_draw", "heads_up_poker", "poker_dice", "yahtsee")
 """Of DICE POKER every test is run."""
