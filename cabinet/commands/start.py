@@ -30,9 +30,7 @@ def main() -> None:
 
         cli.main()
         return
-    begun = opening(place)
-    log_to_stderr(service=place.service)
-    run(place, begun=begun)
+    run(place)
 
 
 def plain(words: list[str]) -> Invocation | None:
@@ -55,7 +53,7 @@ def plain(words: list[str]) -> Invocation | None:
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
-    """Log as the system's journal likes it, or as somebody who watches does."""
+    """Log as the system's journal likes it, or as somebody who watches does; the first call decides."""
     import logging
 
     logging.basicConfig(
@@ -72,19 +70,16 @@ def run_machine(*arguments: Any, **named: Any) -> None:
     machine.run(*arguments, **named)
 
 
-def run(
-    place: Invocation,
-    games: Catalogue | None = None,
-    game: AnyGame | None = None,
-    begun: Opening | None = None,
-) -> None:
+def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None = None) -> None:
     """Play, `game` at once; where there is no screen, and none is to be waited for, a demonstration.
 
-    `games`: all that are installed, unless given; `begun`: what is shown and heard already.
+    `games`: all that are installed, unless given.
     """
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
     become_owner(place.data)
+    begun = opening(place)
+    log_to_stderr(service=place.service)
     import logging
 
     from cabinet.controls.pin_error import PinFactoryError
