@@ -96,9 +96,9 @@ def kept(hands: Iterable[Sequence[Hint]]) -> Kept:
 
 def followed(view: View) -> tuple[Move, float]:
     """What the first hint says, and the dollars that it promises."""
-    level = view.options.level
-    _, ((move, dollars), *_) = worths(sight(view), level)
-    return move, promised(dollars, level)
+    seen, level = sight(view), view.options.level
+    _, ((move, dollars), *_) = worths(seen, level)
+    return move, promised(dollars, seen, level)
 
 
 def played(level: str, number: int, seed: int) -> list[list[Hint]]:

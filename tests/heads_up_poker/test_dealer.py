@@ -458,20 +458,29 @@ def test_of_equals_the_cheapest() -> None:
             assert tied == sorted(tied)
 
 
+@pytest.mark.parametrize("place", dealer.UNKEPT["CLASSIC"])
 @pytest.mark.parametrize("level", LEVELS)
-def test_what_is_not_kept_is_not_promised(level: str) -> None:
-    """The order stays, to fold brings nothing, and only CLASSIC's hints tell less than its table."""
+def test_what_is_not_kept_is_not_promised(level: str, place: BettingPoint) -> None:
+    """The order stays, to fold brings nothing, and only CLASSIC does not keep what its table says."""
+    seen = Sight(place.phase, place.round, PAIR, (0, 0), 0, 0)
     dollars = [tenths / 10 for tenths in range(-300, 700)]
-    told = [promised(one, level) for one in dollars]
+    told = [promised(one, seen, level) for one in dollars]
     assert told == sorted(told)
     assert len({*told}) == len(told)
-    assert promised(0, level) == 0
-    assert all(one - 0.25 <= less <= one for one, less in zip(dollars, told, strict=True))
+    assert promised(0, seen, level) == 0
+    assert all(abs(one - less) <= 0.75 for one, less in zip(dollars, told, strict=True))
+    assert all(less >= one / 2 for one, less in zip(dollars, told, strict=True) if one > 0)
     assert (told == dollars) == (level != "CLASSIC")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_hint_tells_what_is_promised(level: str) -> None:
+    """What stands on the screen is what is measured."""
     view = rules.view(dealt("As Ac Ah 9d 3c"), PERSON)
     view = replace(view, options=Options(level))
-    _, ((_, first), *_) = worths(sight(view), level)
-    assert advice(view)[0].points == promised(first, level)
+    seen = sight(view)
+    _, ((_, first), *_) = worths(seen, level)
+    assert advice(view)[0].points == promised(first, seen, level)
 
 
 def test_advice_is_short_and_there_when_the_person_decides() -> None:

@@ -16,6 +16,7 @@ from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from games.cards.cards import Cards
@@ -33,9 +34,21 @@ BEST = 3
 """Choices that a hint shows."""
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
-UNKEPT = {"CLASSIC": (0.5, 0.25)}
-"""By dealers of whose tables less is kept: the share of what a choice seems to bring that does not come of
-it, and the most dollars that this is."""
+UNKEPT: Mapping[str, Mapping[BettingPoint, float]] = {
+    "CLASSIC": {
+        BettingPoint(Phase.BETTING, 1): 0.36,
+        BettingPoint(Phase.ASKED, 1): 0.74,
+        BettingPoint(Phase.RAISING, 1): 0.57,
+        BettingPoint(Phase.DISCARDING, 1): 0.12,
+        BettingPoint(Phase.BETTING, 2): 0.17,
+        BettingPoint(Phase.ASKED, 2): -0.45,
+        BettingPoint(Phase.RAISING, 2): -0.47,
+    }
+}
+"""By dealers whose tables are not kept: how many dollars less comes of a choice than it seems to bring; of a
+choice that seems to bring little half of it."""
+LEAST_KEPT = 0.5
+"""The share of what a choice seems to bring that a hint tells at least."""
 
 
 class Dealer:
@@ -94,17 +107,19 @@ def advice(view: View) -> tuple[Advice, ...]:
     return tuple(
         Advice(
             _words(seen, share, move),
-            promised(dollars, level),
+            promised(dollars, seen, level),
             _odds(seen, move) if isinstance(move, Discard) else None,
         )
         for move, dollars in choices[:BEST]
     )
 
 
-def promised(dollars: float, level: str) -> float:
+def promised(dollars: float, seen: Sight, level: str) -> float:
     """What a hint tells of the dollars that a choice seems to bring; the order of choices stays."""
-    share, most = UNKEPT.get(level, (0.0, 0.0))
-    return dollars - min(share * max(dollars, 0.0), most)
+    if dollars <= 0:
+        return dollars
+    unkept = UNKEPT.get(level, {}).get(BettingPoint(seen.phase, seen.round), 0.0)
+    return max(dollars - unkept, LEAST_KEPT * dollars)
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
@@ -125,7 +140,9 @@ def marked(view: View, ui: Ui) -> Advice | None:
     )
     odds = _odds(seen, move)
     brings = dollars - (best.wins - odds.wins) * seen.pot
-    return Advice(f"MARKED {label(_gone(seen, move)) or 'NONE'}", promised(brings, view.options.level), odds)
+    return Advice(
+        f"MARKED {label(_gone(seen, move)) or 'NONE'}", promised(brings, seen, view.options.level), odds
+    )
 
 
 def worths(seen: Sight, level: str) -> tuple[float, list[tuple[Move, float]]]:
