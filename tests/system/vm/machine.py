@@ -32,8 +32,11 @@ SSH_OPTIONS = (
     "ControlMaster=auto",
     "ControlPersist=600",
 )
-EARLY_PANIC = re.compile(r"^\[ {4}[0-7]\.\d+\] Kernel panic", re.MULTILINE)
-"""Now and then two emulated processors trip over each other in the kernel's first seconds."""
+EARLY_PANIC = re.compile(r"^\[ {4}[0-7]\.\d+\] Kernel panic|^\[ {3}[ \d]\d\.\d+\] Oops: int3", re.MULTILINE)
+"""Now and then two emulated processors trip over each other in the kernel's first seconds.
+
+One runs into what the other is just patching (int3), on a busy host also somewhat later.
+"""
 KEPT = 30
 """Folders of earlier runs that are kept."""
 
