@@ -187,6 +187,8 @@ class Cabinet:
         """What was shown before the first of the owner's two buttons."""
         self.last_press = clock.now()
         """When something was pressed last."""
+        self.seen_at = -inf
+        """When the first picture was on the screen: until then there may have been the title alone."""
         self._take_up()
 
     @property
@@ -252,6 +254,8 @@ class Cabinet:
             with self._guard(now):
                 self.scene.point(*at)
         for press in presses:
+            if press.at < self.seen_at and not self._answers_title(press):
+                continue
             entered, heard = self._entered, self._sound.heard
             with self._guard(press.at, shown=False):
                 self._press(press)
@@ -344,6 +348,10 @@ class Cabinet:
     def _idle_at(self) -> float:
         """When attract takes over: a game may be posted by nobody, and what follows is to be seen as well."""
         return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
+
+    def _answers_title(self, press: Press) -> bool:
+        """Whether a press leads on from the title; what that leads to nobody had seen when it was made."""
+        return press.kind is Kind.DOWN and isinstance(self.scene, Attract)
 
     def _press(self, press: Press) -> None:
         if press.second and not self.scene.takes_corners:

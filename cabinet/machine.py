@@ -256,11 +256,20 @@ def _play(
             settles = service and clock.now() < BOOTING
             settled = clock.now() + (SETTLING if settles else 0.0)
             open_pins = partial(
-                _open_pins, factory, clock, window.wake, settled, let_go=partial(_let_go, heard, inputs)
+                _open_pins,
+                factory,
+                clock,
+                window.wake,
+                settled,
+                let_go=partial(_let_go, heard, inputs),
+                stopping=context.stopping,
             )
             pins = waiting.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
             if pins:
                 inputs.connect(pins)
+                if waiting.explained:
+                    # What was pressed at the card that said what was wrong means nothing.
+                    inputs.take(clock.now())
                 cabinet.power_button = _power_button(pins)
                 loop.again()
             playing = pins is not None
@@ -345,9 +354,11 @@ class Loop:
 
     def first(self) -> None:
         """Show the first picture: there may be nothing yet to press."""
+        self._cabinet.seen_at = inf
         self._cabinet.step()
         if picture := self._cabinet.picture():
             self._show(picture)
+        self._cabinet.seen_at = self._clock.now()
 
     def again(self) -> None:
         """Show the picture once more: something else may have been shown over it."""
@@ -487,23 +498,25 @@ def _open_pins(
     settled: float,
     *,
     let_go: Callable[[Control], None],
-) -> Pins:
+    stopping: Callable[[], bool],
+) -> Pins | None:
     """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError.
 
-    `let_go` of each early one, at the last moment.
+    `let_go` of each early one, at the last moment. None once the service is `stopping`.
     """
     # gpiozero takes long to import: a desktop without pins never waits for it.
     with _importing():
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
     pin_map = pinmap.read(pinmap.default_path())
-    while True:
+    while not stopping():
         try:
             return Pins(factory, pin_map, clock, wake, let_go)
         except PinFactoryError:
             if clock.now() >= settled:
                 raise
         threading.Event().wait(AGAIN)
+    return None
 
 
 def _power_button(pins: Pins) -> PowerButton | None:

@@ -25,10 +25,13 @@ from cabinet.drawing.title import title
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.offer import Offer
 from cabinet.settings import AttractSettings, Controls, Settings, SettingsError
 from cabinet.store.books import Life
 from cabinet.store.card import FILE
+from cabinet.store.journal import Journal
 from cabinet.store.reader import read_contents
+from cabinet.store.store import Store
 from cabinet.system import opening as first
 from cabinet.system import waiting
 from cabinet.system.notify import Service
@@ -72,7 +75,11 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def open_pins(clock: VirtualClock, grace: float) -> Pins:
     """As the cabinet does, for so many seconds."""
     settled = clock.now() + grace
-    return machine._open_pins("cabinet", clock, lambda: None, settled, let_go=lambda _control: None)
+    opened = machine._open_pins(
+        *("cabinet", clock, lambda: None, settled), let_go=lambda _control: None, stopping=lambda: False
+    )
+    assert opened
+    return opened
 
 
 def test_a_service_tries_again(tries: list[float]) -> None:
@@ -90,6 +97,26 @@ def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> Non
     with pytest.raises(PinFactoryError):
         open_pins(clock, grace)
     assert len(tries) == tried
+
+
+def test_it_is_told_to_stop_while_pins_are_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: list[float]
+) -> None:
+    """It does not wait for them any longer, and the next start finds a clean stop."""
+    monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(1.0))
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    arguments = catalogue.load(), lambda: settings, tmp_path
+    rounds: list[Cabinet] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        rounds.append(cabinet)
+        return True
+
+    machine.run(*arguments, service=True, goes_on=goes_on, stopping=lambda: len(tries) == 1)
+    assert len(tries) == len(rounds) == 1
+    monkeypatch.undo()
+    play(tmp_path, [], service=False)
+    assert life(tmp_path).unclean == 0
 
 
 @pytest.fixture
@@ -197,11 +224,11 @@ def test_it_is_told_to_stop_after_the_tv_has_gone(tmp_path: Path, monkeypatch: p
     told = False
 
     def no_screen(*_: object) -> None:
+        nonlocal told
+        told = True
         raise NoScreenError("no screen: unplugged")
 
     def goes_on(_cabinet: Cabinet) -> bool:
-        nonlocal told
-        told = True
         monkeypatch.setattr(Window, "open", no_screen)
         monkeypatch.setattr(Window, "show", no_screen)
         return True
@@ -349,6 +376,75 @@ def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, monkeypatch: p
         *(catalogue.load(), lambda: settings, tmp_path), service=False, goes_on=goes_on, opening=opening
     )
     assert scenes[0] is Menu
+
+
+UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
+
+
+@pytest.mark.parametrize("pressed", ["p1_down p1_fire", "select start", "p1_fire p1_fire p1_fire"])
+@pytest.mark.parametrize(("journal", "shows"), [(UNDER_WAY, Offer), (None, Menu)])
+def test_what_nobody_has_seen_nobody_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pressed: str, journal: Journal | None, shows: type[Scene]
+) -> None:
+    """Of all that is pressed while the title stands there one press answers that, and none what follows."""
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True))
+    if journal:
+        store.begin(journal)
+    assert store.close(10)
+    real = pins_module.Pins
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+    held = Held()
+    held.gone.append(BY_NAME["start"])
+    opening = opened_early(tmp_path, held, [])
+    for name in pressed.split():
+        held.mock(BY_NAME[name]).drive_low()
+        held.mock(BY_NAME[name]).drive_high()
+    scenes: list[type[Scene]] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        scenes.append(type(cabinet.scene))
+        return len(scenes) < 3
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    arguments = catalogue.load(), lambda: settings, tmp_path
+    machine.run(*arguments, service=False, goes_on=goes_on, opening=opening)
+    assert scenes == [shows] * 3
+    assert read_contents(tmp_path / FILE).game == journal
+
+
+def test_a_press_at_the_card_that_says_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: list[int]
+) -> None:
+    """It means nothing once that is mended."""
+    broken[0] = 1
+    opens = pins_module.Pins
+    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: opens("mock", *rest))
+    held = Held()
+    held.gone.append(BY_NAME["start"])
+    opening = opened_early(tmp_path, held, [])
+    show = Window.show
+    pictures: list[Canvas] = []
+
+    def watched(window: Window, picture: Canvas) -> None:
+        show(window, picture)
+        pictures.append(picture)
+        if len(pictures) == 2:
+            for _ in range(3):
+                held.mock(BY_NAME["p1_fire"]).drive_low()
+                held.mock(BY_NAME["p1_fire"]).drive_high()
+
+    monkeypatch.setattr(Window, "show", watched)
+    scenes: list[type[Scene]] = []
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        scenes.append(type(cabinet.scene))
+        return len(scenes) < 4
+
+    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
+    arguments = catalogue.load(), lambda: settings, tmp_path
+    machine.run(*arguments, service=True, goes_on=goes_on, opening=opening)
+    assert len(pictures) > 2
+    assert scenes == [Attract] * 4
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(

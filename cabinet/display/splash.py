@@ -25,11 +25,13 @@ def show(picture: bytes, opened: Screen = framebuffer.opened) -> bool:
     label, _, packed = picture.partition(b"\n")
     try:
         with opened() as screen:
+            if label != _label(screen.form):
+                return False
             size = screen.form.line * screen.form.height
             unpacking = zlib.decompressobj()
             # One more than there may be: only at its end zlib looks whether all is as it was.
             pixels = unpacking.decompress(packed, size + 1)
-            if label != _label(screen.form) or len(pixels) != size or not unpacking.eof:
+            if len(pixels) != size or not unpacking.eof:
                 return False
             screen.show(pixels)
     except (OSError, zlib.error):

@@ -32,14 +32,20 @@ class InUseError(StoreError):
 
 @contextmanager
 def lock(data: Path) -> Iterator[bool]:
-    """Have the scores for a while; false where another program has them already. Raises OSError."""
+    """Have the scores for a while; false where another program has them already. Raises OSError.
+
+    A card that cannot be written now may be later: a lock that lies there is locked all the same.
+    """
     durable.make_directory(data)
     durable.make_way(data / FILE)
-    handle = os.open(data / FILE, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        handle = os.open(data / FILE, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError:
+        handle = os.open(data / FILE, os.O_RDONLY)
     try:
         ours = _lock(handle)
         if ours:
-            # A full card keeps nobody from playing.
+            # A full card keeps nobody from playing, nor one that cannot be written.
             with suppress(OSError):
                 os.ftruncate(handle, 0)
                 os.write(handle, _ourselves().encode("utf-8", "backslashreplace"))

@@ -73,6 +73,8 @@ class Waiting:
         self._warned_at = -inf
         self._shown = ""
         self._shown_at = -inf
+        self.explained = False
+        """Whether a card has told what is wrong."""
 
     def open_window(self) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
@@ -132,6 +134,7 @@ class Waiting:
 
     def _explain(self, error: Exception) -> bool:
         """Show what is wrong for a while; False when told to stop."""
+        self.explained = True
         self._warn(f"{error}; trying again every {MENDED:.0f} s")
         self._supervisor.waiting(f"cannot start: {' '.join(str(error).split())}")
         now = self._clock.now()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -51,6 +52,22 @@ def test_a_lock_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert (mine, yours) == (True, False)
         assert "in use by another program, since 2" in str(InUseError(tmp_path))
     assert holder(tmp_path / "nowhere") == "another program"
+
+
+def test_a_card_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lock that lies there is locked: the card may be written later."""
+    with lock(tmp_path):
+        pass
+    opens = os.open
+
+    def refused(path: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(errno.EROFS, "read-only file system")
+        return opens(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refused)
+    with lock(tmp_path) as mine, lock(tmp_path) as yours:
+        assert (mine, yours) == (True, False)
 
 
 def test_where_nothing_can_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

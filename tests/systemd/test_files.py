@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cabinet.controls import header
+from cabinet.machine import LAST_WRITES
 from cabinet_install import steps
 
 UNITS = steps.FILES / "etc" / "systemd" / "system"
@@ -76,6 +77,11 @@ def test_early_and_for_ever() -> None:
     assert service["Type"] == ["notify"]
     assert service["Restart"] == ["always"]
     assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
+
+
+def test_a_slow_card_is_waited_for() -> None:
+    """Scores, then settings may take as long as they are given: who is killed before has failed."""
+    assert int(values(CABINET, "Service")["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
 
 
 def test_its_weight_is_ordinary_once_it_is_ready() -> None:
