@@ -41,6 +41,7 @@ from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import (
     Answered,
     Back,
+    Destination,
     GivenUp,
     Scene,
     ToAttract,
@@ -182,7 +183,9 @@ class Cabinet:
         self._held: set[Control] = set()
         """Controls pressed since the present scene was entered."""
         self._fire_at = -inf
-        """When FIRE counts: what follows a game was not asked for by tapping on."""
+        """When FIRE and START count: what follows a game was not asked for by tapping on."""
+        self._then: Destination | None = None
+        """Where whoever left a game that was over wants to go, once its scores are posted."""
         self._before: list[Scene] = []
         """What was shown before the first of the owner's two buttons."""
         self.last_press = clock.now()
@@ -369,7 +372,11 @@ class Cabinet:
             self._held.discard(press.control)
         else:
             self._flash.since = press.at
-        if press.switch is Switch.FIRE and press.kind is Kind.DOWN and press.at < self._fire_at:
+        if (
+            press.switch in {Switch.FIRE, Switch.START}
+            and press.kind is Kind.DOWN
+            and press.at < self._fire_at
+        ):
             self._held.discard(press.control)
             return
         if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
@@ -427,16 +434,17 @@ class Cabinet:
                 self._go(then, now)
             case ToAttract() | GivenUp() if table := self._won():
                 # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
-                self._go(ToResult(table), now)
+                self._go(ToResult(table, way.then if isinstance(way, GivenUp) else None), now)
             case ToAttract():
                 self._to_attract(now)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
-            case ToResult(table):
-                self._show(self._opener.end(table), now)
+            case ToResult(table, then):
+                self._then = then
+                self._show(self._opener.end(table, self._then), now)
             case ToList(end, names):
-                self._show(self._opener.after(end, names), now)
+                self._show(self._opener.after(end, names, self._then), now)
             case _ if card := self._opener.card(way):
                 self._show([*self._under(way), card], now)
             case _:

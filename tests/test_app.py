@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from itertools import chain, pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,7 @@ from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import Display, Settings
+from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 from cabinet.virtual import gallery
 from cabinet.virtual.cabinet import PRESS, VirtualCabinet
@@ -36,6 +37,8 @@ from games.dice.sheet import Sheet
 from games.dice.turns import State
 from games.dice.variants import DICE_POKER
 from games.dice_poker.rules import NAMES
+from games.poker_dice import rules as poker_dice
+from games.yahtsee import rules as yahtsee
 from tests import golden
 from tests.bench import Bench
 from tests.killed import killed
@@ -45,8 +48,32 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cabinet.scenes.scene import Scene
+
 
 IDLE = 90.0
+BOXES = ("roll", "dice 1 2 2 3 6"), ("dice 1 2 2 3 6", "select")
+"""A roll, and the way to the sheet: in POKER DICE, in YAHTSEE."""
+OVER = {
+    journal.game: journal
+    for journal in (
+        Journal(
+            "poker_dice",
+            "columns person person",
+            tuple(
+                chain(*((*BOXES[0], f"score {name}") for name in poker_dice.NAMES.values() for _ in range(2)))
+            ),
+        ),
+        Journal(
+            "yahtsee",
+            "people 2 sticks 2 against nobody total",
+            tuple(
+                chain(*((*BOXES[1], f"score {name}") for name in yahtsee.NAMES.values() for _ in range(2)))
+            ),
+        ),
+    )
+}
+"""Games of two that are over."""
 
 
 def to_menu(bench: Bench) -> None:
@@ -218,6 +245,29 @@ def test_start_over_is_asked_once(bench: Bench) -> None:
     assert isinstance(bench.scene, Playing)
     bench.press("start")
     assert isinstance(bench.scene, SetupScene)
+    assert bench.store.under_way() is None
+
+
+@pytest.mark.parametrize(
+    ("presses", "scene"),
+    [("start start", SetupScene), ("select p1_up p1_fire p1_fire", Menu)],
+)
+@pytest.mark.parametrize("game", ["poker_dice", "yahtsee"])
+def test_who_leaves_a_game_that_is_over_gets_where_that_leads(
+    bench: Bench, game: str, presses: str, scene: type[Scene]
+) -> None:
+    """Not where the game itself goes on: START leads to the set-up, GAME MENU to the menu."""
+    for _ in range(10):
+        bench.store.post(game, Entry("OLD", 9_999))
+    bench.cabinet.play_on(OVER[game])
+    bench.run(6)
+    assert bench.table.ended
+    bench.press(*presses.split())
+    bench.run(20)
+    assert isinstance(bench.scene, scene)
+    assert isinstance(bench.scene, Menu | SetupScene)
+    assert bench.scene.game
+    assert bench.scene.game.name == game
     assert bench.store.under_way() is None
 
 

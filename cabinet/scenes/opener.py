@@ -15,6 +15,7 @@ from cabinet.scenes.playing import CONFIRM, Playing
 from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.scene import (
+    Destination,
     Scene,
     ToHelp,
     ToHint,
@@ -156,24 +157,29 @@ class Opener:
         """The owner's first page, and what may lie over it."""
         return self._pages.menu()
 
-    def end(self, table: Table) -> list[Scene]:
-        """The totals, unless the game has shown them: then the names for the list, or what follows."""
+    def end(self, table: Table, then: Destination | None = None) -> list[Scene]:
+        """The totals, unless the game has shown them: then the names for the list, or what follows.
+
+        `then`: as for `after`.
+        """
         end = self._posting.ending(table)
         if table.game.shows_result and not end.entering and not end.beaten:
-            return self.after(end, ())
+            return self.after(end, (), then)
         if table.game.tells_entering and table.over and end.entering:
             # Whoever chose what comes next has seen it all.
             return [self.open(ToNames(end))]
         return [self._result(end)]
 
-    def after(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> list[Scene]:
-        """What follows a game once its scores are posted, under these names."""
+    def after(
+        self, end: Ending, names: tuple[tuple[Seat, str], ...], then: Destination | None = None
+    ) -> list[Scene]:
+        """What follows a game once its scores are posted, under these names.
+
+        `then`: where whoever has left it wants to go, else it is what the game says.
+        """
         game, into, new = end.table.game, end.table.list, self._posting.post(end, names)
-        follows = game.follows(end.table.state)
-        if follows is None:
-            scene = self.open(ToSetup(game, new, into))
-        else:
-            scene = self.open(ToMenu(game) if isinstance(follows, Exit) else ToPlay(game, follows))
+        way = then or _follows(end.table)
+        scene = self.open(ToSetup(game, new, into) if isinstance(way, ToSetup) else way)
         if not new or (isinstance(scene, SetupScene) and game.setup_lists and scene.top_ten.new):
             return [scene]
         top_tens = self._playbill.with_league(game, new, into)
@@ -216,3 +222,14 @@ class Opener:
     def _timeout_of(self, seconds: float) -> float:
         """A time for an answer, longer in the slow mode."""
         return seconds * (SLOWLY if self._settings.now.games.slow else 1.0)
+
+
+def _follows(table: Table) -> Destination:
+    """What the game says where it is over: another one, the menu, or its set-up screen."""
+    match table.game.follows(table.state):
+        case None:
+            return ToSetup(table.game)
+        case Exit():
+            return ToMenu(table.game)
+        case options:
+            return ToPlay(table.game, options)

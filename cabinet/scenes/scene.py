@@ -252,10 +252,16 @@ class Back(NamedTuple):
     """The scene that lies below."""
 
 
+Destination: TypeAlias = ToMenu | ToSetup | ToPlay
+"""Where whoever leaves a game goes."""
+
+
 class ToResult(NamedTuple):
     """The end of a game: who won, and whether it makes the top ten."""
 
     table: Table
+    then: Destination | None = None
+    """What follows once its scores are posted; None for what the game says."""
 
 
 class ToNames(NamedTuple):
@@ -340,7 +346,7 @@ class Answered(NamedTuple):
 class GivenUp(NamedTuple):
     """A game under way is thrown away; then the way that follows."""
 
-    then: ToMenu | ToSetup | ToPlay
+    then: Destination
 
 
 OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork | ToSequence | ToOffer

@@ -20,7 +20,7 @@ from games.cards.hands import ladder
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE
 from games.five_card_draw import GAME, panel, rules
-from games.five_card_draw.rules import NAMES, SEATS, State, Word
+from games.five_card_draw.rules import NAMES, SEATS, Ending, State, Word
 from games.five_card_draw.screen import moment, pace, picture, words
 from games.five_card_draw.screen.layout import (
     HAND_X,
@@ -398,6 +398,27 @@ def test_all_have_checked() -> None:
     (now,) = steps(played(*CHECKS[:-1], hands=NOTHING), "check", 0.5)
     assert now.log[-1] == "NOBODY OPENS"
     assert len(now.hand) == HAND
+
+
+@pytest.mark.parametrize(
+    ("left", "ending"),
+    [((3, 2487, 0, 0, 0), Ending.LOST), ((2487, 3, 0, 0, 0), Ending.BROKE)],
+)
+def test_the_second_ante_may_end_it_all(left: tuple[int, ...], ending: Ending) -> None:
+    """Who cannot pay it is out of the pot; where that ends the session it is shown as any other end."""
+    one, two, *_ = NOTHING
+    begun = played(hands=NOTHING)
+    hands = tuple(cards(hand) for hand in (one, two)) + ((),) * 3
+    playing = (True, True, False, False, False)
+    state = replace(begun, money=left, playing=playing, hands=hands, pot=10)
+    state = rules.apply(state, rules.read("check"))
+    over = rules.apply(state, rules.read("check"))
+    assert over.ending is ending
+    end = pace.finale(rules.view(over, 0))
+    begins, ends = steps(state, "check", 0.0, end.ends + 0.1)
+    assert not begins.ended
+    assert ends.ended
+    assert ends.view.money[0] == over.money[0]
 
 
 def test_a_showdown_turns_hand_after_hand() -> None:

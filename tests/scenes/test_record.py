@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,7 +13,9 @@ from cabinet.scenes.names import Names
 from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.settings import Display, Settings
+from cabinet.store.journal import Journal
 from cabinet.store.ranking import ranks
+from games.dice_poker.rules import NAMES
 from tests.bench import Bench
 from tests.test_app import nearly_over, sheet
 
@@ -51,6 +54,25 @@ def test_any_fire_ends_it(bench: Bench) -> None:
     bench.press("p3_fire")
     assert isinstance(bench.scene, Names)
     assert bench.scene.wheel.name == ""
+
+
+def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
+    """Tapped twice it enters one name: whose is asked for next has not asked for that."""
+    boxes = (f"score {name}" for name in NAMES.values() for _ in range(2))
+    lines = chain(*(("dice 1 2 2 3 6", "select", box) for box in boxes))
+    journal = Journal("dice_poker", "players 2", tuple(lines))
+    bench.store.begin(journal)
+    bench.cabinet.play_on(journal)
+    bench.run(14)
+    assert isinstance(bench.scene, Names)
+    first = bench.scene.page()
+    bench.press("start", "start", "start")
+    assert isinstance(bench.scene, Names)
+    assert bench.scene.page() != first
+    assert bench.store.top_ten("dice_poker") == ()
+    bench.run(TOO_SOON)
+    bench.press("start")
+    assert len(bench.store.top_ten("dice_poker")) == 2
 
 
 def test_its_time_counts_for_the_name(bench: Bench) -> None:

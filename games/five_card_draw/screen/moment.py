@@ -248,7 +248,7 @@ def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> 
     if paid:
         chips = _slide([(pays(seat), pot(seat))], part)
         now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
-    if after.deals > before.deals:
+    if after.deals > before.deals and after.phase is not Phase.DONE:
         return now._replace(log=(*now.log, "NOBODY OPENS"))
     return _finish(now, view, after, age) if after.phase is Phase.DONE else now
 
