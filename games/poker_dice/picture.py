@@ -124,6 +124,6 @@ def _scored(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Scor
     table.turn(canvas, still, before.player, nudged=False)
     shown = scored.points_shown(before, step, show.age, calm=show.calm)
     table.point_out(canvas, still, step.category, before.player, shown, PLAYERS[before.player])
-    table.total(canvas, still, before.player, before.sheet.total + shown)
+    table.counted(canvas, still, before.player, step.category, shown)
     scored.draw_scored(canvas, before, step, show.age, calm=show.calm)
     _hand(canvas, show)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import entry
-from games.dice.scoring import Category
+from games.dice.scoring import UPPER, Category
 from games.poker_dice import rules, words
 from games.poker_dice.layout import (
     BAR,
     COLUMNS,
     COLUMNS_X,
+    FIGURES,
     FOOT_Y,
     HEADER_Y,
     OPTION_STEP,
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 RIGHT = COLUMNS_X + COLUMNS
 BAND = OPTION_STEP
+FOOT_HEIGHT = 16
+"""Pixels of the last line: its tint ends below them."""
 HINTED = "HINT TAKEN"
 ARROW = ("#...", "##..", "###.", "####", "###.", "##..", "#...")
 
@@ -108,6 +111,21 @@ def point_out(
     _bar(canvas, place.x, target.y, place.width, colour)
     if points is not None:
         entry(canvas, place.right, target.y + 1, str(points), BLACK, "right", strong=True)
+
+
+def counted(canvas: Canvas, what: Sheet, seat: Seat, category: Category, points: int) -> None:
+    """The total of a column with the points of a score that count up, and the upper six if they are of it."""
+    one = what.columns[seat]
+    total(canvas, what, seat, one.total + points)
+    if category in UPPER:
+        foot(canvas, what, seat, one.foot + points)
+
+
+def foot(canvas: Canvas, what: Sheet, seat: Seat, points: int) -> None:
+    """The upper six of a column that count up, over those that stand there."""
+    place = column(seat, len(what.columns))
+    canvas.box(place.right - FIGURES, FOOT_Y + 1, FIGURES, FOOT_HEIGHT, TINTS[seat])
+    entry(canvas, place.right, FOOT_Y + 1, str(points), THEME.dim, "right")
 
 
 def total(canvas: Canvas, what: Sheet, seat: Seat, points: int) -> None:

@@ -17,9 +17,11 @@ from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.dice.tumble import HITS, SHAKE, settles
+from games.dice.turns import Score
 from games.poker_dice import GAME, picture, pointer, rules, setup, table, words
 from games.poker_dice.hand import CLEAR, HAND, hand
 from games.poker_dice.layout import (
+    FIGURES,
     HELD,
     LAMP_X,
     LAST_WORDS,
@@ -28,6 +30,7 @@ from games.poker_dice.layout import (
     OPTIONS,
     ROLLED,
     TABLE_X,
+    TOTAL_Y,
     TRAY,
     WORDS,
     column,
@@ -311,6 +314,22 @@ def test_points_count_up() -> None:
     assert len(pictures) == 4
     done = {drawn(SCORED, step=step, before=VIEW, age=age).rgb() for age in (0.5, 0.9, 1.3)}
     assert len(done) == 1
+
+
+def test_the_total_and_the_upper_six_count_up_together() -> None:
+    """Of an option that is none of the six the total alone."""
+    for option, foot in (("SIXES", (9, 18)), ("CHOICE", (0, 0))):
+        scored = after(VIEW, f"score {option}")
+        points = scored.sheets[0].total
+        for age, share, upper in ((0.25, 0.5, foot[0]), (0.5, 1.0, foot[1])):
+            step = Score(Category.SIXES if option == "SIXES" else Category.CHANCE)
+            canvas = RecordingCanvas()
+            picture.draw(canvas, Show(scored, None, step=step, before=VIEW, age=age))
+            right = column(0, 2).right
+            low = [text for text in canvas.texts() if text.box[1] >= TOTAL_Y]
+            # What is written last in a line stands there.
+            feet = {text.box[1]: text.words for text in low if right - FIGURES <= text.box[0] < right}
+            assert [feet[y] for y in sorted(feet)] == [str(round(points * share)), str(upper)]
 
 
 def test_the_bonus_comes_at_the_end() -> None:
