@@ -38,6 +38,11 @@ def moment(before: Sheet, after: Sheet) -> Size | None:
     return max(sizes, key=lambda size: size.value, default=None)
 
 
+def counted(points: int, age: float, lasts: float) -> int:
+    """How many of some points have been counted after so long, where it takes `lasts` seconds."""
+    return min(points, round(points * age / lasts))
+
+
 def counting(category: Category, dice: Dice) -> tuple[bool, ...]:
     """Which of the dice make what a category asks for: all but the odd ones."""
     if category in UPPER:

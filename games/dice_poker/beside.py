@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, WHITE
-from cabinet.drawing.lettering import figure, figure_width, read
+from cabinet.drawing.lettering import figure, figure_width, logo, read
 from cabinet.drawing.plates import QUIET, Choice, pill
 from games.dice.rolls import ROLLS
 from games.dice_poker.panel import Prompt
@@ -54,10 +54,18 @@ def draw_roll(canvas: Canvas, roll: int) -> None:
     figure(canvas, MIDDLE, 246, str(roll), THEME.accent, 6, "centre")
 
 
-def draw_made(canvas: Canvas, points: int, bonus: int) -> None:
-    """The points just made, larger than all else, and what came on top of them."""
-    words = f"BONUS +{bonus}" if bonus else "POINTS" if points != 1 else "POINT"
-    read(canvas, MIDDLE, 218, words, THEME.ink, "centre", strong=True)
-    said = f"+{points}" if points else "NONE"
+def draw_made(canvas: Canvas, points: int) -> None:
+    """The points just made, larger than all else."""
+    read(canvas, MIDDLE, 218, "POINTS" if points != 1 else "POINT", THEME.ink, "centre", strong=True)
+    _draw_figure(canvas, f"+{points}" if points else "NONE")
+
+
+def draw_bonus(canvas: Canvas, bonus: int) -> None:
+    """What came on top of the points, once they have been counted: as large as they were."""
+    logo(canvas, MIDDLE, 214, "BONUS", THEME.ink, 3, deep=2)
+    _draw_figure(canvas, f"+{bonus}")
+
+
+def _draw_figure(canvas: Canvas, said: str) -> None:
     size = 6 if figure_width(said, 6) <= WIDTH + 8 else 4
     figure(canvas, MIDDLE, 248 + (6 - size) * 4, said, THEME.accent, size, "centre")

@@ -9,7 +9,7 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import lamps
 from cabinet.drawing.moments import BREATH, Size, sparkle
 from games.dice import feast
-from games.dice.moments import counting, moment
+from games.dice.moments import counted, counting, moment
 from games.dice.tumble import last_settles
 from games.dice.turns import Move, Score, landed
 from games.dice_poker import beside, table
@@ -115,7 +115,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
         Field(sheets, before.player, scored=category, hinted=show.hinted, record=show.record),
     )
     lamps(canvas, THEME, show.beat)
-    shown = min(points, round(points * age / COUNTING))
+    shown = counted(points, age, COUNTING)
     draw_points(canvas, category, shown, lit=show.lit or not over)
     if size is None:
         table.draw_lying(canvas, dice, (False,) * len(dice), before.player)
@@ -124,7 +124,10 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, dice: 
         table.draw_great(canvas, dice, counting(category, dice), before.player, age, calm=still)
     if size in (Size.SPARKLE, Size.SHINE):
         _shine(canvas, age, size, calm=show.calm)
-    beside.draw_made(canvas, shown, bonus if over else 0)
+    if bonus and over:
+        beside.draw_bonus(canvas, bonus if show.calm else counted(bonus, age - COUNTING, COUNTING))
+    else:
+        beside.draw_made(canvas, shown)
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 

@@ -74,7 +74,7 @@ SAMPLES = (
         _RICH,
         (2, 2, 2, 2, 1),
         (RIGHT, FIRE, DOWN, FIRE),
-        0.9,
+        1.2,
         1.7,
     ),
     Sample("start over asked", "players 1", _RICH, (2, 3, 4, 5, 1), ("start",), 0.1),

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.drawing.ground import ground
-from cabinet.drawing.lettering import figure, figure_width, read, read_width
+from cabinet.drawing.lettering import figure, figure_width, logo, read, read_width
 from cabinet.drawing.plates import CHIP, chip
 from games.yahtsee import plate, sheets
 from games.yahtsee.sheets import PLAIN, Marks
@@ -58,12 +58,21 @@ def draw_points(canvas: Canvas, category: Category, points: int, *, lit: bool) -
     sheets.draw_points(canvas, LEFT, SHEET_Y, category, points, lit=lit)
 
 
-def draw_made(canvas: Canvas, points: int, words: tuple[str, ...]) -> None:
-    """The points just made, larger than all else beside the dice, and a word or two for them."""
-    said = f"+{points}" if points else "NONE"
-    size = 5 if points else 4
-    figure(canvas, RIGHT - 4, PLATE_Y + 28 - 4 * size, said, THEME.accent, size, "right")
-    _draw_words(canvas, words)
+def draw_made(canvas: Canvas, points: int, words: str) -> None:
+    """The points just made, larger than all else beside the dice, and a word for them."""
+    _draw_figure(canvas, f"+{points}" if points else "NONE", 5 if points else 4)
+    _draw_words(canvas, (words,))
+
+
+def draw_bonus(canvas: Canvas, bonus: int) -> None:
+    """What came on top of the points, once they have been counted: as large as they were."""
+    logo(canvas, RIGHT - 4, PLATE_Y - 2, "BONUS", THEME.ink, 2, "right", deep=2)
+    _draw_figure(canvas, f"+{bonus}", 5, 40)
+
+
+def _draw_figure(canvas: Canvas, said: str, size: int, middle: int = 28) -> None:
+    """A large figure beside the plate, its middle so many pixels below the plate's top."""
+    figure(canvas, RIGHT - 4, PLATE_Y + middle - 4 * size, said, THEME.accent, size, "right")
 
 
 def _draw(canvas: Canvas, field: Field) -> None:

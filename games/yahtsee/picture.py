@@ -10,7 +10,7 @@ from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import read
 from cabinet.drawing.moments import BREATH, Size, sparkle
 from games.dice import feast
-from games.dice.moments import counting, moment
+from games.dice.moments import counted, counting, moment
 from games.dice.picture import die
 from games.dice.rolls import ALL_KEPT
 from games.dice.scoring import Category, points
@@ -22,6 +22,7 @@ from games.yahtsee.field import (
     PLATE_Y,
     SHEET_Y,
     Field,
+    draw_bonus,
     draw_field,
     draw_made,
     draw_points,
@@ -123,7 +124,7 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
     marks = Marks(scored=category, feast=size is Size.FEAST and age > size.value, lit=show.lit)
     sheet_views = show.view.sheets if over else before.sheets
     _draw_field(canvas, show, before, marks, sheet_views)
-    shown = min(brought, round(brought * age / pace.COUNTING))
+    shown = counted(brought, age, pace.COUNTING)
     if not marks.feast:
         draw_points(canvas, category, shown, lit=show.lit or not over)
     colour = PLAYERS[before.player]
@@ -134,7 +135,10 @@ def _draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, catego
         column.draw_great(canvas, before.dice, which, colour, age, before.rolls, calm=still)
     if size in (Size.SPARKLE, Size.SHINE):
         _shine(canvas, age, size, calm=calm)
-    draw_made(canvas, shown, _said(before, brought, bonus if over else 0, category))
+    if bonus and over:
+        draw_bonus(canvas, bonus if calm else counted(bonus, age - pace.COUNTING, pace.COUNTING))
+    else:
+        draw_made(canvas, shown, _said(before, brought, category))
     widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
 
 
@@ -177,13 +181,11 @@ def _draw_field(
     lamps(canvas, THEME, show.beat)
 
 
-def _said(before: View, brought: int, bonus: int, category: Category) -> tuple[str, ...]:
-    """What a score is worth a word for: two lines of six characters."""
-    if bonus:
-        return ("BONUS", f"+{bonus}")
+def _said(before: View, brought: int, category: Category) -> str:
+    """What a score is worth a word for, of six characters."""
     if brought > points(category, before.dice):
-        return ("JOKER!",)
-    return ("POINT" if brought == 1 else "POINTS",)
+        return "JOKER!"
+    return "POINT" if brought == 1 else "POINTS"
 
 
 def _prompt(ui: Ui) -> str:

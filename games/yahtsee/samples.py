@@ -55,7 +55,7 @@ SAMPLES = (
     Sample("category", TWO, _rounds(2, 4, 9), (1, 3, 4, 5, 6), (LEFT, DOWN, DOWN, DOWN, DOWN), 0.35),
     Sample("points counting", TWO, _rounds(2, 4, 9), (1, 3, 4, 5, 6), (LEFT, *[DOWN] * 5, FIRE), 0.2, 1.2),
     Sample("points", TWO, _rounds(2, 4, 9), (1, 3, 4, 5, 6), (LEFT, *[DOWN] * 5, FIRE), 1.0),
-    Sample("upper bonus", ALONE, _rounds(1, 0, 5), (6, 6, 6, 2, 1), (LEFT, FIRE), 0.9, 1.7),
+    Sample("upper bonus", ALONE, _rounds(1, 0, 5), (6, 6, 6, 2, 1), (LEFT, FIRE), 1.2, 1.7),
     Sample("yahtsee", ALONE, _rounds(1, 0, 5), (6, 6, 6, 6, 6), (LEFT, UP, UP, FIRE), 1.6, 4.2),
     Sample("yahtsee sheet", ALONE, _rounds(1, 0, 5), (6, 6, 6, 6, 6), (LEFT, UP, UP, FIRE), 3.45),
     Sample("yahtsee unlit", ALONE, _rounds(1, 0, 5), (6, 6, 6, 6, 6), (LEFT, UP, UP, FIRE), 3.25),

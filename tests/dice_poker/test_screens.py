@@ -11,7 +11,7 @@ from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.moments import Size
-from games.dice.scoring import Category
+from games.dice.scoring import UPPER, Category
 from games.dice.tumble import last_settles
 from games.dice.turns import Score, Select, Throw
 from games.dice_poker import GAME, field, pace, panel, picture, rules, sounds, table
@@ -212,6 +212,21 @@ def test_the_points_just_made_are_the_largest() -> None:
         shown.append(int(made.words.replace("O", "0")))
     assert shown == sorted(set(shown))
     assert shown[-1] == 16
+
+
+def test_the_bonus_is_as_large_as_the_points_were() -> None:
+    """It counts up once they have been counted; at once where nothing may flash."""
+    before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
+    boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
+    before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))
+    show = Show(rules.apply(before, Score(Category.SIXES)), step=Score(Category.SIXES), before=before)
+    said = []
+    for age, calm in ((0.25, False), (0.8, False), (1.0, False), (0.6, True)):
+        texts = drawn(show._replace(age=age, calm=calm)).texts()
+        made = next(text for text in texts if text.words.startswith("+"))
+        assert made.capitals == max(text.capitals for text in texts)
+        said.append((made.words, any(text.words == "BONUS" and text.capitals > 16 for text in texts)))
+    assert said == [("+9", False), ("+21", True), ("+35", True), ("+35", True)]
 
 
 # The whole field

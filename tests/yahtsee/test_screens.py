@@ -9,6 +9,7 @@ import pytest
 
 from cabinet.api import Drawn, Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display.canvas import Canvas
+from cabinet.display.face import BLOCK
 from cabinet.display.palette import contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
@@ -302,17 +303,29 @@ def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool
     return Show(after, step=Score(category), before=before, age=age, calm=calm)
 
 
+def big(canvas: RecordingCanvas) -> list[str]:
+    """What is written in the letters of logos."""
+    return [text.words for text in canvas.texts() if text.face is BLOCK]
+
+
 def test_points_count_up() -> None:
-    """On their line and larger than all else; the totals come when they are all there."""
+    """On their line and larger than all else; when they are all there the totals, and the bonus as large."""
     before = sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
     shown = []
-    for age in (pace.COUNTING / 2, pace.COUNTING):
+    for age in (pace.COUNTING / 2, pace.COUNTING, 1.6 * pace.COUNTING, 2 * pace.COUNTING):
         canvas = drawn(scoring(before, Category.SIXES, (6, 6, 6, 1, 2), age))
         words = reads(canvas)
-        made = next(text for text in canvas.texts() if text.words in ("+9", "+18"))
+        made = next(text for text in canvas.texts() if text.words.startswith("+"))
         assert made.capitals >= 35
-        shown.append((line(canvas, Category.SIXES)[1], made.words, "+35" in words, "TOTAL 98" in words))
-    assert shown == [("9", "+9", False, False), ("18", "+18", True, True)]
+        shown.append(
+            (line(canvas, Category.SIXES)[1], made.words, "BONUS" in big(canvas), "TOTAL 98" in words)
+        )
+    assert shown == [
+        ("9", "+9", False, False),
+        ("18", "+O", True, True),
+        ("18", "+21", True, True),
+        ("18", "+35", True, True),
+    ]
 
 
 @pytest.mark.parametrize("age", [0.4, 1.5, 2.9])
