@@ -51,8 +51,8 @@ __all__ = [
 
 LINE = 48
 """Characters of 12 pixels that fit between the edges of the safe area."""
-LINES = 13
-"""Lines of a HOW TO PLAY page."""
+LINES = 12
+"""Lines of a HOW TO PLAY page: below the last of them there is air above the prompt."""
 SYMBOLS = frozenset("←→↑↓↔↕●✕★▶◀▲▼■")
 """Characters that are drawn in the accent, as what the hand does."""
 
@@ -70,7 +70,7 @@ LEAGUE_SCORES, CABINETS = 336, 210
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """Gold, silver and bronze: behind the first three ranks."""
 MENU_STEP = 30
-HELP_Y, HELP_STEP = 44, 21
+HELP_Y, HELP_STEP = 48, 21
 SET_UP_Y, SET_UP_STEP, SET_UP_ROW = 146, 36, 32
 """Where the first row of choices stands, pixels to the next, and how high one is."""
 SET_UP_VALUES = 190

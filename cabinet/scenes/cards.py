@@ -44,13 +44,12 @@ def buttons(*, hints: bool) -> Page:
             "SELECT   pause, game menu",
             f"OPTION   these pages{'; alone: A HINT' if hints else ''}",
             "",
-            "Only the joystick of the player",
-            "whose turn it is counts. Hold ● to",
-            "hurry whatever is moving: that is",
-            "no move, however long you hold it.",
+            "Only the joystick of the player whose turn it",
+            "is counts. Hold ● to hurry whatever is moving:",
+            "that is no move, however long you hold it.",
             "",
-            "Walk away and the game waits for",
-            "you, just as it stands.",
+            "Walk away and the game waits for you, just as",
+            "it stands.",
         ),
     )
 
@@ -144,11 +143,11 @@ class Pause(Plain):
 HINT_PAGE = Page(
     "A HINT",
     (
-        "What is best to do now, and what is",
-        "to be expected of it.",
+        "What is best to do now, and what is to be",
+        "expected of it.",
         "",
-        "Whoever takes one plays on for fun:",
-        "this game then enters no top ten.",
+        "Whoever takes one plays on for fun: this game",
+        "then enters no top ten.",
         "",
         "● A HINT",
     ),
@@ -157,8 +156,8 @@ NEXT_HINT_PAGE = Page(
     "A HINT",
     (
         *HINT_PAGE.lines[:3],
-        "One was taken in this game: it",
-        "enters no top ten any more.",
+        "One was taken in this game: it enters no top",
+        "ten any more.",
         *HINT_PAGE.lines[5:],
     ),
 )

@@ -57,6 +57,13 @@ def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
     return inked(new, theme.ground)
 
 
+def test_there_is_air_between_the_fullest_page_of_help_and_its_prompt() -> None:
+    """Half a line at least, below a letter that reaches below its line."""
+    page = Page("T", ("Qgjpqy,;",) * widgets.LINES)
+    inked_rows = {y for _, y in drawn(lambda c: widgets.help_page(c, THEME, page, 1, 2, ""))}
+    assert max(inked_rows) + widgets.HELP_STEP // 2 < widgets.PROMPT_Y
+
+
 @pytest.mark.parametrize("draw", LONGEST.values(), ids=LONGEST.keys())
 def test_longest_stays_in_the_safe_area(draw: Draw) -> None:
     """Nothing to read outside it."""
