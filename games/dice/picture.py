@@ -88,9 +88,10 @@ def cross(canvas: Canvas, cx: int, y: int, colour: Colour) -> None:
     canvas.bitmap(left + 2, y + 2, CROSS, {"#": colour}, 2)
 
 
-def ring(canvas: Canvas, x: int, y: int, size: int, colour: Colour) -> None:
-    """A ring around the die at x, y: from 5 to 2 pixels outside it."""
-    canvas.round_frame(x - 5, y - 5, size + 10, size + 10, colour, size // 6 + 5, 3)
+def ring(canvas: Canvas, x: int, y: int, size: int, colour: Colour, apart: int = 2) -> None:
+    """A ring of three pixels around the die at x, y, so many pixels `apart` from it."""
+    out = apart + 3
+    canvas.round_frame(x - out, y - out, size + 2 * out, size + 2 * out, colour, size // 6 + out, 3)
 
 
 def _edge(

@@ -9,7 +9,7 @@ from games.poker_dice.theme import THEME
 
 if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
-    from games.poker_dice.pointer import Pointer
+    from games.poker_dice.pointer import Pointer, PointerTarget
 
 HAND = (
     "....kk......",
@@ -33,11 +33,16 @@ BELOW = 3
 """Pixels from the spot pointed at to the finger: the middle pip of a die stays in sight."""
 CLEAR = 6
 """Pixels more where no mouse aims with the tip: whatever is chosen can be read."""
+ASIDE = 4
+"""Pixels from a die that a stick has chosen to the finger: all its pips stay in sight."""
 
 
-def pointing_hand(canvas: Canvas, pointer: Pointer) -> None:
-    """The hand where the pointer is."""
-    hand(canvas, pointer.x, pointer.y + (0 if pointer.mouse else CLEAR))
+def pointing_hand(canvas: Canvas, pointer: Pointer, die: PointerTarget | None = None) -> None:
+    """The hand where the pointer is; at the edge of a `die` that a stick has come to rest on."""
+    if die and not pointer.mouse and not pointer.ways:
+        hand(canvas, die.x + die.width + ASIDE, die.middle[1])
+    else:
+        hand(canvas, pointer.x, pointer.y + (0 if pointer.mouse else CLEAR))
 
 
 def hand(canvas: Canvas, x: int, y: int, scale: int = 2) -> None:

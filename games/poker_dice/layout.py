@@ -15,26 +15,29 @@ if TYPE_CHECKING:
     from games.dice.scoring import Category
     from games.poker_dice.rules import View
 
-DIE = 44
+DIE = 42
 """Pixels of a die, either way."""
+APART = 1
+"""Pixels between a die and its ring: those of neighbours do not touch."""
 BAR = (388, 16, 220, 28)
 """Left, top, width and height of the bar of words."""
 TRAY = (388, 48, 220, 266)
 """The same of where the dice lie, one above the other."""
-ROLL_X, HELD_X, DICE_Y, DICE_STEP = 442, 486, 56, 51
+ROLL_X, HELD_X, DICE_Y, DICE_STEP = 442, 486, 56, 52
 """The left of the dice in the ROLL area, and in the HOLD area beside it; the first one's top; to the next."""
 COUNT_X, COUNT_Y = 415, 70
 """The middle and top of the number of rolls taken, under ROLL and the hand that points at it."""
 LAMP_X = 541
 """The left of the HOLD lamps."""
 TABLE_X = 26
-OPTION_X, OPTION_Y, OPTION_STEP = 32, 36, 19
+OPTION_X, OPTION_Y, OPTION_STEP = 32, 34, 19
 """The first option, and from one line to the next."""
 OPTION_WIDTH = 350
 """Its middle is between the words and the scores: the pointer rests there and hides neither."""
-HEADER_Y = 18
-TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) + 1
+HEADER_Y = 17
+TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES)
 FOOT_Y = TOTAL_Y + OPTION_STEP - 2
+"""The last line: it ends above the signs of the prompt."""
 COLUMNS_X, COLUMNS = 208, 176
 """The left of the columns of scores, and what they share."""
 FIGURES = 36
@@ -42,15 +45,15 @@ FIGURES = 36
 
 WORDS = (
     PointerTarget(Action.ROLL, 388, 18, 56, 24),
-    PointerTarget(Action.UNDO, 444, 18, 56, 24),
-    PointerTarget(Action.NEXT, 500, 18, 56, 24),
-    PointerTarget(Action.QUIT, 556, 18, 52, 24),
+    PointerTarget(Action.UNDO, 444, 18, 55, 24),
+    PointerTarget(Action.NEXT, 499, 18, 55, 24),
+    PointerTarget(Action.QUIT, 554, 18, 54, 24),
 )
 ROLL, _, NEXT, _ = WORDS
 LAST_WORDS = (
     PointerTarget(Action.UNDO, 388, 18, 56, 24),
-    PointerTarget(Action.NEXT, 444, 18, 112, 24),
-    PointerTarget(Action.QUIT, 556, 18, 52, 24),
+    PointerTarget(Action.NEXT, 444, 18, 110, 24),
+    PointerTarget(Action.QUIT, 554, 18, 54, 24),
 )
 """The words when the game is over: NEXT is large, and there is nothing to roll."""
 LAST_NEXT = LAST_WORDS[1]
@@ -104,7 +107,7 @@ def rank(x: int, y: int) -> int:
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y < TRAY[1]:
-        return (x - BAR[0]) // ROLL.width
+        return sum(x >= word.x for word in WORDS[1:])
     return (y - DICE_Y) // DICE_STEP
 
 

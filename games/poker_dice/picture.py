@@ -12,7 +12,7 @@ from games.dice.turns import Score
 from games.poker_dice import pointer, scored, table, tray, words
 from games.poker_dice.emblem import draw_emblem
 from games.poker_dice.hand import pointing_hand
-from games.poker_dice.layout import targets
+from games.poker_dice.layout import place, targets
 from games.poker_dice.pace import scoring, winner_at
 from games.poker_dice.set_up_picture import draw_set_up
 from games.poker_dice.theme import DIM, PLAYERS, THEME
@@ -52,7 +52,8 @@ def draw_setup(canvas: Canvas, show: SetupShow[SetUpUi]) -> None:
 
 def _hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if ui := show.ui or show.last:
-        pointing_hand(canvas, ui.pointer)
+        what = pointer.under(ui.pointer, targets(show.view))
+        pointing_hand(canvas, ui.pointer, place(show.view, what) if isinstance(what, int) else None)
 
 
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

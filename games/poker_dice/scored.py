@@ -12,7 +12,7 @@ from cabinet.drawing.plates import CHIP, chip
 from games.dice.picture import die, ring
 from games.dice.scoring import BONUS
 from games.poker_dice.great import great
-from games.poker_dice.layout import DIE, TRAY, place
+from games.poker_dice.layout import APART, DIE, TRAY, place
 from games.poker_dice.pace import COUNTING
 from games.poker_dice.rules import NAMES
 from games.poker_dice.theme import DIE as BODY
@@ -76,7 +76,7 @@ def draw_scored(canvas: Canvas, before: View, score: Score, age: float, *, calm:
         lift = hop(age, at, calm=calm) if shine and age < Size.SHINE.value else 0
         die(canvas, x, y, face, colour if counts else BODY, PIPS, size=size, lift=lift)
         if counts and moment:
-            ring(canvas, x, y - lift, size, WHITE if shine else THEME.accent)
+            ring(canvas, x, y - lift, size, WHITE if shine else THEME.accent, APART)
     points = before.sheet.worth(score.category, before.dice)
     y = 92
     for line in lines(NAMES[score.category]):

@@ -140,7 +140,7 @@ def turn(canvas: Canvas, what: Sheet, seat: Seat, *, nudged: bool) -> None:
     """The head of the column whose turn it is, with an arrow; `nudged`: its colour is out for a moment."""
     place = column(seat, len(what.columns))
     ink = PLAYERS[seat] if nudged else BLACK
-    canvas.round_box(place.x, HEADER_Y - 1, place.width, BAND, BLACK if nudged else PLAYERS[seat], 6)
+    canvas.round_box(place.x, HEADER_Y - 1, place.width, BAND - 1, BLACK if nudged else PLAYERS[seat], 6)
     width = 12 * len(what.columns[seat].label)
     left = place.x + (place.width - width + 12) // 2
     canvas.bitmap(left - 12, HEADER_Y + 2, ARROW, {"#": ink}, 2)

@@ -14,6 +14,7 @@ from games.dice.rolls import ROLLS
 from games.dice.tumble import shake, tumble
 from games.poker_dice import rules, setup, words
 from games.poker_dice.layout import (
+    APART,
     BAR,
     COUNT_X,
     COUNT_Y,
@@ -65,7 +66,8 @@ def bar(canvas: Canvas, view: View, what: object) -> None:
         on = target.what is what
         if on:
             colour = THEME.accent if can else DIM
-            raised(canvas, target.x, BAR[1], target.width, BAR[3], colour, 9, 2)
+            left, right = max(BAR[0], target.x - 2), min(BAR[0] + BAR[2], target.x + target.width + 2)
+            raised(canvas, left, BAR[1], right - left, BAR[3], colour, 7, 2)
         elif target.x > BAR[0]:
             canvas.box(target.x, BAR[1] + 6, 1, BAR[3] - 12, EDGE)
         ink = BLACK if on else THEME.ink if can else DIM
@@ -105,7 +107,7 @@ def dice(canvas: Canvas, view: View, what: object, age: float | None) -> None:
         _, x, y, size, _ = place(view, at)
         if view.held[at]:
             die(canvas, x, y + down, face, colour, PIPS, size=size)
-            ring(canvas, x, y + down, size, colour)
+            ring(canvas, x, y + down, size, colour, APART)
             signs.lamp(canvas, LAMP_X, y + down + 10, "HOLD", THEME.accent)
         elif age is None:
             die(canvas, x, y, face, BODY, PIPS, size=size)
@@ -117,7 +119,7 @@ def dice(canvas: Canvas, view: View, what: object, age: float | None) -> None:
             die(canvas, x, y, now.face, BODY, PIPS, size=size, lift=now.lift, edge=now.edge)
     if isinstance(what, int):
         _, x, y, size, _ = place(view, what)
-        ring(canvas, x, y, size, THEME.accent)
+        ring(canvas, x, y, size, THEME.accent, APART)
 
 
 def call(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:

@@ -13,7 +13,7 @@ from cabinet.display import readable
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import contrast
 from cabinet.display.recording import RecordingCanvas
-from cabinet.drawing.widgets import LINE
+from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.dice.tumble import HITS, SHAKE, settles
@@ -435,6 +435,34 @@ def test_the_pointer_hides_no_middle_pip() -> None:
     other_x, other_y = ROLLED[1].middle
     for right, down in product(range(-5, 5), range(-5, 3)):
         assert canvas.pixel(x + right, y + down) == canvas.pixel(other_x + right, other_y + down)
+
+
+def test_the_hand_of_a_stick_hides_no_pip_of_the_die_it_is_on() -> None:
+    """Neither of one among the dice nor of a held one; a mouse's hand is where the mouse is."""
+    view = after(rolled(6, 6, 6, 6, 6), "hold 2", "hold 4")
+    for places, die in ((ROLLED, 0), (ROLLED, 2), (HELD, 1), (HELD, 3)):
+        bare, lit = (drawn(view, Ui(pointer.at(one))) for one in (ROLL, places[die]))
+        part = (places[die].x + 4, places[die].y + 4, places[die].width - 10, places[die].height - 8)
+        assert box_rgb(bare, part) == box_rgb(lit, part)
+    mouse = Ui(pointer.at(ROLLED[0])._replace(mouse=True))
+    x, y = ROLLED[0].middle
+    assert drawn(view, mouse).pixel(x, y + 8) == THEME.ink
+
+
+def test_the_rings_of_neighbours_do_not_touch() -> None:
+    """Between two held dice the tray is seen."""
+    view = after(VIEW, "hold 1", "hold 2")
+    x, top, bottom = HELD[0].middle[0], HELD[0].y + HELD[0].height, HELD[1].y
+    tray = drawn(view).pixel(TRAY[0] + TRAY[2] // 2 + 40, TRAY[1] + TRAY[3] - 20)
+    assert tray in {drawn(view).pixel(x, y) for y in range(top, bottom)}
+
+
+def test_nothing_of_the_table_touches_the_prompt() -> None:
+    """Not the last line of figures either."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, Show(SCORED, Ui(pointer.at(ROLL))))
+    figures = [text.box for text in canvas.texts() if text.box[0] < TRAY[0] and text.box[1] < PROMPT_Y]
+    assert max(top + height for _, top, _, height in figures) <= PROMPT_Y - 2
 
 
 def test_the_hand_is_one_drawing() -> None:
