@@ -67,7 +67,6 @@ def draw_rolling(
     x, y, width, height = TRAY
     down = shake(age, kept.count(False))
     panel(canvas, THEME, x, y + down, width, height)
-    _draw_rolls(canvas, rolls)
     for at in [at for at, keep in enumerate(kept) if keep]:
         _draw_held(canvas, at, dice[at], colour, down)
     for order, at in enumerate(at for at, keep in enumerate(kept) if not keep):
@@ -76,6 +75,8 @@ def draw_rolling(
         y = Y + STEP * at + (down if now.settled else 0)
         lift = min(now.lift, y - ABOVE)
         die(canvas, left, y, now.face, colour, PIPS, size=SIZE, lift=lift, edge=now.edge)
+    # Upon the shadow of a die that is in the air.
+    _draw_rolls(canvas, rolls)
 
 
 def draw_great(

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 CYCLE = 70
 """Tenths of a second after which the emblem begins anew."""
+SMALL = 42
+"""Pixels of its dice, either way: above them is room for the feet of a logo."""
 THROWN, HOPS = 22, 48
 """When its dice are thrown, and when they hop."""
 
@@ -70,16 +72,16 @@ def draw_setup(canvas: Canvas, show: SetupShow[setup.Ui]) -> None:
 def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """Five fives in the players' colours, two above three as pins stand; thrown again and again."""
     now = beat % CYCLE
-    places = ((47, 0), (105, 0), (163, 0), (76, 47), (134, 47))
+    places = ((53, 7), (107, 7), (161, 7), (80, 50), (134, 50))
     for at, (left, top) in enumerate(places):
         colour = (*PLAYERS, THEME.accent)[at]
         if THROWN <= now < THROWN + 10 + 2 * at:
             # Every beat another face, the last ones at rest one after another.
             rolling = tumble((now - THROWN) / 25, at, 5)
-            die(canvas, x + left, y + top, rolling.face, colour, PIPS, size=46, edge=rolling.edge)
+            die(canvas, x + left, y + top, rolling.face, colour, PIPS, size=SMALL, edge=rolling.edge)
             continue
-        lift = 6 if 0 <= now - HOPS < 15 and (now - HOPS) // 2 % 5 == at and top else 0
-        die(canvas, x + left, y + top, 5, colour, PIPS, size=46, lift=lift)
+        lift = 6 if 0 <= now - HOPS < 15 and (now - HOPS) // 2 % 5 == at > 2 else 0
+        die(canvas, x + left, y + top, 5, colour, PIPS, size=SMALL, lift=lift)
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

@@ -25,13 +25,16 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, Options, View
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320
-LARGE_Y, LARGE, SMALL_Y = 41, 5, 90
-HEAD_Y, ROWS_Y, RULE_Y, SUMS_Y = 111, 137, 246, 249
-ROW = 18
+LARGE_Y, LARGE, SMALL_Y = 40, 5, 82
+HEAD_Y, HEAD, ROWS_Y, RULE_Y, SUMS_Y = 106, 22, 131, 240, 244
+ROW, CLOSE, SUM = 20, 18, 20
+"""Pixels from a game to the next, where all six are shown, and from one row of the bottom to the next."""
+BAR = 18
+"""How high the bar behind a leader's figure is."""
 COLUMNS = 400
 """Pixels for the columns of all seats; one alone has no more than `WIDEST`."""
 WIDEST = 150
-FOOT_Y, FOOT = 287, 28
+FOOT_Y, FOOT = 286, 26
 """The line with the news and with PLAY and QUIT, and how high it is."""
 CHOICES = ((Choice.PLAY, 440), (Choice.QUIT, 528))
 CHOICE = 80
@@ -80,7 +83,7 @@ def _draw_news(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if entering and show.lit:
         canvas.round_box(LEFT, FOOT_Y, read_width(words) + 20, FOOT, THEME.accent, 8)
     ink = PIPS if entering and show.lit else THEME.accent if entering else THEME.dim
-    read(canvas, LEFT + 10 * entering, FOOT_Y + 5, words, ink, strong=entering)
+    read(canvas, LEFT + 10 * entering, FOOT_Y + 4, words, ink, strong=entering)
 
 
 def _draw_still(canvas: Canvas, view: View) -> None:
@@ -93,12 +96,17 @@ def _draw_still(canvas: Canvas, view: View) -> None:
     logo(canvas, MIDDLE, LARGE_Y, large, THEME.accent, LARGE, deep=4)
     read(canvas, MIDDLE, SMALL_Y, small, THEME.ink, "centre", strong=True)
     _draw_heads(canvas, options)
+    step = ROW if len(games) < GAMES else CLOSE
     for row, number in enumerate(range(max(0, len(games) - GAMES), len(games))):
-        _draw_game(canvas, ROWS_Y + ROW * row, number, games[number])
+        _draw_game(canvas, ROWS_Y + step * row, number, games[number])
     canvas.box(LEFT, RULE_Y, RIGHT - LEFT, 1, THEME.accent)
-    leaders = match.leaders(options.wins, games) if options.seats > 1 else ()
+    if options.seats == 1:
+        # Whoever plays alone wins nothing.
+        _draw_sums(canvas, SUMS_Y, "POINTS", match.points(games), ())
+        return
+    leaders = match.leaders(options.wins, games)
     _draw_sums(canvas, SUMS_Y, "GAMES WON", match.won(games), leaders if options.wins else ())
-    _draw_sums(canvas, SUMS_Y + ROW, "POINTS", match.points(games), () if options.wins else leaders)
+    _draw_sums(canvas, SUMS_Y + SUM, "POINTS", match.points(games), () if options.wins else leaders)
 
 
 def _ended(options: Options, game: tuple[int, ...]) -> str:
@@ -140,12 +148,12 @@ def _draw_heads(canvas: Canvas, options: Options) -> None:
     names = [name(options, seat) for seat in range(seats)]
     wide = all(read_width(one) <= width for one in names)
     if not wide:
-        read(canvas, LEFT, HEAD_Y + 3, "PLAYER", THEME.dim)
+        read(canvas, LEFT, HEAD_Y + 2, "PLAYER", THEME.dim)
     for seat, words in enumerate(names):
         right = _right(seats, seat)
-        canvas.round_box(right - width, HEAD_Y, width, 23, PLAYERS[seat], 6)
+        canvas.round_box(right - width, HEAD_Y, width, HEAD, PLAYERS[seat], 6)
         said = words if wide else str(seat + 1)
-        read(canvas, right - width // 2, HEAD_Y + 3, said, PIPS, "centre", strong=True)
+        read(canvas, right - width // 2, HEAD_Y + 2, said, PIPS, "centre", strong=True)
 
 
 def _draw_game(canvas: Canvas, y: int, number: int, game: tuple[int, ...]) -> None:
@@ -166,5 +174,5 @@ def _draw_sums(canvas: Canvas, y: int, label: str, sums: tuple[int, ...], leader
         leads = seat in leaders
         if leads:
             width = read_width(str(number)) + 12
-            canvas.round_box(right - width + 6, y - 1, width, ROW, THEME.accent, 5)
+            canvas.round_box(right - width + 6, y - 1, width, BAR, THEME.accent, 5)
         entry(canvas, right, y, str(number), PIPS if leads else THEME.ink, "right", strong=True)

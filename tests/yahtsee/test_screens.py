@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
@@ -14,6 +15,7 @@ from cabinet.display.palette import contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.moments import Size
+from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.virtual import gallery
 from games.dice.scoring import Category
 from games.dice.turns import Score, Select
@@ -444,6 +446,29 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
             assert {"PLAY", "QUIT", "POINTS"} <= set(reads(canvas))
 
 
+@pytest.mark.parametrize("count", [1, 5, 6])
+@pytest.mark.parametrize("wins", [0, 6])
+def test_the_rows_of_the_totals_do_not_touch(count: int, wins: int) -> None:
+    """A comma ends above the plates, a row above the next, the bar of a leader above the line below."""
+    canvas = RecordingCanvas()
+    totals.draw(canvas, Show(over(*((254, 200),) * count, wins=wins), entering=(0,)))
+    lines = sorted({(text.box[1], text.box[1] + text.box[3]) for text in canvas.texts()})
+    for (top, bottom), (below, _) in pairwise(lines):
+        assert top == below or abs(top - below) <= 3 or bottom + 2 <= below
+    small = next(text.box for text in canvas.texts() if "TO GO" in text.words or "MATCH" in text.words)
+    assert small[1] + small[3] + 2 <= totals.HEAD_Y
+    assert totals.SUMS_Y + totals.SUM + totals.BAR + 2 <= totals.FOOT_Y
+    assert totals.FOOT_Y + totals.FOOT + 4 <= PROMPT_Y
+
+
+def test_who_plays_alone_wins_no_games() -> None:
+    """Their points are added up all the same."""
+    canvas = RecordingCanvas()
+    totals.draw(canvas, Show(over((200,), (250,))))
+    assert "GAMES WON" not in reads(canvas)
+    assert "450" in reads(canvas)
+
+
 def test_only_the_last_six_games_are_rows() -> None:
     """The sums are of all of them."""
     rows, sums = [], []
@@ -507,6 +532,27 @@ def test_play_or_quit_flashes(bench: Bench) -> None:
 def test_moments_without_a_cursor(view: View) -> None:
     """When the choice is taken, and before the first roll."""
     assert reads(drawn(Show(view)))
+
+
+def test_no_shadow_hides_how_many_rolls_there_are() -> None:
+    """While dice are in the air it can be read as when they lie."""
+    area = [(x, y) for x in range(column.R_X, column.R_X + 82) for y in range(column.R_Y, column.R_Y + 26)]
+    seen = []
+    for age in (0.2, 0.3, 3.0):
+        canvas = Canvas()
+        column.draw_rolling(canvas, (6, 6, 2, 6, 1), (False,) * 5, PLAYERS[0], 1, age)
+        seen.append({place for place in area if canvas.pixel(*place) == THEME.dim})
+    assert len(seen[0]) > 50
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_the_emblem_leaves_room_for_the_feet_of_the_logo() -> None:
+    """Above its dice, in the menu, is the game's name."""
+    for beat in range(70):
+        canvas = Canvas()
+        canvas.fill(THEME.ground)
+        picture.draw_emblem(canvas, 100, 100, beat)
+        assert box_of(canvas, 100, 84, 256, 22) == {THEME.ground}
 
 
 def test_the_emblem_plays_itself() -> None:
