@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.lettering import figure, figure_width, logo, read
-from cabinet.drawing.plates import QUIET, Choice, pill
+from cabinet.drawing.plates import Choice, pill
 from games.dice.rolls import ROLLS
 from games.dice_poker.panel import Prompt
 from games.dice_poker.theme import THEME
@@ -28,17 +28,16 @@ def draw_pills(canvas: Canvas, ui: Ui, rolls: int, *, lit: bool) -> None:
     kinds = [Choice.OPEN if scoring else Choice.CHOSEN, Choice.CHOSEN if scoring else Choice.OPEN]
     if ui.prompt is Prompt.SELECTION:
         kinds = [Choice.IMPOSSIBLE, Choice.CHOSEN]
-    flashes = ui.prompt is Prompt.ROLL_SCORE
-    pill(canvas, THEME, X, ROLL_Y, WIDTH, "ROLL    ", kinds[0], height=HEIGHT, lit=lit or not flashes)
-    pill(canvas, THEME, X, SCORE_Y, WIDTH, "SCORE", kinds[1], height=HEIGHT, lit=lit or not flashes)
+    lit = lit or ui.prompt is not Prompt.ROLL_SCORE
+    pill(canvas, THEME, X, ROLL_Y, WIDTH, "ROLL    ", kinds[0], height=HEIGHT, lit=lit)
+    pill(canvas, THEME, X, SCORE_Y, WIDTH, "SCORE", kinds[1], height=HEIGHT, lit=lit)
+    filled = lit and kinds[0] is Choice.CHOSEN
     left, step, radius = LAMPS
     for at in range(ROLLS):
         x, y = X + left + step * at, ROLL_Y + HEIGHT // 2 - 1
-        canvas.disc(x, y, radius, QUIET if kinds[0] is Choice.IMPOSSIBLE else BLACK)
-        if at >= rolls:
-            canvas.disc(x, y, radius - 2, WHITE)
-        elif kinds[0] is not Choice.CHOSEN:
-            canvas.disc(x, y, radius - 2, THEME.shade)
+        spent = at < rolls
+        canvas.disc(x, y, radius, THEME.dim if spent and not filled else BLACK)
+        canvas.disc(x, y, radius - 2, BLACK if spent else WHITE)
 
 
 def draw_keeping(canvas: Canvas, kept: int) -> None:

@@ -29,6 +29,7 @@ MILE = 1000
 """Points that a record so far away is not told by."""
 LONGEST = 20
 """Characters of the record beside the title."""
+HINTED = "HINT TAKEN"
 RULE = mix(THEME.ground, THEME.ink, 0.45)
 PANEL_X, PANEL_WIDTH = 448, 160
 PANEL_RIGHT = PANEL_X + PANEL_WIDTH
@@ -84,8 +85,10 @@ def place(category: Category) -> tuple[int, int, int]:
 def _draw(canvas: Canvas, field: Field) -> None:
     ground(canvas, THEME)
     read(canvas, UPPER_X, 18, TITLE, THEME.accent, strong=True)
-    quiet = "HINT" if field.hinted else _record(field.record)
-    read(canvas, LOWER_X + LOWER_WIDTH + 10, 18, quiet, THEME.dim, "right")
+    if field.hinted:
+        read(canvas, LOWER_X, 18, HINTED, THEME.dim)
+    else:
+        read(canvas, LOWER_X + LOWER_WIDTH + 10, 18, _record(field.record), THEME.dim, "right")
     for category in NAMES:
         if category is not field.scored:
             _draw_line(canvas, field, category)
@@ -149,7 +152,7 @@ def _draw_players(canvas: Canvas, field: Field) -> None:
 
 def _draw_alone(canvas: Canvas, field: Field) -> None:
     """Nobody to tell apart: the total is as large as the plate would be, the rounds below it."""
-    read(canvas, PANEL_X, 20, "TOTAL", THEME.ink, strong=True)
+    read(canvas, PANEL_X, 18, "TOTAL", THEME.ink, strong=True)
     figure(
         canvas, PANEL_RIGHT - 4, 48, str(field.sheet.total), PLAYERS[0], _size(field.sheet.total, 6), "right"
     )

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from cabinet.api import SetupShow
     from cabinet.display.canvas import Canvas
 
-LIST_Y = 82
-PILLS_Y, PILL, PILL_STEP, PILL_HEIGHT = 291, 44, 54, 24
+HEAD_Y, LIST_Y = 60, 82
+PILLS_Y, PILL, PILL_STEP, PILL_HEIGHT = 291, 44, 54, 22
 PILLS_X = 158
 CYCLE = 60
 """Tenths of a second after which the emblem begins anew."""
@@ -35,7 +35,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
         kind = Choice.CHOSEN if number == show.ui else Choice.OPEN
         x = PILLS_X + PILL_STEP * (number - 1)
         pill(canvas, THEME, x, PILLS_Y, PILL, str(number), kind, height=PILL_HEIGHT, lit=show.lit)
-    read(canvas, PILLS_X + PILL_STEP * len(PLAYERS) + 4, PILLS_Y + 3, "PLAYERS", THEME.ink, strong=True)
+    read(canvas, PILLS_X + PILL_STEP * len(PLAYERS) + 4, PILLS_Y + 2, "PLAYERS", THEME.ink, strong=True)
     widgets.prompt_line(canvas, THEME, "↔ CHOOSE  ● BEGIN  OPTION HOW TO PLAY")
 
 
@@ -56,5 +56,5 @@ def draw_emblem(canvas: Canvas, x: int, y: int, beat: int) -> None:
 def _draw_title(canvas: Canvas) -> None:
     ground(canvas, THEME)
     logo(canvas, 320, 18, TITLE, THEME.accent, 4, deep=3)
-    entry(canvas, widgets.LEFT, 60, "TOP TEN SCORES", THEME.ink, strong=True)
-    entry(canvas, widgets.RIGHT, 60, after(YEAR, AUTHOR), THEME.dim, "right")
+    entry(canvas, widgets.LEFT, HEAD_Y, "TOP TEN SCORES", THEME.ink, strong=True)
+    entry(canvas, widgets.RIGHT, HEAD_Y, after(YEAR, AUTHOR), THEME.dim, "right")

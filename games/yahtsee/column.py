@@ -117,8 +117,6 @@ def _draw_lamps(canvas: Canvas, rolls: int, *, plain: bool) -> None:
     left, step, radius = LAMPS
     for at in range(ROLLS):
         x, y = R_X + left + step * at + (12 if plain else 0), R_Y + R_HEIGHT // 2 - 1
-        canvas.disc(x, y, radius, BLACK)
-        if at >= rolls:
-            canvas.disc(x, y, radius - 2, WHITE)
-        elif plain:
-            canvas.disc(x, y, radius - 2, THEME.shade)
+        spent = at < rolls
+        canvas.disc(x, y, radius, THEME.dim if spent and plain else BLACK)
+        canvas.disc(x, y, radius - 2, BLACK if spent else WHITE)

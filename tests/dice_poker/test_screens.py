@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from cabinet.api import Cue, Drawn, Entry, SetupShow, Show, TopTen, tick
+from cabinet.display.palette import contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing import widgets
 from cabinet.drawing.moments import Size
 from games.dice.scoring import UPPER, Category
 from games.dice.tumble import last_settles
 from games.dice.turns import Score, Select, Throw
-from games.dice_poker import GAME, field, pace, panel, picture, rules, sounds, table
+from games.dice_poker import GAME, field, pace, panel, picture, rules, sounds, table, titles
 from games.dice_poker.panel import Prompt, Ui
 from games.dice_poker.rules import NAMES, QUINTA, Move, Options, View
 from games.dice_poker.theme import PLAYERS, THEME
@@ -110,6 +112,33 @@ def test_a_lamp_for_each_roll(rolls: int) -> None:
     canvas = drawn(Show(view, panel.start(view)))
     lit = [canvas.pixel(466 + 84 + 18 * at, 238) == THEME.ink for at in range(3)]
     assert lit == [at >= rolls for at in range(3)]
+
+
+@pytest.mark.parametrize("prompt", [Prompt.ROLL_SCORE, Prompt.SELECTION])
+@pytest.mark.parametrize("lit", [False, True])
+def test_a_lamp_that_is_used_up_is_seen(prompt: Prompt, lit: bool) -> None:
+    """Its rim at least differs from what it stands on, filled or not."""
+    view = replace(rolled(), rolls=2)
+    for scoring in (False, True):
+        canvas = drawn(Show(view, Ui(prompt, (False,) * 5, scoring, category=Category.CHANCE), lit=lit))
+        rim, behind = canvas.pixel(466 + 84, 238 - 6), canvas.pixel(466 + 84 - 8, 238)
+        assert contrast(rim, behind) >= 3
+
+
+def test_a_hint_stands_apart_from_the_total() -> None:
+    """On the same line, and not as if it were one word with it."""
+    canvas = drawn(Show(rolled(players=1), hinted=True, record=LONGEST))
+    hint, total = (
+        next(text.box for text in canvas.texts() if text.words == one) for one in ("HINT TAKEN", "TOTAL")
+    )
+    assert hint[1] == total[1]
+    assert total[0] - (hint[0] + hint[2]) > 48
+
+
+def test_there_is_air_around_the_number_of_players() -> None:
+    """Between the tenth row and the prompt."""
+    assert titles.LIST_Y + 9 * widgets.TABLE_STEP + 16 + 4 <= titles.PILLS_Y
+    assert titles.PILLS_Y + titles.PILL_HEIGHT + 4 <= widgets.PROMPT_Y
 
 
 @pytest.mark.parametrize(
