@@ -13,8 +13,6 @@ Dice: TypeAlias = tuple[int, ...]
 """Faces from 1 to 6, in the order they lie on the table."""
 
 DICE = 5
-FACES = ("ACE", "TWO", "THREE", "FOUR", "FIVE", "SIX")
-"""What the faces 1 to 6 are called."""
 
 BONUS = 35
 """Points for an upper total of at least `BONUS_AT`."""

@@ -22,11 +22,6 @@ def label(columns: tuple[str, ...], seat: Seat) -> str:
     return f"{'C' if columns[seat] else 'P'}{seat + 1}"
 
 
-def name(columns: tuple[str, ...], seat: Seat) -> str:
-    """The same in a word: `PLAYER 1`, `COMPUTER 2`."""
-    return f"{'COMPUTER' if columns[seat] else 'PLAYER'} {seat + 1}"
-
-
 def winners(view: View) -> str:
     """Who has won a game that is over, in at most 12 characters."""
     columns, won = view.options.columns, rules.winners(view)

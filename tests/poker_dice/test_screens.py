@@ -79,8 +79,6 @@ def test_the_labels() -> None:
     """People and computers, in the order of the columns."""
     columns = ("", "PERFECT", "", "EASY")
     assert [words.label(columns, seat) for seat in range(4)] == ["P1", "C2", "P3", "C4"]
-    assert words.name(columns, 2) == "PLAYER 3"
-    assert words.name(columns, 3) == "COMPUTER 4"
 
 
 @pytest.mark.parametrize(
