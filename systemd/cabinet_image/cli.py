@@ -18,7 +18,8 @@ from cabinet.release.bundle import BundleError
 from cabinet_image import base, image, layout, listing, root, tools, wheels
 from cabinet_image.listing import Image, Package
 from cabinet_image.tools import BuildError, run
-from cabinet_install import release, steps
+from cabinet_install import boot as install
+from cabinet_install import release
 from cabinet_install.work import InstallError
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -199,7 +200,10 @@ def _parser() -> argparse.ArgumentParser:
         "--key", type=Path, action="append", default=[], metavar="FILE.pub", help="trust updates signed by it"
     )
     parser.add_argument(
-        "--hdmi", default=steps.HDMI, metavar="MODE", help=f"the TV's mode, or auto  [default: {steps.HDMI}]"
+        "--hdmi",
+        default=install.HDMI,
+        metavar="MODE",
+        help=f"the TV's mode, or auto  [default: {install.HDMI}]",
     )
     parser.add_argument("--address", help="where the files will be published  [default: the folder itself]")
     parser.add_argument("--unpacked", action="store_true", help="leave it as .img")

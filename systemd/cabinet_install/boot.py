@@ -33,6 +33,8 @@ _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
 """Debian's own kernel: its device tree has the screen, but no labels for the overlay."""
 _SERIAL = re.compile(r"console=(?:serial|ttyAMA|ttyS)\d*.*")
 
+HDMI = "1280x720@60"
+"""The mode that is forced where nobody has said another."""
 MODE = re.compile(r"[1-9]\d{2,3}x[1-9]\d{2,3}(@[1-9]\d{1,2})?")
 """A mode of the screen as the kernel's command line has it, such as 1280x720@60."""
 QUIET = (
@@ -46,6 +48,8 @@ QUIET = (
 )
 """Words of the kernel's command line that every cabinet gets."""
 _NOISY = ("splash", "plymouth.ignore-serial-consoles")
+_SOCKET = "video=HDMI-A-1:"
+_HOTPLUG = "vc4.force_hotplug="
 
 
 def with_block(text: str, lines: Iterable[str]) -> str:
@@ -75,40 +79,55 @@ def without_block(text: str) -> str:
     return "".join(line.removeprefix(ASIDE) for line in text.splitlines(keepends=True))
 
 
-def cmdline(text: str, hdmi: str) -> str:
+def cmdline(text: str, screen: tuple[str, ...]) -> str:
     """The kernel's command line for a cabinet: quiet, no serial console, and a screen at any time.
 
-    `hdmi`: the mode to force on the first HDMI socket, such as 1280x720@60, or empty for none.
+    `screen`: its words for the first HDMI socket, from `screen` or `screen_of`.
     """
     had = text.split()
-    words = [word for word in had if not _SERIAL.fullmatch(word) and word not in _NOISY]
-    if hdmi:
-        words = [word for word in words if not word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug="))]
-    for word in (*QUIET, *_screen(hdmi)):
+    words = [word for word in had if not _left_out(word) or word in screen]
+    for word in (*QUIET, *screen):
         if word not in words:
             words.append(word)
     # Debian's raspi-firmware writes it with more blanks, anew with each kernel.
     return text if words == had else " ".join(words) + "\n"
 
 
+def screen(mode: str) -> tuple[str, ...]:
+    """Words for a screen that is there whether the TV is on or not; none where `mode` is empty."""
+    return (f"{_SOCKET}{mode}D", f"{_HOTPLUG}1") if mode else ()
+
+
+def screen_of(*texts: str) -> tuple[str, ...]:
+    """The words that a command line has for the first HDMI socket already, of several the first that has any.
+
+    A cabinet's command line without any leaves it to the TV: none. Where nothing is said those of `HDMI`.
+    """
+    for text in texts:
+        words = text.split()
+        socket = [word for word in words if word.startswith(_SOCKET)]
+        if socket:
+            return (*socket, *([word for word in words if word.startswith(_HOTPLUG)] or [f"{_HOTPLUG}1"]))
+        if set(QUIET) <= set(words):
+            return ()
+    return screen(HDMI)
+
+
+def told(words: tuple[str, ...]) -> str:
+    """What words for the first HDMI socket come to."""
+    mode = words[0].removeprefix(_SOCKET).removesuffix("D") if words else ""
+    return f"HDMI at {mode} even while the TV is off" if mode else "HDMI as the TV says"
+
+
 def cmdline_before(text: str, original: str) -> str:
     """The kernel's command line without our words and with those that were taken out."""
     had = original.split()
     now = text.split()
-    ours = {*QUIET, *(word for word in now if word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug=")))}
+    ours = {*QUIET, *(word for word in now if word.startswith((_SOCKET, _HOTPLUG)))}
     kept = [word for word in now if word in had or word not in ours]
     taken = [word for word in had if word not in kept and _left_out(word)]
     return " ".join((*taken, *kept)) + "\n"
 
 
-def _screen(hdmi: str) -> tuple[str, ...]:
-    """A screen that is there whether the TV is on or not."""
-    return (f"video=HDMI-A-1:{hdmi}D", "vc4.force_hotplug=1") if hdmi else ()
-
-
 def _left_out(word: str) -> bool:
-    return (
-        bool(_SERIAL.fullmatch(word))
-        or word in _NOISY
-        or word.startswith(("video=HDMI-A-1:", "vc4.force_hotplug="))
-    )
+    return bool(_SERIAL.fullmatch(word)) or word in _NOISY or word.startswith((_SOCKET, _HOTPLUG))

@@ -13,6 +13,8 @@ FOLDERS = ("/boot/firmware", "/boot")
 DEBIANS = "/etc/default/raspi-firmware"
 """Is there where Debian's own kernel runs: config.txt and cmdline.txt are written anew with each, from files
 beside this one."""
+EXTRA = "/etc/default/raspi-extra-cmdline"
+"""What Debian's raspi-firmware adds to the kernel's command line."""
 IDLE = (
     "apt-daily.timer",
     "apt-daily-upgrade.timer",
@@ -35,8 +37,11 @@ def mounted(work: Work) -> str | None:
     return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
 
 
-def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str) -> None:
-    """config.txt and cmdline.txt. `lines`: what the wiring needs; `hdmi`: the mode to force, or empty."""
+def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str | None) -> None:
+    """config.txt and cmdline.txt. `lines`: what the wiring needs.
+
+    `hdmi`: the mode to force, empty for none; None leaves the one that is there.
+    """
     folder = mounted(work)
     if folder is None:
         work.say(
@@ -51,20 +56,24 @@ def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str) -> None:
     words = work.at(f"{folder}/cmdline.txt")
     if not words.exists():
         raise InstallError(f"{folder}/cmdline.txt is missing; is the boot partition whole?")
-    line = boot.cmdline(decoded(words.read_bytes()), hdmi)
-    forced = f"HDMI at {hdmi} even while the TV is off" if hdmi else "HDMI as the TV says"
-    work.file(f"{folder}/cmdline.txt", encoded(line), f"quiet, no serial console, {forced}")
+    now = decoded(words.read_bytes())
+    screen = boot.screen_of(now, _extra(work)) if hdmi is None else boot.screen(hdmi)
+    line = boot.cmdline(now, screen)
+    work.file(f"{folder}/cmdline.txt", encoded(line), f"quiet, no serial console, {boot.told(screen)}")
     if work.at(DEBIANS).exists():
-        _for_the_next_kernel(work, boot.block(old, (*lines, *boot.FASTER)), hdmi)
+        _for_the_next_kernel(work, boot.block(old, (*lines, *boot.FASTER)), screen)
 
 
-def _for_the_next_kernel(work: Work, block: str, hdmi: str) -> None:
+def _for_the_next_kernel(work: Work, block: str, screen: tuple[str, ...]) -> None:
     """What Debian's raspi-firmware is to write into config.txt and cmdline.txt of the next kernel."""
     work.file(f"{DEBIANS}-custom", encoded(block), "the same in config.txt with every kernel")
-    where = "/etc/default/raspi-extra-cmdline"
-    path = work.at(where)
-    words = decoded(path.read_bytes()) if path.exists() else ""
-    work.file(where, encoded(boot.cmdline(words, hdmi)), "the same on every kernel's command line")
+    words = boot.cmdline(_extra(work), screen)
+    work.file(EXTRA, encoded(words), "the same on every kernel's command line")
+
+
+def _extra(work: Work) -> str:
+    path = work.at(EXTRA)
+    return decoded(path.read_bytes()) if path.exists() else ""
 
 
 def few_writes(work: Work) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.controls import config_txt, pinmap
-from cabinet_install import record, steps
+from cabinet_install import boot, record, steps
 from cabinet_install.system import CommandError, Linux
 from cabinet_install.work import RECORD, InstallError, RefusedError, Work
 
@@ -79,7 +79,9 @@ def _parser() -> argparse.ArgumentParser:
         help="trust updates signed by this key",
     )
     parser.add_argument(
-        "--hdmi", default=steps.HDMI, metavar="MODE", help=f"the TV's mode, or auto  [default: {steps.HDMI}]"
+        "--hdmi",
+        metavar="MODE",
+        help=f"the TV's mode, or auto  [default: the one that is set already, else {boot.HDMI}]",
     )
     parser.add_argument(
         "--not-a-pi", action="store_true", help="go on where there is no Raspberry Pi's boot partition"

@@ -27,7 +27,6 @@ UNITS = (
 OWN = "cabinet"
 """How the names of the cabinet's own units begin."""
 SCORES = "/var/lib/cabinet"
-HDMI = "1280x720@60"
 AUTO = "auto"
 
 
@@ -42,17 +41,18 @@ class Options(NamedTuple):
     """A folder of wheels to use instead of the network."""
     keys: tuple[Path, ...] = ()
     """Public keys whose updates are trusted."""
-    hdmi: str = HDMI
-    """The mode to force on the first HDMI socket, or auto for none."""
+    hdmi: str | None = None
+    """The mode to force on the first HDMI socket, auto for none; None for the one that is there already,
+    or for boot.HDMI."""
     not_a_pi: bool = False
     """Go on where there is no Raspberry Pi's boot partition."""
 
 
 def check(work: Work, options: Options) -> None:
     """Look at all that was asked for before anything is changed. Raises RefusedError."""
-    if options.hdmi != AUTO and not boot.MODE.fullmatch(options.hdmi):
+    if options.hdmi not in (None, AUTO) and not boot.MODE.fullmatch(options.hdmi):
         raise RefusedError(
-            f"--hdmi {options.hdmi!r}: no mode of a screen; give one such as {HDMI}, or {AUTO}"
+            f"--hdmi {options.hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}"
         )
     try:
         for file in options.keys:

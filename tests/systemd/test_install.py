@@ -270,6 +270,49 @@ def test_the_tv_may_choose(pi: Pi) -> None:
     assert "video=" not in pi.path(CMDLINE_TXT).read_text()
 
 
+def screen_words(pi: Pi, where: str = CMDLINE_TXT) -> list[str]:
+    """What a kernel's command line says of the screen."""
+    words = pi.path(where).read_text().split()
+    return sorted(word for word in words if word.startswith(("video=", "vc4.")))
+
+
+FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
+
+
+def test_the_hdmi_mode_stays_until_another_is_asked_for(pi: Pi) -> None:
+    """Without --hdmi the mode that was asked for before is kept; at first it is 1280x720@60."""
+    pi.install()
+    assert screen_words(pi) == ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]
+    pi.install("--hdmi", "1920x1080@60")
+    assert screen_words(pi) == FULL_HD
+    before = pi.files()
+    pi.install()
+    assert screen_words(pi) == FULL_HD
+    assert pi.files() == before
+
+
+def test_the_tv_may_choose_until_a_mode_is_asked_for(pi: Pi) -> None:
+    """--hdmi auto takes a mode away, and without --hdmi none comes back."""
+    pi.install("--hdmi", "1920x1080@60")
+    pi.install("--hdmi", "auto")
+    assert screen_words(pi) == []
+    pi.install()
+    assert screen_words(pi) == []
+    pi.install("--hdmi", "1920x1080@60")
+    assert screen_words(pi) == FULL_HD
+
+
+def test_a_mode_from_before_the_cabinet_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever has written one for the TV by hand keeps it, and its TV may be off."""
+    line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
+    pi.path(CMDLINE_TXT).write_text(line)
+    pi.install()
+    assert screen_words(pi) == ["vc4.force_hotplug=1", "video=HDMI-A-1:1024x768M@60,rotate=180"]
+    assert "HDMI at 1024x768M@60,rotate=180 even while the TV is off" in capsys.readouterr().out
+    pi.call("uninstall")
+    assert pi.path(CMDLINE_TXT).read_text() == line
+
+
 def test_another_hdmi_mode_later(pi: Pi) -> None:
     """Installing again with another mode replaces it; uninstall still gives back the first line."""
     pi.install()
@@ -530,3 +573,8 @@ def test_debians_own_kernel_keeps_it_all(pi: Pi) -> None:
     assert pi.path(CMDLINE_TXT).read_text() == line
     assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(line.split())
     assert len(line.split()) == len(set(line.split()))
+    # Another mode is there with the next kernel, too, and stays.
+    for arguments in (("--hdmi", "1920x1080@60"), ()):
+        assert pi.install(*arguments) == 0
+        for where in (CMDLINE_TXT, "/etc/default/raspi-extra-cmdline"):
+            assert screen_words(pi, where) == FULL_HD
