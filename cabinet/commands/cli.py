@@ -173,24 +173,27 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
 
     Without a GAME those of all games, of the cabinet and of the owner's pages.
     contact-sheet.png has all of them, glance.png a few of each game. Great moments
-    are written as strips of frames and as animated files.
+    are written as strips of frames, and as animated files where Pillow is installed.
     """
-    from cabinet.virtual import gallery
+    from cabinet.virtual import gallery, strips
 
     try:
-        from cabinet.virtual import strips
+        from cabinet.virtual import moving
     except ImportError as error:
-        cannot(f"no animated files: {error}; pip install 'arcade-cabinet[dev]' brings it")
+        click.echo(f"cabinet: no animated files: {error}; pip install pillow brings it", err=True)
+        animate = None
+    else:
+        animate = moving.animation
     named = tuple(map(game_named, games))
     make_folder(folder, "cabinet pictures FOLDER")
     try:
         with _quiet_sdl():
             sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
-            moments = len(strips.write(named or all_games(), folder))
+            moments = len(strips.write(named or all_games(), folder, animate))
     except OSError as error:
         cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")
-    click.echo(f"{moments} great moments as strips and as animated files")
+    click.echo(f"{moments} great moments as strips{' and as animated files' if animate else ''}")
 
 
 @main.command()

@@ -266,13 +266,14 @@ def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> 
         few += [of_game[name] for name in ("set-up", *row)]
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
-    _save(_sheet(few), folder / "glance.png")
+    save(_sheet(few), folder / "glance.png")
     path = folder / "contact-sheet.png"
-    _save(_sheet(list(shots.values())), path)
+    save(_sheet(list(shots.values())), path)
     return path, len(shots)
 
 
-def _save(sheet: pygame.Surface, path: Path) -> None:
+def save(sheet: pygame.Surface, path: Path) -> None:
+    """Write a picture of any size. Raises OSError."""
     # Where pygame opens a file itself, what it raises is no OSError.
     with path.open("wb") as file:
         pygame.image.save(sheet, file, path.name)

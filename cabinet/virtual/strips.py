@@ -1,16 +1,15 @@
-"""Great moments as they move: strips of frames side by side, and animated files."""
+"""Great moments as they move: strips of frames side by side, and animated files where those can be made."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PIL import Image
-
 from cabinet.display.canvas import HEIGHT, WIDTH
+from cabinet.display.sdl import pygame
 from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cabinet.api import AnyGame
@@ -24,36 +23,32 @@ SMALL = 2
 """A frame of a strip is so many times smaller than the screen."""
 
 
-def write(games: Sequence[AnyGame], folder: Path) -> list[Path]:
-    """Write a strip and an animated file of every sample that moves; returns the animated ones.
+def write(
+    games: Sequence[AnyGame],
+    folder: Path,
+    animate: Callable[[Sequence[Canvas], Path, int], None] | None = None,
+) -> list[Path]:
+    """Write a strip of every sample that moves, and with `animate` an animated file; returns the strips.
 
     Raises OSError.
     """
-    animated = []
+    strips = []
     for game in games:
         for sample in game.samples:
             if sample.moving:
                 shots = list(gallery.frames(game, sample, RATE))
                 name = gallery.file_name(f"{game.name} {sample.name}")
-                _strip(shots, folder / f"{name}-strip.png")
-                animated.append(_animation(shots, folder / f"{name}.gif"))
-    return animated
+                strips.append(folder / f"{name}-strip.png")
+                gallery.save(_strip(shots), strips[-1])
+                if animate:
+                    animate(shots, folder / f"{name}.gif", RATE)
+    return strips
 
 
-def _strip(shots: Sequence[Canvas], path: Path) -> None:
+def _strip(shots: Sequence[Canvas]) -> pygame.Surface:
     width, height = WIDTH // SMALL, HEIGHT // SMALL
-    sheet = Image.new("RGB", (SHOWN * width, height))
+    strip = pygame.Surface((SHOWN * width, height))
     for at in range(SHOWN):
-        shot = _image(shots[at * (len(shots) - 1) // (SHOWN - 1)])
-        sheet.paste(shot.resize((width, height), Image.Resampling.BOX), (at * width, 0))
-    sheet.save(path)
-
-
-def _animation(shots: Sequence[Canvas], path: Path) -> Path:
-    images = [_image(shot).quantize(128) for shot in shots]
-    images[0].save(path, save_all=True, append_images=images[1:], duration=1000 // RATE, loop=0)
-    return path
-
-
-def _image(shot: Canvas) -> Image.Image:
-    return Image.frombytes("RGB", (WIDTH, HEIGHT), shot.rgb())
+        shot = shots[at * (len(shots) - 1) // (SHOWN - 1)]
+        strip.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (at * width, 0))
+    return strip

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
+from cabinet import virtual
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
@@ -212,6 +213,23 @@ def test_pictures(tmp_path: Path) -> None:
     assert f"{len(moments)} great moments" in result.output
 
 
+def test_pictures_without_pillow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pictures and strips; for the animated files it is told what is missing."""
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    monkeypatch.delitem(sys.modules, "cabinet.virtual.moving", raising=False)
+    monkeypatch.delattr(virtual, "moving", raising=False)
+    monkeypatch.setattr(gallery, "write", lambda _games, folder, **_: (folder / "contact-sheet.png", 60))
+    result = run("pictures", tmp_path, "dice_poker")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("cabinet: no animated files: ")
+    assert result.stderr.endswith("; pip install pillow brings it\n")
+    assert result.stdout.startswith("60 pictures in ")
+    strips_alone = list(tmp_path.iterdir())
+    assert tmp_path / "dice-poker-quinta-strip.png" in strips_alone
+    assert all(path.name.endswith("-strip.png") for path in strips_alone)
+    assert result.stdout.endswith(f"{len(strips_alone)} great moments as strips\n")
+
+
 def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a name those of all games and of the cabinet."""
     written = []
@@ -221,7 +239,7 @@ def test_pictures_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         return folder, 1
 
     monkeypatch.setattr(gallery, "write", write)
-    monkeypatch.setattr(strips, "write", lambda games, _folder: [Path("moment.gif")] * len(games))
+    monkeypatch.setattr(strips, "write", lambda games, *_: [Path("moment.gif")] * len(games))
     result = run("pictures", tmp_path)
     assert result.exit_code == 0
     assert f"{len(catalogue.load())} great moments" in result.output

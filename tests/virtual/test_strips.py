@@ -7,7 +7,7 @@ from PIL import Image
 
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.play import catalogue
-from cabinet.virtual import strips
+from cabinet.virtual import moving, strips
 
 DICE_POKER = catalogue.load()[0]
 MOVING = replace(
@@ -17,8 +17,8 @@ MOVING = replace(
 
 def test_a_moment_is_written(tmp_path: Path) -> None:
     """Eight frames beside one another, and all of them one after another for ever."""
-    (animated,) = strips.write([MOVING], tmp_path)
-    (strip,) = tmp_path.glob("*-strip.png")
+    (strip,) = strips.write([MOVING], tmp_path, moving.animation)
+    (animated,) = tmp_path.glob("*.gif")
     with Image.open(strip) as picture:
         assert picture.size == (strips.SHOWN * WIDTH // strips.SMALL, HEIGHT // strips.SMALL)
     with Image.open(animated) as film:
@@ -26,3 +26,8 @@ def test_a_moment_is_written(tmp_path: Path) -> None:
         assert film.info["loop"] == 0
         assert 1 < getattr(film, "n_frames", 1) <= round(0.8 * strips.RATE)
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_without_animated_files(tmp_path: Path) -> None:
+    """The strip alone."""
+    assert strips.write([MOVING], tmp_path) == list(tmp_path.iterdir()) != []
