@@ -1,12 +1,12 @@
 """Which stretches of games attract mode shows: found among games between computer players.
 
-`python -m study.highlights [GAME ...]` writes the folder `reel` of each game anew, but for its lessons.
+`python -m study.highlights GAME ...` writes the folder `reel` of each GAME anew, but for its lessons.
 It is to be run again where a game's own times or rules have changed: a stretch lasts from 12 to 16 seconds.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -20,7 +20,7 @@ from cabinet.store.journal import Journal
 from games.cards.hands import HandKind, kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from cabinet.api import AnyGame
 
@@ -196,16 +196,19 @@ def highlights(game: AnyGame) -> Iterator[Highlight]:
             return
 
 
-def main(*names: str) -> None:
-    """Write them."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Find the highlights of games, and write them in the place of those that are there."""
+    parser = argparse.ArgumentParser(prog="python -m study.highlights", description=main.__doc__)
+    parser.add_argument("names", nargs="+", metavar="GAME", choices=FINDERS, help=f"of {', '.join(FINDERS)}")
+    names = parser.parse_args(arguments).names
     for game in catalogue.load():
-        if game.name not in FINDERS or (names and game.name not in names):
+        if game.name not in names:
             continue
+        made = list(highlights(game))
         folder = GAMES / game.name / FOLDER
         folder.mkdir(exist_ok=True)
         for old in folder.glob("highlight-*.txt"):
             old.unlink()
-        made = list(highlights(game))
         # Those of a kind do not follow one another, and the best begin.
         titles = [each.title for each in made]
         dull = [not any(word in title for word in BEST) for title in titles]
@@ -216,4 +219,4 @@ def main(*names: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

@@ -1,23 +1,32 @@
 """What games looked like and how they went when somebody last looked: files to compare with.
 
-`python -m tests.golden` writes them anew, with names only those of some games, or of the `cabinet`;
-look at every picture before committing it.
+`python -m tests.golden` writes them anew, with names only those of some games, of the `cabinet`, of the card
+that tells of `trouble`, or of the package `high_die`; look at every picture before committing it.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cabinet.display.canvas import Canvas
+from cabinet.drawing.trouble import trouble
 from cabinet.laws import kept
 from cabinet.play import catalogue
 from cabinet.virtual import gallery
+from tests.high_die.high_die import GAME as HIGH_DIE
 
 if TYPE_CHECKING:
-    from cabinet.display.canvas import Canvas
+    from collections.abc import Sequence
 
 FOLDER = Path(__file__).parent
+TROUBLE = FOLDER / "pictures" / "trouble.png"
+NEWER = (
+    "/var/lib/cabinet/cabinet.db has schema version 3, this program knows versions up to 2: "
+    "update the cabinet's program, or name another data directory"
+)
+"""What is told there."""
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
@@ -26,15 +35,35 @@ def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
     return [*wrong, *kept.gone(FOLDER, name, shots)]
 
 
-def main(*names: str) -> None:
-    """Write every golden file anew, or those of some games or of the cabinet."""
-    games = catalogue.load()
-    for game in games:
-        if not names or game.name in names:
-            kept.write_game(FOLDER, game)
-    if not names or "cabinet" in names:
-        kept.write(FOLDER, "cabinet", gallery.cabinet_pictures(games))
+def in_trouble() -> Canvas:
+    """What the TV shows where the scores are of a newer program."""
+    canvas = Canvas()
+    trouble(canvas, NEWER)
+    return canvas
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Write pictures and playthroughs on file anew: look at every picture before you commit it."""
+    games = {game.name: game for game in catalogue.load()}
+    known = (*games, "cabinet", "trouble", HIGH_DIE.name)
+    parser = argparse.ArgumentParser(prog="python -m tests.golden", description=main.__doc__)
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help=f"{', '.join(known)}  [default: all of them]"
+    )
+    names = parser.parse_args(arguments).names or known
+    for name in names:
+        if name not in known:
+            parser.error(f"{name!r} is not on file; name some of {', '.join(known)}")
+    for name in names:
+        if name == "cabinet":
+            kept.write(FOLDER, name, gallery.cabinet_pictures(tuple(games.values())))
+        elif name == "trouble":
+            in_trouble().png(TROUBLE)
+        elif name in games:
+            kept.write_game(FOLDER, games[name])
+        else:
+            kept.write_game(FOLDER / name, HIGH_DIE)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

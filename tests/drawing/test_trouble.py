@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
-from cabinet.display.canvas import SAFE, Canvas
+from cabinet.display.canvas import SAFE
 from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.trouble import trouble
 from cabinet.virtual import gallery
-from tests.golden import FOLDER
-
-NEWER = (
-    "/var/lib/cabinet/cabinet.db has schema version 3, this program knows versions up to 2: "
-    "update the cabinet's program, or name another data directory"
-)
+from tests.golden import NEWER, TROUBLE, in_trouble
 
 
 def test_looks_as_on_file() -> None:
     """The words of the program stand there in full, thing and cure."""
-    path = FOLDER / "pictures" / "trouble.png"
-    canvas = Canvas()
-    trouble(canvas, NEWER)
-    if not path.exists() and os.environ.get("CABINET_NEW_PICTURES"):
-        canvas.png(path)
-    assert gallery.load(path).same_as(canvas)
+    assert gallery.load(TROUBLE).same_as(in_trouble())
 
 
 @pytest.mark.parametrize("words", ["short", NEWER, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])

@@ -24,6 +24,7 @@ from cabinet.play import catalogue, table
 from cabinet.play.table import Rigged
 from cabinet_image import layout
 from games.dice_poker import GAME
+from tests.system.arm.arguments import parser
 from tests.system.arm.board import ESCAPES, BoardError, Machine, insert
 from tests.system.arm.checks import PYTHON, Checks, untouched
 from tests.system.arm.virt import CABINET, NEW, PATIENCE, RELEASE, Zero, open_stick, plugged_in, small
@@ -77,9 +78,11 @@ class Bench(NamedTuple):
 
 def main(arguments: list[str]) -> int:
     """Pull the cord so many times; how many checks failed."""
-    image, check = Path(arguments[0]).resolve(), Checks()
-    cuts = int(arguments[1]) if len(arguments) > 1 else CUTS
-    seed = int(arguments[2]) if len(arguments) > 2 else SEED
+    reader = parser("cuts", main.__doc__)
+    reader.add_argument("cuts", nargs="?", type=int, default=CUTS, help=f"how many  [default: {CUTS}]")
+    reader.add_argument("seed", nargs="?", type=int, default=SEED, help=f"of moments  [default: {SEED}]")
+    given = reader.parse_args(arguments)
+    image, cuts, seed, check = given.image, given.cuts, given.seed, Checks()
     FOLDER.mkdir(parents=True, exist_ok=True)
     run = _begun(Run(f"{image} {image.stat().st_mtime_ns}", seed))
     check.failed = run.failed

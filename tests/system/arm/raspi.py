@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 from cabinet_image import layout
+from tests.system.arm.arguments import parts
 from tests.system.arm.board import RASPI, Board, insert
 from tests.system.arm.checks import Checks, doctor, grown, pictures, pins, read_only, settled, untouched
 from tests.system.vm.place import HOME
@@ -45,12 +46,12 @@ WatchdogSec=300
 
 def main(arguments: list[str]) -> int:
     """Start it and look, all or some of `PARTS`; how many checks failed."""
+    (image, chosen), check = parts("raspi", main.__doc__, PARTS, arguments), Checks()
     HOME.mkdir(parents=True, exist_ok=True)
-    image, check = Path(arguments[0]), Checks()
     log = HOME / "raspi.log"
     log.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(dir=HOME) as scratch:
-        for part in arguments[1:] or PARTS:
+        for part in chosen:
             card = insert(image, Path(scratch) / "card.img", {"user-data": USER_DATA})
             PARTS[part](card, log, check)
             check("the system's partition is what it was, bit by bit", untouched(image, card, layout.ROOT))

@@ -9,6 +9,7 @@ are run.
 
 from __future__ import annotations
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from cabinet.release import target
 from cabinet_image import base, tools
+from tests.system.arm.arguments import parser
 from tests.system.arm.opened import system
 from tests.system.vm.place import HOME, ROOT
 
@@ -49,10 +51,12 @@ PARTS = ("cabinet", "games", "study", "tests", "hardware", "systemd", "pyproject
 
 def main(arguments: list[str]) -> int:
     """Run the tests; pytest's own status."""
-    image, *words = arguments
+    reader = parser("suite", main.__doc__)
+    reader.add_argument("words", nargs=argparse.REMAINDER, help="for pytest  [default: the tests chosen]")
+    given = reader.parse_args(arguments)
     tools.need_arm(tools.environment(0))
     wheels = _wheels()
-    with system(Path(image).resolve()) as root:
+    with system(given.image) as root:
         place = root / "root/checkout"
         place.mkdir(parents=True)
         for part in PARTS:
@@ -76,7 +80,7 @@ def main(arguments: list[str]) -> int:
         python = "/opt/cabinet/current/bin/python"
         command = ("chroot", root, "sh", "-c", 'cd /root/checkout && exec "$@"', "sh", python, "-m", "pytest")
         return subprocess.run(
-            (*command, *OPTIONS, *(words or CHOSEN)), env=environment, check=False
+            (*command, *OPTIONS, *(given.words or CHOSEN)), env=environment, check=False
         ).returncode
 
 

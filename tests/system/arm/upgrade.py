@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 
 from tests.system.arm import header
+from tests.system.arm.arguments import parser
 from tests.system.arm.board import VIRT, insert
 from tests.system.arm.checks import Checks, read_only, settled
 from tests.system.arm.virt import PATIENCE, Zero, mount_stick, with_stick
@@ -34,8 +35,8 @@ SOURCES = "deb [trusted=yes] file:/run/stick ./"
 
 def main(arguments: list[str]) -> int:
     """Upgrade it and start it anew; how many checks failed."""
+    image, check = parser("upgrade", main.__doc__).parse_args(arguments).image, Checks()
     HOME.mkdir(parents=True, exist_ok=True)
-    image, check = Path(arguments[0]).resolve(), Checks()
     log = HOME / "upgrade.log"
     log.unlink(missing_ok=True)
     with tempfile.TemporaryDirectory(dir=HOME) as scratch:

@@ -24,6 +24,7 @@ from cabinet_image import base, layout, wheels
 from cabinet_install import keys
 from games.dice_poker import GAME
 from tests.system.arm import header
+from tests.system.arm.arguments import parts
 from tests.system.arm.board import VIRT, Board, insert
 from tests.system.arm.checks import Checks, doctor, grown, pins, read_only, settled, untouched
 from tests.system.vm.installed import DATA, Driven, bright, bundled, public_key, shows
@@ -88,18 +89,18 @@ class Zero(Board, Driven):
 
 def main(arguments: list[str]) -> int:
     """Start it, look, play, update it; how many checks failed."""
+    (image, chosen), check = parts("virt", main.__doc__, PARTS, arguments), Checks()
     HOME.mkdir(parents=True, exist_ok=True)
-    image, check = Path(arguments[0]).resolve(), Checks()
     log = HOME / "virt.log"
     log.unlink(missing_ok=True)
     with plugged_in(image) as (machine, folder):
         # What is drawn in software takes its time from all else: a quarter of the screen where nobody looks.
-        screen = machine if "looks" in (arguments[1:] or PARTS) else small(machine)
+        screen = machine if "looks" in chosen else small(machine)
         card = insert(image, folder / "card.img", {})
         with Zero(screen, card, log) as board:
             check.say(f"      shell after {board.wait_for_shell():.0f} s")
             check.say(f"      ready after {board.wait_until_ready():.0f} s")
-            for part in arguments[1:] or PARTS:
+            for part in chosen:
                 PARTS[part](board, check)
             board.sh("systemctl poweroff --no-block")
             board.wait_for_off()

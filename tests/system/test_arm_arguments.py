@@ -1,0 +1,48 @@
+"""What the commands of tests/system/arm take; what they do is for an image and an emulator."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from tests.system.arm import arguments, raspi
+
+COMMANDS = ("suite", "raspi", "virt", "upgrade", "cuts")
+
+
+@pytest.fixture
+def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where the last run has left its log; nothing else may be touched."""
+    for name in COMMANDS:
+        module = import_module(f"tests.system.arm.{name}")
+        if hasattr(module, "HOME"):
+            monkeypatch.setattr(module, "HOME", tmp_path)
+        (tmp_path / f"{name}.log").write_text("the last one")
+    return tmp_path
+
+
+@pytest.mark.parametrize("words", [["--help"], [], ["no.img"]])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_nothing_is_begun(
+    logs: Path, name: str, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Asked for help, without an image, or with one that is not there."""
+    with pytest.raises(SystemExit) as ended:
+        import_module(f"tests.system.arm.{name}").main(words)
+    assert ended.value.code == (0 if words == ["--help"] else 2)
+    said = capsys.readouterr()
+    assert f"usage: python -m tests.system.arm.{name} [-h] IMAGE" in said.out + said.err
+    assert all((logs / f"{each}.log").read_text() == "the last one" for each in COMMANDS)
+
+
+def test_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """All of them, some, and none that there is not."""
+    image = tmp_path / "card.img"
+    image.touch()
+    assert arguments.parts("raspi", "", raspi.PARTS, [str(image)]) == (image, ("looks", "pins"))
+    assert arguments.parts("raspi", "", raspi.PARTS, [str(image), "pins"]) == (image, ["pins"])
+    with pytest.raises(SystemExit):
+        arguments.parts("raspi", "", raspi.PARTS, [str(image), "pin"])
+    assert "'pin' is no part; name some of looks, pins" in capsys.readouterr().err

@@ -1,0 +1,60 @@
+"""`python -m tests.golden`: which files it writes anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cabinet.laws import kept
+from cabinet.play import catalogue
+from tests import golden
+
+GAMES = {game.name for game in catalogue.load()}
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path, str]]:
+    """Folder and name of all that is written; the files on file stay."""
+    found: list[tuple[Path, str]] = []
+    monkeypatch.setattr(kept, "write_game", lambda folder, game: found.append((folder, game.name)))
+    monkeypatch.setattr(kept, "write", lambda folder, name, _shots: found.append((folder, name)))
+    monkeypatch.setattr(golden, "TROUBLE", tmp_path / "trouble.png")
+    return found
+
+
+def test_everything_without_a_name(written: list[tuple[Path, str]]) -> None:
+    """Every game, the cabinet, the card that tells of trouble, and the package beside them."""
+    golden.main([])
+    own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
+    assert set(written) == {*own, (golden.FOLDER / "high_die", "high_die")}
+    assert golden.TROUBLE.read_bytes() == (golden.FOLDER / "pictures/trouble.png").read_bytes()
+
+
+def test_what_is_named(written: list[tuple[Path, str]]) -> None:
+    """And nothing else."""
+    golden.main(["yahtsee", "cabinet"])
+    assert written == [(golden.FOLDER, "yahtsee"), (golden.FOLDER, "cabinet")]
+    assert not golden.TROUBLE.exists()
+
+
+def test_a_name_that_is_not_on_file(
+    written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Refused before anything is written."""
+    with pytest.raises(SystemExit) as refused:
+        golden.main(["yahtsee", "yahtzee"])
+    assert refused.value.code == 2
+    assert "'yahtzee' is not on file; name some of " in capsys.readouterr().err
+    assert written == []
+
+
+def test_help(written: list[tuple[Path, str]], capsys: pytest.CaptureFixture[str]) -> None:
+    """Told, and nothing is written."""
+    with pytest.raises(SystemExit) as told:
+        golden.main(["--help"])
+    assert not told.value.code
+    help_text = " ".join(capsys.readouterr().out.split())
+    assert help_text.startswith("usage: python -m tests.golden")
+    assert all(name in help_text for name in GAMES)
+    assert written == []

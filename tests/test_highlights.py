@@ -1,0 +1,63 @@
+"""`python -m study.highlights`: what it writes, and in whose place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cabinet.api import AnyGame
+from cabinet.play import reel
+from cabinet.play.reel import FOLDER, Highlight
+from study import highlights
+
+YAHTSEES = reel.of("yahtsee").highlights
+
+
+@pytest.fixture
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """That of YAHTSEE, with a highlight and a lesson of before; two others are found."""
+    monkeypatch.setattr(highlights, "GAMES", tmp_path)
+    monkeypatch.setattr(highlights, "highlights", lambda _game: iter(YAHTSEES[:2]))
+    folder = tmp_path / "yahtsee" / FOLDER
+    folder.mkdir(parents=True)
+    (folder / "highlight-07.txt").write_text("of before")
+    (folder / "lesson-1.txt").write_text("a lesson")
+    return folder
+
+
+def test_those_found_take_the_place_of_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Lessons stay."""
+    highlights.main(["yahtsee"])
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "highlight-01.txt",
+        "highlight-02.txt",
+        "lesson-1.txt",
+    ]
+    assert {path.read_text() for path in folder.glob("highlight*")} == {each.write() for each in YAHTSEES[:2]}
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_nothing_goes_before_all_are_found(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stops the search has what there was."""
+
+    def stopped(_game: AnyGame) -> Iterator[Highlight]:
+        yield YAHTSEES[0]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(highlights, "highlights", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        highlights.main(["yahtsee"])
+    assert sorted(path.name for path in folder.iterdir()) == ["highlight-07.txt", "lesson-1.txt"]
+
+
+@pytest.mark.parametrize("words", [[], ["yahtzee"], ["yahtsee", "chess"], ["--help"]])
+def test_nothing_is_written(folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a name, with one that is no game's, and where help is asked for."""
+    with pytest.raises(SystemExit) as ended:
+        highlights.main(words)
+    assert ended.value.code == (0 if words == ["--help"] else 2)
+    said = capsys.readouterr()
+    assert "usage: python -m study.highlights" in said.out + said.err
+    assert sorted(path.name for path in folder.iterdir()) == ["highlight-07.txt", "lesson-1.txt"]
