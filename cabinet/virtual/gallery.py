@@ -45,7 +45,7 @@ from cabinet.virtual import owner_samples
 from cabinet.virtual.cabinet import PRESS, VirtualCabinet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from cabinet.api import AnyGame
     from cabinet.scenes.scene import Scene
@@ -73,6 +73,8 @@ ATTRACT = (
 """The parts of attract mode, and how many seconds after one another their pictures are taken."""
 COLUMNS = 4
 GAP = 8
+SMALL = 2
+"""A picture of a sheet or a strip is so many times smaller than the screen."""
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
@@ -266,14 +268,13 @@ def write(games: tuple[AnyGame, ...], folder: Path, *, cabinet: bool = True) -> 
         few += [of_game[name] for name in ("set-up", *row)]
     for name, shot in shots.items():
         shot.png(folder / f"{file_name(name)}.png")
-    save(_sheet(few), folder / "glance.png")
+    _save(_sheet(few), folder / "glance.png")
     path = folder / "contact-sheet.png"
-    save(_sheet(list(shots.values())), path)
+    _save(_sheet(list(shots.values())), path)
     return path, len(shots)
 
 
-def save(sheet: pygame.Surface, path: Path) -> None:
-    """Write a picture of any size. Raises OSError."""
+def _save(sheet: pygame.Surface, path: Path) -> None:
     # Where pygame opens a file itself, what it raises is no OSError.
     with path.open("wb") as file:
         pygame.image.save(sheet, file, path.name)
@@ -438,9 +439,18 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
     yield "league record", record
 
 
+def write_strip(shots: Sequence[Canvas], path: Path) -> None:
+    """Write pictures side by side, each `SMALL` times smaller than the screen. Raises OSError."""
+    width, height = WIDTH // SMALL, HEIGHT // SMALL
+    strip = pygame.Surface((len(shots) * width, height))
+    for at, shot in enumerate(shots):
+        strip.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (at * width, 0))
+    _save(strip, path)
+
+
 def _sheet(shots: list[Canvas]) -> pygame.Surface:
     rows = -(-len(shots) // COLUMNS)
-    width, height = WIDTH // 2, HEIGHT // 2
+    width, height = WIDTH // SMALL, HEIGHT // SMALL
     sheet = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
     sheet.fill(CABINET.shade)
     for at, shot in enumerate(shots):

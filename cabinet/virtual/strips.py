@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.display.canvas import HEIGHT, WIDTH
-from cabinet.display.sdl import pygame
 from cabinet.virtual import gallery
 
 if TYPE_CHECKING:
@@ -19,8 +17,6 @@ RATE = 15
 """Frames a second of an animated file."""
 SHOWN = 8
 """Frames of a strip."""
-SMALL = 2
-"""A frame of a strip is so many times smaller than the screen."""
 
 
 def write(
@@ -39,16 +35,8 @@ def write(
                 shots = list(gallery.frames(game, sample, RATE))
                 name = gallery.file_name(f"{game.name} {sample.name}")
                 strips.append(folder / f"{name}-strip.png")
-                gallery.save(_strip(shots), strips[-1])
+                last = len(shots) - 1
+                gallery.write_strip([shots[at * last // (SHOWN - 1)] for at in range(SHOWN)], strips[-1])
                 if animate:
                     animate(shots, folder / f"{name}.gif", RATE)
     return strips
-
-
-def _strip(shots: Sequence[Canvas]) -> pygame.Surface:
-    width, height = WIDTH // SMALL, HEIGHT // SMALL
-    strip = pygame.Surface((SHOWN * width, height))
-    for at in range(SHOWN):
-        shot = shots[at * (len(shots) - 1) // (SHOWN - 1)]
-        strip.blit(pygame.transform.smoothscale(shot.surface, (width, height)), (at * width, 0))
-    return strip

@@ -7,7 +7,7 @@ from PIL import Image
 
 from cabinet.display.canvas import HEIGHT, WIDTH
 from cabinet.play import catalogue
-from cabinet.virtual import moving, strips
+from cabinet.virtual import gallery, moving, strips
 
 DICE_POKER = catalogue.load()[0]
 MOVING = replace(
@@ -20,7 +20,7 @@ def test_a_moment_is_written(tmp_path: Path) -> None:
     (strip,) = strips.write([MOVING], tmp_path, moving.animation)
     (animated,) = tmp_path.glob("*.gif")
     with Image.open(strip) as picture:
-        assert picture.size == (strips.SHOWN * WIDTH // strips.SMALL, HEIGHT // strips.SMALL)
+        assert picture.size == (strips.SHOWN * WIDTH // gallery.SMALL, HEIGHT // gallery.SMALL)
     with Image.open(animated) as film:
         assert film.size == (WIDTH, HEIGHT)
         assert film.info["loop"] == 0
