@@ -282,7 +282,7 @@ class Rules(Protocol[OptionsIn, State, Move]):
         """The score of each seat so far."""
 
     def winners(self, state: State, /) -> tuple[Seat, ...]:
-        """The seats with the highest score: all of them at a tie."""
+        """The seats with the highest score, all of them at a tie; empty until nothing is left to play."""
 
     def write(self, step: Move | Drawn, /) -> str:
         """One readable line for a journal."""

@@ -35,7 +35,7 @@ Percent = Annotated[int, Meta(ge=0, le=10)]
 Still = Annotated[float, Meta(ge=3, le=15)]
 """Seconds that a picture may stand: longer ones burn in."""
 LINE = 36
-"""Characters of a line on the screen."""
+"""Characters of attract's line: as many as fit in the letters that are read from across a room."""
 Line = Annotated[
     str,
     Meta(

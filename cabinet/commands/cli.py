@@ -262,7 +262,10 @@ def pins() -> None:
     "--presses", default=1000, show_default=True, type=click.IntRange(min=1), help="Presses to time."
 )
 def bench(presses: int) -> None:
-    """Measure start, memory, idling and the way from a press to the picture; takes about a minute."""
+    """Measure start, memory, idling and the way from a press to the picture.
+
+    Takes eight minutes or more: most of it is waiting, on every screen that waits for somebody.
+    """
     from cabinet.virtual import bench as benchmark
 
     for line in benchmark.report(presses):

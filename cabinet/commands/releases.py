@@ -51,7 +51,7 @@ _root = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     default=lambda: Path.home() / KEY,
     envvar="CABINET_KEY",
-    help="The OpenSSH key that signs it.  [default: ~/.ssh/cabinet_release]",
+    help="The OpenSSH key that signs it.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release]",
 )
 @click.option(
     "--target", "targets", multiple=True, help="trixie or bookworm; may be given twice.  [default: both]"
@@ -138,7 +138,8 @@ def bundle(
     "--key",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     envvar="CABINET_KEY",
-    help="The key that signed it, or its .pub.  [default: ~/.ssh/cabinet_release, where there is one]",
+    help="The key that signed it, or its .pub.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release, "
+    "where there is one]",
 )
 @click.option("--allow-older", is_flag=True, help="Also where a newer version runs.")
 @_without

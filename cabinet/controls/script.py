@@ -59,11 +59,6 @@ def parse(text: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def write(steps: Iterable[Step]) -> str:
-    """The text that `parse` reads the steps from, one a line."""
-    return "".join(f"{step.at} {step.control.name} {'down' if step.closed else 'up'}\n" for step in steps)
-
-
 class Script:
     """Steps played as a source of changes."""
 

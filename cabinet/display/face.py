@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 CELL = 8
 """Width and height of every character of the block face, in dots."""
-CHARACTER = 2 * CELL
-"""Pixels of one character of the block face at its usual size, either way."""
 
 
 @dataclass(frozen=True)

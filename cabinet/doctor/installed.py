@@ -147,7 +147,7 @@ def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
                 ]
             )
         return Settings(), iter(
-            [fault("settings", str(error), "mend the lines named; docs/settings.md has them all")]
+            [fault("settings", str(error), "mend the lines named, such as: sudo cabinet settings set sound.volume 5")]
         )
     if wrong := all_hidden(installed(), found.games.hidden):
         return found, iter(

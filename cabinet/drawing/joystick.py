@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 WIDTH = 60
-HEIGHT = 64
 
 TOP, FRONT, EDGE = colour(GREY, 2), colour(GREY, 1), colour(GREY, 3)
 SHAFT, SHINE = colour(GREY, 4), colour(GREY, 6)

@@ -18,16 +18,8 @@ from cabinet.store.ranking import Row, ranked
 from cabinet.store.rows import Stored, Values
 
 
-def load(connection: sqlite3.Connection) -> Contents:
-    """All that the file holds.
-
-    Raises sqlite3.Error, ValueError for rows that are not those that were written last.
-    """
-    return contents(checked(connection))
-
-
 def checked(connection: sqlite3.Connection) -> rows.Read:
-    """All rows of a file, if they are those that were written last. Raises as `load` does."""
+    """All rows of a file. Raises sqlite3.Error, ValueError for rows that are not those written last."""
     read = rows.read(connection)
     if read.bad:
         raise ValueError(f"{len(read.bad)} rows are not as they were written, such as {read.bad[0]}")

@@ -26,7 +26,7 @@ class Ui(NamedTuple):
     prompt: Prompt
     kept: tuple[bool, ...]
     scoring: bool = False
-    """The S flashes, not the R."""
+    """SCORE is chosen, not ROLL."""
     die: int = 0
     """The die that the flashing X stands over."""
     category: Category | None = None
@@ -34,7 +34,7 @@ class Ui(NamedTuple):
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
-    """R flashes first; in MAKE SELECTION the first unused category is yellow."""
+    """ROLL is chosen first; in MAKE SELECTION the first unused category is yellow."""
     if view.phase is Phase.SELECTING:
         return Ui(Prompt.SELECTION, view.kept, category=view.sheet.unused[0])
     return Ui(Prompt.ROLL_SCORE, view.kept)

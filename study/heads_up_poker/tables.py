@@ -83,7 +83,6 @@ HARDLY = 1e-3
 LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
 """A bet of the first round that costs the person something: $1 to $3 are best."""
-ORDER = (Phase.ANSWERING, Phase.CALLED)
 
 
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:

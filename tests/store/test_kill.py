@@ -52,7 +52,7 @@ def held(directory: Path) -> tuple[set[int], list[str], int]:
     """What a sound file holds: scores, the lines of the game under way, and the child that began it."""
     with closing(connect(uri(directory / "cabinet.db", "mode=ro"))) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        contents = tables.load(connection)
+        contents = tables.contents(tables.checked(connection))
     scores = {row.entry.score for rows in contents.lists.values() for row in rows}
     assert contents.game
     return scores, list(contents.game.lines), int(contents.game.options)

@@ -548,7 +548,7 @@ def test_a_row_that_is_sealed_and_senseless_is_none(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="its own numbers are damaged"):
         rows.read_state(connection)
     with pytest.raises(ValueError, match="10 rows are not as they were written, such as score"):
-        tables.load(connection)
+        tables.checked(connection)
     connection.execute("DELETE FROM state")
     with pytest.raises(ValueError, match="its own numbers are damaged"):
         rows.read_state(connection)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
     from cabinet.scenes.scene import ToOff, ToSequence, ToWork
     from cabinet.system.maintenance import Job
-
-log = logging.getLogger(__name__)
 
 NO, YES = "NO", "YES"
 LOOK_EVERY = 0.25
