@@ -146,9 +146,8 @@ def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
                     )
                 ]
             )
-        return Settings(), iter(
-            [fault("settings", str(error), "mend the lines named, such as: sudo cabinet settings set sound.volume 5")]
-        )
+        cure = "mend the lines named, such as: sudo cabinet settings set sound.volume 5"
+        return Settings(), iter([fault("settings", str(error), cure)])
     if wrong := all_hidden(installed(), found.games.hidden):
         return found, iter(
             [fault("settings", f"{path}: {wrong}", "sudo cabinet settings set games.hidden '[]'")]
