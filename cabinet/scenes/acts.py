@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import inf
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cabinet.api import CONTROLS, Chosen, Exit, Kind, Press, Show
@@ -15,8 +16,10 @@ from cabinet.drawing.ground import ground, lamps, rays
 from cabinet.drawing.invitation import invitation
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.title import title
+from cabinet.play.reel import PRESSES
 from cabinet.play.table import resume
 from cabinet.scenes.scene import ABOVE, BELOW_LIST, MOTTO
+from cabinet.store.journal import JournalError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -36,6 +39,8 @@ LESSON = 3.5
 """Seconds of each picture of HOW TO PLAY."""
 LIST = 5.0
 """Seconds, at least, of each of several lists."""
+CONTROL = MappingProxyType({control.name: control for control in CONTROLS})
+"""Each control by its name."""
 TV = (160, 56)
 """Where the small picture of a lesson stands."""
 
@@ -315,16 +320,29 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
 
 
 def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
-    """What a lesson shows: whoever is to act, after some presses."""
+    """What a lesson shows: whoever is to act, after some presses. Raises JournalError for one of no effect."""
     table = resume(game, lesson.journal, rng)
     seat = table.turn if isinstance(table.turn, int) else 0
     view = table.view(seat)
     if not isinstance(table.turn, int):
+        if lesson.presses:
+            raise JournalError(f"{PRESSES} {' '.join(lesson.presses)}: nobody is to act; leave it out")
         return Show(view)
     ui = game.panel.start(view)
-    controls = {control.name: control for control in CONTROLS}
     for name in lesson.presses:
-        for kind in (Kind.DOWN, Kind.UP):
-            after = game.panel.press(ui, Press(controls[name], kind), view)
-            ui = ui if isinstance(after, Chosen | Exit) else after
+        ui = _pressed(game, ui, name, view)
     return Show(view, ui, ui)
+
+
+def _pressed(game: AnyGame, ui: Any, name: str, view: Any) -> Any:
+    """The cursors after a control of this name was used. Raises JournalError where that moves none."""
+    if name not in CONTROL:
+        raise JournalError(f"{PRESSES} {name}: there is no such control")
+    before = ui
+    for kind in (Kind.DOWN, Kind.UP):
+        ui = game.panel.press(ui, Press(CONTROL[name], kind), view)
+        if isinstance(ui, Chosen | Exit):
+            raise JournalError(f"{PRESSES} {name}: it makes a move; write that into the journal instead")
+    if ui == before:
+        raise JournalError(f"{PRESSES} {name}: it moves nothing; leave it out")
+    return ui

@@ -24,7 +24,7 @@ from cabinet.drawing.theme import CABINET
 from cabinet.play import reel
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
-from cabinet.scenes.acts import ANNOUNCED, LESSON
+from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.fault import FaultCard
@@ -68,7 +68,6 @@ IN_PLAY = 10.0
 ATTRACT = (
     ("play", ((ANNOUNCED / 2, "highlight announced"), (IN_PLAY, "highlight"))),
     ("top ten", ((1.0, "top ten"),)),
-    ("how to play", ((1.0, "lesson 1"), (LESSON, "lesson 2"), (LESSON, "lesson 3"))),
 )
 """The parts of attract mode, and how many seconds after one another their pictures are taken."""
 COLUMNS = 4
@@ -104,6 +103,7 @@ def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
             yield "new record", shot
     for sample in game.samples:
         yield sample.name, shoot(game, sample)
+    yield from _lessons(game)
     yield from _card_trouble(game)
     yield from _pause(game)
     yield from _hint(game)
@@ -162,8 +162,7 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     assert isinstance(scene, Attract)
     cabinet.run(ANNOUNCED / 2)
     yield "attract title", cabinet.screen.copy()
-    there = reel.of(cabinet.games[0].name)
-    for kind, names in ATTRACT if there.lessons else ATTRACT[:-1]:
+    for kind, names in ATTRACT:
         cabinet.run_until(lambda kind=kind: scene.turn.kind == kind)  # type: ignore[misc]
         for seconds, name in names:
             cabinet.run(seconds)
@@ -290,6 +289,17 @@ def load(path: Path) -> Canvas:
 def file_name(name: str) -> str:
     """A picture's name as a file's."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
+    """How it is played, as attract mode shows it."""
+    lessons = reel.of(game.name).lessons
+    act = Lessons(game, lessons, Random(1982), Flash(), 0.0)
+    for at in range(len(lessons)):
+        shot = RecordingCanvas()
+        act.tick(LESSON * at)
+        act.draw(shot, LESSON * at, AttractSettings().line)
+        yield f"attract lesson {at + 1}", shot
 
 
 def _card_trouble(game: AnyGame) -> Iterator[tuple[str, Canvas]]:

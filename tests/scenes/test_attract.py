@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.display.canvas import Canvas
+from cabinet.display.flash import Flash
 from cabinet.drawing.invitation import fitting
-from cabinet.play import catalogue
+from cabinet.play import catalogue, reel
 from cabinet.play.reel import Reel
 from cabinet.scenes.acts import Highlights, Lessons, Play
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playbill import loop
 from cabinet.settings import AttractSettings, Display, Settings
+from cabinet.store.journal import JournalError
 from tests.bench import Bench
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
 
@@ -84,6 +91,50 @@ def test_lessons_turn_by_themselves(bench: Bench) -> None:
         bench.run(0.5)
     assert sorted(set(pages)) == [0, 1, 2]
     assert pages == sorted(pages)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_press_of_a_lesson_counts(game: AnyGame) -> None:
+    """None is dropped: what is written with a lesson is what its picture shows."""
+    lessons = reel.of(game.name).lessons
+    pictures = []
+    for lesson in lessons:
+        act = Lessons(game, (lesson,), Random(1), Flash(), 0.0)
+        canvas = Canvas()
+        act.draw(canvas, 0.0, "")
+        pictures.append(canvas.rgb())
+    assert len(set(pictures)) == len(lessons)
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "presses", "wrong"),
+    [
+        ("dice_poker", 0, ("p1_right", "p1_fire"), "p1_fire: it makes a move"),
+        ("poker_dice", 0, ("p1_right", "p1_right", "p1_fire", "p1_fire"), "p1_fire: it makes a move"),
+        ("yahtsee", 0, ("p1_left", "p1_down"), "p1_left: it makes a move"),
+        ("dice_poker", 0, ("p1_up",), "p1_up: it moves nothing"),
+        ("five_card_draw", 2, ("p1_option",), "p1_option: there is no such control"),
+        ("heads_up_poker", 2, ("select",), "select: it moves nothing"),
+    ],
+)
+def test_a_press_that_would_be_dropped_is_told(
+    name: str, number: int, presses: tuple[str, ...], wrong: str
+) -> None:
+    """One that makes a move belongs into the journal; one that does nothing is a mistake."""
+    game = next(game for game in GAMES if game.name == name)
+    lesson = reel.of(name).lessons[number]._replace(presses=presses)
+    with pytest.raises(JournalError, match=wrong):
+        Lessons(game, (lesson,), Random(1), Flash(), 0.0)
+
+
+def test_a_lesson_in_which_nobody_acts_has_no_presses() -> None:
+    """Before the dice have fallen."""
+    game = next(game for game in GAMES if game.name == "dice_poker")
+    still = reel.of(game.name).lessons[0]
+    still = still._replace(journal=replace(still.journal, lines=()))
+    Lessons(game, (still,), Random(1), Flash(), 0.0)
+    with pytest.raises(JournalError, match="nobody is to act"):
+        Lessons(game, (still._replace(presses=("p1_fire",)),), Random(1), Flash(), 0.0)
 
 
 def test_a_game_without_a_reel_plays_itself(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
