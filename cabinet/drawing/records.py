@@ -6,6 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.display.canvas import WIDTH
+from cabinet.display.face import READING
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing.ground import lamps, rays
 from cabinet.drawing.lettering import figure, logo, read, read_width
@@ -24,8 +25,10 @@ LARGEST = 13
 LOGO_Y, NUMBER_Y, PLATE_Y, GAP = 38, 116, 236, 24
 CLEAR = ((40, 28, 568, 66), (60, 108, 520, 116), (240, 312, 160, 34))
 """Left, top, width and height of what no confetti falls before: the words, the number, the prompt."""
-STEP = 22
-"""Pixels from one line beside the plate to the next."""
+STEP, AIR = 20, 10
+"""Pixels of the list's line beside the plate, and between it and the old record."""
+OLD, OLD_HEIGHT = 3, 27
+"""Pixels of a dot of the old record, and of its capitals."""
 PASSES = 1.7
 """Seconds after which the old record is struck through: the number has just passed it."""
 
@@ -58,19 +61,26 @@ def new_record(
     size = min(LARGEST, 560 // (8 * len(format_score(score))))
     figure(canvas, WIDTH // 2, NUMBER_Y + (LARGEST - size) * 4, words, WHITE, size, "centre")
     which = f"{of}: {league or 'TOP TEN'}" if of else league
-    beside = [words for words in (which, old) if words]
-    width = max(map(read_width, beside), default=-GAP)
+    width = max(read_width(which), OLD * READING.width * len(old), -GAP if not which + old else 0)
     left = (WIDTH - PLATE[0] - GAP - width) // 2
     plate(canvas, left, PLATE_Y, "PLAYER", str(seat + 1), theme.player(seat))
-    x, y = left + PLATE[0] + GAP, PLATE_Y + 18 - STEP * (len(beside) - 1) // 2
-    if beside:
-        shade = mix(theme.ground, BLACK, 0.55)
-        canvas.round_box(x - 10, y - 7, width + 20, 10 + STEP * len(beside), shade, 8)
+    if which or old:
+        _beside(canvas, theme, left + PLATE[0] + GAP, width, which, old, struck=age > PASSES)
+    prompt_line(canvas, theme, "● GO ON")
+
+
+def _beside(canvas: Canvas, theme: Theme, x: int, width: int, which: str, old: str, *, struck: bool) -> None:
+    """What stands beside the plate, in its middle: the list, and the old record."""
+    height = STEP * bool(which) + OLD_HEIGHT * bool(old) + AIR * bool(which and old)
+    y = PLATE_Y + (PLATE[1] - height) // 2
+    shade = mix(theme.ground, BLACK, 0.55)
+    canvas.round_box(x - 14, y - 8, width + 28, height + 16, shade, 8)
     if which:
         read(canvas, x, y, which, theme.accent)
+        y += STEP + AIR
     if old:
-        y += STEP * (len(beside) - 1)
-        read(canvas, x, y, old, theme.dim)
-        if age > PASSES:
-            canvas.box(x - 6, y + 7, read_width(old) + 12, 3, mix(theme.accent, WHITE, 0.2))
-    prompt_line(canvas, theme, "● GO ON")
+        if struck:
+            # Behind the letters: it must not take their middles.
+            line = mix(theme.accent, BLACK, 0.35)
+            canvas.box(x - 8, y + OLD_HEIGHT // 2 - 2, OLD * READING.width * len(old) + 13, 3, line)
+        canvas.text(x, y, old, theme.ink, OLD, face=READING)

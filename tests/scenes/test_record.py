@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
+from cabinet.display.canvas import WIDTH, Canvas
+from cabinet.drawing.records import PASSES, PLATE_Y, new_record
+from cabinet.play import catalogue
 from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.names import Names
 from cabinet.scenes.record import LASTS, NewRecord
@@ -21,6 +24,9 @@ from tests.test_app import nearly_over, sheet
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+GAMES = catalogue.load()
 
 
 def to_the_end(bench: Bench, score: int, *listed: int) -> None:
@@ -106,6 +112,27 @@ def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
     assert isinstance(bench.scene, Names)
     assert bench.scene._rank == "1ST"
     assert ("record" in bench.heard, "ranked" in bench.heard) == (True, False)
+
+
+def test_the_old_record_is_read_when_it_is_struck_through() -> None:
+    """The line takes no dot of its letters."""
+    before, after = (_beside(age) for age in (PASSES - 0.1, PASSES + 0.1))
+    assert len(before) > 500
+    assert before == after
+
+
+def _beside(age: float) -> set[tuple[int, int]]:
+    """Where the letters of an old record are, so long after it was beaten."""
+    canvas, theme = Canvas(), GAMES[0].theme
+    new_record(canvas, theme, 0, 413, str, "412 ADA", age, of="EASY")
+    rgb, area = canvas.rgb(), range(PLATE_Y, 300)
+    ink = bytes(theme.ink)
+    return {
+        (x, y)
+        for y in area
+        for x in range(WIDTH)
+        if rgb[3 * (WIDTH * y + x) : 3 * (WIDTH * y + x + 1)] == ink
+    }
 
 
 def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
