@@ -195,7 +195,7 @@ class Names(Plain):
         if self._rank == "1ST" and self.ending.beats_league:
             words = "LEAGUE RECORD"
         read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
-        read(canvas, RIGHT, 82, "END OR START FINISH", theme.dim, "right")
+        read(canvas, RIGHT, 82, "END OR START: DONE", theme.dim, "right")
         panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
 
     def _draw_name(self, canvas: Canvas, lit: bool) -> None:

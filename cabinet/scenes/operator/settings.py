@@ -53,7 +53,13 @@ class OwnerPage(RowsPage):
                     STRENGTHS,
                     "What set-ups offer first,\nwhere they offer one",
                 ),
-                switch(context, "HINTS", "games", "hints", "OPTION held gives one\nto whoever plays alone"),
+                switch(
+                    context,
+                    "HINTS",
+                    "games",
+                    "hints",
+                    "Whoever plays alone: OPTION,\nthen ● on the page A HINT",
+                ),
                 switch(
                     context,
                     "SLOW, FOR CHILDREN",
@@ -71,7 +77,13 @@ class OwnerPage(RowsPage):
                     ENTRY,
                     "After so long without a press\nwhat is there is entered",
                 ),
-                switch(context, "NO RUDE NAMES", "names", "filter", "PLAYER 1 and so on\ninstead of them"),
+                switch(
+                    context,
+                    "NO RUDE NAMES",
+                    "names",
+                    "filter",
+                    "Such a name is refused,\nanother can be written",
+                ),
                 *(
                     MenuRow(
                         f"NAME OF JOYSTICK {jack}",
@@ -92,7 +104,7 @@ class OwnerPage(RowsPage):
                     "OPEN TO PLAYERS",
                     "operator",
                     "open",
-                    "OFF: SELECT + OPTION no longer\nopen this menu. See docs/operator",
+                    "OFF: SELECT + OPTION no longer\nopen this menu. See docs/operator.md",
                 ),
                 MenuRow(
                     "SEQUENCE",

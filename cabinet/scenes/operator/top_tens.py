@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.api import Cue, Kind, Switch, tick
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
-from cabinet.drawing.lettering import read
+from cabinet.drawing.lettering import entry
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import ChoosingPage
 from cabinet.scenes.scene import Back, ToQuestion, Way
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 HELD = 2.0
 """Seconds that YES is held."""
-TITLE_Y, TOP = 41, 61
-END_Y, END_STEP = 272, 21
+TITLE_Y, TOP = 41, 63
+END_Y, END_STEP = 273, 21
 
 
 class End(StrEnum):
@@ -103,9 +103,9 @@ class TopTensPage(ChoosingPage):
         entries, at, lit = self._entries(), self._place(), self._context.flash.lit(now)
         does = "REMOVE" if at < len(entries) else "TAKE"
         self.frame(canvas, f"↔ LIST  ↕ ROW  ● {does}  START BACK")
-        read(canvas, WIDTH // 2, TITLE_Y, self._name, CABINET.accent, "centre")
-        read(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
-        read(canvas, SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, "right")
+        entry(canvas, WIDTH // 2, TITLE_Y, self._name, CABINET.accent, "centre", strong=True)
+        entry(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
+        entry(canvas, SAFE[0] + SAFE[2], TITLE_Y, "▶", CABINET.accent, "right")
         chosen = frozenset([at]) & frozenset(range(len(entries)))
         counted = bool(self.game.tie_unit)
         widgets.top_ten_table(canvas, CABINET, TOP, entries, chosen, lit, self.game.format_score, counted)

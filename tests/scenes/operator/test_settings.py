@@ -293,7 +293,7 @@ def test_a_refused_name_is_told_at_once(
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
         bench.to_the_name()
-        assert "END OR START FINISH" in words_on(bench)
+        assert "END OR START: DONE" in words_on(bench)
         bench.cabinet.spell(entered)
         assert type(bench.scene) is Names
         assert bench.heard[-1] == "refuse"
