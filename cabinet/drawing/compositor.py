@@ -13,7 +13,7 @@ from cabinet.drawing.theme import CABINET
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.display.canvas import Canvas
+    from cabinet.display.canvas import Area, Canvas
 
 CURTAIN = 0.25
 """Seconds from one screen to the next."""
@@ -28,8 +28,8 @@ class Layers(NamedTuple):
     """All that `draw` depends on."""
     draw: Callable[[Canvas, float], None]
     """Draws the whole screen at a time in monotonic seconds."""
-    strip: tuple[int, int] | None = None
-    """Where the warning is laid over it, y and height in pixels, None where it may not be."""
+    strip: Area | None = None
+    """Where the warning is laid over it, None where it may not be."""
     warning: str = ""
     """A line of text, "" for none."""
     banner: str = ""
@@ -76,7 +76,7 @@ class Compositor:
             look = (layers.page, layers.look, now, over)
         layers.draw(self._canvas, now)
         if layers.strip and layers.warning:
-            widgets.strip(self._canvas, CABINET, *layers.strip, layers.warning)
+            widgets.strip(self._canvas, CABINET, layers.strip, layers.warning)
         if layers.banner:
             widgets.banner(self._canvas, CABINET, layers.banner)
         self._shown, self._page = look, layers.page

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 LARGEST, SMALLEST = 4, 2
 """Pixels of a dot: as large as the words have room for."""
-BAND_Y = 309
-"""The band at the foot of the screen begins here."""
+BAND_Y, LOW_BAND_Y = 309, 318
+"""The band at the foot of the screen begins here: below a list or a lesson; below all that a game shows but
+its prompt."""
 FOOT = 342
 """The lowest line that every TV shows."""
 
@@ -26,11 +27,11 @@ def fitting(words: str) -> int:
     return min(LARGEST, max(SMALLEST, SAFE[2] // (CELL * max(1, len(words)))))
 
 
-def invitation(canvas: Canvas, theme: Theme, words: str, beat: int, *, lit: bool) -> None:
-    """A band across the foot of the screen, from 309 on: the words, in white and in the accent in turn."""
-    canvas.box(0, BAND_Y, WIDTH, HEIGHT - BAND_Y, BLACK)
-    canvas.box(0, BAND_Y, WIDTH, 2, theme.accent)
-    size = fitting(words)
-    y = FOOT - (FOOT - BAND_Y - 4 + 7 * size) // 2
+def invitation(canvas: Canvas, theme: Theme, words: str, beat: int, *, lit: bool, top: int = BAND_Y) -> None:
+    """A band across the foot of the screen, from `top` on: the words, in white and in the accent in turn."""
+    canvas.box(0, top, WIDTH, HEIGHT - top, BLACK)
+    canvas.box(0, top, WIDTH, 2, theme.accent)
+    size = min(fitting(words), (FOOT - top) // 7)
+    y = FOOT - max(7 * size, (FOOT - top - 4 + 7 * size) // 2)
     canvas.text(WIDTH // 2 + size // 2, y, words, WHITE if lit else theme.accent, size, "centre")
     lamps(canvas, theme, beat, foot=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from cabinet.api import AnyGame, Entry, Page, Theme, TopTen
-    from cabinet.display.canvas import Canvas
+    from cabinet.display.canvas import Area, Canvas
     from cabinet.display.palette import Colour
 
 __all__ = [
@@ -366,15 +366,16 @@ def banner(canvas: Canvas, theme: Theme, words: str, lit: bool = True) -> None:
         read(canvas, MIDDLE, y + 25 + step * at, line, ink, "centre", strong=True)
 
 
-def strip(canvas: Canvas, theme: Theme, y: int, h: int, words: str) -> None:
-    """One line over whatever was there, from edge to edge, `h` pixels high from y.
+def strip(canvas: Canvas, theme: Theme, area: Area, words: str) -> None:
+    """One line over whatever was in an area (x, y, width, height).
 
     Raises ValueError where it has more than `LINE` characters.
     """
     if len(words) > LINE:
         raise ValueError(f"strip {words!r} has more than {LINE} characters; shorten it")
-    canvas.box(0, y, 640, h, theme.ground)
-    entry(canvas, MIDDLE, y + (h - 16) // 2, words, theme.accent, "centre", strong=True)
+    x, y, w, h = area
+    canvas.box(x, y, w, h, theme.ground)
+    entry(canvas, x + w // 2, y + (h - 16) // 2, words, theme.accent, "centre", strong=True)
 
 
 def flag(canvas: Canvas, theme: Theme, y: int, words: str, lit: bool = True) -> None:

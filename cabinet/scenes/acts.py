@@ -13,12 +13,12 @@ from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.emblem import emblem
 from cabinet.drawing.ground import ground, lamps, rays
-from cabinet.drawing.invitation import invitation
+from cabinet.drawing.invitation import LOW_BAND_Y, invitation
 from cabinet.drawing.lettering import entry, logo, read
 from cabinet.drawing.title import title
 from cabinet.play.reel import PRESSES
 from cabinet.play.table import resume
-from cabinet.scenes.scene import ABOVE, BELOW_LIST, MOTTO
+from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
 from cabinet.store.journal import JournalError
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Act(Protocol):
 class Still:
     """A part that stands for a while; only what flashes moves in it, and what lives by the beat."""
 
-    strip: Strip | None = ABOVE
+    strip: Strip | None = BAND
 
     def __init__(self, flash: Flash, begins: float, seconds: float) -> None:
         self._flash = flash
@@ -153,8 +153,6 @@ class Pages(Still):
 class Lists(Pages):
     """A game's top tens; where it has several, those that have rows."""
 
-    strip: Strip | None = BELOW_LIST
-
     def __init__(
         self, game: AnyGame, top_tens: Sequence[TopTen], flash: Flash, begins: float, seconds: float
     ) -> None:
@@ -212,7 +210,7 @@ class Lessons(Pages):
 class Highlights:
     """A stretch of a real game: its name, then it is played again with real presses."""
 
-    strip: Strip | None = ABOVE
+    strip: Strip | None = LOW_BAND
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, rerun: Rerun, flash: Flash, begins: float, seconds: float
@@ -266,11 +264,13 @@ class Highlights:
         else:
             age = 0.0 if self._flash.steady else now - self._begins
             announce(canvas, self._game, self._highlight.title, age, beat)
-        invitation(canvas, self._game.theme, words, beat, lit=lit)
+        invitation(canvas, self._game.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
 
 class Play(Still):
     """A game that plays itself, anew each time or where it was."""
+
+    strip: Strip | None = LOW_BAND
 
     def __init__(self, game: AnyGame, stage: Stage, flash: Flash, begins: float, seconds: float) -> None:
         super().__init__(flash, begins, seconds)
@@ -295,8 +295,9 @@ class Play(Still):
 
     def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
         """The game."""
+        lit, beat = self._flash.lit(now), self._flash.beat(now)
         draw_play(canvas, self._game, self.stage, now, self._flash)
-        invitation(canvas, self._game.theme, words, self._flash.beat(now), lit=self._flash.lit(now))
+        invitation(canvas, self._game.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
 
 def draw_play(canvas: Canvas, game: AnyGame, stage: Stage, now: float, flash: Flash) -> None:
@@ -320,7 +321,7 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
 
 
 def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
-    """What a lesson shows: whoever is to act, after some presses. Raises JournalError for one of no effect."""
+    """What a lesson shows: whoever is to act, after some presses. Raises JournalError for a lost one."""
     table = resume(game, lesson.journal, rng)
     seat = table.turn if isinstance(table.turn, int) else 0
     view = table.view(seat)

@@ -10,6 +10,9 @@ from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from cabinet.api import THE_LIST, Cue, Kind
+from cabinet.display.extent import WIDTH
+from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y
+from cabinet.drawing.marquees import MARQUEE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -23,16 +26,20 @@ if TYPE_CHECKING:
 
 
 class Strip(NamedTuple):
-    """A part of the screen from edge to edge, in pixels; a line of text needs 16."""
+    """A part of the screen, in pixels; a line of text needs 16 of its height."""
 
+    x: int
     y: int
+    width: int
     height: int
 
 
-ABOVE, BELOW_LIST, HEADING = Strip(18, 18), Strip(293, 16), Strip(49, 31)
-"""Where a line about the card hides least: at the top, below the ten rows of a list, a set-up's heading."""
-MOTTO, FACTS = Strip(316, 26), Strip(224, 25)
-"""The same for the line below the cabinet's own title, and for what is told of a game in the menu."""
+BAND, LOW_BAND = Strip(0, BAND_Y + 2, WIDTH, 31), Strip(0, LOW_BAND_Y + 2, WIDTH, 22)
+"""A place of its own for a line about the card: in attract in place of what asks people to play."""
+BELOW_LIST, HEADING = Strip(0, 297, WIDTH, 18), Strip(0, 57, WIDTH, 22)
+"""The same below the ten rows of a list, and in place of what a set-up's list is headed with."""
+MOTTO, FACTS = Strip(0, 316, WIDTH, 26), Strip(MARQUEE[0] + 3, 224, MARQUEE[2] - 6, 24)
+"""The same for the line below the cabinet's own title, and for what is told of a game in its marquee."""
 
 
 class Scene(Protocol):

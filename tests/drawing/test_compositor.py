@@ -11,7 +11,7 @@ from cabinet.drawing.compositor import CURTAIN, Compositor, Layers
 
 WHITE = (255, 255, 255)
 RED = (200, 0, 0)
-STRIP = (40, 18)
+STRIP = (0, 40, WIDTH, 18)
 """Where a line may lie, y and height."""
 
 
@@ -73,7 +73,7 @@ def test_what_lies_over_it_comes_and_goes() -> None:
     assert bare
     bare = bare.copy()
     warned = made.picture(layers(white, warning="CARD FULL"), 1.0, curtain=True)
-    y, height = STRIP
+    _, y, _, height = STRIP
     assert WHITE not in colours(warned, range(y, y + height))
     assert colours(warned, range(y)) | colours(warned, range(y + height, HEIGHT)) == {WHITE}
     asked = made.picture(layers(white, banner="HOLD ON"), 2.0, curtain=True)

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display.canvas import Canvas
+from cabinet.display.canvas import SAFE, WIDTH, Canvas
 from cabinet.display.flash import Flash
-from cabinet.drawing.invitation import fitting
+from cabinet.display.palette import RED, WHITE, colour
+from cabinet.drawing.invitation import BAND_Y, LOW_BAND_Y, fitting, invitation
+from cabinet.drawing.widgets import PROMPT_Y
 from cabinet.play import catalogue, reel
 from cabinet.play.reel import Reel
 from cabinet.scenes.acts import Highlights, Lessons, Play
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.playbill import loop
+from cabinet.scenes.scene import LOW_BAND
 from cabinet.settings import AttractSettings, Display, Settings
 from cabinet.store.journal import JournalError
 from tests.bench import Bench
@@ -166,3 +169,31 @@ def test_nothing_stands_longer_than_fifteen_seconds(tmp_path: Path) -> None:
 def test_the_line_is_as_large_as_fits(words: str, size: int) -> None:
     """PRESS START in letters 32 pixels high."""
     assert fitting(words) == size
+
+
+@pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
+def test_the_band_has_room_for_its_words(top: int, size: int) -> None:
+    """Whole, below the band's edge and in what every TV shows; above it the picture stays."""
+    game = GAMES[0]
+    canvas = Canvas()
+    red = colour(RED, 3)
+    canvas.fill(red)
+    invitation(canvas, game.theme, "PRESS START", 0, lit=True, top=top)
+    rows = [{*zip(row[::3], row[1::3], row[2::3], strict=True)} for row in _rows(canvas)]
+    assert all(row == {red} for row in rows[:top])
+    lettered = [y for y, row in enumerate(rows) if WHITE in row]
+    assert top + 2 < lettered[0]
+    assert lettered[-1] < SAFE[1] + SAFE[3]
+    assert len(lettered) == 7 * size
+
+
+def _rows(canvas: Canvas) -> list[bytes]:
+    rgb, width = canvas.rgb(), 3 * WIDTH
+    return [rgb[start : start + width] for start in range(0, len(rgb), width)]
+
+
+def test_the_band_of_a_game_covers_its_prompt_alone() -> None:
+    """A pill of the lowest row, the sheet's last line: all that stands above the prompt is seen."""
+    assert PROMPT_Y <= LOW_BAND_Y <= PROMPT_Y + 1
+    for act in (Highlights, Play):
+        assert act.strip is LOW_BAND

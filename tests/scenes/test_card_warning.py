@@ -18,7 +18,7 @@ from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playbill import loop
-from cabinet.scenes.scene import ABOVE, BELOW_LIST, FACTS, HEADING, MOTTO
+from cabinet.scenes.scene import BAND, BELOW_LIST, FACTS, HEADING, LOW_BAND, MOTTO, Strip
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from cabinet.store import CardTrouble, Condition
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
-STRIPS = (ABOVE, BELOW_LIST, HEADING)
+STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, FACTS)
 
 
 class Sick(Store):
@@ -87,7 +87,7 @@ class Watched:
     def warns(self) -> bool:
         """Whether it is on the screen."""
         strip = self.cabinet.scene.strip
-        return bool(strip and reads(self.cabinet.screen, strip.y, strip.height))
+        return bool(strip and reads(self.cabinet.screen, strip))
 
     def close(self) -> None:
         """The end."""
@@ -103,9 +103,10 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
     cabinet.close()
 
 
-def reads(canvas: Canvas, y: int, height: int) -> bool:
+def reads(canvas: Canvas, strip: Strip) -> bool:
     """Whether a black line with gold letters is there, and nothing else is on it."""
-    line = canvas.rgb()[3 * WIDTH * y : 3 * WIDTH * (y + height)]
+    rgb = canvas.rgb()
+    line = b"".join(rgb[start:end] for start, end in _rows(strip))
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
 
 
@@ -184,10 +185,10 @@ def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
     store = Store.open(tmp_path, clock=clock, connect=card.connect, thread=False)
     with VirtualCabinet(GAMES, store, clock=clock, watched=False) as cabinet:
         cabinet.run(LOOK_EVERY)
-        assert reads(cabinet.screen, *MOTTO)
+        assert reads(cabinet.screen, MOTTO)
         cabinet.press("p1_fire")
         assert isinstance(cabinet.scene, Menu)
-        assert reads(cabinet.screen, *FACTS)
+        assert reads(cabinet.screen, FACTS)
     store.close(1)
 
 
@@ -228,14 +229,14 @@ def test_after_name_entry_and_not_in_the_game(bench: Bench) -> None:
     bench.cabinet = VirtualCabinet(GAMES, bench.store, clock=bench.clock, watched=False, settings=DECIDED)
     bench.begin()
     assert bench.scene.strip is None
-    assert not reads(bench.cabinet.screen, *ABOVE)
+    assert not any(reads(bench.cabinet.screen, strip) for strip in STRIPS)
     bench.cabinet.play_to_end(Random(1982))
     bench.to_the_name()
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, SetupScene)
     assert bench.scene.top_ten.new
     bench.run(1)
-    assert reads(bench.cabinet.screen, *HEADING)
+    assert reads(bench.cabinet.screen, HEADING)
 
 
 def test_not_in_the_dark(tmp_path: Path) -> None:
@@ -260,10 +261,11 @@ def test_every_word_of_it_fits_and_is_read_from_afar() -> None:
     for strip in STRIPS:
         assert strip.height >= 16
         assert top <= strip.y <= top + height - strip.height
+        assert all(Canvas.text_width(words) <= strip.width for words in WORDS.values())
     assert len({*WORDS.values()}) == len(CardTrouble)
 
 
-def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, tuple[int, int] | None]]:
+def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, Strip | None]]:
     """A game's screens at the same moments, with the line or without."""
     clock = VirtualClock()
     store = Sick.open(data, clock=clock)
@@ -289,12 +291,21 @@ def test_nothing_but_the_line_differs(game: AnyGame, tmp_path: Path) -> None:
         if strip is None:
             assert warned.same_as(bare)
             continue
-        assert reads(warned, *strip)
-        assert not reads(bare, *strip)
-        rest = [_without(canvas, *strip) for canvas in (bare, warned)]
+        assert reads(warned, strip)
+        assert not reads(bare, strip)
+        rest = [_without(canvas, strip) for canvas in (bare, warned)]
         assert rest[0] == rest[1]
 
 
-def _without(canvas: Canvas, y: int, height: int) -> bytes:
-    rgb, line = canvas.rgb(), 3 * WIDTH
-    return rgb[: line * y] + rgb[line * (y + height) :]
+def _without(canvas: Canvas, strip: Strip) -> bytes:
+    rgb = bytearray(canvas.rgb())
+    for start, end in _rows(strip):
+        rgb[start:end] = bytes(end - start)
+    return bytes(rgb)
+
+
+def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
+    """Where each of its rows begins and ends in a picture's bytes."""
+    for y in range(strip.y, strip.y + strip.height):
+        start = 3 * (WIDTH * y + strip.x)
+        yield start, start + 3 * strip.width
