@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 HAND = 5
 """Cards of a hand."""
-LONGEST = 26
-"""Characters of the longest name of a hand."""
 
 
 class HandKind(IntEnum):
@@ -134,16 +132,15 @@ def jacks_or_better(cards: Sequence[Card]) -> bool:
 
 
 def name(cards: Sequence[Card]) -> str:
-    """What a hand is called on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
+    """What a hand is called on the screen, in at most 26 capitals: "TWO TENS", "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
         case HandKind.NOTHING:
             return f"{SHORT[first]} HIGH"
         case HandKind.PAIR:
-            return f"PAIR OF {PLURALS[first]}"
+            return f"TWO {PLURALS[first]}"
         case HandKind.TWO_PAIR:
-            words = f"TWO PAIRS, {PLURALS[first]} AND {PLURALS[second]}"
-            return words if len(words) <= LONGEST else words.replace(" AND ", " & ")
+            return f"TWO PAIRS, {PLURALS[first]} & {PLURALS[second]}"
         case HandKind.THREE:
             return f"THREE {PLURALS[first]}"
         case HandKind.STRAIGHT:

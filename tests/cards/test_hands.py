@@ -151,11 +151,11 @@ def test_jacks_or_better(words: str, opens: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "called"),
     [
-        ("Ts Tc Ah Kd Qs", "PAIR OF TENS"),
-        ("6s 6c Ah Kd Qs", "PAIR OF SIXES"),
+        ("Ts Tc Ah Kd Qs", "TWO TENS"),
+        ("6s 6c Ah Kd Qs", "TWO SIXES"),
         ("Ks 3c 4h 5d 6s", "K HIGH"),
         ("Ts 3c 4h 5d 6s", "10 HIGH"),
-        ("Ks Tc Th 5d Kd", "TWO PAIRS, KINGS AND TENS"),
+        ("Ks Tc Th 5d Kd", "TWO PAIRS, KINGS & TENS"),
         ("Qs 7c 7h 5d Qd", "TWO PAIRS, QUEENS & SEVENS"),
         ("6s 6c 6h 5d Qd", "THREE SIXES"),
         ("Qs Jc Th 9d 8d", "STRAIGHT TO THE Q"),
@@ -219,5 +219,5 @@ def test_what_decides_agrees_with_the_rank(a: list[int], b: list[int]) -> None:
 
 def test_kinds_decide_by_themselves() -> None:
     """The refusal names both hands."""
-    with pytest.raises(ValueError, match="PAIR OF KINGS and A HIGH differ in kind"):
+    with pytest.raises(ValueError, match="TWO KINGS and A HIGH differ in kind"):
         decides(cards("Ks Kc 4h 3d 2s"), cards("As Kd 4s 3c 2h"))

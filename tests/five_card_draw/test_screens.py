@@ -193,9 +193,9 @@ def test_short_names_fit() -> None:
 
 def test_what_the_person_holds_is_always_told() -> None:
     """Before and after the draw, after folding as well."""
-    assert words.held(played()) == "PAIR OF QUEENS"
+    assert words.held(played()) == "TWO QUEENS"
     folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
-    assert words.held(folded) == "FOLDED: PAIR OF QUEENS"
+    assert words.held(folded) == "FOLDED: TWO QUEENS"
     assert words.held(replace(folded, said=())) == "OUT OF THIS POT"
     assert words.held(rules.start(rules.Options("SHARK"))) == ""
 

@@ -211,10 +211,10 @@ def test_the_showdown_is_told() -> None:
 
 def test_the_line_above_the_persons_cards() -> None:
     """What it holds; anew after the draw."""
-    assert words.holding(seen(dealt())) == "PAIR OF TENS"
+    assert words.holding(seen(dealt())) == "TWO TENS"
     assert words.holding(seen(dealt("2s 9d 7h Kc 4c", "Kd 2c 9h 7s 4d"))) == "K HIGH"
     assert words.holding(seen(after(NEED_CARDS, "discard 1 2"))) == ""
-    assert words.holding(seen(SECOND)) == "PAIR OF TENS"
+    assert words.holding(seen(SECOND)) == "TWO TENS"
 
 
 def test_the_line_below_the_dealers_cards() -> None:
@@ -228,7 +228,7 @@ def test_the_line_below_the_dealers_cards() -> None:
     assert words.dealer(seen(dealt())) == ""
     assert words.dealer(seen(SECOND)) == "DEALER TAKES 3"
     assert words.dealer(seen(after(SECOND, "bet 1", "fold"))) == "DEALER TAKES 3"
-    assert words.dealer(seen(after(SECOND, "bet 1", SEE))) == "PAIR OF KINGS"
+    assert words.dealer(seen(after(SECOND, "bet 1", SEE))) == "TWO KINGS"
 
 
 @pytest.mark.parametrize(

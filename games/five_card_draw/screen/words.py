@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.cards.cards import ACE, PLURALS, SHORT
+from games.cards.cards import ACE, SHORT
 from games.cards.hands import HandKind, decides, important, kind, name, rank
 from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
 from games.five_card_draw.panel import said
@@ -84,8 +84,6 @@ def short(hand: Cards) -> str:
     """A hand's name in at most 11 characters, for the place below it."""
     first, *_ = important(hand)
     match kind(hand):
-        case HandKind.PAIR:
-            return f"TWO {PLURALS[first]}"
         case HandKind.TWO_PAIR:
             return "TWO PAIRS"
         case HandKind.STRAIGHT_FLUSH if first != ACE:

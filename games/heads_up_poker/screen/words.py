@@ -29,7 +29,7 @@ QUESTIONS = {
 
 
 def holding(view: View) -> str:
-    """What the person holds: "PAIR OF TENS"; nothing while cards are missing."""
+    """What the person holds: "TWO TENS"; nothing while cards are missing."""
     hand = view.hands[PERSON]
     return name(hand) if len(hand) == HAND else ""
 
