@@ -43,8 +43,8 @@ FIELD = (41, 44)
 """The middle of what is shown besides the corner."""
 FRAME = (20, 4, 42, 80)
 """Left, top, width and height of the frame around a court."""
-SMALL_FIELD = (23, 36)
-"""The middle of the suit of a small card."""
+SMALL_SUITS = ((12, 34), (31, 43))
+"""The middles of the suits of a small card: whole below the rank, where the next card lies over the rest."""
 
 # Where the pips are: pixels from the middle of their field, to the right and down.
 SIDE, FAR, NEAR, BETWEEN, HALF = 13, 30, 10, 20, 15
@@ -118,7 +118,8 @@ def face(card: Card, size: Size = LARGE) -> Art:
     else:
         _stamp(dots, *RANK_AT, _doubled(glyph(SHORT[rank])))
     if size == SMALL:
-        _centre(dots, *SMALL_FIELD, BIG[suit])
+        for middle in SMALL_SUITS:
+            _centre(dots, *middle, CORNER[suit])
         return _art(dots)
     _centre(dots, *SUIT_AT, CORNER[suit])
     if rank == ACE:

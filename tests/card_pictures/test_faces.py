@@ -68,6 +68,19 @@ def test_rank_and_suit_stand_in_the_corner(number: int) -> None:
     assert min(x for x, _ in corner) >= 2
 
 
+@pytest.mark.parametrize("number", DECK)
+def test_a_small_card_that_is_covered_shows_its_suit_whole(number: int) -> None:
+    """Where the next card lies over all but 25 pixels: one suit below the rank, and no part of another."""
+    strip = {(x, y) for x, y in spots(face(number, SMALL)) if x < 25}
+    suit = {(x, y) for x, y in strip if y >= 20}
+    assert len(components(suit)) == 1
+    left, top, width, height = bounds(suit)
+    shape = CORNER[suit_of(number)]
+    assert (width, height) == (len(shape[0]), len(shape))
+    assert left + width <= 23
+    assert top - max(y for _, y in strip - suit) >= 3
+
+
 @pytest.mark.parametrize("suits", [PIP, CORNER, BIG])
 def test_suits_differ_by_shape(suits: tuple[Art, ...]) -> None:
     """Laid over one another with their middles together, no two agree in nine pixels of ten."""
