@@ -34,14 +34,14 @@ class SetUp(Generic[Options]):
     """LEFT and RIGHT choose a level, FIRE or START begins; SELECT leaves, OPTION explains."""
 
     levels: tuple[Options, ...]
-    """The strongest first."""
+    """In the order in which they are offered."""
     seats: Callable[[str], tuple[Player, ...]]
     """Who sits where, by the name of the level."""
     word: str
     """What a line of the journal begins with."""
 
     def choices(self) -> tuple[Options, ...]:
-        """Every level, the strongest first."""
+        """Every level, in the order in which they are offered."""
         return self.levels
 
     def players(self, options: Options) -> tuple[Player, ...]:
@@ -49,7 +49,7 @@ class SetUp(Generic[Options]):
         return self.seats(options.level)
 
     def start(self) -> int:
-        """The strongest."""
+        """The level that is offered first."""
         return 0
 
     def opening(self, _ui: int, strength: int) -> int:
