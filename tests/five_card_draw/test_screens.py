@@ -29,7 +29,6 @@ from games.five_card_draw.screen.layout import (
     PANE_X,
     POT_Y,
     STEP,
-    TEXT_WIDTH,
     TITLE_Y,
     place,
     stock,
@@ -51,6 +50,9 @@ from tests.five_card_draw.states import (
     dealt,
     played,
 )
+
+TEXT_WIDTH = 76
+"""Pixels beside a portrait: six characters, and the edge of a badge."""
 
 
 def wrong(canvas: Canvas) -> list[str]:

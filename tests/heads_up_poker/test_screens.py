@@ -356,7 +356,11 @@ def test_all_the_money_is_seen() -> None:
         for age in (0.0, 0.2, *(span.end - 0.1 for span in step.course().spans), step.seconds):
             seen_now = stakes.moving(step.step, step.before, step.after, step.course(age))
             if pace.seconds(step.step, step.before, step.after):
-                assert sum(seen_now.money) + seen_now.pot + seen_now.moved == 400
+        paid = sum(pace.pays(step.step, step.before, step.after))
+                won = course.since(PacePart.WIN) >= 0
+                there = course.done(PacePart.WIN if won else PacePart.PAY) >= 1
+                moved = 0 if there else paid + step.before.pot * won
+                assert sum(seen_now.money) + seen_now.pot + moved == 400
     last = stakes.moving(SHOWDOWN.step, SHOWDOWN.before, SHOWDOWN.after, SHOWDOWN.course(9.0))
     assert last == stakes.lying(SHOWDOWN.after)
 

@@ -19,8 +19,6 @@ LEFT, RIGHT, MIDDLE = 32, 608, 320
 SEAT_X, SEAT_Y, SEAT_STEP = 32, 20, 145
 FACE = (64, 72)
 """Width and height of a portrait."""
-TEXT_WIDTH = 76
-"""Beside it: name, funds, what the player has done last."""
 NAME_Y, FUNDS_Y, BADGE_Y = 20, 40, 63
 
 ROW_Y, BACKS_HEIGHT = 99, 24

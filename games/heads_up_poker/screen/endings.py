@@ -61,7 +61,7 @@ FACE = (36, 88)
 SCALE = 3
 BUBBLE_Y = 222
 TEXT_X = 156
-MONEY_Y, MONEY_X = 176, TEXT_X
+MONEY_Y = 176
 SIZE = 7
 """Of what the person has at the end."""
 BELOW_X, BELOW_Y = 208, 238

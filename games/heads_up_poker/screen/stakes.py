@@ -41,8 +41,6 @@ class Stakes(NamedTuple):
     money: tuple[int, int]
     pot: int
     flying: tuple[Flying, ...] = ()
-    moved: int = 0
-    """The dollars that are on their way."""
 
 
 def lying(view: View) -> Stakes:
@@ -59,9 +57,9 @@ def moving(step: Move | Drawn, before: View, after: View, course: Course) -> Sta
         return lying(after)
     if course.since(PacePart.WIN) >= 0:
         won = tuple(after.money[seat] - money[seat] for seat in (PERSON, DEALER))
-        return Stakes(money, 0, _flying(won, course.done(PacePart.WIN), FLOCK, home=True), sum(won))
+        return Stakes(money, 0, _flying(won, course.done(PacePart.WIN), FLOCK, home=True))
     if any(paid) and course.done(PacePart.PAY) < 1:
-        return Stakes(money, before.pot, _flying(paid, course.done(PacePart.PAY), PAID), sum(paid))
+        return Stakes(money, before.pot, _flying(paid, course.done(PacePart.PAY), PAID))
     return Stakes(money, pot)
 
 
