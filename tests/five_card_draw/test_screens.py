@@ -251,7 +251,7 @@ def test_one_thing_to_say_is_no_choice() -> None:
     view = rules.view(played("check", "bet 90", *("call",) * 3), 0)
     view = replace(view, money=(89, *view.money[1:]))
     assert words.prompt(view, panel.start(view)) == "● FOLD"
-    assert words.note(view, panel.start(view)) == ("YOU CANNOT PAY", "$90 IS MISSING")
+    assert words.note(view, panel.start(view)) == ("YOU CANNOT PAY", "$1 SHORT OF $90")
 
 
 def test_without_a_dollar_nobody_can_open() -> None:
@@ -301,12 +301,12 @@ def test_what_a_word_takes() -> None:
 
 
 def test_the_three_endings_in_words() -> None:
-    """Cleaned out, cashed out, the table broken; each fits its box."""
+    """Cleaned out, cashed out, the bank broken; each fits its box."""
     broke = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     lost = played(*ALL_IN, *PAT, *CHECKS, hands=ROBBED)
     left = played("bet 10", *("fold",) * 4, "leave the table")
     endings = {
-        broke: ("TABLE BROKEN", "ALL FOUR ARE OUT", "AFTER 1 HAND"),
+        broke: ("BROKE THE BANK", "ALL FOUR ARE OUT", "AFTER 1 HAND"),
         lost: ("CLEANED OUT", "NOT A DOLLAR LEFT", "AFTER 1 HAND"),
         replace(lost, money=(3, *lost.money[1:])): ("CLEANED OUT", "$3 LEFT: NO ANTE", "AFTER 1 HAND"),
         left: ("YOU CASH OUT", "$20 AHEAD", "AFTER 1 HAND"),

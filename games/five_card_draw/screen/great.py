@@ -11,6 +11,7 @@ from games.cards.cards import ACE, rank_of
 from games.cards.hands import HandKind, kind, rank
 from games.cards.picture import LARGE, card
 from games.five_card_draw.rules import NAMES, Ending
+from games.five_card_draw.screen.words import BROKE
 from games.five_card_draw.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def great(view: View) -> Great | None:
     hand = max((view.hands[seat] for seat, won in enumerate(view.won) if won), key=rank) if view.shown else ()
     won = sum(view.won)
     if view.ending is Ending.BROKE:
-        return Great(Size.FEAST, "BROKE THE BANK", winner, hand, view.money[winner], Cue.FEAST)
+        return Great(Size.FEAST, BROKE, winner, hand, view.money[winner], Cue.FEAST)
     size = SIZES.get(kind(hand)) if hand else None
     if size is None:
         return None
@@ -61,7 +62,9 @@ def great(view: View) -> Great | None:
 
 def draw_feast(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
     """The whole screen: rays, the name of it, dollars that count up, the cards that hop, whose they are."""
-    feast(canvas, THEME, what.words, f"${counted(what.dollars, age, calm=calm)}", age, calm=calm)
+    # Of a bank that is broken all the dollars there are, else what was won.
+    sign = "" if what.words == BROKE else "+"
+    feast(canvas, THEME, what.words, f"{sign}${counted(what.dollars, age, calm=calm)}", age, calm=calm)
     x = (640 - (STEP * (len(what.hand) - 1) + LARGE.width)) // 2
     for order, one in enumerate(what.hand):
         lift = hop(age, order, calm=calm) if age > BREATH else 0

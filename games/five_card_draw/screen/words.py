@@ -23,6 +23,8 @@ PUSHED = {"RAISED", "BET", "OPENED"}
 STRONGEST = "RAISED"
 """Of it, what stands on a filled badge."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
+BROKE = "BROKE THE BANK"
+"""All four others are out: what the great moment says of it, and the ending after it."""
 MINE = {Word.CHECK: "CHECK", Word.CALL: "CALL", Word.FOLD: "FOLD"}
 
 
@@ -149,7 +151,7 @@ def note(view: View, ui: Ui) -> tuple[str, str]:
     if ui.word is Word.FOLD:
         if Word.CALL in said(view):
             return "GIVE IT UP", ""
-        return "YOU CANNOT PAY", f"${view.missing} IS MISSING"
+        return "YOU CANNOT PAY", f"${view.missing - view.money[PERSON]} SHORT OF ${view.missing}"
     if Bet in said(view):
         return "NOBODY HAS BET", ""
     return ("JACKS OR BETTER", "TO OPEN") if view.money[PERSON] else ("NO DOLLARS LEFT", "TO BET")
@@ -179,7 +181,7 @@ def ending(view: View) -> tuple[str, ...]:
             left = f"${have} LEFT: NO ANTE" if have else "NOT A DOLLAR LEFT"
             return "CLEANED OUT", left, f"AFTER {_hands(view)}"
         case Ending.BROKE:
-            return "TABLE BROKEN", "ALL FOUR ARE OUT", f"AFTER {_hands(view)}"
+            return BROKE, "ALL FOUR ARE OUT", f"AFTER {_hands(view)}"
     ahead = have - FUNDS
     how = f"${ahead} AHEAD" if ahead > 0 else f"${-ahead} BEHIND" if ahead else "AS YOU CAME"
     return "YOU CASH OUT", how, f"AFTER {_hands(view)}"

@@ -87,7 +87,8 @@ def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) 
 
 
 def _feast(canvas: Canvas, kind: str, dollars: int, hand: Cards, age: float, *, calm: bool) -> None:
-    amount = f"${counted(dollars, age, calm=calm)}"
+    # Of a bank that is broken all the dollars there are, else what was won.
+    amount = f"{'' if kind == BROKE else '+'}${counted(dollars, age, calm=calm)}"
     feast(canvas, THEME, kind, amount, age, calm=calm, seed=dollars)
     for place, one in enumerate(hand):
         x = MIDDLE - ((HAND - 1) * PITCH + LARGE.width) // 2 + PITCH * place
