@@ -27,7 +27,20 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
     from games.cards.cards import Card
 
-__all__ = ["HURRY", "LARGE", "LOST", "RAISED", "SMALL", "SPARE", "Size", "card", "raised", "ring", "turning"]
+__all__ = [
+    "HURRY",
+    "LARGE",
+    "LOST",
+    "RAISED",
+    "SMALL",
+    "SPARE",
+    "Size",
+    "card",
+    "deck",
+    "raised",
+    "ring",
+    "turning",
+]
 
 HURRY = "HOLD ● TO HURRY"
 """The prompt while something is shown."""
@@ -35,6 +48,8 @@ TURNS = (8, 5, 2)
 """The widths a card is drawn with while it turns over, in eighths."""
 EDGE = 4
 """Pixels of the edge of a card, seen in the middle of its turn."""
+UNDER = 3
+"""Cards that are seen below the upper one of a deck."""
 RAISED = 6
 """Pixels by which a card that wins is lifted."""
 LOST, SPARE = 0.45, 0.67
@@ -126,6 +141,15 @@ def turning(
     part = abs(cos(pi * min(1.0, max(0.0, done))))
     seen = shown if done > 0.5 else None
     card(canvas, x, y, seen, size=size, part=part, lift=lift, shadow=shadow)
+
+
+def deck(canvas: Canvas, x: int, y: int, shadow: Colour) -> None:
+    """Small cards that have not been dealt, the upper one at x, y."""
+    canvas.round_box(x + 3, y + 4 + UNDER, SMALL.width + 2, SMALL.height, shadow, RADIUS)
+    for under in range(UNDER, 0, -1):
+        canvas.round_box(x - 1, y + under, SMALL.width + 2, SMALL.height + 2, BLACK, RADIUS)
+        canvas.round_box(x, y + under, SMALL.width, SMALL.height + 1, WHITE, RADIUS)
+    card(canvas, x, y, None, size=SMALL, shadow=WHITE)
 
 
 def ring(canvas: Canvas, x: int, y: int, colour: Colour, size: Size = LARGE) -> None:

@@ -30,6 +30,7 @@ from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, stakes, talk, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import (
+    FROM,
     HAND_RIGHT,
     LEFT,
     PLATE,
@@ -37,6 +38,7 @@ from games.heads_up_poker.screen.layout import (
     arc,
     between,
     dealers,
+    flight,
     mine,
 )
 from games.heads_up_poker.screen.outcome import Standing, standings, winning
@@ -64,6 +66,7 @@ from tests.heads_up_poker.states import (
 
 if TYPE_CHECKING:
     from cabinet.api import Drawn
+    from cabinet.display.recording import Text
     from games.heads_up_poker.rules import Move, State, View
 
 ROOM, BESIDE_DECK = words.SAID, 23
@@ -353,10 +356,11 @@ def test_who_pays(step: Step, pays: tuple[int, int]) -> None:
 def test_all_the_money_is_seen() -> None:
     """In the purses, in the pot or on its way, at every moment."""
     for step in random_steps():
-        for age in (0.0, 0.2, *(span.end - 0.1 for span in step.course().spans), step.seconds):
-            seen_now = stakes.moving(step.step, step.before, step.after, step.course(age))
-            if pace.seconds(step.step, step.before, step.after):
         paid = sum(pace.pays(step.step, step.before, step.after))
+        for age in (0.0, 0.2, *(span.end - 0.1 for span in step.course().spans), step.seconds):
+            course = step.course(age)
+            seen_now = stakes.moving(step.step, step.before, step.after, course)
+            if pace.seconds(step.step, step.before, step.after):
                 won = course.since(PacePart.WIN) >= 0
                 there = course.done(PacePart.WIN if won else PacePart.PAY) >= 1
                 moved = 0 if there else paid + step.before.pot * won
@@ -570,6 +574,26 @@ def test_between_two_places() -> None:
         (10, 20),
         (10, 20),
     ]
+
+
+def test_cards_fly_past_the_pot_and_what_is_said() -> None:
+    """Out of the row between the hands first, dealt, thrown away and drawn."""
+    step = Step(after(dealt(), "bet 5", SEE), "discard 1 2")
+    pot = [text.box for text in texts(step, 0.0) if text.words in {"POT", "$14", "YOU TAKE 2 CARDS"}]
+    assert len(pot) == 3
+    for place, part in product(range(5), (0.05 * at for at in range(21))):
+        for there in (mine(place), dealers(place)):
+            flying = (*flight(there, part), *LARGE)
+            assert not any(text.colliderect(flying) for text in pot)
+    assert flight(mine(0), 0.0) == FROM
+    assert flight(mine(0), 1.0) == mine(0)
+
+
+def texts(step: Step, age: float) -> tuple[Text, ...]:
+    """What can be read at an age of a step."""
+    canvas = RecordingCanvas()
+    picture.draw(canvas, Show(step.after, step=step.step, before=step.before, age=age))
+    return canvas.texts()
 
 
 def test_a_curve() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.cards.faces import LARGE
+from games.cards.faces import LARGE, SMALL
 from games.cards.moves import HAND
 
 
@@ -25,8 +25,12 @@ PITCH = 66
 DEALER_Y, MINE_Y = 30, 201
 HAND_RIGHT = LEFT + (HAND - 1) * PITCH + LARGE.width
 """Where both hands end."""
-DECK = CardSpot(318, 128)
+DECK = CardSpot(320, 125)
 """Of small cards, at the end of the pot's row."""
+FROM = CardSpot(DECK.x + (SMALL.width - LARGE.width) // 2, DECK.y + (SMALL.height - LARGE.height) // 2)
+"""Where cards come from and go to: its middle."""
+STEEP = 5
+"""How much sooner cards leave the row of the pot than they arrive: they never lie over its dollars."""
 
 SAID_Y = 121
 """What has just happened, between the hands."""
@@ -37,11 +41,11 @@ POT_CHIPS = (314, 193)
 POT_MIDDLE, LEAVING = (282, 190), (336, 190)
 """Where chips go when they are put in, and where they leave from: the middle of their foot."""
 
-SEAT_X = 368
-"""The left of all that stands beside the hands."""
+SEAT_X = 372
+"""The left of all that stands beside the hands, clear of the ring around one that has won."""
 TOP_Y = 18
 """The number of the hand, and the record."""
-PORTRAIT = CardSpot(369, 44)
+PORTRAIT = CardSpot(373, 44)
 BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 450, 80, 116
 """The left of what the dealer says, its middle, and how far down it may go."""
 STACKS = ((379, 288), (379, 156))
@@ -72,6 +76,13 @@ def between(start: tuple[int, int], end: tuple[int, int], part: float) -> CardSp
     """The point on the way from one to the other: at `part` 0.0 the one, at 1.0 the other."""
     part = min(1.0, max(0.0, part))
     return CardSpot(*(round(one + (other - one) * part) for one, other in zip(start, end, strict=True)))
+
+
+def flight(place: tuple[int, int], part: float) -> CardSpot:
+    """The point on the way of a card from the deck to its place: first out of the row of the pot."""
+    # Slower as it arrives.
+    part = 1 - (1 - min(1.0, max(0.0, part))) ** 2
+    return CardSpot(between(FROM, place, part).x, between(FROM, place, STEEP * part).y)
 
 
 def arc(start: tuple[int, int], over: tuple[int, int], end: tuple[int, int], part: float) -> CardSpot:

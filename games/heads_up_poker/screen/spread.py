@@ -8,9 +8,9 @@ from cabinet.api import Drawn
 from cabinet.drawing.lettering import read
 from games.cards.cards import in_order
 from games.cards.moves import HAND, Discard
-from games.cards.picture import LOST, SMALL, SPARE, card, raised, turning
+from games.cards.picture import LOST, SPARE, card, deck, raised, turning
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
-from games.heads_up_poker.screen.layout import DECK, between, dealers, mine
+from games.heads_up_poker.screen.layout import DECK, between, dealers, flight, mine
 from games.heads_up_poker.screen.outcome import Standing, standings
 from games.heads_up_poker.screen.pace import APART, BETWEEN, FLIGHT, TURNING, PacePart
 from games.heads_up_poker.theme import DARK, SHADOW, THEME
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from games.heads_up_poker.screen.layout import CardSpot
     from games.heads_up_poker.screen.pace import Course
 
-DECK_DEPTH = 3
-"""Cards of the deck that are seen."""
 TAG_Y, TAG_HEIGHT = 62, 22
 """Where a card says that it goes or stays."""
 LIGHT = {Standing.PLAIN: 1.0, Standing.SPARE: SPARE, Standing.LOST: LOST}
@@ -34,8 +32,7 @@ PLACES = (mine, dealers)
 
 def draw_deck(canvas: Canvas) -> None:
     """What is left to be dealt."""
-    for at in range(DECK_DEPTH):
-        card(canvas, DECK.x - 2 * at, DECK.y - 2 * at, None, size=SMALL, shadow=SHADOW)
+    deck(canvas, *DECK, SHADOW)
 
 
 def draw_lying(canvas: Canvas, view: View) -> None:
@@ -110,7 +107,7 @@ def _draw_deal(canvas: Canvas, after: View, course: Course) -> None:
         if turned and seat == PERSON:
             turning(canvas, *there, after.hands[PERSON][place], turned, shadow=SHADOW)
         else:
-            card(canvas, *between(DECK, there, way), None, shadow=SHADOW)
+            card(canvas, *flight(there, way), None, shadow=SHADOW)
 
 
 def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], course: Course) -> None:
@@ -123,7 +120,7 @@ def _draw_throw(canvas: Canvas, before: View, thrown: tuple[bool, ...], course: 
     if done < 1:
         for place, goes in enumerate(thrown):
             if goes:
-                card(canvas, *between(mine(place), DECK, done), hand[place], shadow=SHADOW)
+                card(canvas, *flight(mine(place), 1 - done), hand[place], shadow=SHADOW)
 
 
 def _draw_draw(canvas: Canvas, before: View, after: View, new: Cards, course: Course) -> None:
@@ -142,7 +139,7 @@ def _draw_draw(canvas: Canvas, before: View, after: View, new: Cards, course: Co
         if way < 0:
             continue
         end = mine(after.hands[PERSON].index(one))
-        there = between(mine(gap), end, sorting) if sorting else between(DECK, mine(gap), way)
+        there = between(mine(gap), end, sorting) if sorting else flight(mine(gap), way)
         turning(canvas, *there, one, turned, shadow=SHADOW)
 
 
@@ -170,9 +167,9 @@ def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, course: Course) 
     gone = course.done(PacePart.DEALER_THROW)
     way = (course.since(PacePart.DEALER_DRAW) - order * APART) / FLIGHT
     if gone < 1:
-        card(canvas, *between(there, DECK, gone), None, shadow=SHADOW)
+        card(canvas, *flight(there, 1 - gone), None, shadow=SHADOW)
     elif way >= 0:
-        card(canvas, *between(DECK, there, way), None, shadow=SHADOW)
+        card(canvas, *flight(there, way), None, shadow=SHADOW)
 
 
 def _tag(canvas: Canvas, at: CardSpot, *, thrown: bool) -> None:
