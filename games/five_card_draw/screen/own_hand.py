@@ -12,7 +12,7 @@ from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw.rules import PERSON, Phase
 from games.five_card_draw.screen import words
 from games.five_card_draw.screen.layout import HAND_X, OVER_TITLE_Y, STEP, TITLE_Y
-from games.five_card_draw.screen.showdown import HALF, REST, is_dark, lifted, shade
+from games.five_card_draw.screen.showdown import LOST, SPARE, is_dark, lifted
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 OUT = "OUT"
 OUT_X, OUT_Y = 8, 34
 """Left and top of the sign that says so, from those of the card."""
-THROWN = 96
-"""Of 255: the brightness of a card to be thrown away."""
+THROWN = 0.38
+"""The brightness of a card to be thrown away."""
 
 
 def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
@@ -33,17 +33,16 @@ def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
     shown = now.over and now.view.shown
     lifts = [lifted(now, PERSON, one.card) for one in now.hand]
     for at, (one, x, y, face) in enumerate(now.hand):
+        thrown = marks is not None and marks.thrown[at]
+        light = THROWN if thrown else 1.0
+        if shown and not lifts[at]:
+            light = LOST if is_dark(now, PERSON) else SPARE
         if face < 1:
             turning(canvas, x, y, one, face, shadow=SHADOW)
         else:
-            card(canvas, x, y, one, lift=lifts[at], shadow=SHADOW)
-        # The next one lies over its edge, and is shaded by itself.
-        size = LARGE if at == len(now.hand) - 1 else LARGE._replace(width=STEP)
-        if marks and marks.thrown[at]:
-            shade(canvas, x, y, size, THROWN)
+            card(canvas, x, y, one, lift=lifts[at], shadow=SHADOW, light=light)
+        if thrown:
             signs.lamp(canvas, x + OUT_X, y + OUT_Y, OUT, THEME.accent)
-        elif shown and not lifts[at]:
-            shade(canvas, x, y, size, HALF if is_dark(now, PERSON) else REST)
     for raised, run in groupby(range(len(lifts)), key=lambda at: lifts[at]):
         if raised:
             first, *others = run

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from cabinet.drawing.lettering import entry
 from games.cards.cards import rank_of
-from games.cards.faces import INSETS
 from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND
 from games.cards.picture import SMALL, card, turning
@@ -19,17 +18,14 @@ if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
     from games.cards.cards import Card, Cards
-    from games.cards.faces import Size
     from games.five_card_draw.screen.moment import Moment
 
 CENTRED = 10
 """Characters up to which a name is in the middle below its hand."""
 LIFT = 4
 """Pixels by which winning cards are raised."""
-HALF = 128
-"""Of 255: the brightness of a hand that has lost."""
-REST = 176
-"""The same of cards of a winning hand that nothing depends on."""
+LOST, SPARE = 0.5, 0.69
+"""The brightness of a hand that has lost, and of cards of a winning one that nothing depends on."""
 
 
 def telling(hand: Cards) -> Cards:
@@ -47,14 +43,6 @@ def ordered(hand: Cards) -> Cards:
     return (*(one for one in hand if one not in tell), *tell)
 
 
-def shade(canvas: Canvas, x: int, y: int, size: Size, light: int) -> None:
-    """Leave so much of 255 of the brightness of a card, round corners and all."""
-    for row, inset in enumerate(INSETS):
-        canvas.darken(x + inset, y + row, size.width - 2 * inset, 1, light)
-        canvas.darken(x + inset, y + size.height - 1 - row, size.width - 2 * inset, 1, light)
-    canvas.darken(x, y + len(INSETS), size.width, size.height - 2 * len(INSETS), light)
-
-
 def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     """An opponent's hand as it is laid open, turned over and told, its name below."""
     face, cards = now.faces[seat], ordered(now.view.hands[seat])
@@ -62,22 +50,19 @@ def hand(canvas: Canvas, now: Moment, seat: Seat) -> None:
     tell = telling(cards) if won else ()
     for at in range(now.backs[seat]):
         x, y = open_at(seat, at, now.spread)
-        if face:
-            turning(canvas, x, y, cards[at], face, size=SMALL, lift=LIFT * (cards[at] in tell), shadow=SHADOW)
+        if face < 1:
+            turning(canvas, x, y, cards[at], face, size=SMALL, shadow=SHADOW)
         else:
-            card(canvas, x, y, None, size=SMALL, shadow=SHADOW)
+            tells = cards[at] in tell
+            light = 1.0 if tells or not now.over else SPARE if won else LOST
+            card(canvas, x, y, cards[at], size=SMALL, lift=LIFT * tells, shadow=SHADOW, light=light)
     if face < 1:
         return
     x, y = open_at(seat, 0, 1)
     width = OPEN_WIDTH
     if won:
-        rest = HAND - len(tell)
-        if rest:
-            canvas.darken(x, y, OPEN_STEP * rest, SMALL.height, REST)
-        left = x + OPEN_STEP * rest
+        left = x + OPEN_STEP * (HAND - len(tell))
         canvas.round_frame(left - 3, y - LIFT - 3, x + width - left + 6, SMALL.height + 6, THEME.accent, 7, 3)
-    elif now.over:
-        shade(canvas, x, y, SMALL._replace(width=width), HALF)
     ink = MONEY if won else THEME.dim if now.over else THEME.ink
     called = words.short(cards)
     # What was won comes along between the two in the middle.
