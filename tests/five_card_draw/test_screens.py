@@ -362,6 +362,15 @@ def test_chips_never_lie_over_the_pot() -> None:
         assert not any(figure.collidepoint(middle) for middle in now.chips)
 
 
+def test_nothing_is_said_over_chips_on_their_way() -> None:
+    """The first words of a hand come when the antes lie in the pot."""
+    deal = rules.write(Drawn(dealt(*QUEENS)))
+    first, then = steps(rules.start(rules.Options("SHARK")), deal, pace.CHIPS - 0.01, pace.CHIPS)
+    assert first.chips
+    assert first.speech is None
+    assert then.speech is not None
+
+
 def test_discards_leave_and_new_cards_come() -> None:
     """What is kept closes up, in order."""
     state = played(*DRAWING)

@@ -1,4 +1,4 @@
-"""What somebody has done last, or has won, on a badge as wide as the words beside a portrait may be."""
+"""What somebody has done last, or has won, on a badge pinned to the edge of the portrait."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
 
-PAD, HEIGHT = 2, 22
-"""Pixels beside the word, so that six characters just fit, and from top to foot."""
+PAD, HEIGHT = 4, 22
+"""Pixels beside the word, and from top to foot."""
 
 
 def draw(canvas: Canvas, right: int, y: int, words: str, colour: Colour, *, filled: bool) -> None:

@@ -7,8 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, BLUE, STRIPES, WHITE, colour
-from cabinet.drawing.lettering import entry
-from games.cards.picture import SMALL, card
+from games.cards import picture
 from games.five_card_draw.screen.layout import BACKS_HEIGHT, DECK, SMALL_WIDTH
 from games.five_card_draw.theme import BUTTON, BUTTON_INK, CHIPS, SHADOW
 
@@ -33,8 +32,20 @@ EACH = 25
 """Dollars of a chip before a player."""
 RADIUS = 9
 """Of the dealer's button."""
-UNDER = 3
-"""Cards that are seen below the deck's upper one."""
+LETTER = (
+    "######...",
+    "########.",
+    "##...###.",
+    "##....###",
+    "##.....##",
+    "##.....##",
+    "##.....##",
+    "##....###",
+    "##...###.",
+    "########.",
+    "######...",
+)
+"""The D on it."""
 BACK = {
     "#": BLACK,
     "w": WHITE,
@@ -55,14 +66,16 @@ def before_player(canvas: Canvas, x: int, foot: int, dollars: int) -> None:
     stack(canvas, x, foot, min(4, ceil(dollars / EACH)), CHIPS[2])
 
 
-def in_the_pot(canvas: Canvas, right: int, foot: int, dollars: int) -> None:
+def in_the_pot(canvas: Canvas, left: int, foot: int, dollars: int) -> None:
     """The pot as stacks beside one another: a colour for each worth."""
-    x = right - WIDTH // 2
+    counts = []
     for worth, colours in zip(reversed(WORTH), reversed(CHIPS), strict=True):
         count, dollars = (dollars // worth, dollars) if worth == WORTH[0] else _of(dollars, worth)
         if count:
-            stack(canvas, x, foot - 3 * (worth == WORTH[1]), min(MOST, count), colours)
-            x -= WIDTH + 2
+            counts.append((worth, count, colours))
+    for at, (worth, count, colours) in enumerate(reversed(counts)):
+        x = left + WIDTH // 2 + (WIDTH + 2) * at
+        stack(canvas, x, foot - 3 * (worth == WORTH[1]), min(MOST, count), colours)
 
 
 def _of(dollars: int, worth: int) -> tuple[int, int]:
@@ -80,7 +93,7 @@ def button(canvas: Canvas, x: int, y: int) -> None:
     """The dealer's button, by its middle."""
     canvas.disc(x, y, RADIUS + 1, BUTTON_INK)
     canvas.disc(x, y, RADIUS, BUTTON)
-    entry(canvas, x - 5, y - 8, "D", BUTTON_INK, strong=True)
+    canvas.bitmap(x - 4, y - 5, LETTER, {"#": BUTTON_INK})
 
 
 def back(canvas: Canvas, x: int, y: int) -> None:
@@ -90,12 +103,7 @@ def back(canvas: Canvas, x: int, y: int) -> None:
 
 def deck(canvas: Canvas) -> None:
     """The cards that have not been dealt."""
-    x, y = DECK
-    canvas.round_box(x + 3, y + 4 + UNDER, SMALL.width + 2, SMALL.height, SHADOW, 5)
-    for under in range(UNDER, 0, -1):
-        canvas.round_box(x - 1, y + under, SMALL.width + 2, SMALL.height + 2, BLACK, 5)
-        canvas.round_box(x, y + under, SMALL.width, SMALL.height + 1, WHITE, 5)
-    card(canvas, x, y, None, size=SMALL, shadow=WHITE)
+    picture.deck(canvas, *DECK, SHADOW)
 
 
 @cache

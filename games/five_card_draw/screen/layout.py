@@ -20,6 +20,7 @@ SEAT_X, SEAT_Y, SEAT_STEP = 32, 20, 145
 FACE = (64, 72)
 """Width and height of a portrait."""
 NAME_Y, FUNDS_Y, BADGE_Y = 20, 40, 63
+"""Beside it: name, funds, what the player has done last."""
 
 ROW_Y, BACKS_HEIGHT = 99, 24
 """Backs and chips before an opponent."""
@@ -34,24 +35,25 @@ HAND_NAME_Y = 157
 """What an open hand is called."""
 
 POT_LABEL_Y, POT_Y = 128, 148
-PILE = (214, 194)
-"""Right and foot of the chips in the pot."""
-POT = ((PILE[0] - 32, PILE[1] - 12), (438, 178))
-"""Where chips of those at the left and at the right go: nothing ever lies over the figure between."""
+PILE = (428, 194)
+"""Left and foot of the chips in the pot: what is said at the left lies beside them, at the right over all."""
+POT = (PILE[0] + 10, PILE[1] - 12)
+"""Where chips go: on their way nothing ever lies over the figure."""
 PANE_X, PANE_WIDTH = 366, 242
-SHOWDOWN_POT_Y = 176
+SHOWDOWN_POT_Y = 181
 TO_OTHERS = (306, 112)
 """Chips that somebody across the table has won without a showdown start there: above the pot."""
 LANE, BEHIND = ((354, 182), (321, 182), (321, 128)), 128
 """With one they go between the names of two hands, then behind the hands that lie open, so far down."""
 TO_PERSON = {False: ((354, 208),), True: ((354, 182),)}
 """Where chips that the person has won come along; `True`: after a showdown."""
-DECK = (562, 132)
+DECK = (564, 132)
 """Left and top of the deck."""
 
-BUBBLE_Y = 142
-BUBBLE_LEFT, BUBBLE_RIGHT = 214, 428
-"""What is said ends at the one and begins at the other: the pot is between them."""
+BUBBLE_Y = 143
+BUBBLE_LEFT, BUBBLE_RIGHT, ASIDE = 214, 428, 9
+"""What is said ends at the one and begins at the other: the pot is between them. At the right it may begin
+so far beside the pot's figure, where it is clear of the deck then."""
 
 HAND_X, HAND_Y, STEP = 37, 223, 62
 """The person's lowest card, and from one to the next."""
@@ -86,7 +88,7 @@ class SeatLayout(NamedTuple):
 SMALL_WIDTH = 15
 """Pixels across of a back before an opponent."""
 _ROWS = (14, 0, 17, 30)
-_TIPS = ((5, 96), (80, 138), (8, 96), (16, 96))
+_TIPS = ((5, 99), (80, 140), (3, 99), (19, 99))
 SEATED = tuple(
     SeatLayout(x, x + FACE[0] + 4, x + row, (x + tip[0], tip[1]))
     for x, row, tip in zip(
@@ -153,11 +155,6 @@ def _on(leg: tuple[tuple[int, int], tuple[int, int]], left: float) -> tuple[int,
     one, other = leg
     part = left / dist(one, other)
     return between(one[0], other[0], part), between(one[1], other[1], part)
-
-
-def pot(seat: int) -> tuple[int, int]:
-    """Where a player's chips lie in the pot."""
-    return POT[seat == PERSON or place(seat).x > MIDDLE]
 
 
 def stock() -> tuple[int, int]:

@@ -14,13 +14,13 @@ from games.five_card_draw.screen import pace, talk, words
 from games.five_card_draw.screen.great import great
 from games.five_card_draw.screen.layout import (
     BACKS_HEIGHT,
+    POT,
     SMALL_WIDTH,
     along,
     between,
     card_at,
     lies,
     pays,
-    pot,
     stock,
     way_home,
 )
@@ -42,7 +42,7 @@ CHIPS = 7
 """Chips that fly to the winner."""
 CLOSED = Size(SMALL_WIDTH, BACKS_HEIGHT)
 """Of a card of an opponent."""
-STEEP = 2
+STEEP = 3
 """How much sooner chips get past the pot's figure than they arrive."""
 SPREAD = 0.8
 """How long the last starts after the first, in flights."""
@@ -175,9 +175,10 @@ def _deal(after: View, age: float) -> Moment:
         hand=tuple(one._replace(face=min(1.0, max(0.0, face))) for one in hand),
         backs=tuple(backs),
         cards=tuple(flying),
-        chips=_slide([(pays(seat), pot(seat)) for seat in seats], part),
+        chips=_slide([(pays(seat), POT) for seat in seats], part),
         pot=after.pot - paid + between(0, paid, part),
-        speech=talk.greeting(after),
+        # Nor is anything said over chips on their way.
+        speech=talk.greeting(after) if part >= 1 else None,
     )
 
 
@@ -246,7 +247,7 @@ def _spoken(before: View, step: Word | Bet | Raise, after: View, age: float) -> 
         gone = [_fly(lies(seat, at), 1 - age / pace.FLIGHT, seat) for at in range(HAND)]
         now = now._replace(cards=tuple(gone))
     if paid:
-        chips = _slide([(pays(seat), pot(seat))], part)
+        chips = _slide([(pays(seat), POT)], part)
         now = now._replace(pot=before.pot + between(0, paid, part), chips=chips)
     if after.deals > before.deals and after.phase is not Phase.DONE:
         return now._replace(log=(*now.log, "NOBODY OPENS"))

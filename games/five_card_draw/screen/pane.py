@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cabinet.drawing.lettering import entry, figure, figure_width, read
 from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
+from games.cards.picture import LARGE
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
 from games.five_card_draw.screen import badges, chips, words
@@ -23,13 +24,13 @@ if TYPE_CHECKING:
 CHIPS_X = RIGHT - 90
 """Chips beside the funds are drawn up to here."""
 FUNDS_X, YOU = PANE_X + 56, 46
-AMOUNT_Y, LEAVES_Y = 227, 262
+AMOUNT_Y, LEAVES_Y = 224, 259
 """What a word takes, and what is left then."""
 NOTES_Y = (229, 251)
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 280, (76, 31), 83
 QUIET_Y = (246, 268, 290)
 """What is told while others act."""
-CHOICE_Y, CHOICE = (248, 282), 30
+CHOICE_Y, CHOICE = (252, 284), 28
 QUESTIONS = {Word.ANOTHER: "ANOTHER HAND", Word.LEAVE: "LEAVE THE TABLE"}
 Say: TypeAlias = type[Bet] | type[Raise] | Word
 FACING: tuple[Say, ...] = (Word.FOLD, Word.CALL, Raise)
@@ -77,7 +78,7 @@ def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
 
 def _quiet(canvas: Canvas, now: Moment, record: Entry | None) -> None:
     """While others act: how many cards the person drew, the hand's number, the record."""
-    if now.over or now.spread:
+    if now.over or now.spread or _crossed(now):
         return
     if (put := now.view.put[PERSON]) and now.view.phase is Phase.BETTING:
         entry(canvas, PANE_X, QUIET_Y[0], f"IN FOR ${put}", THEME.ink)
@@ -88,6 +89,12 @@ def _quiet(canvas: Canvas, now: Moment, record: Entry | None) -> None:
     entry(canvas, PANE_X, QUIET_Y[1], first, THEME.dim)
     if record:
         entry(canvas, PANE_X, QUIET_Y[2], f"RECORD ${record.score}", THEME.dim)
+
+
+def _crossed(now: Moment) -> bool:
+    """Whether the person's cards fly, or are about to: nothing is told where they come along."""
+    changing = now.turn == PERSON and now.view.phase is not Phase.BETTING
+    return now.turn is None or changing or any(flying.size is LARGE for flying in now.cards)
 
 
 def _choices(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:

@@ -52,8 +52,8 @@ LARGEST = 6
 """Size of the pot's figure."""
 ASIDE = 4
 """Pixels by which its left is emptier than its right."""
-POT_WIDTH, WON_WIDTH = 200, 240
-"""Pixels that it has between what is said, and at a showdown."""
+POT_WIDTH = 200
+"""Pixels that it has between what is said."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
@@ -85,7 +85,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     if not now.over:
         _chips(canvas, now)
     if speech := (talk.waiting(show.view, show.beat) if show.ui else None) or now.speech:
-        seats.speak(canvas, now, speech)
+        seats.speak(canvas, now, speech, _pot_ends(now))
     _pot(canvas, now)
     if now.great:
         _sparkle(canvas, now, calm=show.calm)
@@ -111,26 +111,34 @@ def _chips(canvas: Canvas, now: Moment) -> None:
 def _pot(canvas: Canvas, now: Moment) -> None:
     """The pot, the largest figure of the table; in the end what was won, and by whom."""
     view = now.view
-    dollars = sum(view.won) if now.over else now.pot
+    amount, label = f"${now.pot}", "POT"
     if now.over:
-        amount, label = f"+${dollars}", words.winner(view)
-    else:
-        amount, label = f"${dollars}", "POT"
+        amount, label = words.amount(view), words.winner(view)
     if now.spread:
-        size = LARGEST if figure_width(amount, LARGEST) <= WON_WIDTH else LARGEST - 1
+        # Clear of the names of the hands above it.
+        size = LARGEST - 1
         figure(canvas, RIGHT - 4, SHOWDOWN_POT_Y, amount, MONEY, size, "right")
-        if now.over and (reason := words.reason(view)):
-            label += f": {reason}"
         if now.over:
             entry(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
         else:
             read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y, label, THEME.ink, "right")
         return
-    if not dollars:
+    if not now.over and not now.pot:
         return
-    size = LARGEST if figure_width(amount, LARGEST) <= POT_WIDTH or now.over else LARGEST - 1
+    size = _pot_size(amount)
     read(canvas, MIDDLE, POT_LABEL_Y, label, THEME.ink, "centre", strong=True)
     figure(canvas, MIDDLE - ASIDE, POT_Y, amount, MONEY, size, "centre")
+
+
+def _pot_size(amount: str) -> int:
+    """How large the pot's figure is: one less where it would take more pixels than it has."""
+    return LARGEST if figure_width(amount, LARGEST) <= POT_WIDTH else LARGEST - 1
+
+
+def _pot_ends(now: Moment) -> int:
+    """The right of that figure once it has been counted up, in pixels."""
+    amount = words.amount(now.view) if now.over else f"${now.view.pot}"
+    return MIDDLE - ASIDE + figure_width(amount, _pot_size(amount)) // 2
 
 
 def _sparkle(canvas: Canvas, now: Moment, *, calm: bool) -> None:

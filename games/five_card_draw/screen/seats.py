@@ -12,11 +12,13 @@ from games.cards.people import look, portrait
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
 from games.five_card_draw.screen import badges, chips, showdown, talk, words
 from games.five_card_draw.screen.layout import (
+    ASIDE,
     BACKS_HEIGHT,
     BADGE_Y,
     BUBBLE_LEFT,
     BUBBLE_RIGHT,
     BUBBLE_Y,
+    DECK,
     DREW_Y,
     FACE,
     FUNDS_Y,
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 TURN = mix(THEME.shade, THEME.accent, 0.22)
 """Behind whoever is to act."""
-BUTTON = (FACE[0] - 9, FACE[1] - 7)
+BUTTON = (11, FACE[1] - 7)
 """The dealer's button on a portrait."""
 OPEN_BUBBLE_Y, NARROW = 99, 10
 """Top of a bubble beside hands that lie open, and characters of a line where it has one place only."""
@@ -78,9 +80,9 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)
     read(canvas, text, FUNDS_Y, f"${view.money[seat]}", ink if quiet else MONEY, strong=not quiet)
     if won:
-        badges.draw(canvas, text + read_width(status) + 2, BADGE_Y, status, MONEY, filled=True)
+        badges.draw(canvas, text + read_width(status) - 2, BADGE_Y, status, MONEY, filled=True)
     elif status in words.PUSHED:
-        right, strong = text + read_width(status) + 2, status == words.STRONGEST
+        right, strong = text + read_width(status) - 2, status == words.STRONGEST
         badges.draw(canvas, right, BADGE_Y, status, THEME.accent, filled=strong)
     else:
         read(canvas, text, BADGE_Y + 2, status, THEME.ink if acts else THEME.dim)
@@ -100,14 +102,20 @@ def _row(canvas: Canvas, now: Moment, seat: Seat) -> None:
         entry(canvas, where.row, DREW_Y, f"DREW {drawn}" if drawn else "PAT", THEME.dim)
 
 
-def speak(canvas: Canvas, now: Moment, speech: Speech) -> None:
-    """A bubble: below whoever speaks beside the pot, or in the place of somebody who has folded."""
+def speak(canvas: Canvas, now: Moment, speech: Speech, pot_ends: int) -> None:
+    """A bubble: below whoever speaks beside the pot, or in the place of somebody who has folded.
+
+    `pot_ends`: the right of the pot's figure, in pixels.
+    """
     where = place(speech.seat)
     if now.spread:
         _speak_aside(canvas, now, speech)
         return
     width, _ = bubble_size(speech.lines)
-    x = max(LEFT + 1, min(where.x, BUBBLE_LEFT - width)) if where.x < MIDDLE - FACE[0] else BUBBLE_RIGHT
+    if where.x < MIDDLE - FACE[0]:
+        x = max(LEFT + 1, min(where.x, BUBBLE_LEFT - width))
+    else:
+        x = min(RIGHT - width, max(pot_ends + ASIDE, min(BUBBLE_RIGHT, DECK[0] - 6 - width)))
     bubble(canvas, x, BUBBLE_Y, speech.lines, where.tip)
 
 

@@ -78,8 +78,24 @@ def reason(view: View) -> str:
 
 
 def winner(view: View) -> str:
-    """Who has won the pot, without the dollars: `SLIM WINS`, `YOU AND ACE SPLIT`."""
-    return result(view).rpartition(" ")[0]
+    """Who has won the pot and why: `SLIM WINS: Q BEATS 10`; of one that is split its dollars as well."""
+    told = result(view)
+    if split(view):
+        return told
+    why = reason(view) if view.shown else ""
+    return told.rpartition(" ")[0] + (f": {why}" if why else "")
+
+
+def amount(view: View) -> str:
+    """The dollars that the person has won, else whoever has; all of a pot that others split."""
+    if mine := view.won[PERSON]:
+        return f"+${mine}"
+    return f"{'' if split(view) else '+'}${sum(view.won)}"
+
+
+def split(view: View) -> bool:
+    """Whether the pot has more than one winner."""
+    return sum(map(bool, view.won)) > 1
 
 
 def short(hand: Cards) -> str:
