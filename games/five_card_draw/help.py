@@ -39,7 +39,8 @@ PAGES = (
         "BETTING",
         (
             "Whoever sits at the dealer's right speaks",
-            "first. D marks the dealer.",
+            "first. D marks the dealer, O and R who opened",
+            "and raised, where no badge tells it.",
             "",
             "No bet: CHECK, or BET $1 to $100.",
             "A bet: FOLD, CALL what is missing, or RAISE by",

@@ -282,6 +282,25 @@ def test_who_opened_and_who_raised() -> None:
     assert told(*drawn) == ["RAISED", "RAISED", "FOLDED", "RAISED", "FOLDED"]
 
 
+def test_who_opened_and_who_raised_is_told_until_the_pot_is_won() -> None:
+    """By a button where the plate tells something else; D, where the dealer sits, stays beyond it."""
+
+    def marked(*lines: str, over: bool = False) -> list[str]:
+        view = rules.view(played(*lines), 0)
+        return [words.buttons(view, seat, over=over).replace("D", "") for seat in range(SEATS)]
+
+    assert marked("check", "bet 5") == [""] * SEATS
+    opened = ("bet 20", "raise 10", "fold", "raise 5", "fold")
+    assert marked(*opened) == [""] * SEATS
+    assert marked(*opened, "raise 5", "fold") == ["O", "R", "", "", ""]
+    drawn = ("bet 20", *("call",) * 4, *PAT, "bet 5")
+    assert marked(*drawn) == ["O", "", "", "", ""]
+    assert marked(*drawn, "raise 5", "fold", "fold", "raise 5", "raise 5", "fold") == ["O", "R", "", "", ""]
+    assert marked(*drawn, over=True) == [""] * SEATS
+    view = rules.view(played(), 0)
+    assert [words.buttons(view, seat, over=True) for seat in range(SEATS)].count("D") == 1
+
+
 def test_whatever_is_told_of_the_betting_fits_a_plate() -> None:
     """Six characters."""
     lines = ("bet 20", "raise 10", "fold", "call", "call", "call", *PAT[:4], *CHECKS[:2])

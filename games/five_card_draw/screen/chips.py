@@ -31,21 +31,49 @@ WORTH = (100, 25, 5)
 EACH = 25
 """Dollars of a chip before a player."""
 RADIUS = 9
-"""Of the dealer's button."""
-LETTER = (
-    "######...",
-    "########.",
-    "##...###.",
-    "##....###",
-    "##.....##",
-    "##.....##",
-    "##.....##",
-    "##....###",
-    "##...###.",
-    "########.",
-    "######...",
-)
-"""The D on it."""
+"""Of a button."""
+LETTERS = {
+    "D": (
+        "######...",
+        "########.",
+        "##...###.",
+        "##....###",
+        "##.....##",
+        "##.....##",
+        "##.....##",
+        "##....###",
+        "##...###.",
+        "########.",
+        "######...",
+    ),
+    "O": (
+        "..#####..",
+        ".#######.",
+        "###...###",
+        "##.....##",
+        "##.....##",
+        "##.....##",
+        "##.....##",
+        "##.....##",
+        "###...###",
+        ".#######.",
+        "..#####..",
+    ),
+    "R": (
+        "######...",
+        "########.",
+        "##....###",
+        "##.....##",
+        "##....###",
+        "########.",
+        "######...",
+        "##.###...",
+        "##..###..",
+        "##...###.",
+        "##....###",
+    ),
+}
+"""On the buttons of who deals, has opened, has raised."""
 BACK = {
     "#": BLACK,
     "w": WHITE,
@@ -89,11 +117,11 @@ def flying(canvas: Canvas, x: int, y: int, order: int) -> None:
     stack(canvas, x, y + HEIGHT // 2 + THICK, 2, CHIPS[order % len(CHIPS)])
 
 
-def button(canvas: Canvas, x: int, y: int) -> None:
-    """The dealer's button, by its middle."""
+def button(canvas: Canvas, x: int, y: int, letter: str) -> None:
+    """A button, by its middle, with one of `LETTERS`."""
     canvas.disc(x, y, RADIUS + 1, BUTTON_INK)
     canvas.disc(x, y, RADIUS, BUTTON)
-    canvas.bitmap(x - 4, y - 5, LETTER, {"#": BUTTON_INK})
+    canvas.bitmap(x - 4, y - 5, LETTERS[letter], {"#": BUTTON_INK})
 
 
 def back(canvas: Canvas, x: int, y: int) -> None:

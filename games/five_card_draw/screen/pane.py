@@ -65,8 +65,8 @@ def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
     read(canvas, FUNDS_X, y, f"${view.money[PERSON]}", MONEY, strong=True)
     won, status = view.won[PERSON], words.status(view, PERSON)
     x = FUNDS_X + 12 * len(f"${view.money[PERSON]}") + 16
-    if view.dealer == PERSON:
-        chips.button(canvas, x, y + 8)
+    for letter in words.buttons(view, PERSON, over=now.over):
+        chips.button(canvas, x, y + 8, letter)
         x += 22
     if now.over and won:
         badges.draw(canvas, RIGHT, y - 2, f"+${won}", MONEY, filled=True)

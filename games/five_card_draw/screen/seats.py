@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 TURN = mix(THEME.shade, THEME.accent, 0.22)
 """Behind whoever is to act."""
-BUTTON = (11, FACE[1] - 7)
-"""The dealer's button on a portrait."""
+BUTTONS, BUTTON_Y = {"D": 11, "O": 32, "R": 53}, FACE[1] - 7
+"""The buttons on a portrait."""
 OPEN_BUBBLE_Y, NARROW = 99, 10
 """Top of a bubble beside hands that lie open, and characters of a line where it has one place only."""
 
@@ -73,8 +73,8 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     portrait(canvas, x, SEAT_Y, NAMES[seat], talk.mood(view, seat, over=now.over), towards, away=away)
     if acts or won:
         canvas.round_frame(x - 3, SEAT_Y - 3, FACE[0] + 6, FACE[1] + 6, THEME.accent, 7, 3)
-    if seat == view.dealer:
-        chips.button(canvas, x + BUTTON[0], SEAT_Y + BUTTON[1])
+    for letter in words.buttons(view, seat, over=now.over):
+        chips.button(canvas, x + BUTTONS[letter], SEAT_Y + BUTTON_Y, letter)
     quiet = away or showdown.is_dark(now, seat)
     ink = THEME.dim if quiet and not acts else THEME.ink
     read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.cards.cards import ACE, SHORT
@@ -141,6 +142,23 @@ def status(view: View, seat: Seat) -> str:
         return "OPENED"
     last = next((move for move in reversed(own) if isinstance(move, Word)), None)
     return MINE[last] if last else ""
+
+
+def buttons(view: View, seat: Seat, *, over: bool) -> str:
+    """The letters at somebody's place: D deals; O has opened and R has raised, where no badge tells it.
+
+    `over`: the pot is being won; until then everybody sees who opened and who raised.
+    """
+    own = [] if over else [move for one, move in view.said if one == seat]
+    before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
+    opened = any(one == seat and isinstance(move, Bet) for one, move in before)
+    raised = any(isinstance(move, Raise) for move in own)
+    told = status(view, seat)
+    return (
+        ("D" if seat == view.dealer else "")
+        + ("O" if opened and told != "OPENED" else "")
+        + ("R" if raised and told != "RAISED" else "")
+    )
 
 
 def label(what: type[Bet] | type[Raise] | Word) -> str:
