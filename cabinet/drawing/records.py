@@ -80,7 +80,7 @@ def _beside(canvas: Canvas, theme: Theme, x: int, width: int, which: str, old: s
         y += STEP + AIR
     if old:
         if struck:
-            # Behind the letters: it must not take their middles.
-            line = mix(theme.accent, BLACK, 0.35)
-            canvas.box(x - 8, y + OLD_HEIGHT // 2 - 2, OLD * READING.width * len(old) + 13, 3, line)
+            # Behind the letters, and dark: it must not take their middles.
+            line = mix(theme.accent, BLACK, 0.63)
+            canvas.box(x - 8, y + OLD_HEIGHT // 2 - 2, OLD * READING.width * len(old) + 13, 4, line)
         canvas.text(x, y, old, theme.ink, OLD, face=READING)
