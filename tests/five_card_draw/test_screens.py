@@ -536,6 +536,13 @@ def test_the_most_that_must_fit() -> None:
         assert wrong(drawn(rules.view(deal, 0), hinted=True)) == []
 
 
+def test_what_everybody_has_put_in_and_drawn_lies_side_by_side() -> None:
+    """Clear of the word above the pot, and of each other."""
+    state = played(*DRAWING, "discard 1 2 3", "cards Qh 7d 3h")
+    full = replace(state, drawn=(3,) * SEATS, put=(500,) * SEATS, playing=(True,) * SEATS)
+    assert wrong(drawn(rules.view(replace(full, phase=rules.Phase.BETTING), 0))) == []
+
+
 def test_every_set_up_screen_fits() -> None:
     """With the longest name and the highest score, flashing or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))

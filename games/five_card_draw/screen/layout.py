@@ -87,8 +87,8 @@ class SeatLayout(NamedTuple):
 
 SMALL_WIDTH = 15
 """Pixels across of a back before an opponent."""
-_ROWS = (14, 0, 17, 30)
-_TIPS = ((5, 99), (80, 140), (3, 99), (19, 99))
+_ROWS = (14, 16, 24, 30)
+_TIPS = ((5, 99), (99, 124), (12, 99), (19, 99))
 SEATED = tuple(
     SeatLayout(x, x + FACE[0] + 4, x + row, (x + tip[0], tip[1]))
     for x, row, tip in zip(

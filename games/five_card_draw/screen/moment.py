@@ -320,7 +320,7 @@ def _fly(to: tuple[int, int], part: float, seat: Seat) -> Flying:
     part = 1 - (1 - part) ** 2
     size = LARGE if seat == PERSON else CLOSED
     x, y = stock()
-    height = 2.5 if seat == PERSON else 4
+    height = 5 if seat == PERSON else 4
     across = between(x - size.width // 2, to[0], part)
     return Flying(across, between(y - size.height // 2, to[1], height * part), size)
 

@@ -52,6 +52,8 @@ LARGEST = 6
 """Size of the pot's figure."""
 ASIDE = 4
 """Pixels by which its left is emptier than its right."""
+LABEL_ASIDE = 12
+"""Pixels by which the word above it is left of the middle: beside what SLIM has drawn."""
 POT_WIDTH = 200
 """Pixels that it has between what is said."""
 
@@ -126,7 +128,15 @@ def _pot(canvas: Canvas, now: Moment) -> None:
     if not now.over and not now.pot:
         return
     size = _pot_size(amount)
-    read(canvas, MIDDLE, POT_LABEL_Y, label, THEME.ink, "centre", strong=True)
+    read(
+        canvas,
+        MIDDLE - (0 if now.over else LABEL_ASIDE),
+        POT_LABEL_Y,
+        label,
+        THEME.ink,
+        "centre",
+        strong=True,
+    )
     figure(canvas, MIDDLE - ASIDE, POT_Y, amount, MONEY, size, "centre")
 
 
