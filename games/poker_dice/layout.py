@@ -35,7 +35,7 @@ OPTION_X, OPTION_Y, OPTION_STEP = 32, 34, 19
 OPTION_WIDTH = 350
 """Its middle is between the words and the scores: the pointer rests there and hides neither."""
 HEADER_Y = 17
-TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES)
+TOTAL_Y = OPTION_Y + OPTION_STEP * len(NAMES) - 1
 FOOT_Y = TOTAL_Y + OPTION_STEP - 2
 """The last line: it ends above the signs of the prompt."""
 COLUMNS_X, COLUMNS = 208, 176
