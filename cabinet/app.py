@@ -211,7 +211,7 @@ class Cabinet:
 
     @property
     def ready_at(self) -> float:
-        """When FIRE counts in what is shown; a game has a time of its own for its prompts."""
+        """When FIRE and START count in what is shown; a game has a time of its own for its prompts."""
         return self._fire_at
 
     def start(self, game: AnyGame | None = None) -> None:

@@ -102,8 +102,8 @@ class Hand:
         self.waited += self.cabinet.clock.now() - began
 
     def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
-        """FIRE means nothing in the moment after what has come by itself: a prompt, or the next screen."""
-        if chord[0].switch is Switch.FIRE:
+        """FIRE and START mean nothing in the moment after what has come by itself: a prompt, or a screen."""
+        if chord[0].switch in {Switch.FIRE, Switch.START}:
             scene, ready = self.cabinet.scene, self.cabinet.cabinet.ready_at
             if isinstance(scene, Playing):
                 ready = max(ready, scene.stage.ready_at)
