@@ -442,7 +442,7 @@ class Cabinet:
                 self._go(then, now)
             case ToResult(table, then):
                 self._then = then
-                self._show(self._opener.end(table, self._then), now)
+                self._show(self._opener.end(table, then), now)
             case ToList(end, names):
                 self._show(self._opener.after(end, names, self._then), now)
             case _ if card := self._opener.card(way):

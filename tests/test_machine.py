@@ -162,16 +162,19 @@ def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3) -> Non
     machine.run(catalogue.load(), lambda: settings, data, service=service, goes_on=goes_on)
 
 
-def shown_by_pins(data: Path) -> list[type[Scene]]:
-    """Run the cabinet on its pins for three rounds; what it shows after each."""
+def shown_by_pins(
+    data: Path, opening: Opening | None = None, *, rounds: int = 3, service: bool = False
+) -> list[type[Scene]]:
+    """Run the cabinet on its pins for some rounds; what it shows after each."""
     scenes: list[type[Scene]] = []
 
     def goes_on(cabinet: Cabinet) -> bool:
         scenes.append(type(cabinet.scene))
-        return len(scenes) < 3
+        return len(scenes) < rounds
 
     settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    machine.run(catalogue.load(), lambda: settings, data, service=False, goes_on=goes_on)
+    arguments = catalogue.load(), lambda: settings, data
+    machine.run(*arguments, service=service, goes_on=goes_on, opening=opening)
     return scenes
 
 
@@ -365,17 +368,7 @@ def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, monkeypatch: p
     opening = opened_early(tmp_path, held, kept)
     held.mock(BY_NAME["p2_fire"]).drive_low()
     held.mock(BY_NAME["p2_fire"]).drive_high()
-    scenes: list[type[Scene]] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        scenes.append(type(cabinet.scene))
-        return len(scenes) < 3
-
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    machine.run(
-        *(catalogue.load(), lambda: settings, tmp_path), service=False, goes_on=goes_on, opening=opening
-    )
-    assert scenes[0] is Menu
+    assert shown_by_pins(tmp_path, opening)[0] is Menu
 
 
 UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
@@ -399,16 +392,7 @@ def test_what_nobody_has_seen_nobody_answers(
     for name in pressed.split():
         held.mock(BY_NAME[name]).drive_low()
         held.mock(BY_NAME[name]).drive_high()
-    scenes: list[type[Scene]] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        scenes.append(type(cabinet.scene))
-        return len(scenes) < 3
-
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    arguments = catalogue.load(), lambda: settings, tmp_path
-    machine.run(*arguments, service=False, goes_on=goes_on, opening=opening)
-    assert scenes == [shows] * 3
+    assert shown_by_pins(tmp_path, opening) == [shows] * 3
     assert read_contents(tmp_path / FILE).game == journal
 
 
@@ -434,17 +418,8 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
                 held.mock(BY_NAME["p1_fire"]).drive_high()
 
     monkeypatch.setattr(Window, "show", watched)
-    scenes: list[type[Scene]] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        scenes.append(type(cabinet.scene))
-        return len(scenes) < 4
-
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    arguments = catalogue.load(), lambda: settings, tmp_path
-    machine.run(*arguments, service=True, goes_on=goes_on, opening=opening)
+    assert shown_by_pins(tmp_path, opening, rounds=4, service=True) == [Attract] * 4
     assert len(pictures) > 2
-    assert scenes == [Attract] * 4
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(
