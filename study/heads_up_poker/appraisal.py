@@ -38,8 +38,12 @@ class Appraisal:
     """The pages of worths against a dealer."""
 
     def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
-        """`person`: how likely one comes to each place; a hint itself says what is best there."""
-        self._game = game
+        """`person`: how likely one comes to each place; a hint itself says what is best there.
+
+        The game is that of a person who forgets; what `person` does in the second round does not count.
+        """
+        self._game, empty = game, game.person(0)
+        person = person._replace(bet2=empty.bet2, asked2=empty.asked2)
         self._shapes = layout(scale, exact=game.exact).worths
         self._cells: dict[BettingPoint, Reals] = {
             place: np.zeros(shape.axes, np.float32) for place, shape in self._shapes.items()

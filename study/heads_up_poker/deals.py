@@ -34,6 +34,8 @@ ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1)
 """The dealer's after it, by the cards drawn."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
 """The person's after the draw."""
+FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
+"""Those of the person against whom SHARK learns: twice as many where it matters."""
 PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
 """The person's before it, of the groups of `scale.DRAWN`."""
 TOP = 1.5
@@ -51,8 +53,14 @@ DEALS = 2_000_000_000
 
 @cache
 def scale() -> Scale:
-    """The scale of the tables, and of the game that is solved."""
+    """The scale of the tables, and of the games that are solved for CLASSIC and for little money."""
     return scaled(STARTS, ENDS, FINALS, PROSPECTS)
+
+
+@cache
+def finer() -> Scale:
+    """The scale of the game that is solved for SHARK, and of the counts."""
+    return scaled(STARTS, ENDS, FINER, PROSPECTS)
 
 
 def scaled(
@@ -116,6 +124,16 @@ def counted(
     report(1.0)
     assert found is not None
     return found
+
+
+def merged(counts: Counts, fine: Scale, coarse: Scale) -> Counts:
+    """The counts of a scale whose edges between final hands are among those of a finer one."""
+    firsts = [0, *(1 + fine.finals.index(edge) for edge in coarse.finals)]
+    return Counts(
+        counts.deals,
+        [[np.add.reduceat(cells, firsts, axis=2, dtype=np.uint32) for cells in row] for row in counts.joint],
+        [[np.add.reduceat(cells, firsts, axis=0) for cells in row] for row in counts.signs],
+    )
 
 
 def _write(path: Path, chunks: int, counts: Counts) -> None:

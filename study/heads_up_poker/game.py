@@ -1,13 +1,14 @@
 """The whole hand with all its chances: what each choice brings, when both choose by the steps of the scale.
 
-The person remembers its step before the draw in the first round; in the second how much has been matched
-and how (`Game.states`), what both have drawn, and its step after the draw; so does the dealer.
+Both remember their step before the draw in the first round; in the second how much has been matched
+and how (`Game.states`), what both have drawn, and their step after the draw. The person remembers of its
+step before the draw what `Memory` says besides: a place of the person's is a state and a group of steps.
 Arrays have the choice last. `k` is the number of cards that the person draws, `m` that of the dealer.
 """
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from games.heads_up_poker.rules import ANTE, MOST, STAKE
 from study.heads_up_poker.exploit import outcomes
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     Reals = NDArray[Any]
     ByDraw = dict[tuple[int, int], Reals]
+    Memory = Callable[[tuple[int, ...], int], Sequence[int]]
+    """By the state and the person's draw: the prospects with which new groups begin, besides the first."""
 
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
@@ -56,9 +59,9 @@ class Person(NamedTuple):
     draw: Reals
     """Prospect, state; cards."""
     bet2: ByDraw
-    """State, step; $0 to $10."""
+    """Place, step; $0 to $10."""
     asked2: ByDraw
-    """State, step, bet; NO, YES, AGAIN."""
+    """Place, step, bet; NO, YES, AGAIN."""
 
 
 class Dealer(NamedTuple):
@@ -85,6 +88,15 @@ class Reach(NamedTuple):
     """State, prospect, start."""
 
 
+class Part(NamedTuple):
+    """Steps before the draw that the person no longer tells apart in the second round, and where."""
+
+    prospects: slice
+    places: NDArray[np.intp]
+    states: NDArray[np.intp]
+    """Of these places."""
+
+
 class PathShares(NamedTuple):
     """Path: how often a side goes there of all paths to a state, whatever it holds."""
 
@@ -106,11 +118,21 @@ class _Forbidden(NamedTuple):
     """State, 1, bet, raise of the raise."""
 
 
+def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
+    """The memory of a person who forgets its step before the draw."""
+    return ()
+
+
 class Game:
     """The chances, and what follows from choices."""
 
     def __init__(
-        self, counts: Counts, steps: Steps, raises: Sequence[int] = EVERY, stake: int = STAKE - ANTE
+        self,
+        counts: Counts,
+        steps: Steps,
+        raises: Sequence[int] = EVERY,
+        stake: int = STAKE - ANTE,
+        memory: Memory = forgotten,
     ) -> None:
         """`raises`: what the dealer can raise by in the first round.
 
@@ -150,14 +172,34 @@ class Game:
         self.prospects, self.starts = self.pair.shape
         self.finals = len(self.outcome[0, 0])
         self.ends = [self.outcome[0, m].shape[1] for m in COUNTS]
+        self.places, self.parts = zip(*(self._remembered(memory, k) for k in COUNTS), strict=True)
+        """By the person's draw: of each place its state, and the parts of the places. Those of a state
+        are one after another."""
         # By the dealer's step before the draw, and by the person's: both's after it.
-        self.arrived = {draw: joint.sum(axis=0) for draw, joint in self.joint.items()}
+        self.arrived = {
+            (k, m): [joint[part.prospects].sum(axis=0) for part in self.parts[k]]
+            for (k, m), joint in self.joint.items()
+        }
         self.left = {draw: joint.sum(axis=1) for draw, joint in self.joint.items()}
         # How the steps before the draw turn into those after it.
         self.mine = np.array(
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
         )
         self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
+
+    def _remembered(self, memory: Memory, k: int) -> tuple[NDArray[np.intp], list[Part]]:
+        """Of each place its state, and the parts."""
+        there = [
+            (state, edges)
+            for state, kind in enumerate(self.states)
+            for edges in pairwise((0, *memory(tuple(kind), k), self.prospects))
+        ]
+        states = np.array([state for state, _ in there])
+        parts = []
+        for first, last in sorted({edges for _, edges in there}):
+            some = np.flatnonzero([edges == (first, last) for _, edges in there])
+            parts.append(Part(slice(first, last), some, states[some]))
+        return states, parts
 
     def _possible(self, path: FirstRound) -> bool:
         """Whether there is money for a first round, and the dealer would raise so."""
@@ -167,13 +209,14 @@ class Game:
 
     def person(self, fill: float) -> Person:
         """The same number for all the person's choices."""
-        second, asked = (len(self.states), self.finals), (MOST, 2 + len(AGAIN))
+        second = {(k, m): (len(self.places[k]), self.finals) for k, m in DRAWS}
+        asked = MOST, 2 + len(AGAIN)
         return Person(
             _full((self.prospects, 1 + MOST), fill),
             _full((self.prospects, MOST, MOST, 2 + MOST), fill),
             _full((self.prospects, len(self.states), len(COUNTS)), fill),
-            {draw: _full((*second, 1 + MOST), fill) for draw in DRAWS},
-            {draw: _full((*second, *asked), fill) for draw in DRAWS},
+            {draw: _full((*some, 1 + MOST), fill) for draw, some in second.items()},
+            {draw: _full((*some, *asked), fill) for draw, some in second.items()},
         )
 
     def dealer(self, fill: float) -> Dealer:
@@ -201,32 +244,38 @@ class Game:
         """k, state, prospect, start: what the person gets after it, times how likely the hands are."""
         worth = np.empty((len(COUNTS), len(self.states), self.prospects, self.starts), np.float32)
         for k, m in DRAWS:
-            joint = self.joint[k, m]
-            gets = self.gets(person, dealer, k, m).reshape(len(self.states), -1)
-            flat = gets @ joint.reshape(-1, gets.shape[1]).T
-            worth[k][:, :, self.kinds[m]] = flat.reshape(len(self.states), *joint.shape[:2])
+            gets = self.gets(person, dealer, k, m).reshape(len(self.places[k]), -1)
+            for prospects, places, states in self.parts[k]:
+                joint = self.joint[k, m][prospects]
+                flat = gets[places] @ joint.reshape(-1, gets.shape[1]).T
+                worth[k][states, prospects, self.kinds[m]] = flat.reshape(len(places), *joint.shape[:2])
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """State, the person's step, the dealer's: how likely the cards and the dealer's choices lead there.
+        """Place, the person's step, the dealer's: how likely the cards and the dealer's choices lead there.
 
         `often`: path; how often the person itself goes there of all paths to a state.
         """
-        joint = self.arrived[k, m]
         theirs = reach.theirs[self.kinds[m]] * often
         came = np.array([theirs[:, some].sum(axis=1) for some in self.members])
-        there: Reals = (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+        there = np.empty((len(self.places[k]), *self.outcome[k, m].shape), np.float32)
+        for part, joint in zip(self.parts[k], self.arrived[k, m], strict=True):
+            flat = came[part.states] @ joint.reshape(len(joint), -1)
+            there[part.places] = flat.reshape(-1, *joint.shape[1:])
         return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """State, the person's step, the dealer's: how likely the cards and the person's choices lead there.
+        """Place, the person's step, the dealer's: how likely the cards and the person's choices lead there.
 
         `often`: path; how often the dealer itself goes there of all paths to a state.
         """
-        joint = self.left[k, m]
         mine = reach.mine * often
         came = np.array([mine[:, some].sum(axis=1) for some in self.members]) * person.draw[:, :, k].T
-        there: Reals = (came @ joint.reshape(len(joint), -1)).reshape(-1, *joint.shape[1:])
+        there = np.empty((len(self.places[k]), *self.outcome[k, m].shape), np.float32)
+        for prospects, places, states in self.parts[k]:
+            joint = self.left[k, m][prospects]
+            flat = came[states, prospects] @ joint.reshape(len(joint), -1)
+            there[places] = flat.reshape(-1, *joint.shape[1:])
         return there
 
     def weights(self, person: Person, reach: Reach, k: int, m: int) -> Reals:
@@ -260,12 +309,18 @@ class Game:
         """A first round that ends in a state: that with the highest raise of the dealer's."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
+    def _staked(self, states: NDArray[np.intp] | slice) -> tuple[Reals, Reals, Reals]:
+        """What each has put in before the second round, with its bet, and with the dealer's raise as well."""
+        base = self._base[states, None, None]
+        more = base + BETS.astype(np.float32)
+        return base, more, more + self._raise2[states]
+
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
-        """State, the person's step, the dealer's: what the person gets of a second round."""
-        fold, see, up, call = answers(dealer, k, m)
+        """Place, the person's step, the dealer's: what the person gets of a second round."""
+        at = self.places[k]
+        fold, see, up, call = (one[at] for one in answers(dealer, k, m))
         bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
-        base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
-        staked = more + self._raise2
+        base, more, staked = self._staked(at)
         again = (bet[..., None] * asked[..., 2:]) * staked[..., None]
         lost = _flat(bet * base, -bet * asked[..., 0] * more, again)
         even = _flat(
@@ -278,19 +333,23 @@ class Game:
         gets += self.outcome[k, m] * (even @ _flat(see, up, ups * call).transpose(0, 2, 1))
         gets -= base * person.bet2[k, m][..., :1]
         if self.short:
-            gets = np.where(self.pots[:, None, None] == self.stake, base * self.outcome[k, m], gets)
+            gets = np.where(self.pots[at, None, None] == self.stake, base * self.outcome[k, m], gets)
         return gets
 
     def person_second(
         self, person: Person, dealer: Dealer, there: Reals, k: int, m: int
     ) -> tuple[Reals, Reals]:
-        """What the person's choices of a second round bring: bets, and the word to a raise."""
-        fold, see, up, call = answers(dealer, k, m)
+        """What the person's choices of a second round bring: bets, and the word to a raise.
+
+        `there`: place, the person's step, the dealer's.
+        """
+        at = self.places[k]
+        fold, see, up, call = (one[at] for one in answers(dealer, k, m))
         ups = up[..., None]
         lost = there @ _flat(fold, up, ups * (1 - call))
         even = (there * self.outcome[k, m]) @ _flat(see, up, ups * call)
-        base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
-        staked = (more + self._raise2)[..., None]
+        base, more, staked = self._staked(at)
+        staked = staked[..., None]
         shape = (*lost.shape[:2], MOST, len(AGAIN))
         asked = np.concatenate(
             [
@@ -303,26 +362,31 @@ class Game:
         )
         raised = (asked * person.asked2[k, m]).sum(axis=-1)
         bets = base * lost[..., :MOST] + more * even[..., :MOST] + raised
-        gives = -self._base[:, None] * there.sum(axis=2)
+        gives = -base[..., 0] * there.sum(axis=2)
         if self.short:
             mass = there.sum(axis=2)[..., None]
-            bets -= mass * self._forbidden.bet2
-            asked[..., 2:] -= mass[..., None] * self._forbidden.again2
+            bets -= mass * self._forbidden.bet2[at]
+            asked[..., 2:] -= mass[..., None] * self._forbidden.again2[at]
         return np.concatenate([gives[..., None], bets], axis=-1), asked
 
     def dealer_second(
         self, person: Person, dealer: Dealer, weights: Reals, k: int, m: int
     ) -> tuple[Reals, Reals, Reals]:
-        """What the dealer's choices of a second round bring: answers, calls; and how likely bets are."""
+        """What the dealer's choices of a second round bring: answers, calls; and how likely bets are.
+
+        `weights`: place, the person's step, the dealer's.
+        """
+        firsts = np.flatnonzero(np.diff(self.places[k], prepend=-1))
         *_, call = answers(dealer, k, m)
         bet, asked = person.bet2[k, m][..., 1:], person.asked2[k, m]
         there = weights.transpose(0, 2, 1)
         won = (weights * self.outcome[k, m]).transpose(0, 2, 1)
         again = bet[..., None] * asked[..., 2:]
-        lost = there @ _flat(bet, bet * asked[..., 0], again)
-        even = won @ _flat(bet, bet * asked[..., 1], again)
-        base, more = self._base[:, None, None], self._base[:, None, None] + BETS.astype(np.float32)
-        staked = (more + self._raise2)[..., None]
+        # The dealer does not see which of a state's places the person is in.
+        lost = np.add.reduceat(there @ _flat(bet, bet * asked[..., 0], again), firsts, axis=0)
+        even = np.add.reduceat(won @ _flat(bet, bet * asked[..., 1], again), firsts, axis=0)
+        base, more, staked = self._staked(slice(None))
+        staked = staked[..., None]
         shape = (*lost.shape[:2], MOST, len(AGAIN))
         calls = np.stack(
             [

@@ -165,7 +165,11 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
     came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
     for k, m in DRAWS:
-        drawn = (came * person.draw[:, :, k].T) @ game.mine[k] / np.maximum(game.mine[k].sum(axis=0), TINY)
+        drawn = np.empty((len(game.places[k]), game.finals), np.float32)
+        there = came * person.draw[:, :, k].T
+        for prospects, places, states in game.parts[k]:
+            mine = game.mine[k][prospects]
+            drawn[places] = there[states, prospects] @ mine / np.maximum(mine.sum(axis=0), TINY)
         bet2[k, m] = drawn[..., None]
         asked2[k, m] = drawn[..., None, None] * person.bet2[k, m][..., 1:, None]
     return Person(

@@ -13,18 +13,20 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from games.heads_up_poker.dealer.betting import EVERY, SHORT
 from games.heads_up_poker.dealer.strategy import FOLDER, load, save
-from games.heads_up_poker.rules import MOST
+from games.heads_up_poker.rules import ANTE, MOST, STAKE
 from study.heads_up_poker.appraisal import Appraisal
-from study.heads_up_poker.deals import DEALS, counted, scale, steps_of
-from study.heads_up_poker.game import Dealer, Game, Person
+from study.heads_up_poker.deals import DEALS, counted, finer, merged, scale, steps_of
+from study.heads_up_poker.game import Dealer, Game, Person, forgotten
 from study.heads_up_poker.learning import Study
 from study.heads_up_poker.manners import Manners, mannered
+from study.heads_up_poker.memory import everything, remembered
+from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.tables import packed, short_pages, told, written
 from study.progress import bar
 
@@ -37,11 +39,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.scale import Scale
     from games.heads_up_poker.dealer.strategy import Strategy, StrategyPage
     from study.heads_up_poker.engine import Counts, Steps
+    from study.heads_up_poker.game import Memory
     from study.progress import Report
 
     Reals = NDArray[Any]
 
 ITERATIONS = 1000
+SHARK_ITERATIONS = 800
 SHORT_ITERATIONS = 200
 """Of SHARK, for each of the dollars of `SHORT`."""
 SAVED = 50
@@ -115,40 +119,87 @@ def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[St
     return replace(table, worths=appraisal.pages), appraisal.best
 
 
+def bounds(study: Study, whole: Game, table: Strategy) -> list[str]:
+    """What the person gets of a hand by what was learned, and by the best of either against the other.
+
+    `whole`: the game of a person who remembers all.
+    """
+    game, (person, dealer) = study.game, averages(study)
+    path_shares = game.path_shares(person, dealer)
+    gets = {
+        "both as they have learned": game.first(person, dealer, game.worth(person, dealer), path_shares)[2],
+        "the best dealer against that person": dealer_best(game, person, path_shares),
+        "the best person against that dealer": person_best(game, dealer, path_shares),
+        "who remembers all": person_best(whole, dealer, path_shares),
+        "the same against the table": person_best(whole, told(game, table), path_shares),
+    }
+    return [f"{value:+.4f} {who}" for who, value in gets.items()]
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Solve the game for all dealers, and write their tables."""
     parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.solve", description=main.__doc__)
     parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     parser.add_argument("--deals", type=int, default=DEALS, help="to count")
-    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each that learns")
+    parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each that learns, at most")
     parser.add_argument("--short", type=int, nargs="+", choices=SHORT, help="SHARK's games with so little")
     options = parser.parse_args(arguments)
-    measure = scale()
-    steps = steps_of(measure)
-    counts = counted(steps, options.deals, options.cache, bar("DEALS   "))
+    fine = _chances(finer(), counted(steps_of(finer()), options.deals, options.cache, bar("DEALS   ")))
+    plain = _chances(scale(), merged(fine.counts, fine.scale, scale()))
     less = min(options.iterations, SHORT_ITERATIONS)
     if options.short:
         table = load("SHARK", options.folder)
-        short = {**table.short, **_short(counts, steps, measure, options.short, less, options.cache)}
+        short = {**table.short, **_short(plain, options.short, less, options.cache)}
         _write("SHARK", replace(table, short=dict(sorted(short.items()))), options.folder)
         return
-    for name, amounts in (("SHARK", (MOST,)), ("CLASSIC", EVERY)):
-        game = Game(counts, steps, amounts)
-        manners = Manners(game, measure, steps) if name == "CLASSIC" else None
-        study = Study(game, manners)
-        learned(study, options.iterations, options.cache / f"{name.lower()}.npz", bar(f"{name:8}"))
-        person, dealer = averages(study)
-        dealers = {name: dealer}
-        if manners:
-            dealer = mannered(dealer, manners)
-            dealers = {name: dealer, "EASY": misjudging(dealer, measure)}
-        for each, plays in dealers.items():
-            table, hinted = tabled(game, measure, person, plays)
-            if game.exact:
-                table = replace(table, short=_short(counts, steps, measure, SHORT, less, options.cache))
-            _write(each, table, options.folder)
-            print(f"who follows the hints gets {hinted:+.4f} a hand")
+    table = _shark(plain, fine, min(options.iterations, SHARK_ITERATIONS), options.cache)
+    _write("SHARK", replace(table, short=_short(plain, SHORT, less, options.cache)), options.folder)
+    for name, table in _classic(plain, options.iterations, options.cache).items():
+        _write(name, table, options.folder)
+
+
+class Chances(NamedTuple):
+    """How hands fall together, by the steps of a scale."""
+
+    scale: Scale
+    steps: Steps
+    counts: Counts
+
+    def game(self, raises: Sequence[int], stake: int = STAKE - ANTE, memory: Memory = forgotten) -> Game:
+        """With these chances."""
+        return Game(self.counts, self.steps, raises, stake, memory)
+
+
+def _chances(scale: Scale, counts: Counts) -> Chances:
+    return Chances(scale, steps_of(scale), counts)
+
+
+def _shark(plain: Chances, fine: Chances, iterations: int, cache: Path) -> Strategy:
+    """What SHARK learns against a person who tells final hands apart by finer steps, and remembers more."""
+    study = Study(fine.game((MOST,), memory=remembered(fine.scale)))
+    learned(study, iterations, cache / "shark.npz", bar("SHARK   "))
+    table = _tabled("SHARK", plain.game((MOST,)), plain.scale, *averages(study))
+    print(*bounds(study, fine.game((MOST,), memory=everything(fine.scale)), table), sep="\n")
+    return table
+
+
+def _classic(plain: Chances, iterations: int, cache: Path) -> dict[str, Strategy]:
+    """What CLASSIC learns; and what EASY makes of it."""
+    game = plain.game(EVERY)
+    manners = Manners(game, plain.scale, plain.steps)
+    study = Study(game, manners)
+    learned(study, iterations, cache / "classic.npz", bar("CLASSIC "))
+    person, dealer = averages(study)
+    classic = mannered(dealer, manners)
+    dealers = {"CLASSIC": classic, "EASY": misjudging(classic, plain.scale)}
+    return {name: _tabled(name, game, plain.scale, person, plays) for name, plays in dealers.items()}
+
+
+def _tabled(name: str, game: Game, scale: Scale, person: Person, dealer: Dealer) -> Strategy:
+    table, hinted = tabled(game, scale, person, dealer)
+    print(f"{name}: who follows the hints gets {hinted:+.4f} a hand")
+    return table
 
 
 def _write(name: str, table: Strategy, folder: Path) -> None:
@@ -157,15 +208,15 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
 
 
 def _short(
-    counts: Counts, steps: Steps, scale: Scale, stakes: Sequence[int], iterations: int, cache: Path
+    plain: Chances, stakes: Sequence[int], iterations: int, cache: Path
 ) -> dict[int, dict[BettingPoint, StrategyPage]]:
     """What SHARK learns of hands in which both have little."""
     pages = {}
     for stake in stakes:
-        game = Game(counts, steps, (MOST,), stake=stake)
+        game = plain.game((MOST,), stake)
         study = Study(game)
         learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
-        pages[stake] = short_pages(game, scale, packed(game, *averages(study)))
+        pages[stake] = short_pages(game, plain.scale, packed(game, *averages(study)))
     return pages
 
 

@@ -36,7 +36,7 @@ from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import FOLDER, WHOLE, load
 from games.heads_up_poker.rules import FOLD, Phase
 from study.heads_up_poker import deals, exploits, hands, solve
-from study.heads_up_poker.deals import counted, scaled, steps_of
+from study.heads_up_poker.deals import counted, merged, scaled, steps_of
 from study.heads_up_poker.engine import KINDS, Counts, Policy, Steps, count, finals, play
 from study.heads_up_poker.exploit import best_response
 from study.heads_up_poker.exploits import Exploiter, dealt, measured, seen_by
@@ -45,6 +45,7 @@ from study.heads_up_poker.game import Dealer as Dealing
 from study.heads_up_poker.learning import Study, flat
 from study.heads_up_poker.manners import FOLDS, Manners, mannered
 from study.heads_up_poker.matches import play as by_hand
+from study.heads_up_poker.memory import everything, remembered
 from study.heads_up_poker.persons import PERSONS
 from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
@@ -67,6 +68,13 @@ def of_kind(*numbers: int) -> Mapping[HandKind, int]:
 def few() -> Scale:
     """A coarse scale, on which all goes quickly."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1)
+    return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
+
+
+@cache
+def some_finer() -> Scale:
+    """The same with twice as many steps of the person's pairs."""
+    ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 6, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
 
@@ -148,6 +156,18 @@ def test_the_same_deals_are_counted() -> None:
         assert tuple(zlib.crc32(b"".join(one)) for one in cells) == known
     lone = count(1, 1, 1, steps_of(few()))
     assert [sum(int(one.sum()) for one in row) for row in lone.joint] == [1] * 4
+
+
+def test_finer_counts_are_merged() -> None:
+    """To those of the coarser scale, of the same deals."""
+    assert set(deals.scale().finals) < set(deals.finer().finals)
+    assert deals.scale() == deals.finer()._replace(finals=deals.scale().finals)
+    fine, coarse = (count(5, 1000, 10, steps_of(one)) for one in (some_finer(), few()))
+    found = merged(fine, some_finer(), few())
+    for k, m in DRAWS:
+        assert found.joint[k][m].dtype == coarse.joint[k][m].dtype
+        assert np.array_equal(found.joint[k][m], coarse.joint[k][m])
+        assert np.array_equal(found.signs[k][m], coarse.signs[k][m])
 
 
 def test_counts_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,6 +254,47 @@ def test_learning_settles() -> None:
     assert gaps[1] < gaps[0] / 2
     assert gets[1] < gets[0] - 0.3
     assert hoped < most + 0.15
+
+
+def test_memory_alone_changes_nothing() -> None:
+    """Who does the same whatever it remembers is the same person to the dealer, and gets the same."""
+    game, study, _ = lessons(3)
+    knowing = Game(dealt_often(), steps_of(few()), (10,), memory=remembered(few()))
+    person, dealer = averages(study)
+    places = knowing.places
+    alike = person._replace(
+        bet2={(k, m): one[places[k]] for (k, m), one in person.bet2.items()},
+        asked2={(k, m): one[places[k]] for (k, m), one in person.asked2.items()},
+    )
+    assert len(places[0]) == len(game.states) < len(places[2]) < len(places[3])
+    assert np.abs(knowing.worth(alike, dealer) - game.worth(person, dealer)).max() < 1e-6
+    reach, path_shares = game.reach(person, dealer), game.path_shares(person, dealer)
+    for k, m in DRAWS:
+        there = game.faced(person, reach, path_shares.theirs, k, m)
+        parts = knowing.faced(alike, reach, path_shares.theirs, k, m)
+        to_forgetful = game.dealer_second(person, dealer, there, k, m)
+        for one, other in zip(to_forgetful, knowing.dealer_second(alike, dealer, parts, k, m), strict=True):
+            assert np.abs(one - other).max() < 1e-6
+        there = game.facing(reach, path_shares.mine, k, m)
+        parts = knowing.facing(reach, path_shares.mine, k, m)
+        forgetful = game.person_second(person, dealer, there, k, m)
+        for one, other in zip(forgetful, knowing.person_second(alike, dealer, parts, k, m), strict=True):
+            whole = np.zeros_like(one)
+            np.add.at(whole, places[k], other)
+            assert np.abs(one - whole).max() < 1e-5
+
+
+def test_who_remembers() -> None:
+    """Gets more than who forgets, but less of a dealer that has learned against memory."""
+    game, study, _ = lessons(25)
+    wary = Study(Game(dealt_often(), steps_of(few()), (10,), memory=remembered(few())))
+    whole = Game(dealt_often(), steps_of(few()), (10,), memory=everything(few()))
+    for _ in range(25):
+        wary.iterate()
+    (person, dealer), (_, warier) = averages(study), averages(wary)
+    path_shares = game.path_shares(person, dealer)
+    assert person_best(whole, dealer, path_shares) > person_best(game, dealer, path_shares)
+    assert person_best(whole, warier, path_shares) < person_best(whole, dealer, path_shares) - 0.004
 
 
 def test_with_little_money() -> None:
@@ -464,6 +525,7 @@ def test_the_command(
 ) -> None:
     """It writes all tables; it goes on where it was stopped; the same every time; a bar on a terminal."""
     monkeypatch.setattr(solve, "scale", few)
+    monkeypatch.setattr(solve, "finer", some_finer)
     monkeypatch.setattr(solve, "SAVED", 2)
     monkeypatch.setattr(solve, "SHORT", (3,))
     told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
@@ -476,7 +538,8 @@ def test_the_command(
     main([*told, "--iterations", "3"])
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
-    assert "who follows the hints gets " in output.out
+    assert "EASY: who follows the hints gets " in output.out
+    assert " the same against the table\n" in output.out
     assert output.err == ""
     stopped = {path.name: path.read_bytes() for path in tmp_path.glob("*.xz")}
     assert len(stopped) == 3
