@@ -26,7 +26,7 @@ class Ui(NamedTuple):
 
     pointer: Pointer
     asked: Action | None = None
-    """NEXT or QUIT was fired at once: once more throws the game away."""
+    """NEXT or QUIT was fired at once: once more throws the game away, or the evening's totals."""
     asked_at: float = 0.0
     """When it was, in monotonic seconds."""
 
@@ -62,7 +62,7 @@ def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     if move in rules.moves(view):
         return Chosen(move)
     if isinstance(move, Action) and move in _EXITS and _may_leave(press.jack, view):
-        if not _under_way(view) or (ui.asked is move and press.at < ui.asked_at + LAPSES):
+        if not _throws_away(move, view) or (ui.asked is move and press.at < ui.asked_at + LAPSES):
             return _EXITS[move]
         return Ui(pointer.rest(ui.pointer), move, press.at)
     return ui
@@ -83,6 +83,6 @@ def _may_leave(jack: int, view: View) -> bool:
     return bool(player.computer) or jack in (MOUSE, player.jack)
 
 
-def _under_way(view: View) -> bool:
-    """Whether anything would be thrown away."""
-    return bool(view.rolls) or any(sheet.boxes for sheet in view.sheets)
+def _throws_away(move: Action, view: View) -> bool:
+    """A game under way; QUIT the totals of the games before it as well."""
+    return rules.under_way(view) or (move is Action.QUIT and view.options.evening.games > 0)

@@ -65,7 +65,7 @@ def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     asked = show.ui.asked if show.ui.asked is what else None
     widgets.prompt_line(canvas, THEME, words.prompt(show.view, asked, what))
     if asked:
-        widgets.banner(canvas, THEME, words.question(asked), show.lit)
+        widgets.banner(canvas, THEME, words.question(asked, show.view), show.lit)
 
 
 def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None) -> None:

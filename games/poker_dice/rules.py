@@ -165,6 +165,11 @@ def apply(state: State, step: Move | Drawn) -> State:
     return replace(state, choice=step)
 
 
+def under_way(state: State) -> bool:
+    """Whether a game would be thrown away."""
+    return bool(state.rolls) or any(sheet.boxes for sheet in state.sheets)
+
+
 def scores(state: State) -> tuple[int, ...]:
     """Every column's total so far; the bonus comes at the end."""
     return tuple(sheet.total for sheet in state.sheets)

@@ -83,6 +83,14 @@ SAMPLES = (
     Sample("next asked", "columns person person", _HELD, (), (RIGHT, FIRE), 0.1),
     Sample("quit asked", "columns person", (*_HELD, "hint"), (), (RIGHT, RIGHT, FIRE), 0.1),
     Sample(
+        "totals asked",
+        "columns person person games 2 won 1 1 points 412 398",
+        (),
+        (),
+        (RIGHT, RIGHT, FIRE),
+        0.1,
+    ),
+    Sample(
         "four columns late",
         "columns person person person person",
         (*_played(42, *_FOUR), "roll", "dice 4 4 4 6 6", "hold 1", "hold 2", "hold 3", "roll", "dice 6 2"),

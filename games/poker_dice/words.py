@@ -47,10 +47,11 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
     return ("NO TOP TEN:", "HINT TAKEN") if hinted else ()
 
 
-def question(asked: Action) -> str:
-    """What is asked before a game under way is thrown away."""
+def question(asked: Action, view: View) -> str:
+    """What is asked before a game under way, or an evening's totals, are thrown away."""
     after = "NEW GAME" if asked is Action.NEXT else "GAME MENU"
-    return f"FIRE AGAIN: {after}\nTHIS GAME IS THROWN AWAY"
+    lost = "THIS GAME IS THROWN AWAY" if rules.under_way(view) else "THE TOTALS ARE WIPED OUT"
+    return f"FIRE AGAIN: {after}\n{lost}"
 
 
 def prompt(view: View, asked: Action | None, what: Action | Category | int | None) -> str:

@@ -112,23 +112,26 @@ def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
 
 
 class Coding(NamedTuple):
-    """How the second round is told of a dealer that tells all first rounds apart."""
+    """How the second round is told of a dealer that tells all first rounds apart: answers, calls."""
 
     levels: tuple[int, int]
-    """Steps of a share: of answers, of calls."""
+    """Steps of a share."""
     far_levels: tuple[int, int]
     """The same after first rounds that cost the person something."""
-    hardly: float
+    hardly: tuple[float, float]
     """Less often than this, compared with the hand it comes there with most often, is hardly ever."""
-    pure: float
+    pure: tuple[float, float]
     """Shares nearer to 0 or 1 are told as these."""
 
 
-EXACT_CODING = Coding((51, 30), (4, 4), 0.005, 0.004)
-SHORT_CODING = Coding((12, 12), (12, 12), 0.01, 0.02)
+EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
+SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
 """Where both have so little that a raise is all that is left."""
 LARGER_CODING = SHORT_CODING._replace(levels=(6, 6), far_levels=(6, 6))
 """Where they have a little more, and more first rounds are told apart."""
+STRONG, STRONG_FOLDS = 0.9, 0.05
+"""Hands that win so much more often than they lose give up as often as this, or never: below that it is a
+rest of what was tried at first."""
 LEAST = np.float32(1e-4)
 """A hand that raises less often than this counts as much when it is raised again."""
 
@@ -149,33 +152,40 @@ def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
         np.where(far, *some).astype(np.float32) for some in zip(coding.far_levels, coding.levels, strict=True)
     )
     came = np.array([reach.theirs[:, some].sum(axis=1) for some in game.members])
+    hardly, call_hardly = (one * most for one in coding.hardly)
+    pure, call_pure = coding.pure
     answer2, call2 = {}, {}
     for k, m in DRAWS:
         often = (came[:, game.kinds[m]] @ game.theirs[m])[..., None]
-        answer = _filled(dealer.answer2[k, m], own.answer2[k, m][..., 0, 0] > coding.hardly * most)
-        call = _filled(dealer.call2[k, m], own.call2[k, m][..., 0, 0] > coding.hardly * most[..., None])
-        fold = _carried(answer[..., 0], often, levels, coding.pure)
-        up = np.minimum(_carried(answer[..., 2], often, levels, coding.pure), 1 - fold)
-        given = _carried(call[..., 0], (often * np.maximum(up, LEAST))[..., None], call_levels, coding.pure)
+        answer = _filled(dealer.answer2[k, m], own.answer2[k, m][..., 0, 0] > hardly)
+        call = _filled(dealer.call2[k, m], own.call2[k, m][..., 0, 0] > call_hardly[..., None])
+        cells = game.joint[k, m].sum(axis=(0, 1))
+        wins = -(cells * game.outcome[k, m]).sum(axis=0) / np.maximum(cells.sum(axis=0), TINY)
+        folds = np.where(wins[:, None] > STRONG, np.maximum(STRONG_FOLDS, pure), pure)
+        fold = _carried(answer[..., 0], often, levels, folds)
+        up = np.minimum(_carried(answer[..., 2], often, levels, pure), 1 - fold)
+        given = _carried(call[..., 0], (often * np.maximum(up, LEAST))[..., None], call_levels, call_pure)
         answer2[k, m] = np.stack([fold, 1 - fold - up, up], axis=-1)
         call2[k, m] = np.stack([given, 1 - given], axis=-1)
     answer, call = (_in_steps(one, np.float32(WHOLE)) for one in (dealer.answer, dealer.call))
     return Dealer(answer, call, answer2, call2)
 
 
-def _carried(share: Reals, often: Reals, levels: Reals, pure: float) -> Reals:
+def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> Reals:
     """Shares in so many steps to 1, by the first axis; along the second what one loses the next ones get.
 
-    `often`: how often the dealer has each hand. `pure`: what is nearer to 0 or 1 is told as these.
+    `often`: how often the dealer has each hand. `pure`: what is nearer to 0 or 1 is told as these, of each
+    hand or of all.
     """
     each = np.reshape(levels, (-1, *[1] * (share.ndim - 2)))
     often = np.broadcast_to(np.maximum(often, TINY), share.shape)
+    near_pure = np.broadcast_to(pure, share.shape[1:])
     stepped, owed = np.empty_like(share), np.zeros_like(share[:, 0])
     for hand in range(share.shape[1]):
         exact = share[:, hand]
         wanted = np.rint((exact + owed / often[:, hand]) * each) / each
         near = np.clip(wanted, np.floor(exact * each) / each, np.ceil(exact * each) / each)
-        sure = (exact <= pure) | (exact >= 1 - pure)
+        sure = (exact <= near_pure[hand]) | (exact >= 1 - near_pure[hand])
         stepped[:, hand] = np.where(sure, np.rint(exact), near)
         owed += (exact - stepped[:, hand]) * often[:, hand]
     return stepped

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 SHARK = Dealer("SHARK")
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; a few hands reach every branch as well."""
-HINTED = {"CLASSIC": 0.2290, "SHARK": -0.2124, "EASY": 2.3096}
+HINTED = {"CLASSIC": 0.2290, "SHARK": -0.2203, "EASY": 2.3096}
 """What the solver has told of each table: dollars a hand."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
@@ -260,25 +260,25 @@ def test_where_money_is_short_it_plays_otherwise() -> None:
     assert table.page(second) is short[BettingPoint(Phase.ANSWERING, 2)]
     raised = second._replace(bets=((1, 1), (3,)))
     called = second._replace(phase=Phase.CALLED)
-    plenty = first._replace(stake=19), second._replace(stake=19), second._replace(stake=PLENTY)
+    plenty = first._replace(stake=20), second._replace(stake=20), second._replace(stake=PLENTY)
     for seen in (*plenty, raised, called):
         assert table.page(seen) is table.choices[BettingPoint(seen.phase, seen.round)]
     assert not load("CLASSIC").short
 
 
-@pytest.mark.parametrize("stake", range(1, 21))
+@pytest.mark.parametrize("stake", range(1, 22))
 def test_the_next_higher_game_is_played(stake: int) -> None:
-    """With $12 and $13 that of $14, with $15 and $16 that of $17, with more that of plenty."""
+    """With $12 and $13 that of $14, with $15 and $16 that of $17, with $18 that of $19."""
     table = load("SHARK")
     assert tuple(table.short) == SHORT
-    game = {12: 14, 13: 14, 15: 17, 16: 17}.get(stake, stake)
+    game = {12: 14, 13: 14, 15: 17, 16: 17, 18: 19}.get(stake, stake)
     rng, met = Random(stake), set[tuple[BettingPoint, bool]]()
     for _ in range(200):
         seen = anywhere(rng, stake)
         place = BettingPoint(seen.phase, seen.round)
         raised = seen.first_round.raised > 0
         met.add((place, raised))
-        own = game <= 17 and place != BettingPoint(Phase.CALLED, 2)
+        own = game <= 19 and place != BettingPoint(Phase.CALLED, 2)
         assert table.page(seen) is (table.short[game] if own else table.choices)[place]
     # With $12 a raise leaves something only after $1.
     assert ((BettingPoint(Phase.ANSWERING, 2), True) in met) == (stake >= 12)
@@ -287,10 +287,13 @@ def test_the_next_higher_game_is_played(stake: int) -> None:
 
 AS_BEFORE = {
     "CLASSIC": (2828687633, 1006297030),
-    "SHARK": (4035336327, 396685968),
+    "SHARK": (4035336327, 1710278480),
     "EASY": (2759668363, 3972468656),
 }
-"""Sums over the odds of 3,000 situations: of $1 to $11 each, and of more than $17."""
+"""Sums over the odds of 3,000 situations: of $1 to $11 each, and of more than $17.
+
+SHARK's with more than $17 are those since it has learned against a person who remembers.
+"""
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -11,10 +12,10 @@ from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, S
 from cabinet.play import pilot
 from games.dice.scoring import Category
 from games.dice.turns import Score
-from games.poker_dice import panel, pointer, pointing, rules
+from games.poker_dice import panel, pointer, pointing, rules, words
 from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, place, targets
 from games.poker_dice.panel import Ui
-from games.poker_dice.rules import NAMES, Action, Hold, Options
+from games.poker_dice.rules import NAMES, Action, Evening, Hold, Options
 from tests.poker_dice.states import POOR, RICH, after, ended, lines, person, rolled, ways_on_the_sheet
 
 if TYPE_CHECKING:
@@ -115,6 +116,17 @@ def test_nothing_is_asked_before_the_first_roll() -> None:
     """There is no game under way to be thrown away."""
     assert fire(START, NEXT) is Exit.AGAIN
     assert fire(START, QUIT) is Exit.MENU
+
+
+def test_quit_asks_before_totals_are_wiped_out() -> None:
+    """Of the games before this one; NEXT keeps them."""
+    later = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
+    asked = fire(later, QUIT)
+    assert isinstance(asked, Ui)
+    assert asked.asked is Action.QUIT
+    assert words.question(Action.QUIT, later).endswith("THE TOTALS ARE WIPED OUT")
+    assert fire(later, QUIT, Action.QUIT) is Exit.MENU
+    assert fire(later, NEXT) is Exit.AGAIN
 
 
 def test_undo_is_all_that_the_player_before_may_do() -> None:

@@ -161,8 +161,8 @@ def test_the_prompt_with_the_pointer_on_nothing() -> None:
 def test_the_prompt_of_a_question() -> None:
     """Over it the question itself."""
     assert words.prompt(VIEW, Action.NEXT, Action.NEXT) == "● THROW IT AWAY  ↔↕ PLAY ON"
-    assert words.question(Action.NEXT) == "FIRE AGAIN: NEW GAME\nTHIS GAME IS THROWN AWAY"
-    assert words.question(Action.QUIT) == "FIRE AGAIN: GAME MENU\nTHIS GAME IS THROWN AWAY"
+    assert words.question(Action.NEXT, VIEW) == "FIRE AGAIN: NEW GAME\nTHIS GAME IS THROWN AWAY"
+    assert words.question(Action.QUIT, VIEW) == "FIRE AGAIN: GAME MENU\nTHIS GAME IS THROWN AWAY"
 
 
 def test_the_prompt_of_a_computer() -> None:

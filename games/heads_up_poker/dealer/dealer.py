@@ -164,10 +164,19 @@ def worths(seen: Sight, level: str) -> tuple[float, list[tuple[Move, float]]]:
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
         order = sorted(range(len(found)), key=lambda cards: found[cards].strength, reverse=True)
-        choices = [choices[cards] for cards in order]
+        choices = _tied([choices[cards] for cards in order])
     # Where there is little left several amounts are the same move: the least of them is meant.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
+
+
+def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
+    """Draws nearer to the best one than the table can tell bring as much: what the least of them brings."""
+    told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
+    most = max(dollars for _, dollars in told)
+    step = 1 / dollar(BettingPoint(Phase.DISCARDING, 1))
+    near = [dollars for _, dollars in told if dollars > most - 1.5 * step]
+    return [(draw, min(near) if dollars in near else dollars) for draw, dollars in told]
 
 
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
