@@ -81,7 +81,7 @@ PAGES = (
             "         bluffs late as well.",
             "EASY     errs, and sees too much.",
             "",
-            "Who knew SHARK's game by heart still lost 17.5",
+            "Who knew SHARK's game by heart still lost 21.0",
             "cents a hand, give or take 0.2.",
         ),
     ),

@@ -59,10 +59,17 @@ class Learner:
         self._regrets = [np.zeros_like(one) for one in flat(empty)]
         self._sums = [np.zeros_like(one) for one in flat(empty)]
         self._like = empty
+        self._chosen: list[Reals] | None = None
+        """What the regrets say, once somebody has asked."""
 
     def now(self) -> Person | Dealer:
         """What is chosen now; hands tremble."""
-        return refilled(self._like, iter([_trembling(shares(one)) for one in self._regrets]))
+        return refilled(self._like, map(_trembling, self._now()))
+
+    def _now(self) -> list[Reals]:
+        if self._chosen is None:
+            self._chosen = [shares(one) for one in self._regrets]
+        return self._chosen
 
     def average(self) -> Person | Dealer:
         """What has been learned."""
@@ -77,6 +84,7 @@ class Learner:
 
     def learn(self, worth: Person | Dealer, now: Person | Dealer, done: int) -> None:
         """Hereafter what was worth more is likelier. `done`: iterations up to now."""
+        self._chosen = None
         keeps = np.float32(done**FORGETTING / (done**FORGETTING + 1))
         for regrets, brings, chosen in zip(self._regrets, flat(worth), flat(now), strict=True):
             regret = brings - (brings * chosen).sum(axis=-1, keepdims=True)
@@ -85,8 +93,8 @@ class Learner:
 
     def note(self, reach: Person | Dealer, weight: float) -> None:
         """Let what is chosen now count in the average, where the player's own choices lead there."""
-        for sums, own, regrets in zip(self._sums, flat(reach), self._regrets, strict=True):
-            np.add(sums, np.float32(weight) * own * shares(regrets), out=sums)
+        for sums, own, chosen in zip(self._sums, flat(reach), self._now(), strict=True):
+            np.add(sums, np.float32(weight) * own * chosen, out=sums)
 
     def kept(self) -> list[Reals]:
         """All that has been learned, for another day."""
@@ -94,6 +102,7 @@ class Learner:
 
     def resume(self, kept: Iterator[Reals]) -> None:
         """Go on from there."""
+        self._chosen = None
         for one in (*self._regrets, *self._sums):
             one[...] = next(kept)
 

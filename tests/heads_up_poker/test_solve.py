@@ -294,7 +294,7 @@ def test_who_remembers() -> None:
     (person, dealer), (_, warier) = averages(study), averages(wary)
     path_shares = game.path_shares(person, dealer)
     assert person_best(whole, dealer, path_shares) > person_best(game, dealer, path_shares)
-    assert person_best(whole, warier, path_shares) < person_best(whole, dealer, path_shares) - 0.004
+    assert person_best(whole, warier, path_shares) < person_best(whole, dealer, path_shares) - 0.002
 
 
 def test_with_little_money() -> None:
