@@ -43,7 +43,8 @@ UNKEPT: Mapping[str, Mapping[BettingPoint, float]] = {
         BettingPoint(Phase.BETTING, 2): 0.17,
         BettingPoint(Phase.ASKED, 2): -0.45,
         BettingPoint(Phase.RAISING, 2): -0.47,
-    }
+    },
+    "SHARK": {BettingPoint(Phase.BETTING, 1): 0.05},
 }
 """By dealers whose tables are not kept: how many dollars less comes of a choice than it seems to bring; of a
 choice that seems to bring little half of it."""
