@@ -9,7 +9,7 @@ import sys
 import zlib
 from collections import Counter, defaultdict
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING
@@ -20,10 +20,10 @@ from cabinet.api import CHANCE, OVER, Deal, Drawn
 from cabinet.laws.play import by_computers
 from games.cards.cards import DECK, cards, in_order
 from games.cards.hands import HandKind, kind
-from games.cards.moves import Bet, Discard, Raise
+from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer import dealer
-from games.heads_up_poker.dealer.betting import EVERY, SHORT, BettingPoint, FirstRounds, Grid
+from games.heads_up_poker.dealer.betting import COUNTS, EVERY, SHORT, BettingPoint, FirstRounds, Grid
 from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, promised, worths
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
@@ -238,6 +238,30 @@ def test_it_does_not_fold_more_to_less() -> None:
         assert few <= min(0.1, some)
         assert some <= many + 0.05
         assert many > 0.5
+
+
+@pytest.mark.parametrize("mine", COUNTS)
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_more_is_folded_to_more(first: int, mine: int) -> None:
+    """In the second round, of all hands with which it has seen a first bet, whatever the person has drawn."""
+    rng, hands = Random(5), list[tuple[float, tuple[int, ...], int]]()
+    for _ in range(300):
+        deck = rng.sample(DECK, 10)
+        hand = in_order(deck[:HAND])
+        sees = odds(answering(hand, first)).get(Raise(0), 0.0)
+        gone = rules.discards(hand)
+        hands.append((sees, in_order([*(set(hand) - set(gone)), *deck[HAND : HAND + len(gone)]]), len(gone)))
+    folds = [
+        sum(
+            sees
+            * odds(Sight(Phase.ANSWERING, 2, hand, (mine, drawn), first, bet, ((first, 0), (bet,))))[FOLD]
+            for sees, hand, drawn in hands
+        )
+        / sum(sees for sees, *_ in hands)
+        for bet in EVERY
+    ]
+    assert all(less < more for less, more in pairwise(folds))
+    assert max(more - less for less, more in pairwise(folds)) < 0.25
 
 
 def test_amounts_that_have_not_been_studied() -> None:
@@ -464,7 +488,7 @@ def test_of_equals_the_cheapest() -> None:
 @pytest.mark.parametrize("place", dealer.UNKEPT["CLASSIC"])
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_is_not_kept_is_not_promised(level: str, place: BettingPoint) -> None:
-    """The order stays, to fold brings nothing, and only CLASSIC does not keep what its table says."""
+    """The order stays, to fold brings nothing; EASY keeps what its table says, SHARK not first bets."""
     seen = Sight(place.phase, place.round, PAIR, (0, 0), 0, 0)
     dollars = [tenths / 10 for tenths in range(-300, 700)]
     told = [promised(one, seen, level) for one in dollars]
@@ -473,7 +497,8 @@ def test_what_is_not_kept_is_not_promised(level: str, place: BettingPoint) -> No
     assert promised(0, seen, level) == 0
     assert all(abs(one - less) <= 0.75 for one, less in zip(dollars, told, strict=True))
     assert all(less >= one / 2 for one, less in zip(dollars, told, strict=True) if one > 0)
-    assert (told == dollars) == (level != "CLASSIC")
+    kept = {"CLASSIC": False, "SHARK": place != BettingPoint(Phase.BETTING, 1), "EASY": True}[level]
+    assert (told == dollars) == kept
 
 
 @pytest.mark.parametrize("level", LEVELS)
