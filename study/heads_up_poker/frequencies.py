@@ -1,11 +1,12 @@
 """Plays hands by the rules against each dealer, and prints how often it does what.
 
-    python -m study.heads_up_poker.frequencies [--pins]
+    python -m study.heads_up_poker.frequencies [--pins] [--dealers NAME ...] [--folder FOLDER]
 
 The person bets $1 to $10, each as often, whatever is held, says YES to every raise and draws by the
 dealer's rule: what the dealer does follows from its own hands alone. The hands are those of the game:
 its rules, and the dealer's own decisions from what it sees. With --pins all of it is the virtual cabinet: the
 dealer is chosen on the set-up screen, every move is pressed, and what happened is read from the journal.
+The dealers whose hands are on file are not played again.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -24,12 +26,15 @@ from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, FOLD, MOST, PERSON, Answer, Options, Phase
+from study.parts import results
+from study.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cabinet.play.table import Table
     from games.heads_up_poker.rules import Move, State, View
+    from study.progress import Report
 
 HANDS = 100
 """Of a game by pins: then the person leaves."""
@@ -40,8 +45,13 @@ GAMES = 100_000
 class Tally:
     """What a dealer has answered to bets: by round, bet, whether it held nothing, and its move."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: Iterable[tuple[int, int, bool, str, int]] = ()) -> None:
+        """`kept`: what has been counted before."""
         self.made: Counter[tuple[int, int, bool, Move]] = Counter()
+        for number, due, bare, line, often in kept:
+            move = rules.read(line)
+            assert not isinstance(move, Drawn)
+            self.made[number, due, bare, move] += often
 
     def share(self, number: int, *, folds: bool = False, bet: int | None = None, bare: bool = False) -> float:
         """Of the bets of a round that were folded to, or raised: all, of one amount, with nothing in hand."""
@@ -56,6 +66,11 @@ class Tally:
             if (move is FOLD if folds else isinstance(move, Raise) and move.dollars)
         )
         return asked / max(sum(there.values()), 1)
+
+    @property
+    def kept(self) -> list[tuple[int, int, bool, str, int]]:
+        """What has been counted, for a file."""
+        return [(*there, rules.write(move), often) for (*there, move), often in self.made.items()]  # type: ignore[misc]
 
     def count(self, state: State, move: Move) -> None:
         """One more answer of the dealer's."""
@@ -73,16 +88,19 @@ class Tally:
         ]
 
 
-def tallied(level: str, hands: int, seed: int) -> Tally:
+def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
     """Hands of a dealer, each the first of a game."""
     rng, dealer, found = Random(seed), Dealer(level), Tally()
-    for _ in range(hands):
+    for number in range(hands):
+        if number % HANDS == 0:
+            report(number / hands)
         state = rules.start(Options(level))
         while state.phase is not Phase.DONE:
             step = next_step(state, _person, dealer, rng)
             if rules.turn(state) == DEALER and not isinstance(step, Drawn):
                 found.count(state, step)
             state = rules.apply(state, step)
+    report(1.0)
     return found
 
 
@@ -113,17 +131,19 @@ def _person(state: State, rng: Random) -> Move:
     return Discard(tuple(card in gone for card in hand))
 
 
-def by_pins(level: str, hands: int, seed: int) -> Tally:
+def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
     """As many hands or more, pressed on the virtual cabinet; without those with too little money for $10."""
-    found, numbers, rng = Tally(), count(seed * GAMES), Random(seed)
-    while hands > 0:
+    found, numbers, rng, left = Tally(), count(seed * GAMES), Random(seed), hands
+    while left > 0:
+        report(1 - left / hands)
         played = presses.play(GAME, Options(level), presses.HURRIED, next(numbers), _by_hand, rng)
         state = rules.start(Options(level))
         for step in map(rules.read, played.journal.lines):
             if state.limit == MOST and rules.turn(state) == DEALER and not isinstance(step, Drawn):
                 found.count(state, step)
             state = rules.apply(state, step)
-        hands -= state.number
+        left -= state.number
+    report(1.0)
     return found
 
 
@@ -145,10 +165,20 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--pins", action="store_true", help="pressed on the virtual cabinet, 18 ms a hand")
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
+    parser.add_argument(
+        "--folder", type=Path, default=Path("frequencies"), help="where it is kept what was played"
+    )
     options = parser.parse_args(arguments)
     print(f"| of 100 bets | {' | '.join(options.dealers)} |\n|---|{'---|' * len(options.dealers)}")
-    tally = by_pins if options.pins else tallied
-    tallies = [tally(level, options.hands, options.seed) for level in options.dealers]
+    ways = {"pins": by_pins, "rules": tallied}
+    parts = [
+        ("pins" if options.pins else "rules", level, options.hands, options.seed) for level in options.dealers
+    ]
+
+    def work(way: str, level: str, hands: int, seed: int) -> list[tuple[int, int, bool, str, int]]:
+        return ways[way](level, hands, seed, bar(f"{level:8}")).kept
+
+    tallies = [Tally(kept) for kept in results(options.folder / "heads_up_poker.jsonl", parts, work)]
     rows = {
         "gives up to, first round": [one.share(1, folds=True) for one in tallies],
         "gives up to, of $10": [one.share(1, folds=True, bet=MOST) for one in tallies],

@@ -13,11 +13,9 @@ fails: it prints the rows of `docs/dealer.md`.
 from __future__ import annotations
 
 import argparse
-import json
 from bisect import bisect_right
 from itertools import pairwise
 from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,6 +27,7 @@ from games.heads_up_poker.dealer.sight import sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import PERSON, Answer, Options, Phase
 from study.heads_up_poker.frequencies import next_step
+from study.parts import results
 from study.progress import bar
 
 if TYPE_CHECKING:
@@ -130,31 +129,6 @@ def _hint(before: State, promised: float, after: State) -> Hint:
     return Hint(before.phase.value, before.round, sight(before).stake, promised, came)
 
 
-def load(path: Path) -> dict[tuple[str, int], list[list[Hint]]]:
-    """All parts on file."""
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else ()
-    return {
-        (level, number): [[Hint(*hint) for hint in hand] for hand in hands]
-        for level, number, hands in map(json.loads, lines)
-    }
-
-
-def measure(dealers: Sequence[str], parts: int, seed: int, path: Path, processes: int) -> None:
-    """So many parts against each dealer; those on file are not played again, those that are new are added."""
-    done = load(path).keys()
-    due = [(level, number, seed) for level in dealers for number in range(parts)]
-    due = [one for one in due if one[:2] not in done]
-    report = bar()
-    with path.open("a", encoding="utf-8") as file, Pool(processes) as pool:
-        for at, part in enumerate(pool.imap(_part, due), 1):
-            print(json.dumps(part), file=file, flush=True)
-            report(at / len(due))
-
-
-def _part(one: tuple[str, int, int]) -> tuple[str, int, list[list[Hint]]]:
-    return *one[:2], played(*one)
-
-
 def rows(level: str, hands: Sequence[Sequence[Hint]]) -> Iterator[str]:
     """By the dollars promised, by the decision, and all together."""
     limits = [f"${low} to ${high}" for low, high in pairwise((0, *STEPS))]
@@ -181,15 +155,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=Path("hints"), help="where it is kept what was played")
     options = parser.parse_args(arguments)
-    options.folder.mkdir(parents=True, exist_ok=True)
     path = options.folder / f"heads_up_poker-{options.seed}.jsonl"
-    parts = max(1, options.hands // PART)
-    measure(options.dealers, parts, options.seed, path, options.processes)
-    done = load(path)
+    numbers = range(max(1, options.hands // PART))
+    parts = [(level, number, options.seed) for level in options.dealers for number in numbers]
+    found = results(path, parts, played, processes=options.processes, report=bar())
+    done = dict(zip(parts, found, strict=True))
     print("| dealer | hints | times | promised on average | what came of it | errors apart |")
     print("|---" * 6 + "|")
     for level in options.dealers:
-        print(*rows(level, [hand for number in range(parts) for hand in done[level, number]]), sep="\n")
+        hands = [hand for number in numbers for hand in done[level, number, options.seed]]
+        print(*rows(level, [[Hint(*hint) for hint in hand] for hand in hands]), sep="\n")
 
 
 if __name__ == "__main__":

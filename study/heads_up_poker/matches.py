@@ -1,16 +1,17 @@
 """Plays the dealer against scripted persons, with real cards, and prints what they get of a hand.
 
-    python -m study.heads_up_poker.matches
+    python -m study.heads_up_poker.matches [--hands N] [--processes N] [--folder FOLDER]
 
-Nothing here passes or fails: it prints the rows of `docs/dealer.md`.
+What has been played is on file, and is not played again. Nothing here passes or fails: it prints the rows
+of `docs/dealer.md`.
 """
 
 from __future__ import annotations
 
 import argparse
-from multiprocessing import Pool
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.cards import DECK, in_order
 from games.cards.hands import rank
@@ -20,9 +21,11 @@ from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase, discards
 from study.heads_up_poker.persons import PERSONS, STUDIED
+from study.parts import results
+from study.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cabinet.api import Seat
     from games.cards.cards import Card, Cards
@@ -32,7 +35,7 @@ if TYPE_CHECKING:
 DEALT = 2 * (HAND + DISCARDS)
 """Cards that a hand may need."""
 CHUNK = 2_000
-"""Hands that a process plays at a time."""
+"""Hands that are played at a stretch, dealt by the number of the first."""
 ALL = (*PERSONS, *STUDIED)
 STUDIES = 5
 """How many times fewer hands are played by persons who take long."""
@@ -56,15 +59,6 @@ class MatchResult(NamedTuple):
         """The standard error of the mean."""
         variance: float = self.squares / self.hands - self.mean**2
         return float((variance / self.hands) ** 0.5)
-
-
-class Processes(Protocol):
-    """Who plays the chunks of a match: a `multiprocessing.Pool`."""
-
-    def starmap(
-        self, function: Callable[..., MatchResult], arguments: Iterable[Iterable[Any]], /
-    ) -> list[MatchResult]:
-        """What the function returns for each of the arguments, in their order."""
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
@@ -129,14 +123,13 @@ def _thrown(move: Move, hand: Cards) -> Cards:
     return tuple(card for card, throw in zip(hand, move.thrown, strict=True) if throw)
 
 
-def match(person: str, level: str, hands: int, pool: Processes) -> MatchResult:
-    """Hands of a person against a dealer: the same ones for every dealer."""
-    chunks = [(person, level, chunk, min(CHUNK, hands - chunk)) for chunk in range(0, hands, CHUNK)]
-    return MatchResult(*map(sum, zip(*pool.starmap(_play_some, chunks), strict=True)))
+def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int]]:
+    """Hands of a person against a dealer, in parts: the same ones for every dealer."""
+    return [(person, level, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
 
 
-def _play_some(person: str, level: str, number: int, hands: int) -> MatchResult:
-    """One chunk of a match, dealt by its number."""
+def match(person: str, level: str, number: int, hands: int) -> MatchResult:
+    """One part of them, dealt by its number."""
     rng = Random(f"{person} {number}")
     plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
     dealer = Dealer(level).decide
@@ -144,18 +137,31 @@ def _play_some(person: str, level: str, number: int, hands: int) -> MatchResult:
     return MatchResult(hands, sum(won), sum(dollars**2 for dollars in won))
 
 
+def joined(some: Iterable[Sequence[int]]) -> MatchResult:
+    """All parts together."""
+    return MatchResult(*map(sum, zip(*some, strict=True)))
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play persons against dealers, and print the dollars that they get of a hand on average."""
     parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.matches", description=main.__doc__)
-    parser.add_argument("--hands", type=int, default=1_000_000, help="of every person against each dealer")
+    parser.add_argument("--hands", type=int, default=200_000, help="of every person against each dealer")
+    parser.add_argument("--persons", nargs="+", choices=ALL, default=ALL, metavar="NAME")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument(
+        "--folder", type=Path, default=Path("matches"), help="where it is kept what was played"
+    )
     options = parser.parse_args(arguments)
     print(f"| the person | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
-    with Pool(options.processes) as pool:
-        for person in ALL:
-            results = [match(person, level, _hands(options.hands, person), pool) for level in LEVELS]
-            cells = " | ".join(f"{result.mean:+.3f} ± {result.error:.3f}" for result in results)
-            print(f"| {person} | {cells} |", flush=True)
+    for person in options.persons:
+        hands = _hands(options.hands, person)
+        parts = [part for level in LEVELS for part in chunks(person, level, hands)]
+        path, report = options.folder / "heads_up_poker.jsonl", bar(f"{person[:30]:30} ")
+        found = results(path, parts, match, processes=options.processes, report=report)
+        each = len(parts) // len(LEVELS)
+        sums = [joined(found[first : first + each]) for first in range(0, len(parts), each)]
+        cells = " | ".join(f"{result.mean:+.3f} ± {result.error:.3f}" for result in sums)
+        print(f"| {person} | {cells} |", flush=True)
 
 
 def _hands(most: int, person: str) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import runpy
 import sys
-from multiprocessing.pool import ThreadPool
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -110,7 +109,6 @@ def test_the_rows(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """By dollars and by decision; what is on file is not played again."""
-    monkeypatch.setattr(hints, "Pool", ThreadPool)
     monkeypatch.setattr(hints, "PART", 10)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     told = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,11 +17,11 @@ from games.heads_up_poker.dealer.sight import Sight, sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, PERSON, STAKE, Options, Phase
 from study.heads_up_poker import matches
-from study.heads_up_poker.matches import ALL, DEALT, MatchResult, main, match, play
+from study.heads_up_poker.matches import ALL, DEALT, MatchResult, chunks, joined, main, match, play
 from study.heads_up_poker.persons import PERSONS, STUDIED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from pathlib import Path
 
     from study.heads_up_poker.persons import Player
 
@@ -57,27 +57,15 @@ def test_quick_hands_are_hands_by_the_rules(name: str) -> None:
         assert one.random() == other.random()
 
 
-class Here:
-    """A pool of processes that is this one."""
-
-    def __init__(self, _processes: int = 1) -> None: ...
-
-    def __enter__(self) -> Here:
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
-
-    def starmap(
-        self, function: Callable[..., MatchResult], arguments: Iterable[Iterable[Any]]
-    ) -> list[MatchResult]:
-        """One after another."""
-        return [function(*one) for one in arguments]
+def against(level: str, name: str, hands: int) -> MatchResult:
+    """What a person gets of so many hands."""
+    return joined(match(*part) for part in chunks(name, level, hands))
 
 
 @pytest.mark.parametrize("name", PERSONS)
 def test_the_dealer_loses_to_none(name: str) -> None:
     """3,000 random hands: nobody is ahead by more than three standard errors, and most are well behind."""
-    result = match(name, "SHARK", 3_000, Here())
+    result = against("SHARK", name, 3_000)
     assert result.hands == 3_000
     assert result.mean < 3 * result.error
     assert 0.05 < result.error < 0.5
@@ -86,14 +74,13 @@ def test_the_dealer_loses_to_none(name: str) -> None:
 def test_some_lose_a_lot() -> None:
     """Who raises everything, and who never draws, pays dearly."""
     for name in ("random", "never draws, then bets $10"):
-        assert match(name, "SHARK", 2_000, Here()).mean < -1
+        assert against("SHARK", name, 2_000).mean < -1
 
 
 def test_a_match_is_its_seed_s() -> None:
     """The same again; and every dealer is dealt the same hands."""
     first, again, other = (
-        match("plain: bets what the hand is worth", level, 300, Here())
-        for level in ("SHARK", "SHARK", "EASY")
+        against(level, "plain: bets what the hand is worth", 300) for level in ("SHARK", "SHARK", "EASY")
     )
     assert first == again != other
 
@@ -116,11 +103,17 @@ def test_what_persons_do() -> None:
     assert odd == {f"bet {dollars}" for dollars in (2, 3, 4, 6, 7, 8, 9)}
 
 
-def test_the_rows(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A row for every person, a column for every level."""
-    monkeypatch.setattr(matches, "Pool", Here)
-    main(["--hands", "10", "--processes", "1"])
-    head, line, *rows = capsys.readouterr().out.splitlines()
+def test_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A row for every person, a column for every level; what is on file is not played again."""
+    told = ["--hands", "10", "--processes", "1", "--folder", str(tmp_path)]
+    main(told)
+    output = capsys.readouterr().out
+    lines = (tmp_path / "heads_up_poker.jsonl").read_text().splitlines()
+    assert len(lines) == len(ALL) * len(LEVELS)
+    main(told)
+    assert capsys.readouterr().out == output
+    assert (tmp_path / "heads_up_poker.jsonl").read_text().splitlines() == lines
+    head, line, *rows = output.splitlines()
     assert head == f"| the person | {' | '.join(LEVELS)} |"
     assert line == "|---|---|---|---|"
     assert [row.split(" | ")[0] for row in rows] == [f"| {name}" for name in ALL]

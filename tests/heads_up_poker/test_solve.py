@@ -507,14 +507,21 @@ def test_an_exploiter() -> None:
     assert seen_by(table.scale, plays).prospects == 9
 
 
-def test_the_exploiters_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A row for each."""
+def test_the_exploiters_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A row for each; what is on file is not measured again."""
+    folder = ["--learned", "10000", "--judged", "1000", "--folder", str(tmp_path)]
     plays = Exploiter("few", (1,) * 7, of_kind(*[1] * 9), (1,), 7)
     monkeypatch.setattr(exploits, "EXPLOITERS", (plays,))
-    exploits.main(["--learned", "10000", "--judged", "1000", "--dealers", "EASY"])
+    exploits.main([*folder, "--dealers", "EASY"])
     *_, row = capsys.readouterr().out.splitlines()
     assert row.startswith("| EASY | few | ")
-    exploits.main(["--learned", "10000", "--judged", "1000", "--dealers", "SHARK", "--stakes", "2"])
+    with monkeypatch.context() as known:
+        known.delattr(exploits, "measured")
+        exploits.main([*folder, "--dealers", "EASY"])
+    assert capsys.readouterr().out.endswith(f"{row}\n")
+    exploits.main([*folder, "--dealers", "SHARK", "--stakes", "2"])
     *_, row = capsys.readouterr().out.splitlines()
     assert row.startswith("| SHARK | coarser steps, every amount, $2 each | ")
     monkeypatch.setattr(sys, "argv", ["exploits", "--speed"])

@@ -1,0 +1,63 @@
+"""Studies in parts: what has been done lies on file, and a command that was stopped goes on from there."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from multiprocessing import Pool
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from study.progress import Report
+
+Part: TypeAlias = tuple[Any, ...]
+"""What a part is told by: words and numbers."""
+
+
+def results(
+    path: Path,
+    parts: Sequence[Part],
+    work: Callable[..., Any],
+    *,
+    processes: int = 1,
+    report: Report = lambda _done: None,
+) -> list[Any]:
+    """What `work(*part)` gives of each part, in their order, as JSON has it.
+
+    Those on file are not done again; those that are new are added, a line each. One process is this one.
+    Raises json.JSONDecodeError for a file that is none of these.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    done = _load(path)
+    due = [part for part in parts if part not in done]
+    with path.open("a", encoding="utf-8") as file:
+        for at, (part, result) in enumerate(_each(partial(_done, work), due, processes), 1):
+            line = json.dumps((part, result))
+            print(line, file=file, flush=True)
+            done[part] = json.loads(line)[1]
+            report(at / len(due))
+    return [done[part] for part in parts]
+
+
+def _load(path: Path) -> dict[Part, Any]:
+    """What is on file; a line that was being written when the power went is none, and goes."""
+    if not path.exists():
+        return {}
+    whole, _, _rest = path.read_text(encoding="utf-8").rpartition("\n")
+    path.write_text(f"{whole}\n" if whole else "", encoding="utf-8")
+    return {tuple(part): result for part, result in map(json.loads, whole.splitlines())}
+
+
+def _each(work: Callable[[Part], Any], due: Sequence[Part], processes: int) -> Iterator[tuple[Part, Any]]:
+    if processes == 1:
+        yield from map(work, due)
+        return
+    with Pool(processes) as pool:
+        yield from pool.imap_unordered(work, due)
+
+
+def _done(work: Callable[..., Any], part: Part) -> tuple[Part, Any]:
+    return part, work(*part)

@@ -1,0 +1,40 @@
+"""Studies in parts: what is on file is not done again."""
+
+from __future__ import annotations
+
+import json
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pytest
+
+from study.parts import results
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_it_goes_on_where_it_was(tmp_path: Path, processes: int) -> None:
+    """In the order in which they are asked for, whoever does them; a line that is cut off is done anew."""
+    path, told = tmp_path / "new" / "parts.jsonl", list[float]()
+    first = results(path, [(3, 4), (6, 8)], hypot, processes=processes, report=told.append)
+    assert (first, told) == ([5, 10], [0.5, 1])
+    path.write_text(path.read_text() + "[[5, 12], 1", encoding="utf-8")
+
+    def never(*_: int) -> float:
+        raise AssertionError
+
+    assert results(path, [(6, 8), (3, 4)], never) == [10, 5]
+    again = results(path, [(5, 12), (3, 4)], hypot, processes=processes)
+    assert again == [13, 5]
+    assert len(path.read_text().splitlines()) == 3
+
+
+def test_a_file_of_another_kind(tmp_path: Path) -> None:
+    """Is told, not written over."""
+    path = tmp_path / "parts.jsonl"
+    path.write_text("nothing\n", encoding="utf-8")
+    with pytest.raises(json.JSONDecodeError):
+        results(path, [(3, 4)], hypot)
+    assert path.read_text() == "nothing\n"
