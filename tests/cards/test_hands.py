@@ -171,6 +171,7 @@ def test_names(words: str, called: str) -> None:
     assert name(cards(words)) == called
 
 
+@pytest.mark.no_cover
 def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
     """In 26 characters that the cabinet's face has."""
     names = {name(hand) for hand in sample.values()}

@@ -161,6 +161,7 @@ def test_decisions_are_the_solver_s(variant: Variant) -> None:
             assert promised + choices.final[roll, column] == pytest.approx(used[0][1], abs=1e-6)
 
 
+@pytest.mark.no_cover
 @MANY_GAMES
 @ANY_GAME
 def test_300_random_games(variant: Variant) -> None:
@@ -233,6 +234,7 @@ def test_a_fog_is_normal() -> None:
     assert abs(stdev(errors) - 2.0) < 4 * 2.0 / (2 * len(errors)) ** 0.5
 
 
+@pytest.mark.no_cover
 @MANY_GAMES
 def test_worse_players_get_less_in_random_games() -> None:
     """150 games each: EASY stays well behind GOOD, GOOD behind PERFECT."""

@@ -343,6 +343,18 @@ def test_who_plays_alone_sees_how_far_the_record_is(best: int, told: bool) -> No
     assert ("7" in words(canvas)) >= told
 
 
+def test_points_that_count_up_flash() -> None:
+    """On a bar or without one, and are read either way."""
+    looks = []
+    for lit in (True, False):
+        canvas = RecordingCanvas()
+        field.draw_points(canvas, Category.SIXES, 18, lit=lit)
+        assert words(canvas) == [NAMES[Category.SIXES], "18"]
+        assert not list(breaches("points", canvas))
+        looks.append(canvas.rgb())
+    assert looks[0] != looks[1]
+
+
 def test_kept_dice_lie_while_the_others_roll() -> None:
     """In the colour of whose turn it is."""
     canvas = RecordingCanvas()

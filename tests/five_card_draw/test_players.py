@@ -264,6 +264,7 @@ def test_reckoning_grows_with_the_hand() -> None:
         assert all(one.wins <= other.wins for one, other in zip(poorer, better, strict=True))
 
 
+@pytest.mark.no_cover
 def test_reckoned_chances_are_met() -> None:
     """Of the bets and calls of some hundred hands as many win as were expected to."""
     said, won, number = 0.0, 0, 0

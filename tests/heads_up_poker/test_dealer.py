@@ -536,6 +536,7 @@ def test_hints_promise_what_hands_are_worth(level: str) -> None:
     assert fmean(best_bets) - 2 == pytest.approx(HINTED[level], abs=0.25)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_table_survives_writing(tmp_path: Path, level: str) -> None:
     """All of it."""

@@ -370,6 +370,7 @@ def test_with_one_dollar_there_is_no_second_round() -> None:
     assert (first.shape.grid.due, second.cells) == ((1,), b"")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("stake", [12, 16])
 def test_the_game_of_more_does_for_less(stake: int) -> None:
     """Who has so little gets less of SHARK than if it played as where there is plenty."""
@@ -496,6 +497,7 @@ def likely(seen: Sight, level: str) -> list[float]:
     return found
 
 
+@pytest.mark.no_cover
 def test_an_exploiter() -> None:
     """What is hoped for comes true on other deals; with little money as well."""
     table = load("SHARK")

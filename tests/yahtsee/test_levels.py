@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from cabinet.api import CHANCE
 from cabinet.play.table import Table
 from games.yahtsee import GAME
@@ -12,6 +14,7 @@ from games.yahtsee.rules import Options
 GAMES = 60
 
 
+@pytest.mark.no_cover
 def test_perfect_beats_easy() -> None:
     """Of sixty games it wins two out of three at least, and by some forty points each on average."""
     players = [GAME.computers["PERFECT"], GAME.computers["EASY"]]
