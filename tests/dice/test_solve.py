@@ -38,7 +38,6 @@ def solved(variant: Variant) -> Floats:
     return solve.solve(variant)
 
 
-@pytest.mark.no_cover
 @ANY_GAME
 def test_the_tables_are_what_is_solved(variant: Variant) -> None:
     """Every value to half a step; the mean exactly, and to 0.002 the published one."""
@@ -49,7 +48,6 @@ def test_the_tables_are_what_is_solved(variant: Variant) -> None:
     assert values.min() == 0
 
 
-@pytest.mark.no_cover
 @MANY_GAMES
 @ANY_GAME
 def test_rounding_costs_nothing(variant: Variant) -> None:

@@ -530,7 +530,6 @@ def test_the_record_is_on_the_set_up() -> None:
     assert not set_up(nowhere).same_as(set_up(nowhere, top_ten=record))
 
 
-@pytest.mark.no_cover
 def test_the_emblem() -> None:
     """It plays itself inside its 256 x 96 pixels, round and round."""
     pictures = []
