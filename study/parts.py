@@ -31,7 +31,7 @@ def results(
     Raises json.JSONDecodeError for a file that is none of these.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    done = _load(path)
+    done = load(path)
     due = [part for part in parts if part not in done]
     with path.open("a", encoding="utf-8") as file:
         for at, (part, result) in enumerate(_each(partial(_done, work), due, processes), 1):
@@ -42,8 +42,11 @@ def results(
     return [done[part] for part in parts]
 
 
-def _load(path: Path) -> dict[Part, Any]:
-    """What is on file; a line that was being written when the power went is none, and goes."""
+def load(path: Path) -> dict[Part, Any]:
+    """What is on file; a line that was being written when the power went is none, and goes.
+
+    Raises json.JSONDecodeError for a file of another kind.
+    """
     if not path.exists():
         return {}
     whole, _, _rest = path.read_text(encoding="utf-8").rpartition("\n")

@@ -3,8 +3,8 @@
     python -m study.dice.duels [NAME...] [--games N] [--folder FOLDER]
 
 The dice of a pair of games are told by a seed: each seat has its own for every roll of every turn, and
-both players play both seats with them, so that luck is the same for both. A file for each pairing in
-the folder holds what has been played; a run that was ended goes on where it was.
+both players play both seats with them, so that luck is the same for both. A round that is on file is not
+played again.
 
 All games of a round are played side by side: a row of `Sheets` is a game. The last boxes are played by
 `games.dice.endgame` itself.
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import combinations, product
 from operator import add
 from pathlib import Path
@@ -54,15 +54,17 @@ from study.dice.solve import (
     surplus_of,
     throw,
 )
+from study.parts import results
 from study.progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from games.dice.perfect import TurnPlan
     from games.dice.scoring import Dice
     from games.dice.variants import Variant
     from study.dice.solve import Choices, Floats, Numbers
+    from study.progress import Report
 
 VARIANTS = (YAHTSEE, POKER_DICE)
 GAMES = 20_000
@@ -370,21 +372,16 @@ def lost(field: Field, seed: int, games: int) -> list[tuple[float, float]]:
 
 
 def tournament(
-    field: Field, other: str, rounds: int, folder: Path, report: Callable[[float], None] = lambda _done: None
+    field: Field, other: str, rounds: int, folder: Path, report: Report = lambda _done: None
 ) -> Result:
     """What PERFECT wins of so many rounds against another; those in the folder are not played again."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{field.variant.name}-{other}.txt"
-    lines = path.read_text().splitlines() if path.exists() else []
-    total = Result()
-    for seed in range(rounds):
-        if seed == len(lines):
-            figures = play_round(field, other, seed, PAIRS)
-            lines.append(f"{seed} {' '.join(map(str, figures))}")
-            path.write_text("".join(f"{line}\n" for line in lines))
-        total = total.add(Result(*map(float, lines[seed].split()[1:])))
-        report((seed + 1) / rounds)
-    return total
+
+    def work(_game: str, other: str, seed: int, pairs: int) -> Result:
+        return play_round(field, other, seed, pairs)
+
+    parts = [(field.variant.name, other, seed, PAIRS) for seed in range(rounds)]
+    found = results(folder / "dice.jsonl", parts, work, report=report)
+    return reduce(Result.add, (Result(*figures) for figures in found))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

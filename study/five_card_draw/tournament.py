@@ -14,10 +14,10 @@ played is on file after every 1,000 hands, and is not played again. It prints th
 from __future__ import annotations
 
 import argparse
-import json
 from bisect import bisect_right
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,6 +30,7 @@ from study.five_card_draw.outcome import Outcome, joined
 from study.five_card_draw.people import Hinted, people
 from study.five_card_draw.report import STEPS, hints, money, order, ways
 from study.five_card_draw.table import Cards, begin, hand
+from study.parts import load, results
 from study.progress import bar
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ def play(
     return Outcome(tuple(map(tuple, dollars)), did, tuple(map(tuple, steps)))
 
 
+@cache
 def lessons(level: str, parts: int, seed: int) -> Learner:
     """Somebody who has learned for so many parts against the four of a level."""
     learner = Learner()
@@ -109,46 +111,27 @@ def pairings() -> list[Pairing]:
     ]
 
 
-def part(pairing: Pairing, number: int, seed: int, learner: Learner | None) -> tuple[Pairing, int, Outcome]:
+def part(person: str, level: str, number: int, seed: int) -> Outcome:
     """One part of a pairing, with seeds of its own."""
-    return pairing, number, play(pairing, PART, f"{seed} {number}", learner)
-
-
-def load(path: Path) -> dict[tuple[Pairing, int], Outcome]:
-    """All parts on file."""
-    found = {}
-    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
-        pairing, number, (deals, did, steps) = json.loads(line)
-        found[Pairing(*pairing), number] = Outcome(
-            tuple(map(tuple, deals)), tuple(map(Counter, did)), tuple(map(tuple, steps))
-        )
-    return found
+    learner = deepcopy(lessons(level, LESSONS, seed)) if person == LEARNER else None
+    return play(Pairing(person, level), PART, f"{seed} {number}", learner)
 
 
 def measure(wanted: Sequence[Pairing], parts: int, seed: int, path: Path, processes: int) -> None:
     """So many parts of each pairing; those on file are not played again, those that are new are added."""
-    done = load(path)
-    due = [(each, number) for number in range(parts) for each in wanted if (each, number) not in done]
-    with path.open("a", encoding="utf-8") as file, ProcessPoolExecutor(processes) as pool:
-        learners = {
-            level: pool.submit(lessons, level, LESSONS, seed)
-            for level in dict.fromkeys(each.level for each, _ in due if each.person == LEARNER)
-        }
-        jobs = [
-            pool.submit(
-                part, each, number, seed, learners[each.level].result() if each.person == LEARNER else None
-            )
-            for each, number in due
-        ]
-        report = bar()
-        for at, job in enumerate(as_completed(jobs), 1):
-            print(json.dumps(job.result()), file=file, flush=True)
-            report(at / len(jobs))
+    due = [(*each, number, seed) for number in range(parts) for each in wanted]
+    results(path, due, part, processes=processes, report=bar())
 
 
-def all_of(path: Path) -> dict[tuple[str, str], Outcome]:
+def all_of(path: Path, seed: int) -> dict[tuple[str, str], Outcome]:
     """Of each pairing all that is on file."""
-    done = load(path)
+    done = {
+        (Pairing(person, level), number): Outcome(
+            tuple(map(tuple, deals)), tuple(map(Counter, did)), tuple(map(tuple, steps))
+        )
+        for (person, level, number, of), (deals, did, steps) in load(path).items()
+        if of == seed
+    }
     return {
         each: joined([done[key] for key in sorted(done) if key[0] == each])
         for each in pairings()
@@ -173,15 +156,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--folder", type=Path, default=Path("tournament"), help="where it is kept what was played"
     )
     options = parser.parse_args(arguments)
-    options.folder.mkdir(parents=True, exist_ok=True)
-    path = options.folder / f"five_card_draw-{options.seed}.jsonl"
+    path = options.folder / "five_card_draw.jsonl"
     wanted = [
         each
         for each in pairings()
         if options.person in {None, each.person} and options.level in {None, each.level}
     ]
     measure(wanted, max(1, options.hands // stretch), options.seed, path, options.processes)
-    outcomes = all_of(path)
+    outcomes = all_of(path, options.seed)
     print(*money(outcomes), "", *order(outcomes, ORDER), sep="\n")
     if balanced := outcomes.get((BEST, BEST)):
         print("", *ways(balanced), sep="\n")

@@ -1,16 +1,18 @@
 """Plays the dealer against scripted persons, with real cards, and prints what they get of a hand.
 
-    python -m study.heads_up_poker.matches [--hands N] [--processes N] [--folder FOLDER]
+    python -m study.heads_up_poker.matches [--hands N] [--persons NAME ...] [--processes N] [--folder FOLDER]
 
-What has been played is on file, and is not played again. Nothing here passes or fails: it prints the rows
-of `docs/dealer.md`.
+Then it prints what each gets more of the weaker of two dealers, with the same deals. What has been played is
+on file, and is not played again. Nothing here passes or fails: these are the rows of `docs/dealer.md`.
 """
 
 from __future__ import annotations
 
 import argparse
+from math import nan
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.cards.cards import DECK, in_order
@@ -37,6 +39,8 @@ DEALT = 2 * (HAND + DISCARDS)
 CHUNK = 2_000
 """Hands that are played at a stretch, dealt by the number of the first."""
 ALL = (*PERSONS, *STUDIED)
+WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
+"""Dealers of whom the first is to give a person no less than the second."""
 STUDIES = 5
 """How many times fewer hands are played by persons who take long."""
 
@@ -142,6 +146,16 @@ def joined(some: Iterable[Sequence[int]]) -> MatchResult:
     return MatchResult(*map(sum, zip(*some, strict=True)))
 
 
+def gap(some: Sequence[Sequence[int]], others: Sequence[Sequence[int]]) -> tuple[float, float]:
+    """Dollars a hand that a person gets more in some parts than in others of the same deals, and the error.
+
+    A part is one observation; a single one has no error (nan).
+    """
+    hands, *_ = zip(*some, strict=True)
+    gaps = [(one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True)]
+    return fmean(gaps, hands), stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else nan
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play persons against dealers, and print the dollars that they get of a hand on average."""
     parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.matches", description=main.__doc__)
@@ -153,15 +167,22 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     options = parser.parse_args(arguments)
     print(f"| the person | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
+    rows = []
     for person in options.persons:
         hands = _hands(options.hands, person)
         parts = [part for level in LEVELS for part in chunks(person, level, hands)]
         path, report = options.folder / "heads_up_poker.jsonl", bar(f"{person[:30]:30} ")
         found = results(path, parts, match, processes=options.processes, report=report)
         each = len(parts) // len(LEVELS)
-        sums = [joined(found[first : first + each]) for first in range(0, len(parts), each)]
-        cells = " | ".join(f"{result.mean:+.3f} ± {result.error:.3f}" for result in sums)
-        print(f"| {person} | {cells} |", flush=True)
+        by_level = {level: found[at * each : (at + 1) * each] for at, level in enumerate(LEVELS)}
+        print(_row(person, ((one.mean, one.error) for one in map(joined, by_level.values()))), flush=True)
+        rows.append(_row(person, (gap(by_level[weak], by_level[strong]) for weak, strong in WEAKER)))
+    heads = " | ".join(f"{weak} gives more than {strong}" for weak, strong in WEAKER)
+    print("", f"| the person | {heads} |\n|---|{'---|' * len(WEAKER)}", *rows, sep="\n")
+
+
+def _row(name: str, cells: Iterable[tuple[float, float]]) -> str:
+    return f"| {name} | {' | '.join(f'{mean:+.3f} ± {error:.3f}' for mean, error in cells)} |"
 
 
 def _hands(most: int, person: str) -> int:

@@ -81,14 +81,17 @@ def test_figures() -> None:
 def test_it_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A round that has been played is read."""
     monkeypatch.setattr(duels, "PAIRS", 1)
-    path = tmp_path / "duels" / "yahtsee-points.txt"
+    path, round_0 = (
+        tmp_path / "duels" / "dice.jsonl",
+        '[["yahtsee", "points", 0, 1], [500, 400.0, 300.5, 180.0]]\n',
+    )
     path.parent.mkdir()
-    path.write_text("0 500 400.0 300.5 180.0\n")
+    path.write_text(round_0)
     told: list[float] = []
     result = tournament(field(), "points", 2, path.parent, told.append)
-    assert told == [0.5, 1.0]
+    assert told == [1.0]
     assert result.pairs == 501
-    assert path.read_text().startswith("0 500 400.0 300.5 180.0\n1 ")
+    assert path.read_text().startswith(f'{round_0}[["yahtsee", "points", 1, 1], [1, ')
     assert tournament(field(), "points", 2, path.parent) == result
 
 
@@ -96,7 +99,8 @@ def test_the_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It prints what is won, of whom, by which seeds, and what is lost."""
-    (tmp_path / "yahtsee-points.txt").write_text("0 500 260.0 250.5 180.0\n")
+    line = '[["yahtsee", "points", 0, 500], [500, 260.0, 250.5, 180.0]]\n'
+    (tmp_path / "dice.jsonl").write_text(line)
     monkeypatch.setattr(duels, "PAIRS", 500)
     monkeypatch.setattr(duels, "lost", lambda _field, _seed, _games: [(0.0, 0.1), (0.01, 0.02)])
     main(["yahtsee", "--games", "1000", "--folder", str(tmp_path), "--others", "points"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import runpy
 import sys
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -204,7 +203,6 @@ def test_the_tables(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Dollars, manners and hints; what is on file is not played again."""
-    monkeypatch.setattr(tournament, "ProcessPoolExecutor", ThreadPoolExecutor)
     monkeypatch.setattr(tournament, "PART", 3)
     monkeypatch.setattr(tournament, "LESSONS", 1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -235,12 +233,24 @@ def test_one_person_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Played where more hands are wanted; the tables are of what there is."""
-    monkeypatch.setattr(tournament, "ProcessPoolExecutor", ThreadPoolExecutor)
     monkeypatch.setattr(tournament, "PART", 2)
-    main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight", "--level", "GOOD"])
+    main(
+        [
+            "--hands",
+            "10",
+            "--processes",
+            "1",
+            "--folder",
+            str(tmp_path),
+            "--person",
+            "tight",
+            "--level",
+            "GOOD",
+        ]
+    )
     (row,) = capsys.readouterr().out.splitlines()[2:3]
     assert row.startswith("| tight | GOOD | 10 |")
-    main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight"])
+    main(["--hands", "10", "--processes", "1", "--folder", str(tmp_path), "--person", "tight"])
     told = capsys.readouterr().out
     for start in (
         "| tight | SHARK | 10 |",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import runpy
 import sys
+from math import isnan
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from games.heads_up_poker.dealer.sight import Sight, sight
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import DEALER, PERSON, STAKE, Options, Phase
 from study.heads_up_poker import matches
-from study.heads_up_poker.matches import ALL, DEALT, MatchResult, chunks, joined, main, match, play
+from study.heads_up_poker.matches import ALL, DEALT, MatchResult, chunks, gap, joined, main, match, play
 from study.heads_up_poker.persons import PERSONS, STUDIED
 
 if TYPE_CHECKING:
@@ -116,8 +117,27 @@ def test_the_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     head, line, *rows = output.splitlines()
     assert head == f"| the person | {' | '.join(LEVELS)} |"
     assert line == "|---|---|---|---|"
-    assert [row.split(" | ")[0] for row in rows] == [f"| {name}" for name in ALL]
-    assert all(row.count("±") == len(LEVELS) for row in rows)
+    blank = rows.index("")
+    means, (gaps, other, *differences) = rows[:blank], rows[blank + 1 :]
+    assert gaps == "| the person | EASY gives more than CLASSIC | CLASSIC gives more than SHARK |"
+    assert other == "|---|---|---|"
+    for some, cells in ((means, 3), (differences, 2)):
+        assert [row.split(" | ")[0] for row in some] == [f"| {name}" for name in ALL]
+        assert all(row.count("±") == cells for row in some)
+    for row, difference in zip(means, differences, strict=True):
+        of = dict(zip(LEVELS, (float(cell.split(" ± ")[0]) for cell in row.split(" | ")[1:]), strict=True))
+        told = [float(cell.split(" ± ")[0]) for cell in difference.split(" | ")[1:]]
+        known = [of["EASY"] - of["CLASSIC"], of["CLASSIC"] - of["SHARK"]]
+        assert told == pytest.approx(known, abs=0.0016)
+
+
+def test_gaps() -> None:
+    """Two parts of the same deals: 1 and 2 dollars a hand more; of one part there is no error."""
+    mean, error = gap([(2, 2, 9), (2, 4, 9)], [(2, 0, 9), (2, 0, 9)])
+    assert (mean, error) == pytest.approx((1.5, 0.5))
+    mean, error = gap([(2, 2, 9)], [(2, 4, 9)])
+    assert mean == -1
+    assert isnan(error)
 
 
 def test_a_beginner_bluffs() -> None:
