@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from study.heads_up_poker.game import PathShares, Reach
+    from study.heads_up_poker.game import ByDraw, PathShares, Reach
 
     Reals = NDArray[Any]
 
@@ -40,16 +40,26 @@ class Penalties(NamedTuple):
     """Start, bet, choice."""
     answer2: dict[tuple[int, int], Reals]
     """End, 1, choice: in the second round."""
+    taken: Dealer
+    """Of every choice what it pays besides, times how likely the hands are."""
 
 
 class Penalizer(Protocol):
     """Who makes the dealer pay."""
 
-    penalties: Reals
-    """What has come of the iterations up to now."""
-
-    def __call__(self, dealer: Dealer, /) -> Penalties:
+    def __call__(self, dealer: Dealer, path_shares: PathShares, /) -> Penalties:
         """What it pays, after a look at what it does now."""
+
+
+class Brings(NamedTuple):
+    """What the dealer's choices bring against a person."""
+
+    choices: Dealer
+    reach: Reach
+    bets: ByDraw
+    """State, end, bet: how likely the bets of the second round are."""
+    value: float
+    """What the person gets of a hand."""
 
 
 class Learner:
@@ -121,19 +131,13 @@ class Study:
 
     def kept(self) -> list[Reals]:
         """All that has been learned, for another day."""
-        return [
-            *self.person.kept(),
-            *self.dealer.kept(),
-            *([self._penalty.penalties] if self._penalty else []),
-        ]
+        return [*self.person.kept(), *self.dealer.kept()]
 
     def resume(self, done: int, kept: Iterator[Reals]) -> None:
         """Go on from there, after so many iterations."""
         self.done = done
         self.person.resume(kept)
         self.dealer.resume(kept)
-        if self._penalty:
-            self._penalty.penalties[...] = next(kept)
 
     def iterate(self) -> None:
         """Learn from a hand that is played in all its ways, first the person, then the dealer."""
@@ -153,20 +157,30 @@ class Study:
         self.person.learn(first, person, self.done)
 
     def _dealer(self, person: Person, dealer: Dealer, path_shares: PathShares, weight: float) -> None:
-        reach = self.game.reach(person, dealer)
-        _, first, self.value = self.game.first(person, dealer, self.game.worth(person, dealer), path_shares)
-        penalty = self._penalty(dealer) if self._penalty else None
-        if penalty:
+        choices, reach, bets, self.value = brings(self.game, person, dealer, path_shares)
+        if self._penalty:
+            penalty = self._penalty(dealer, path_shares)
             comes = np.einsum("ps,pb->sb", self.game.pair, person.bet[:, 1:], optimize=True)
-            first.answer[...] -= comes[..., None] * penalty.answer
-        for k, m in DRAWS:
-            there = self.game.faced(person, reach, path_shares.theirs, k, m)
-            answer, call, bets = self.game.dealer_second(person, dealer, there, k, m)
-            if penalty:
-                answer -= bets[..., None] * penalty.answer2[k, m]
-            first.answer2[k, m], first.call2[k, m] = answer, call
+            choices.answer[...] -= comes[..., None] * penalty.answer
+            for draw in DRAWS:
+                choices.answer2[draw] -= bets[draw][..., None] * penalty.answer2[draw]
+            for worth, taken in zip(flat(choices), flat(penalty.taken), strict=True):
+                np.subtract(worth, taken, out=worth)
         self.dealer.note(dealer_reach(self.game, dealer, reach), weight)
-        self.dealer.learn(first, dealer, self.done)
+        self.dealer.learn(choices, dealer, self.done)
+
+
+def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
+    """What comes of the dealer's choices when both go on as they do."""
+    reach = game.reach(person, dealer)
+    _, choices, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
+    bets = {}
+    for k, m in DRAWS:
+        there = game.faced(person, reach, path_shares.theirs, k, m)
+        choices.answer2[k, m], choices.call2[k, m], bets[k, m] = game.dealer_second(
+            person, dealer, there, k, m
+        )
+    return Brings(choices, reach, bets, value)
 
 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:

@@ -10,29 +10,32 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from games.cards.hands import HandKind, ladder
+from games.heads_up_poker.dealer.betting import COUNTS
 from games.heads_up_poker.rules import MOST
-from study.heads_up_poker.game import BETS, DRAWS, IMPOSSIBLE
-from study.heads_up_poker.learning import Penalties
+from study.heads_up_poker.game import BETS, DRAWS, IMPOSSIBLE, Dealer, Person
+from study.heads_up_poker.hands import known
+from study.heads_up_poker.learning import Penalties, brings, flat, refilled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from games.heads_up_poker.dealer.scale import Scale
     from study.heads_up_poker.engine import Steps
-    from study.heads_up_poker.game import Dealer, Game
+    from study.heads_up_poker.game import Game, PathShares
 
     Reals = NDArray[Any]
 
 FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
 """To each bet of the first round CLASSIC may give up so many of the weakest hands, and no others."""
-RAISES = 0.006
-"""How often it raises each of $1 to $9 there."""
-BLUFFS = 0.17
-"""How often it raises there with nothing, at least."""
-LATE_BLUFFS = 0.12
-"""How often it raises with nothing in the second round, at most."""
-FIRMNESS = 0.1
-"""Dollars by which a penalty grows where a habit is exceeded by all hands."""
+RAISES: Reals = np.linspace(0.3, 0.45, MOST - 1, dtype=np.float32)
+"""Dollars that raises of $1 to $9 cost it there, whatever comes of them."""
+BLUFFS = 0.3
+"""Dollars that any raise there with nothing brings it."""
+LATE_BLUFFS = 1.8
+"""Dollars that a raise with nothing costs it in the second round."""
+TAKEN = 0.0025
+"""Dollars that each dollar costs it which it takes of a person who always bets $1 and sees: it is to take no
+more of anybody than SHARK, the hardest."""
 
 
 class Habits(NamedTuple):
@@ -49,7 +52,10 @@ class Habits(NamedTuple):
 
 
 class Manners:
-    """The penalties that keep CLASSIC to its manners: what it does too often or too seldom changes them."""
+    """The penalties that keep CLASSIC to its manners.
+
+    They are always the same: learning settles worse against penalties that follow what is done.
+    """
 
     def __init__(self, game: Game, scale: Scale, steps: Steps) -> None:
         self._game = game
@@ -65,8 +71,16 @@ class Manners:
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
         """Start, bet: whether it may give up."""
-        self.penalties = np.zeros(MOST + 1, np.float32)
-        """Dollars: for raises of $1 to $9 (paid to the dealer), bluffs (likewise), late bluffs."""
+        self.caller = _caller(game, steps)
+        """Who always bets $1, draws by the dealer's rule, and sees."""
+        self._answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
+        self._answer[:, :, 0] = IMPOSSIBLE * ~self.folding
+        self._answer[:, :, 2:] -= BLUFFS * self.nothing[:, None, None]
+        self._answer[:, :, 2:-1] += RAISES
+        self._later = {(k, m): np.zeros((game.ends[m], 1, 3), np.float32) for k, m in DRAWS}
+        cards = len(self.nothings) - 1
+        for k in COUNTS:
+            self._later[k, cards][: self.nothings[cards], :, 2] = LATE_BLUFFS
 
     def habits(self, dealer: Dealer) -> Habits:
         """What the dealer does."""
@@ -80,22 +94,26 @@ class Manners:
         ups = [dealer.answer2[k, cards][:, : len(late), :, 2].mean(axis=(0, 2)) for k in range(4)]
         return Habits(folds, raises, bluffs, float((np.mean(ups, axis=0) @ late) / late.sum()))
 
-    def __call__(self, dealer: Dealer) -> Penalties:
-        """The penalties, after a look at what is done now."""
-        now = self.habits(dealer)
-        beyond = (*(MOST * (RAISES - now.raises[:-1])), BLUFFS - now.bluffs, now.late_bluffs - LATE_BLUFFS)
-        self.penalties += FIRMNESS * np.array(beyond, np.float32)
-        np.maximum(self.penalties[-2:], 0, out=self.penalties[-2:])
-        *raises, bluffs, late = self.penalties
-        answer = np.zeros((self._game.starts, MOST, 2 + MOST), np.float32)
-        answer[:, :, 0] = IMPOSSIBLE * ~self.folding
-        answer[:, :, 2:] = -np.array((*raises, 0)) - bluffs * self.nothing[:, None, None]
-        later = {}
-        for k, m in DRAWS:
-            later[k, m] = np.zeros((self._game.ends[m], 1, 3), np.float32)
-            if m == len(self.nothings) - 1:
-                later[k, m][: self.nothings[m], :, 2] = late
-        return Penalties(answer, later)
+    def __call__(self, dealer: Dealer, path_shares: PathShares) -> Penalties:
+        """The penalties, after a look at what the dealer takes of the caller."""
+        choices = brings(self._game, self.caller, dealer, path_shares).choices
+        taken = refilled(choices, (np.float32(TAKEN) * one for one in flat(choices)))
+        assert isinstance(taken, Dealer)
+        return Penalties(self._answer, self._later, taken)
+
+
+def _caller(game: Game, steps: Steps) -> Person:
+    """Who always bets $1, draws by the dealer's rule, and sees."""
+    person = game.person(0)
+    person.bet[:, 1] = person.asked[..., 1] = 1
+    starts = np.array([one.start for one in game.kinds])
+    drawn = np.searchsorted(starts, steps.start[known().rank], side="right") - 1
+    often = np.zeros((game.prospects, len(COUNTS)))
+    np.add.at(often, (steps.prospect, drawn), 1)
+    person.draw[...] = (often / often.sum(axis=1, keepdims=True))[:, None]
+    for draw in DRAWS:
+        person.bet2[draw][..., 1] = person.asked2[draw][..., 1] = 1
+    return person
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:

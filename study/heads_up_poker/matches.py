@@ -169,7 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"| the person | {' | '.join(LEVELS)} |\n|---|{'---|' * len(LEVELS)}")
     rows = []
     for person in options.persons:
-        hands = _hands(options.hands, person)
+        hands = of(options.hands, person)
         parts = [part for level in LEVELS for part in chunks(person, level, hands)]
         path, report = options.folder / "heads_up_poker.jsonl", bar(f"{person[:30]:30} ")
         found = results(path, parts, match, processes=options.processes, report=report)
@@ -185,7 +185,8 @@ def _row(name: str, cells: Iterable[tuple[float, float]]) -> str:
     return f"| {name} | {' | '.join(f'{mean:+.3f} ± {error:.3f}' for mean, error in cells)} |"
 
 
-def _hands(most: int, person: str) -> int:
+def of(most: int, person: str) -> int:
+    """How many hands a person plays where `most` are asked for."""
     return max(most // STUDIES, 1) if person in STUDIED else most
 
 

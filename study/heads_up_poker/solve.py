@@ -1,11 +1,13 @@
 """Solves HEADS-UP POKER for all dealers, and writes their tables.
 
     python -m study.heads_up_poker.solve --cache FOLDER
+    python -m study.heads_up_poker.solve --cache FOLDER --dealers CLASSIC
     python -m study.heads_up_poker.solve --cache FOLDER --short 14 17
 
-Deals are counted first, then SHARK and CLASSIC learn, and EASY is made of CLASSIC; or only some of SHARK's
-games with little money are learned, and put into its table. What has been done lies in the cache, and a
-command that was stopped goes on from there. numpy and a C compiler are needed for this, and in no game.
+Deals are counted first, then SHARK and CLASSIC learn, or one of them, and EASY is made of CLASSIC; or only
+some of SHARK's games with little money are learned, and put into its table. What has been done lies in the
+cache, and a command that was stopped goes on from there. numpy and a C compiler are needed for this, and in
+no game.
 """
 
 from __future__ import annotations
@@ -44,8 +46,10 @@ if TYPE_CHECKING:
 
     Reals = NDArray[Any]
 
-ITERATIONS = 1000
-SHARK_ITERATIONS = 800
+LEARN = ("SHARK", "CLASSIC")
+"""The dealers that learn; EASY is made of CLASSIC."""
+ITERATIONS = 800
+CLASSIC_ITERATIONS = 400
 SHORT_ITERATIONS = 200
 """Of SHARK, for each of the dollars of `SHORT`."""
 SAVED = 50
@@ -143,6 +147,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
     parser.add_argument("--deals", type=int, default=DEALS, help="to count")
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each that learns, at most")
+    parser.add_argument("--dealers", nargs="+", choices=LEARN, default=LEARN, help="who learn")
     parser.add_argument("--short", type=int, nargs="+", choices=SHORT, help="SHARK's games with so little")
     options = parser.parse_args(arguments)
     fine = _chances(finer(), counted(steps_of(finer()), options.deals, options.cache, bar("DEALS   ")))
@@ -153,10 +158,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         short = {**table.short, **_short(plain, options.short, less, options.cache)}
         _write("SHARK", replace(table, short=dict(sorted(short.items()))), options.folder)
         return
-    table = _shark(plain, fine, min(options.iterations, SHARK_ITERATIONS), options.cache)
-    _write("SHARK", replace(table, short=_short(plain, SHORT, less, options.cache)), options.folder)
-    for name, table in _classic(plain, options.iterations, options.cache).items():
-        _write(name, table, options.folder)
+    if "SHARK" in options.dealers:
+        table = _shark(plain, fine, options.iterations, options.cache)
+        _write("SHARK", replace(table, short=_short(plain, SHORT, less, options.cache)), options.folder)
+    if "CLASSIC" in options.dealers:
+        most = min(options.iterations, CLASSIC_ITERATIONS)
+        for name, table in _classic(plain, most, options.cache).items():
+            _write(name, table, options.folder)
 
 
 class Chances(NamedTuple):

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 SHARK = Dealer("SHARK")
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; a few hands reach every branch as well."""
-HINTED = {"CLASSIC": 0.2290, "SHARK": -0.2203, "EASY": 2.3096}
+HINTED = {"CLASSIC": 0.1883, "SHARK": -0.2203, "EASY": 2.2893}
 """What the solver has told of each table: dollars a hand."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
@@ -310,13 +310,14 @@ def test_the_next_higher_game_is_played(stake: int) -> None:
 
 
 AS_BEFORE = {
-    "CLASSIC": (2828687633, 1006297030),
+    "CLASSIC": (2398201656, 3007176920),
     "SHARK": (4035336327, 1710278480),
-    "EASY": (2759668363, 3972468656),
+    "EASY": (601010667, 2485266311),
 }
 """Sums over the odds of 3,000 situations: of $1 to $11 each, and of more than $17.
 
-SHARK's with more than $17 are those since it has learned against a person who remembers.
+SHARK's with more than $17 are those since it has learned against a person who remembers, CLASSIC's and EASY's
+those since CLASSIC takes no more of who always bets $1 than SHARK.
 """
 
 
@@ -407,10 +408,10 @@ def test_every_raise_occurs_with_classic() -> None:
     made: Counter[Move] = Counter()
     for _ in range(400):
         hand = in_order(rng.sample(DECK, 5))
-        for due in (1, 4, 7, 10):
+        for due in EVERY:
             for move, weight in odds(answering(hand, due), Dealer("CLASSIC")).items():
                 made[move] += weight  # type: ignore[assignment]
-    assert all(made[Raise(dollars)] > 0.0003 * 1600 for dollars in EVERY)
+    assert all(made[Raise(dollars)] > 0.0003 * 4000 for dollars in EVERY)
 
 
 def test_advice_on_a_bet() -> None:

@@ -35,14 +35,14 @@ from games.heads_up_poker.dealer.scale import prospects, steps
 from games.heads_up_poker.dealer.sight import Sight
 from games.heads_up_poker.dealer.strategy import FOLDER, WHOLE, load
 from games.heads_up_poker.rules import FOLD, Phase
-from study.heads_up_poker import deals, exploits, hands, solve
+from study.heads_up_poker import deals, exploits, hands, manners, solve
 from study.heads_up_poker.deals import counted, merged, scaled, steps_of
 from study.heads_up_poker.engine import KINDS, Counts, Policy, Steps, count, finals, play
 from study.heads_up_poker.exploit import best_response
 from study.heads_up_poker.exploits import Exploiter, dealt, measured, seen_by
 from study.heads_up_poker.game import CALLED, DRAWS, Game
 from study.heads_up_poker.game import Dealer as Dealing
-from study.heads_up_poker.learning import Study, flat
+from study.heads_up_poker.learning import Study, brings, flat
 from study.heads_up_poker.manners import FOLDS, Manners, mannered
 from study.heads_up_poker.matches import play as by_hand
 from study.heads_up_poker.memory import everything, remembered
@@ -88,11 +88,11 @@ def dealt_often() -> Counts:
 def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners]:
     """A game on that scale, and what both learn in so many iterations."""
     game = Game(dealt_often(), steps_of(few()), EVERY if classic else (10,))
-    manners = Manners(game, few(), steps_of(few()))
-    study = Study(game, manners if classic else None)
+    classic_s = Manners(game, few(), steps_of(few()))
+    study = Study(game, classic_s if classic else None)
     for _ in range(number):
         study.iterate()
-    return game, study, manners
+    return game, study, classic_s
 
 
 def test_all_hands_are_known() -> None:
@@ -382,16 +382,28 @@ def test_the_game_of_more_does_for_less(stake: int) -> None:
 
 def test_manners() -> None:
     """CLASSIC gives up to few bets of the first round, raises every amount, and bluffs there."""
-    _, study, manners = lessons(25, classic=True)
+    _, study, classic_s = lessons(25, classic=True)
     _, dealer = averages(study)
-    habits = manners.habits(mannered(dealer, manners))
+    habits = classic_s.habits(mannered(dealer, classic_s))
     assert (habits.folds <= FOLDS + 1e-6).all()
     assert habits.raises.min() > 0.003
     assert habits.bluffs > 0.1
-    easy = misjudging(mannered(dealer, manners), few())
+    easy = misjudging(mannered(dealer, classic_s), few())
     for one in flat(easy):
         assert one.sum(axis=-1) == pytest.approx(1, abs=1e-4)
-    assert manners.habits(easy).folds.mean() < habits.folds.mean() + 1e-6
+    assert classic_s.habits(easy).folds.mean() < habits.folds.mean() + 1e-6
+
+
+def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The more of each dollar is taken from the dealer, the more is left to who always bets $1 and sees."""
+    left = []
+    for taken in (0.0, 0.2):
+        monkeypatch.setattr(manners, "TAKEN", taken)
+        game, study, habits = lessons.__wrapped__(15, classic=True)
+        person, dealer = averages(study)
+        left.append(brings(game, habits.caller, dealer, game.path_shares(person, dealer)).value)
+    assert habits.caller.draw.sum(axis=-1) == pytest.approx(1, abs=1e-5)
+    assert left[0] < left[1] - 0.2
 
 
 @pytest.mark.parametrize("classic", [False, True])
@@ -544,8 +556,9 @@ def test_the_command(
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
         with pytest.raises(SystemExit):
-            main([*told, "--iterations", "2"])
-    assert (tmp_path / "cache" / "classic.npz").exists()
+            main([*told, "--iterations", "2", "--dealers", "CLASSIC"])
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == {"counts.npz", "classic.npz"}
+    assert not list(tmp_path.glob("*.xz"))
     main([*told, "--iterations", "3"])
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
@@ -575,7 +588,7 @@ def test_the_command(
         "shark.xz"
     }
     (tmp_path / "cache" / "shark.npz").unlink()
-    main([*told, "--iterations", "3"])
+    main([*told, "--iterations", "3", "--dealers", "SHARK"])
     assert load("SHARK", tmp_path) == more
 
 
