@@ -22,9 +22,10 @@ from games.cards.cards import DECK, cards, in_order
 from games.cards.hands import HandKind, kind
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules
-from games.heads_up_poker.dealer import dealer
+from games.heads_up_poker.dealer import dealer, promises
 from games.heads_up_poker.dealer.betting import COUNTS, EVERY, SHORT, BettingPoint, FirstRounds, Grid
-from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, promised, worths
+from games.heads_up_poker.dealer.dealer import HANDS, LONGEST, Dealer, advice, marked, worths
+from games.heads_up_poker.dealer.promises import CURVES, promised
 from games.heads_up_poker.dealer.scale import best, prospects
 from games.heads_up_poker.dealer.sight import DEALERS, PLENTY, Sight, sight
 from games.heads_up_poker.dealer.strategy import (
@@ -486,7 +487,7 @@ def test_of_equals_the_cheapest() -> None:
             assert tied == sorted(tied)
 
 
-@pytest.mark.parametrize("place", dealer.UNKEPT["CLASSIC"])
+@pytest.mark.parametrize("place", CURVES["CLASSIC"])
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_is_not_kept_is_not_promised(level: str, place: BettingPoint) -> None:
     """The order stays, to fold brings nothing; EASY keeps what its table says, SHARK not first bets."""
@@ -496,10 +497,18 @@ def test_what_is_not_kept_is_not_promised(level: str, place: BettingPoint) -> No
     assert told == sorted(told)
     assert len({*told}) == len(told)
     assert promised(0, seen, level) == 0
-    assert all(abs(one - less) <= 0.75 for one, less in zip(dollars, told, strict=True))
-    assert all(less >= one / 2 for one, less in zip(dollars, told, strict=True) if one > 0)
+    assert all(abs(one - less) <= 5 for one, less in zip(dollars, told, strict=True))
     kept = {"CLASSIC": False, "SHARK": place != BettingPoint(Phase.BETTING, 1), "EASY": True}[level]
     assert (told == dollars) == kept
+
+
+def test_a_curve_is_of_straight_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between its places, from nothing on, and behind the last one."""
+    place = BettingPoint(Phase.BETTING, 1)
+    monkeypatch.setattr(promises, "CURVES", {"EASY": {place: ((2.0, 1.0), (4.0, 5.0))}})
+    seen = Sight(place.phase, place.round, PAIR, (0, 0), 0, 0)
+    told = [promised(dollars, seen, "EASY") for dollars in (-1, 0, 1, 2, 2.5, 4, 6)]
+    assert told == [-1, 0, 0.5, 1, 2, 5, 7]
 
 
 @pytest.mark.parametrize("level", LEVELS)

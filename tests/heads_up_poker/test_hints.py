@@ -16,7 +16,7 @@ from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.rules import ANTE, PERSON, Phase, State
 from study.heads_up_poker import hints
 from study.heads_up_poker.frequencies import next_step
-from study.heads_up_poker.hints import PLACES, STEPS, Hint, Kept, followed, kept, main, played
+from study.heads_up_poker.hints import PLACES, STEPS, Hint, Kept, curve, followed, kept, main, played
 from tests.heads_up_poker.states import SHARK
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ NOTHING = Kept(0, 0.0, 0.0, 0.0)
 
 def some(*pairs: tuple[float, int]) -> list[Hint]:
     """The hints of a hand: what each promised, and what came of it."""
-    return [Hint("betting", 1, 198, promised, came) for promised, came in pairs]
+    return [Hint("betting", 1, 198, promised, promised, came) for promised, came in pairs]
 
 
 def test_it_is_the_number_on_the_screen() -> None:
@@ -39,7 +39,7 @@ def test_it_is_the_number_on_the_screen() -> None:
 
     def person(state: State, _rng: Random) -> Move:
         view = rules.view(state, PERSON)
-        move, dollars = followed(view)
+        move, _, dollars = followed(view)
         first, *_ = advice(view)
         assert dollars == first.points
         if isinstance(move, Bet) and state.phase is Phase.BETTING:
@@ -98,6 +98,18 @@ def test_hints_of_a_hand_are_one_for_the_error() -> None:
     assert not NOTHING.errors
 
 
+def test_a_curve_tells_what_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where less came of more it is one place; a tenth of what seems to come is promised at least."""
+    monkeypatch.setattr(hints, "IN_BIN", 2)
+    assert curve(some((1.0, 1), (1.0, 2), (2.0, 4), (3.0, 3))) == ((1.0, 1.5), (2.5, 3.5))
+    assert curve(some((4.0, 2), (2.0, 4), (2.0, 4), (4.0, 1), (9.0, 8), (9.0, 8))) == (
+        (3.0, 2.75),
+        (9.0, 8.0),
+    )
+    assert curve(some((2.0, -4))) == ((2.0, 0.2),)
+    assert curve([]) == ()
+
+
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
 def test_hints_are_kept(level: str) -> None:
@@ -119,6 +131,12 @@ def test_the_rows(
     assert told[1].err.count("\r") == 3
     assert not told[2].err
     assert told[1].out == told[2].out
+    main(["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2], "--curves"])
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[0] for line in lines] == [
+        f"{level}, {name}" for level in LEVELS[:2] for name in PLACES
+    ]
+    assert lines[0].startswith(f"{LEVELS[0]}, bet, first round: ((")
     head, line, *rows = told[1].out.splitlines()
     assert head == "| dealer | hints | times | promised on average | what came of it | errors apart |"
     assert line == "|---|---|---|---|---|---|"

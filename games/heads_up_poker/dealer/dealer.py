@@ -10,13 +10,13 @@ from games.cards.cards import label
 from games.cards.draws import expected, improves
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
+from games.heads_up_poker.dealer.promises import promised
 from games.heads_up_poker.dealer.scale import prospects
 from games.heads_up_poker.dealer.sight import DEALERS, sight
 from games.heads_up_poker.dealer.strategy import NOTHING, WHOLE, dollar, load
 from games.heads_up_poker.rules import DEALER, FOLD, PERSON, STAKE, Answer, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from random import Random
 
     from games.cards.cards import Cards
@@ -34,22 +34,6 @@ BEST = 3
 """Choices that a hint shows."""
 DECIMALS = 1
 """Of the dollars that a choice brings: what differs by less is as good."""
-UNKEPT: Mapping[str, Mapping[BettingPoint, float]] = {
-    "CLASSIC": {
-        BettingPoint(Phase.BETTING, 1): 0.36,
-        BettingPoint(Phase.ASKED, 1): 0.74,
-        BettingPoint(Phase.RAISING, 1): 0.57,
-        BettingPoint(Phase.DISCARDING, 1): 0.12,
-        BettingPoint(Phase.BETTING, 2): 0.17,
-        BettingPoint(Phase.ASKED, 2): -0.45,
-        BettingPoint(Phase.RAISING, 2): -0.47,
-    },
-    "SHARK": {BettingPoint(Phase.BETTING, 1): 0.05},
-}
-"""By dealers whose tables are not kept: how many dollars less comes of a choice than it seems to bring; of a
-choice that seems to bring little half of it."""
-LEAST_KEPT = 0.5
-"""The share of what a choice seems to bring that a hint tells at least."""
 
 
 class Dealer:
@@ -113,14 +97,6 @@ def advice(view: View) -> tuple[Advice, ...]:
         )
         for move, dollars in choices[:BEST]
     )
-
-
-def promised(dollars: float, seen: Sight, level: str) -> float:
-    """What a hint tells of the dollars that a choice seems to bring; the order of choices stays."""
-    if dollars <= 0:
-        return dollars
-    unkept = UNKEPT.get(level, {}).get(BettingPoint(seen.phase, seen.round), 0.0)
-    return max(dollars - unkept, LEAST_KEPT * dollars)
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
