@@ -90,10 +90,10 @@ def test_some_lose_a_lot() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("name", ORDERED if ALL_HANDS else ORDERED[:-1])
+@pytest.mark.parametrize("name", ORDERED if ALL_HANDS else ORDERED[:1])
 def test_a_weaker_dealer_gives_no_less(name: str) -> None:
     """Each of five persons: no more than three standard errors less, in the same deals."""
-    hands = matches.of(200_000 if ALL_HANDS else 10_000, name)
+    hands = matches.of(200_000 if ALL_HANDS else 12_000, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
     for weak, strong in matches.WEAKER:
         mean, error = gap(by_level[weak], by_level[strong])
