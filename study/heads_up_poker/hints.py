@@ -1,6 +1,6 @@
 """Counts what hints promise, and what comes of it: hands by the rules of somebody who follows them.
 
-    python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seed N] [--processes N]
+    python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--curves]
 
 The hands are those of a table: both sit down with $200, what a hand leaves them is there in the next
@@ -44,7 +44,8 @@ PART = 500
 """Hands that are played at a stretch, and after which the table is left."""
 BINS, IN_BIN = 8, 2500
 """Places of a curve, and the hints behind each."""
-LEAST = 0.1
+LEAST = 0.05
+"""What is promised of a dollar more that seems to come, at least."""
 STEPS = (1, 2, 5, 10, 20, 40)
 """Dollars of a hint that are told apart."""
 PLACES = {
@@ -142,22 +143,29 @@ def _hint(before: State, seems: float, promised: float, after: State) -> Hint:
 def curve(hints: Iterable[Hint]) -> Curve:
     """What came of what seemed to come: `BINS` places or fewer, of as many hints each.
 
-    Where less came of more they are one place; of what seems to come a tenth is promised at least.
+    Where less came of more, as much is promised of both as of all of them together; but of every dollar more
+    that seems to come at least `LEAST` more.
     """
     rising = sorted(hints, key=attrgetter("seems"))
     bins = max(1, min(BINS, len(rising) // IN_BIN))
     edges = [len(rising) * at // bins for at in range(bins + 1)]
-    places: list[list[Hint]] = []
+    alike: list[list[Sequence[Hint]]] = []
     for first, last in pairwise(edges):
-        places.append(rising[first:last])
-        while len(places) > 1 and _came(places[-2]) >= _came(places[-1]):
-            places[-2:] = [places[-2] + places[-1]]
-    found = {round(fmean(hint.seems for hint in some), 1): _came(some) for some in places if some}
-    return tuple((seems, round(max(came, LEAST * seems), 2)) for seems, came in found.items() if seems)
+        alike.append([rising[first:last]])
+        while len(alike) > 1 and _came(alike[-2]) >= _came(alike[-1]):
+            alike[-2:] = [alike[-2] + alike[-1]]
+    found = [(0.0, 0.0)]
+    for some in alike:
+        for each in some:
+            low, least = found[-1]
+            seems = round(fmean(hint.seems for hint in each), 1) if each else 0.0
+            if seems > low:
+                found.append((seems, round(max(_came(some), least + LEAST * (seems - low)), 3)))
+    return tuple(found[1:])
 
 
-def _came(some: Sequence[Hint]) -> float:
-    return fmean(hint.came for hint in some)
+def _came(some: Sequence[Sequence[Hint]]) -> float:
+    return fmean(hint.came for hints in some for hint in hints)
 
 
 def rows(level: str, hands: Sequence[Sequence[Hint]]) -> Iterator[str]:
@@ -180,29 +188,31 @@ def _row(level: str, name: str, one: Kept) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play hands of who follows the hints, and print what they promise and what comes of it."""
     parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.hints", description=main.__doc__)
-    parser.add_argument("--hands", type=int, default=100_000, help=f"against each dealer, {PART} at a time")
+    parser.add_argument(
+        "--hands", type=int, default=100_000, help=f"of each seed against each dealer, {PART} at a time"
+    )
     parser.add_argument("--dealers", nargs="+", choices=LEVELS, default=list(LEVELS))
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=Path("hints"), help="where it is kept what was played")
     parser.add_argument("--curves", action="store_true", help="what came of what seemed to come")
     options = parser.parse_args(arguments)
-    path = options.folder / f"heads_up_poker-{options.seed}.jsonl"
     numbers = range(max(1, options.hands // PART))
-    parts = [(level, number, options.seed) for level in options.dealers for number in numbers]
+    parts = list(product(options.dealers, numbers, options.seeds))
+    path = options.folder / "heads_up_poker.jsonl"
     found = results(path, parts, played, processes=options.processes, report=bar())
-    done = dict(zip(parts, found, strict=True))
+    hands: dict[str, list[list[Hint]]] = {level: [] for level in options.dealers}
+    for (level, *_), part in zip(parts, found, strict=True):
+        hands[level] += [[Hint(*hint) for hint in hand] for hand in part]
     if options.curves:
         for level, (name, place) in product(options.dealers, PLACES.items()):
-            parts_of = (done[level, number, options.seed] for number in numbers)
-            some = (Hint(*each) for part in parts_of for hand in part for each in hand)
-            print(f"{level}, {name}: {curve(one for one in some if one[:2] == place)}")
+            some = (hint for hand in hands[level] for hint in hand if hint[:2] == place)
+            print(f"{level}, {name}: {curve(some)}")
         return
     print("| dealer | hints | times | promised on average | what came of it | errors apart |")
     print("|---" * 6 + "|")
     for level in options.dealers:
-        hands = [hand for number in numbers for hand in done[level, number, options.seed]]
-        print(*rows(level, [[Hint(*hint) for hint in hand] for hand in hands]), sep="\n")
+        print(*rows(level, hands[level]), sep="\n")
 
 
 if __name__ == "__main__":
