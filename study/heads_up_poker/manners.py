@@ -1,11 +1,8 @@
-"""How a dealer behaves: how often it folds, raises and bluffs; and what makes it behave as CLASSIC must.
-
-The bets of the first round are those of a person who bets $1 to $10 equally often, whatever is held.
-"""
+"""What makes a dealer behave as CLASSIC must: what its folds, raises and bluffs cost it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -38,19 +35,6 @@ TAKEN = 0.0025
 more of anybody than SHARK, the hardest."""
 
 
-class Habits(NamedTuple):
-    """How often the dealer does something."""
-
-    folds: Reals
-    """By bet of the first round."""
-    raises: Reals
-    """By dollars of the raise."""
-    bluffs: float
-    """Raises with nothing in the first round."""
-    late_bluffs: float
-    """Raises with nothing in the second, to bets that are equally likely after any hand and first round."""
-
-
 class Manners:
     """The penalties that keep CLASSIC to its manners.
 
@@ -81,18 +65,6 @@ class Manners:
         cards = len(self.nothings) - 1
         for k in COUNTS:
             self._later[k, cards][: self.nothings[cards], :, 2] = LATE_BLUFFS
-
-    def habits(self, dealer: Dealer) -> Habits:
-        """What the dealer does."""
-        often = self._game.pair.sum(axis=0)
-        folds = often @ dealer.answer[:, :, 0]
-        raises = (often @ dealer.answer[:, :, 2:].reshape(len(often), -1)).reshape(MOST, MOST).mean(axis=0)
-        bare = often * self.nothing
-        bluffs = float((bare @ dealer.answer[:, :, 2:].sum(axis=(1, 2))) / bare.sum() / MOST)
-        cards = len(self.nothings) - 1
-        late = self._game.theirs[cards].sum(axis=0)[: self.nothings[cards]]
-        ups = [dealer.answer2[k, cards][:, : len(late), :, 2].mean(axis=(0, 2)) for k in range(4)]
-        return Habits(folds, raises, bluffs, float((np.mean(ups, axis=0) @ late) / late.sum()))
 
     def __call__(self, dealer: Dealer, path_shares: PathShares) -> Penalties:
         """The penalties, after a look at what the dealer takes of the caller."""

@@ -88,11 +88,11 @@ def dealt_often() -> Counts:
 def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners]:
     """A game on that scale, and what both learn in so many iterations."""
     game = Game(dealt_often(), steps_of(few()), EVERY if classic else (10,))
-    classic_s = Manners(game, few(), steps_of(few()))
-    study = Study(game, classic_s if classic else None)
+    manner = Manners(game, few(), steps_of(few()))
+    study = Study(game, manner if classic else None)
     for _ in range(number):
         study.iterate()
-    return game, study, classic_s
+    return game, study, manner
 
 
 def test_all_hands_are_known() -> None:
@@ -237,6 +237,7 @@ def test_what_one_gets_the_other_pays(*, classic: bool) -> None:
     assert mine.draw.shape == person.draw.shape
 
 
+@pytest.mark.no_cover
 def test_learning_settles() -> None:
     """The best of either against the other comes nearer to what both get, and so does who knows the table."""
     gaps, gets = [], []
@@ -382,18 +383,25 @@ def test_the_game_of_more_does_for_less(stake: int) -> None:
 
 def test_manners() -> None:
     """CLASSIC gives up to few bets of the first round, raises every amount, and bluffs there."""
-    _, study, classic_s = lessons(25, classic=True)
-    _, dealer = averages(study)
-    habits = classic_s.habits(mannered(dealer, classic_s))
-    assert (habits.folds <= FOLDS + 1e-6).all()
-    assert habits.raises.min() > 0.003
-    assert habits.bluffs > 0.1
-    easy = misjudging(mannered(dealer, classic_s), few())
+    game, study, manner = lessons(25, classic=True)
+    _, learned = averages(study)
+    dealer = mannered(learned, manner)
+    often = game.pair.sum(axis=0)
+    folds, raises = (
+        often @ dealer.answer[:, :, 0],
+        np.tensordot(often, dealer.answer[:, :, 2:], 1).mean(axis=0),
+    )
+    assert (folds <= FOLDS + 1e-6).all()
+    assert raises.min() > 0.0003
+    bare = often * manner.nothing
+    assert (bare @ dealer.answer[:, :, 2:].sum(axis=2)).mean() / bare.sum() > 0.1
+    easy = misjudging(dealer, few())
     for one in flat(easy):
         assert one.sum(axis=-1) == pytest.approx(1, abs=1e-4)
-    assert classic_s.habits(easy).folds.mean() < habits.folds.mean() + 1e-6
+    assert (often @ easy.answer[:, :, 0]).mean() < folds.mean() + 1e-6
 
 
+@pytest.mark.no_cover
 def test_the_caller_is_spared(monkeypatch: pytest.MonkeyPatch) -> None:
     """The more of each dollar is taken from the dealer, the more is left to who always bets $1 and sees."""
     left = []
