@@ -31,6 +31,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     others=rules.others,
     advice=advice,
     opening=setup.opening,
+    recall=setup.recall,
     prepare=PERFECT.load,
     foresee=foresee,
     shows_result=True,
