@@ -35,8 +35,7 @@ class Options(NamedTuple):
 
     source: Path
     """The checkout or unpacked folder."""
-    lines: tuple[str, ...] = ()
-    """What the wiring needs in config.txt."""
+    wiring: boot.Wiring = boot.Wiring()
     offline: Path | None = None
     """A folder of wheels to use instead of the network."""
     keys: tuple[Path, ...] = ()
@@ -87,7 +86,7 @@ def install(work: Work, options: Options) -> None:
             where = f"/{path.relative_to(FILES)}"
             work.file(where, path.read_bytes(), purpose(where))
     _retire(work)
-    card.boot_partition(work, options.lines, "" if options.hdmi == AUTO else options.hdmi)
+    card.boot_partition(work, options.wiring, "" if options.hdmi == AUTO else options.hdmi)
     card.few_writes(work)
     work.units("mask", ["getty@tty1.service"], "tty1 is the cabinet's")
     if work.changes:

@@ -252,7 +252,7 @@ def _one_closed(machine: FakeMachine) -> None:
 @pytest.mark.parametrize(
     ("fault", "level", "words", "cure"),
     [
-        (_spi, Severity.WARNING, "SPI is on", "systemd/install"),
+        (_spi, Severity.WARNING, "SPI (GPIO 7-11) takes pins of the cabinet", "systemd/install"),
         (_no_pulls, Severity.WARNING, "not pulled up", "systemd/install"),
         (_serial, Severity.WARNING, "GPIO 14 and 15", "remove console=serial0"),
         (_read_only, Severity.FAULT, "read-only", "remount,rw /"),
@@ -461,24 +461,33 @@ def test_settings_elsewhere(machine: FakeMachine, data: Path, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("lines", "what"),
     [
-        ("enable_uart=1\n", "the serial port is on"),
+        ("enable_uart=1\n", "the serial port (GPIO 15)"),
         ("enable_uart=1\nenable_uart=0\n", ""),
-        ("enable_uart=0\nenable_uart=1\n", "the serial port is on"),
+        ("enable_uart=0\nenable_uart=1\n", "the serial port (GPIO 15)"),
         ("dtparam=spi=on\ndtparam=spi=off\n", ""),
-        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "1-wire is on"),
+        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "w1-gpio (GPIO 4)"),
         ("#enable_uart=1\n", ""),
+        ("dtoverlay=gpio-key,gpio=17,keycode=28\n", "gpio-key (GPIO 17)"),
+        ("dtoverlay=act-led,gpio=25\n", "act-led (GPIO 25)"),
+        ("dtparam=act_led_gpio=26\n", "act_led_gpio (GPIO 26)"),
+        ("dtoverlay=hifiberry-dacplus\n", "hifiberry-dacplus (GPIO 18-21)"),
+        ("dtoverlay=vc4-kms-dpi-hyperpixel4\n", "vc4-kms-dpi-hyperpixel4 (GPIO 3-13,15-27)"),
+        ("dtoverlay=gpio-led,gpio=14\ndtoverlay=dwc2,dr_mode=host\n", ""),
     ],
 )
 def test_the_last_line_counts(machine: FakeMachine, data: Path, lines: str, what: str) -> None:
     """The installer's block ends the file, and takes back what stands above it; overlays stay."""
     running(machine).files["/boot/firmware/config.txt"] += lines
-    assert [finding.words.partition(" and")[0] for finding in bad(machine, data)] == [what] * bool(what)
+    assert [finding.words.partition(" takes")[0] for finding in bad(machine, data)] == [what] * bool(what)
 
 
 def test_what_the_installer_writes_is_fine(machine: FakeMachine, data: Path) -> None:
     """Over a file in which the serial port was on."""
-    pins = config_txt.lines(pinmap.read(pinmap.default_path()))
-    running(machine).files["/boot/firmware/config.txt"] = boot.with_block("enable_uart=1\n", pins)
+    pin_map = pinmap.read(pinmap.default_path())
+    wiring = boot.Wiring(config_txt.lines(pin_map), config_txt.pins(pin_map))
+    text, taking = boot.with_block("enable_uart=1\ndtoverlay=gpio-ir\n", wiring)
+    assert [str(each) for each in taking] == ["gpio-ir (GPIO 18)"]
+    running(machine).files["/boot/firmware/config.txt"] = text
     assert bad(machine, data) == []
 
 
