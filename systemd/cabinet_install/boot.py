@@ -60,7 +60,7 @@ class Wiring(NamedTuple):
 
 
 def with_block(text: str, wiring: Wiring, model: str = "") -> tuple[str, tuple[Taker, ...]]:
-    """config.txt with the marked block at its end, and what was put aside as it would take pins of the wiring.
+    """config.txt with the marked block at its end, and what was put aside: it would take pins.
 
     `model`: the board as it names itself.
     """

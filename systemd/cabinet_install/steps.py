@@ -22,6 +22,7 @@ UNITS = (
     "cabinet-request@addresses.path",
     "cabinet-rollback.path",
     "cabinet-metrics.timer",
+    "cabinet-clock.timer",
 )
 """What starts with the system."""
 OWN = "cabinet"
