@@ -96,10 +96,12 @@ def clock(machine: Machine) -> Iterator[Finding]:
     """Whether the date is known; most Pis have no clock of their own."""
     status = shown(machine, ["timedatectl", "show"])
     marked = any(machine.find(str(mark)) for mark in SYNCHRONISED)
-    battery = (machine.text(f"{BATTERY_CLOCK}/{name}") or "" for name in ("hctosys", "since_epoch"))
+    hctosys, since_epoch = (
+        machine.text(f"{BATTERY_CLOCK}/{name}") or "" for name in ("hctosys", "since_epoch")
+    )
     if marked or status.get("NTPSynchronized") == "yes":
         yield fine("clock", "synchronised")
-    elif kept_time(*battery, machine.time()):
+    elif kept_time(hctosys, since_epoch, machine.time()):
         yield fine("clock", "set by a battery clock")
     elif is_pi(machine):
         yield fine(
