@@ -49,6 +49,7 @@ def examine(
     yield from wrong
     yield from _of_owner(data, "scores", installed.scores)
     yield from _of_owner(data, "league", installed.league)
+    yield from installed.card_files(machine)
     yield from card.mount(machine, str(data))
     yield from card.space(machine, str(data))
     yield from card.errors(machine)

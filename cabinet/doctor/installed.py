@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet import settings
 from cabinet.doctor.finding import fault, fine, warning
 from cabinet.doctor.machine import shown
+from cabinet.owner.address import WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
@@ -253,6 +254,12 @@ def league(folder: Path) -> Iterator[Finding]:
         rows = sum(not body.gone for body in found.rows.values())
         words = f"{_counted(rows, 'row')} of {_counted(len(found.cabinets), 'cabinet')}"
         yield fine("league", f"{words} in {path}")
+
+
+def card_files(machine: Machine) -> Iterator[Finding]:
+    """What the card's own system did not understand of its owner's files, at this start."""
+    for line in (machine.text(str(WRONG_FILES)) or "").splitlines():
+        yield warning("card's files", line, "mend it on the boot partition: it is read at every start")
 
 
 def _counted(number: int, what: str) -> str:

@@ -398,6 +398,15 @@ def test_a_file_that_keeps_it_from_saving(
     assert found.cure == f"{cure}{path}"
 
 
+def test_setup_files_that_are_wrong(machine: FakeMachine, data: Path) -> None:
+    """What the image did not understand, a line each, with its cure; nothing elsewhere."""
+    line = "network-config, line 14: the password is still the example"
+    running(machine).files["/run/cabinet-owner/wrong"] = f"{line}\n"
+    (found,) = bad(machine, data)
+    assert (found.subject, found.level, found.words) == ("card's files", Severity.WARNING, line)
+    assert "read at every start" in found.cure
+
+
 def test_files_that_keep_it_from_nothing(machine: FakeMachine, data: Path) -> None:
     """Its own; those that it only reads, or replaces; and what is none of its files."""
     for name, owner in {
