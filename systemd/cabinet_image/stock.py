@@ -25,6 +25,8 @@ from cabinet_install.work import InstallError
 CHECKOUT = Path(__file__).resolve().parents[2]
 FIRST_BOOT = "systemd/first-boot"
 SETTINGS = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
+VENDOR_DATA = "vendor-data"
+"""Begins the installation where user-data cannot be read, so that this is said."""
 UNCHANGED = "CHANGE"
 SECTOR = 512
 FATS = (0x0B, 0x0C, 0x0E)
@@ -57,7 +59,8 @@ def main(arguments: Sequence[str], checkout: Path = CHECKOUT) -> int:
             stage(folder, checkout, shelf, options.key)
             unfinished = options.output.with_name(f"{options.output.name}.part")
             unpack(options.image, unfinished)
-            fill(unfinished, folder, {name: path for name, path in settings.items() if path})
+            files = {name: path for name, path in settings.items() if path}
+            fill(unfinished, folder, {**files, VENDOR_DATA: checkout / FIRST_BOOT / VENDOR_DATA})
             unfinished.rename(options.output)
     except (PrepareError, BundleError, InstallError, OSError, lzma.LZMAError) as error:
         print(f"prepare: {error}", file=sys.stderr)

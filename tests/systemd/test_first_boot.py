@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from cabinet_install import steps
 from tests.systemd.pi import KEY
@@ -132,6 +133,15 @@ def test_one_leads_to_the_next() -> None:
     assert f"systemctl enable {unit}" in (FOLDER / "begin").read_text()
     assert "/usr/local/src/cabinet/systemd/first-boot/go-on" in (FOLDER / unit).read_text()
     assert '"$here/systemd/install"' in (FOLDER / "go-on").read_text()
+
+
+def test_a_user_data_that_is_no_yaml_begins_as_well() -> None:
+    """cloud-init passes over it whole; what the vendor's data say then is what ours would have said."""
+    commands = yaml.safe_load(USER_DATA)["runcmd"]
+    text = (FOLDER / "vendor-data").read_text()
+    assert text.startswith("#cloud-config\n")
+    assert yaml.safe_load(text) == {"runcmd": [each for each in commands if "ssh" not in each]}
+    assert "vendor-data" in (FOLDER.parent / "README.md").read_text()
 
 
 def test_user_data() -> None:

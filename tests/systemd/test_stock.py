@@ -48,7 +48,9 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
     (tmp_path / "owner.pub").write_text(f"{KEY}\n")
     (tmp_path / "user-data").write_text(USER_DATA)
     checkout = tmp_path / "checkout"
-    for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml", "games/__pycache__/x.pyc"):
+    vendor_data = "systemd/first-boot/vendor-data"
+    names = ("systemd/install", vendor_data, "cabinet/release/guard.py", "pyproject.toml")
+    for name in (*names, "games/__pycache__/x.pyc"):
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(name)
     for name in set(source.PARTS) - {path.name for path in checkout.iterdir()}:
@@ -75,6 +77,7 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
         return subprocess.run(("mtype", "-i", place, f"::{name}"), check=True, stdout=subprocess.PIPE).stdout
 
     assert content("user-data") == USER_DATA.encode()
+    assert content("vendor-data") == vendor_data.encode()
     assert content("cabinet/wheels/click-8.5.1-py3-none-any.whl") == b"wheel"
     assert content("cabinet/owner.pub") == f"{KEY}\n".encode()
     for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml"):
