@@ -133,6 +133,6 @@ def _discards(canvas: Canvas, marks: Marks, *, lit: bool) -> None:
     read(canvas, PANE_X + 62, NOTES_Y[0], "TO SWAP", THEME.ink, strong=True)
     if marks.full:
         kind = Choice.CHOSEN if lit else Choice.OPEN
-        pill(canvas, THEME, PANE_X + 62, NOTES_Y[1] - 1, PANE_WIDTH - 62, "THREE IS ALL", kind)
+        pill(canvas, THEME, PANE_X + 62, NOTES_Y[1] - 1, PANE_WIDTH - 62, "THREE AT MOST", kind)
     else:
         read(canvas, PANE_X + 62, NOTES_Y[1], f"UP TO {DISCARDS}", THEME.dim)

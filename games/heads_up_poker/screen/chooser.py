@@ -24,7 +24,7 @@ GAP = 6
 ASIDE = 20
 """Pixels from a question to its answers, and on to what is told beside them."""
 SWAP = f"SWAP UP TO {DISCARDS}"
-FULL = "THREE IS ALL"
+FULL = "THREE AT MOST"
 """A fourth card is refused."""
 NOTHING = {Phase.BETTING: "$0 FOLD", Phase.RAISING: "$0 NONE"}
 """What it means to put in nothing."""
