@@ -130,7 +130,8 @@ def test_what_was_said_in_words() -> None:
         (1, Word.FOLD, "ACE FOLDS"),
         (1, Word.CHECK, "ACE CHECKS"),
         (2, Discard((True, False, False, False, True)), "SLIM DRAWS 2"),
-        (0, Discard(NONE), "YOU STAND PAT"),
+        (0, Discard(NONE), "YOU KEEP ALL FIVE"),
+        (4, Discard(NONE), "SHIFTY STANDS PAT"),
     ]
     assert [words.line(seat, move) for seat, move, _ in said] == [line for *_, line in said]  # type: ignore[arg-type]
     assert max(len(line) for *_, line in said) == 18

@@ -193,7 +193,7 @@ def test_a_name_that_is_too_long() -> None:
         (after(dealt(), "bet 5", "raise 10", "yes"), "bet 2", "YOU RAISE $2"),
         (dealt(), "bet 0", "YOU FOLD"),
         (NEED_CARDS, "discard 1", "YOU TAKE 1 CARD"),
-        (NEED_CARDS, PAT, "YOU STAND PAT"),
+        (NEED_CARDS, PAT, "YOU KEEP ALL FIVE"),
         (after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d", "YOU TAKE 2 CARDS"),
         (after(dealt(), "bet 0"), "yes", "EACH PUTS IN $2"),
     ],

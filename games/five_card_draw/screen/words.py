@@ -41,7 +41,8 @@ def line(seat: Seat, move: Move) -> str:
         case Raise(dollars):
             words = f"RAISE{end} ${dollars}"
         case Discard(thrown):
-            words = f"DRAW{end} {sum(thrown)}" if any(thrown) else f"STAND{end} PAT"
+            kept = "STANDS PAT" if end else "KEEP ALL FIVE"
+            words = f"DRAW{end} {sum(thrown)}" if any(thrown) else kept
         case _:
             words = (OTHERS if end else MINE)[move]
     return f"{NAMES[seat]} {words}"

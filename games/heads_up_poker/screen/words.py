@@ -150,5 +150,5 @@ def prompt(view: View, ui: Ui) -> str:
 
 def _drew(cards: int) -> str:
     if not cards:
-        return "YOU STAND PAT"
+        return "YOU KEEP ALL FIVE"
     return f"YOU TAKE {cards} CARD{'' if cards == 1 else 'S'}"
