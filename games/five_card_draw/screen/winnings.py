@@ -12,6 +12,7 @@ from games.five_card_draw.screen.layout import (
     AMOUNT_RIGHT,
     HAND_X,
     LEFT,
+    LOST_TITLE_Y,
     MIDDLE,
     MY_WON_Y,
     OPEN_WIDTH,
@@ -96,7 +97,7 @@ def beside(view: View) -> bool:
 def plate(now: Moment) -> tuple[int, int]:
     """Left and top of the person's plate."""
     if now.over and beside(now.view):
-        return LEFT, OVER_TITLE_Y
+        return LEFT, LOST_TITLE_Y
     return PANE_X, OVER_Y if now.over or now.spread else TITLE_Y + 4
 
 
@@ -105,9 +106,9 @@ def title(now: Moment) -> Place:
     view = now.view
     if now.over and view.shown:
         if beside(view):
-            return Place(LEFT + YOU_WIDTH, OVER_TITLE_Y)
+            return Place(LEFT + YOU_WIDTH, LOST_TITLE_Y)
         if not words.split(view) and not view.won[PERSON]:
-            return Place(RIGHT, OVER_TITLE_Y, "right")
+            return Place(RIGHT, LOST_TITLE_Y, "right")
     return Place(HAND_X - 5, OVER_TITLE_Y if now.spread else TITLE_Y)
 
 
