@@ -22,6 +22,8 @@ from games.five_card_draw.screen.layout import (
     BUBBLE_Y,
     HAND_X,
     HAND_Y,
+    LOST_RESULT_Y,
+    LOST_TITLE_Y,
     OPEN_Y,
     OVER_TITLE_Y,
     RESULT_Y,
@@ -215,7 +217,7 @@ def test_what_is_won_without_a_showdown_crosses_no_word(lines: tuple[str, ...]) 
 
 def test_who_has_won_stands_clear_of_the_own_hand() -> None:
     """Two lines at a pitch of twenty pixels, and a bubble that is clear of the pot's figure."""
-    assert OVER_TITLE_Y - RESULT_Y >= 20
+    assert min(OVER_TITLE_Y - RESULT_Y, LOST_TITLE_Y - LOST_RESULT_Y) >= 20
     texts = drawn(played("bet 100", "raise 100", "raise 25")).texts()
     pot = next(text for text in texts if text.size == 6 or text.words == "$450")
     spoken = [text for text in texts if text.ink == BLACK and text.box.y > BUBBLE_Y]

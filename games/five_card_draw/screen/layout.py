@@ -67,10 +67,12 @@ it is higher, beside what was won."""
 
 HAND_X, HAND_Y, STEP = 37, 223, 62
 """The person's lowest card, and from one to the next."""
-TITLE_Y, RESULT_Y = 198, 178
+TITLE_Y, RESULT_Y = 198, 176
 """What the person's hand is called; above it, who has won."""
-OVER_Y, OVER_TITLE_Y, LOST_TITLE_Y = 226, 196, 200
-"""The person's funds and the hand's name while hands lie open or a hand is over; both where it is lost."""
+OVER_Y, OVER_TITLE_Y = 226, 196
+"""The person's funds and the hand's name while hands lie open or a hand is over."""
+LOST_RESULT_Y, LOST_TITLE_Y = 179, 200
+"""Who has won, and that name, where others have won a showdown."""
 
 
 class SeatLayout(NamedTuple):

@@ -12,6 +12,7 @@ from games.five_card_draw.screen.layout import (
     AMOUNT_RIGHT,
     HAND_X,
     LEFT,
+    LOST_RESULT_Y,
     LOST_TITLE_Y,
     MIDDLE,
     MY_WON_Y,
@@ -128,7 +129,9 @@ def draw(canvas: Canvas, view: View) -> None:
             read(canvas, (left + right) // 2, TAKEN_LABEL_Y, label, ink, "centre", strong=True)
     elif words.split(view):
         entry(canvas, RIGHT, SPLIT_RESULT_Y, label, ink, "right", strong=True)
-    elif mine or beside(view):
+    elif mine:
         entry(canvas, LEFT, RESULT_Y, label, ink, strong=True)
+    elif beside(view):
+        entry(canvas, LEFT, LOST_RESULT_Y, label, ink, strong=True)
     else:
-        entry(canvas, RIGHT, RESULT_Y, label, ink, "right", strong=True)
+        entry(canvas, RIGHT, LOST_RESULT_Y, label, ink, "right", strong=True)
