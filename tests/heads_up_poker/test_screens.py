@@ -15,6 +15,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.cards.cards import cards
@@ -28,7 +29,7 @@ from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, stakes, talk, words
+from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, purses, stakes, talk, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import (
     FROM,
@@ -170,6 +171,7 @@ def test_what_was_won_fits_whatever_it_is() -> None:
         for hand in (one, other):
             assert all(len(line) <= picture.SIDE for line in words.divided(name(hand), picture.SIDE))
     assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= ROOM
+    assert figure_width("+$124", purses.LARGE) <= PLATES[PERSON][2]
 
 
 def test_a_name_that_is_too_long() -> None:

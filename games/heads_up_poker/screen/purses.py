@@ -5,11 +5,10 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from cabinet.display.face import READING
 from cabinet.display.palette import BLACK
-from cabinet.drawing.lettering import figure, figure_width, read, read_width
+from cabinet.drawing.lettering import figure, read, read_width
 from cabinet.drawing.plates import raised
-from games.heads_up_poker.rules import DEALER, PERSON
+from games.heads_up_poker.rules import DEALER
 from games.heads_up_poker.screen import chips
 from games.heads_up_poker.screen.layout import (
     ABOVE_ME,
@@ -69,20 +68,19 @@ def _draw_plate(
     x, y, width, height = place
     top, line = y + (height - 8 * AMOUNT) // 2, y + (height - 20) // 2
     words = f"${dollars}"
-    match light:
-        case Light.FILLED:
-            raised(canvas, x, y, width, height, THEME.accent, 10)
-            read(canvas, NAME_X, line, name, BLACK, strong=True)
-            canvas.text(x + width - 4, top + 1, words.replace("0", "O"), BLACK, AMOUNT, "right")
-        case Light.QUIET:
-            raised(canvas, x, y, width, height, QUIET, 10)
-            read(canvas, NAME_X, line, name, THEME.ink, strong=True)
-            figure(canvas, x + width - 4, top, words, THEME.accent, AMOUNT, "right")
-        case Light.LOST:
-            canvas.round_box(x, y, width, height, THEME.shade, 10)
-            canvas.round_frame(x, y, width, height, QUIET, 10, 2)
-            read(canvas, NAME_X, line, name, THEME.dim)
-            canvas.text(x + width - 10, line, words, THEME.dim, 2, "right", face=READING)
+    if light is Light.LOST:
+        canvas.round_box(x, y, width, height, THEME.shade, 10)
+        canvas.round_frame(x, y, width, height, QUIET, 10, 2)
+        read(canvas, NAME_X, line, name, THEME.dim)
+        read(canvas, x + width - 10, line, words, THEME.dim, "right")
+    elif light is Light.FILLED:
+        raised(canvas, x, y, width, height, THEME.accent, 10)
+        read(canvas, NAME_X, line, name, BLACK, strong=True)
+        canvas.text(x + width - 4, top + 1, words.replace("0", "O"), BLACK, AMOUNT, "right")
+    else:
+        raised(canvas, x, y, width, height, QUIET, 10)
+        read(canvas, NAME_X, line, name, THEME.ink, strong=True)
+        figure(canvas, x + width - 4, top, words, THEME.accent, AMOUNT, "right")
 
 
 def draw_pot(canvas: Canvas, dollars: int) -> None:
@@ -97,8 +95,6 @@ def draw_pot(canvas: Canvas, dollars: int) -> None:
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...]) -> None:
     """What each winner gets, beside the winner's plate: large where all of the pot goes to one."""
     size = LARGE if len(best) == 1 else SHARE
-    if figure_width(words, size) > PLATES[PERSON][2]:
-        size -= 1
     for seat in best:
         y = BELOW_DEALER if seat == DEALER else ABOVE_ME - 8 * size
         figure(canvas, RIGHT - 4, y, words, THEME.accent, size, "right")
