@@ -359,6 +359,16 @@ def test_up_to_three_cards_are_drawn(bench: Bench, script: Script) -> None:
     assert bench.state.drawn[0] == 3
 
 
+def test_start_draws_nothing(bench: Bench, script: Script) -> None:
+    """It asks whether to start over, as in every game."""
+    sit(bench, script)
+    put(bench, *DRAWING)
+    bench.press("p1_fire", "start")
+    assert bench.state.phase is Phase.DISCARDING
+    assert any("START OVER" in words for words in words_on(bench))
+    assert bench.ui.marks.marked == 1
+
+
 def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
     """With a sound, a word, and nothing marked; FIRE on a marked card frees it."""
     sit(bench, script)
