@@ -34,7 +34,7 @@ def draw(canvas: Canvas, show: SetupShow[int]) -> None:
     """The whole screen."""
     best = show.top_ten.record
     record = f"${best.score} BY {best.name}" if best else ""
-    rows = (Row("THEY ARE", tuple(LEVELS), show.ui),)
+    rows = (Row("OPPONENTS", tuple(LEVELS), show.ui),)
     byline, of = after(YEAR, AUTHOR), show.top_ten.name
     set_up_page(canvas, THEME, TITLE, byline, rows, 0, record, PROMPT, of=of, lit=show.lit, beat=show.beat)
     read(canvas, 320, STAKES_Y, f"${FUNDS} EACH, ANTE ${ANTE}, LIMIT ${LIMIT}", MONEY, "centre")
