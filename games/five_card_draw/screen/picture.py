@@ -91,7 +91,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     _pot(canvas, now)
     if now.great:
         _sparkle(canvas, now, calm=show.calm)
-    widgets.prompt_line(canvas, THEME, _prompt(now, show))
+    widgets.prompt_line(canvas, THEME, _prompt(now, show), first=show.first)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:

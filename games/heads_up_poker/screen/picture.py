@@ -85,7 +85,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         return
     spread.draw_cursor(canvas, view, ui, lit=show.lit)
     chooser.draw(canvas, view, ui, lit=show.lit)
-    widgets.prompt_line(canvas, THEME, words.prompt(view, ui))
+    widgets.prompt_line(canvas, THEME, words.prompt(view, ui), first=show.first)
 
 
 def _draw_still(
