@@ -19,6 +19,7 @@ from cabinet.controls.gpiod import requests
 from cabinet.controls.gpiod.chip import NoChipError, NoPiError
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pinmap import PinMap, PinMapError, default_path, read
+from cabinet.controls.presses import DropOut
 
 from .fake_gpiod import EVENT
 from .rig import START, Rig, control
@@ -187,7 +188,7 @@ def test_what_hangs_since_power_on_still_does_not_count(kernel: Kernel) -> None:
     let_go(pins, inputs)
     inputs.connect(rig.pins)
     assert inputs.take(START + 0.5) == []
-    assert inputs.state(control("p2_up")).stuck
+    assert inputs.state(control("p2_up")).dropped is DropOut.STUCK
     rig.clock.move_to(START + 1.0)
     rig.drive("p2_up", False)
     assert inputs.take(START + 1.0) == []
