@@ -18,6 +18,7 @@ from cabinet.controls.early import EarlyPins
 from cabinet.controls.gpiod import requests
 from cabinet.controls.gpiod.chip import NoChipError, NoPiError
 from cabinet.controls.inputs import Inputs
+from cabinet.controls.pin_error import PinLostError
 from cabinet.controls.pinmap import PinMap, PinMapError, default_path, read
 from cabinet.controls.presses import DropOut
 
@@ -43,12 +44,15 @@ class Kernel:
         self.low: set[int] = set()
         self.asked: dict[int, bytes] = {}
         self.busy: set[int] = set()
+        self.gone = False
         self.writing: dict[int, int] = {}
         for number in range(len(labels)):
             (folder / f"gpiochip{number}").touch()
 
     def ioctl(self, fd: int, what: int, values: bytearray) -> None:
         """Answer."""
+        if self.gone:
+            raise OSError(errno.ENODEV, "No such device")
         size = (what >> 16) & 0x3FFF
         if what == requests.GET_CHIPINFO:
             name = str(Path(f"/proc/self/fd/{fd}").readlink())
@@ -264,8 +268,11 @@ def test_a_chip_that_goes_meanwhile(kernel: Kernel) -> None:
     for each in Path("/proc/self/fd").iterdir():
         if any(each.exists() and same_pipe(end, int(each.name)) for end in kernel.writing.values()):
             os.dup2(gone, int(each.name))
-    with pytest.raises(OSError, match="descriptor"):
+    with pytest.raises(PinLostError, match="descriptor"):
         list(pins.edges())
+    kernel.gone = True
+    with pytest.raises(PinLostError, match=f"GPIO {MAP.gpio[control('p1_up')]} for p1_up cannot be read"):
+        pins.closed(control("p1_up"))
     let_go(pins, inputs)
 
 
