@@ -24,6 +24,9 @@ SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
 # The kernel draws it anew at every start of the machine.
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
+EARLIEST, LATEST = date(2025, 1, 1), date(2099, 12, 30)
+"""A clock that says anything else is not right: this program is younger, and no list takes later days."""
+
 FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
 
@@ -50,10 +53,11 @@ class SystemClock:
         return monotonic()
 
     def today(self) -> date | None:
-        """The local day, or None before the clock has been set from the network."""
-        if self._trusted or SYNCHRONISED.exists():
-            return date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
-        return None
+        """The local day, or None before the network has set the clock, or where it cannot be right."""
+        if not (self._trusted or SYNCHRONISED.exists()):
+            return None
+        day = date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
+        return day if EARLIEST <= day <= LATEST else None
 
 
 def boot() -> str:
