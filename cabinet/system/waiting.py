@@ -138,7 +138,8 @@ class Waiting:
         self.explained = True
         words = legible(str(error))
         self._warn(f"{words}; trying again every {MENDED:.0f} s")
-        self._supervisor.waiting(f"cannot start: {' '.join(words.split())}")
+        status = f"cannot start: {' '.join(words.split())}"
+        self._supervisor.waiting(status)
         now = self._clock.now()
         until = now + MENDED
         if self._shown != words or now - self._shown_at >= REPEAT:
@@ -150,6 +151,8 @@ class Waiting:
             self._meanwhile()
             if any(event.type == pygame.QUIT for event in self._window.events(left, LOOK)):
                 return False
+        # The next try may take as long as systemd waits for a sign of life.
+        self._supervisor.waiting(status)
         return True
 
     def _warn(self, words: str) -> None:

@@ -111,6 +111,14 @@ def test_a_message_quotes_no_more_than_can_be_read(data: Path, tmp_path: Path, l
     assert result.output.endswith("`cabinet scores export` shows what it must look like\n")
 
 
+@pytest.mark.parametrize("words", [("import",), ("remove", "dice_poker"), ("--json",), ()])
+def test_words_of_a_command_are_quoted_as_briefly(data: Path, words: tuple[str, ...]) -> None:
+    """A file that is not there, a row that is no number, a game that nobody knows."""
+    result = run(data, "scores", *words, LONG)
+    assert result.exit_code == 2
+    assert len(result.output) < 1200
+
+
 @pytest.mark.parametrize(("later", "entered"), [(1, True), (2, False)])
 def test_days_later_than_tomorrow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, entered: bool
