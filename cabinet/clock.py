@@ -31,6 +31,9 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 AGREE = 60.0
 """Seconds that the system's time and a battery clock may differ: one without a battery is decades off."""
+EARLIEST, LATEST = date(2025, 1, 1), date(2099, 12, 30)
+"""A clock that says anything else is not right: this program is younger, and no list takes later days."""
+
 FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
 
@@ -57,10 +60,12 @@ class SystemClock:
         return monotonic()
 
     def today(self) -> date | None:
-        """The local day, or None before the clock has been set, from the network or by a battery clock."""
+        """The local day; None before the network or a battery clock has set it, or if it cannot be right."""
         self._right = self._right or any(mark.exists() for mark in SYNCHRONISED) or _battery_clock()
-        # The wall's own day is what a list shows.
-        return date.today() if self._right else None  # noqa: DTZ011 - see above
+        if not self._right:
+            return None
+        day = date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
+        return day if EARLIEST <= day <= LATEST else None
 
 
 def kept_time(hctosys: str, since_epoch: str, now: float) -> bool:

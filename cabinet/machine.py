@@ -119,7 +119,8 @@ def run(
     keeps it from starting until that is mended, or raises StartAnewError where only a new
     process may find it mended, and TerminatedError once it is `stopping` without a screen; otherwise
     NoScreenError, SettingsError, PinMapError, PinFactoryError and StoreError are raised.
-    NoGamesError is raised in any case.
+    NoGamesError is raised in any case. A pin that can no longer be read while it plays is such a
+    fault as well: the service shows it, then opens everything again and offers the game under way.
     `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
     `script` presses as well: the benchmark uses both. `opening`: what is shown and heard
     already.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet import clock
 from cabinet.clock import SystemClock, VirtualClock
+from cabinet.store.plausible import LAST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,6 +54,15 @@ def test_a_battery_clock_that_tells_nothing(bare: Path) -> None:
     for words in (b"", b"-5\n", b"\xff\n"):
         (bare / "rtc0" / "since_epoch").write_bytes(words)
         assert SystemClock(trusted=False).today() is None
+
+
+@pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
+def test_a_clock_that_cannot_be_right(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
+    """It gives no date, on a desktop either: what is posted has a day that every list takes."""
+    monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
+    assert SystemClock(trusted=True).today() is None
+    monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: clock.LATEST))
+    assert SystemClock(trusted=True).today() == clock.LATEST < LAST
 
 
 def test_virtual_time_only_moves_forward() -> None:

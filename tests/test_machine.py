@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from math import inf
 from threading import Event
@@ -13,6 +14,7 @@ from cabinet import machine
 from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import early, pinmap
 from cabinet.controls import pins as pins_module
+from cabinet.controls.gpio import MockPin
 from cabinet.controls.gpiod.chip import NoPiError
 from cabinet.controls.gpiod.requests import Requests
 from cabinet.controls.pin_error import PinFactoryError
@@ -22,6 +24,7 @@ from cabinet.display.placing import pixels
 from cabinet.display.tv import UPRIGHT
 from cabinet.display.window import NoScreenError, Window
 from cabinet.drawing.title import title
+from cabinet.drawing.trouble import trouble
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
@@ -501,3 +504,68 @@ def test_games_get_ready_once_the_cabinet_is(tmp_path: Path, monkeypatch: pytest
     settings = Settings(controls=Controls(pins="mock", keyboard=False))
     machine.run((game,), lambda: settings, tmp_path, service=False, goes_on=goes_on)
     assert order == ["ready", "prepared"]
+
+
+@pytest.mark.parametrize("name", ["GPIO17", "GPIO3"])
+def test_pins_that_go_while_a_game_is_played(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    shown: list[bytes],
+    name: str,
+) -> None:
+    """The chip of a switch, or of the power button, fails: a card says so, and the game is offered again."""
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True))
+    store.begin(UNDER_WAY)
+    assert store.close(10)
+    monkeypatch.setattr(waiting, "MENDED", 0.05)
+    healthy, lost = MockPin._get_state, set[str]()
+    runs: list[Cabinet] = []
+    scenes: list[type[Scene]] = []
+
+    def state(pin: MockPin) -> int:
+        if pin.info.name in lost:
+            lost.clear()
+            raise OSError(errno.ENODEV, "No such device")
+        level: int = healthy(pin)
+        return level
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        if cabinet not in runs:
+            runs.append(cabinet)
+        scenes.append(type(cabinet.scene))
+        if len(runs) > 1:
+            return False
+        if cabinet.power_button:
+            cabinet.play_on(UNDER_WAY)
+            lost.add(name)
+        return True
+
+    monkeypatch.setattr(MockPin, "_get_state", state)
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=True, goes_on=goes_on)
+    assert (len(runs), scenes[0], scenes[-1]) == (2, Offer, Offer)
+    [told] = [record.message for record in caplog.records if record.name == waiting.__name__]
+    assert name.replace("GPIO", "GPIO ") in told
+    assert "cannot be read any more (OSError: [Errno 19] No such device); the cabinet opens its pins" in told
+    card = Canvas()
+    trouble(card, told.removesuffix("; trying again every 0 s"))
+    assert card.rgb() in shown
+    assert read_contents(tmp_path / FILE).game == UNDER_WAY
+    assert life(tmp_path).unclean == 0
+
+
+def test_by_hand_pins_that_go_are_told_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever started it sees them, and the game is kept."""
+
+    def no_device(_pin: MockPin) -> int:
+        raise OSError(errno.ENODEV, "No such device")
+
+    def goes_on(_cabinet: Cabinet) -> bool:
+        monkeypatch.setattr(MockPin, "_get_state", no_device)
+        return True
+
+    settings = Settings(controls=Controls(pins="mock", keyboard=False))
+    with pytest.raises(PinFactoryError, match=r"GPIO \d+ for .* cannot be read any more .*No such device"):
+        machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
+    assert life(tmp_path).unclean == 0

@@ -45,7 +45,6 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     its place; the settings become those of FILE. What was there is kept. The cabinet must
     not run meanwhile. Each part is a line: `done`, `already`, with --dry-run `would`.
     """
-    from cabinet.clock import SystemClock
     from cabinet.commands.owner import take_in
     from cabinet.owner import backups
     from cabinet.owner.score_files import best
@@ -53,7 +52,7 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
 
     try:
         data = take_in(file, backups.MOST)
-        wanted = backups.read(data, str(file), all_games(), SystemClock(trusted=False).today())
+        wanted = backups.read(data, str(file), all_games(), place.clock.today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet backup` wrote")
     except backups.BackupError as error:

@@ -7,7 +7,7 @@ import sys
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -53,6 +53,13 @@ class Commands(click.Group):
         module = import_module(f"cabinet.commands.{ELSEWHERE[cmd_name]}")
         command: click.Command = getattr(module, cmd_name.replace("-", "_"))
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """The command that is asked for; what click refuses of its words is quoted no longer than by us."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            raise click.UsageError(bounded.legible(error.format_message()), error.ctx) from error
 
 
 @click.group(

@@ -8,13 +8,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from cabinet.files.bounded import shortened
+from cabinet.files.bounded import legible, shortened
 from cabinet.owner.address import SERVICE_DATA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cabinet.api import AnyGame
+    from cabinet.clock import Clock
     from cabinet.settings import Settings
 
 CAN_NOT = 2
@@ -44,6 +45,13 @@ class Invocation:
     def installed_settings(self) -> Settings:
         """What that of the cabinet that is installed here says, as `settings` does."""
         return self._read(self.installed_settings_path)
+
+    @property
+    def clock(self) -> Clock:
+        """As the cabinet has it that plays with the installed data: only a service's must have been set."""
+        from cabinet.clock import SystemClock
+
+        return SystemClock(trusted=self.installed != SERVICE_DATA)
 
     @property
     def settings_path(self) -> Path:
@@ -146,5 +154,5 @@ def game_named(name: str, games: Sequence[AnyGame] | None = None) -> AnyGame:
 
 def cannot(message: str) -> NoReturn:
     """End the command with a line that says why."""
-    print(f"cabinet: {message}", file=sys.stderr)
+    print(f"cabinet: {legible(message)}", file=sys.stderr)
     sys.exit(CAN_NOT)

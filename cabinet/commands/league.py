@@ -53,7 +53,8 @@ def export(place: Invocation, file: Path) -> None:
 @league.command()
 @click.argument("out", type=FILE)
 @click.argument("files", type=FILE, nargs=-1, required=True)
-def merge(out: Path, files: tuple[Path, ...]) -> None:
+@click.pass_obj
+def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
     """Put exports and leagues, FILES, together into one, OUT, which may be one of them.
 
     Their order does not matter, nor whether one comes twice, or late: what was taken off its list
@@ -63,7 +64,7 @@ def merge(out: Path, files: tuple[Path, ...]) -> None:
     from cabinet.store.league import merged
     from cabinet.store.league_file import MOST, write
 
-    data = write(merged([_read(file) for file in files]))
+    data = write(merged([_read(place, file) for file in files]))
     if len(data) > MOST:
         cannot(f"{out}: it would have more than {MOST >> 20} MB; make two leagues of it")
     write_out(out, data)
@@ -85,7 +86,7 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     from cabinet.store.league_file import MOST_HERE, write
     from cabinet.store.plausible import by_list
 
-    given = _read(file)
+    given = _read(place, file)
     become_owner(place.installed)
     path = place.installed / NAME
     before = _kept(path)
@@ -123,7 +124,7 @@ def show(place: Invocation, file: Path | None) -> None:
     from cabinet.store.league_file import FILE as NAME
 
     if file:
-        found = _read(file)
+        found = _read(place, file)
     else:
         become_owner(place.installed)
         found = _kept(place.installed / NAME)
@@ -185,18 +186,15 @@ def _card(place: Invocation, contents: Contents) -> Card | None:
         cannot(str(error))
 
 
-def _read(file: Path) -> League:
+def _read(place: Invocation, file: Path) -> League:
     """The league in a file; ends the command where it is none."""
-    from cabinet.clock import SystemClock
     from cabinet.commands.owner import take_in
     from cabinet.store import league_file
     from cabinet.store.plausible import by_list
 
     try:
         data = take_in(file, league_file.MOST)
-        return league_file.read(
-            data, str(file), by_list(all_games()), SystemClock(trusted=False).today()
-        ).league
+        return league_file.read(data, str(file), by_list(all_games()), place.clock.today()).league
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet league export` wrote")
     except league_file.LeagueError as error:

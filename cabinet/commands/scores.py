@@ -107,13 +107,12 @@ def import_(place: Invocation, file: Path) -> None:
     A row that stands there already is not entered again, and only the ten best stay. Rows
     that nobody can have won are refused, and with them the whole file.
     """
-    from cabinet.clock import SystemClock
     from cabinet.commands.owner import take_in
     from cabinet.owner.requests import ChangeScores
     from cabinet.owner.score_files import ScoresError, best, read_lists
 
     try:
-        lists = read_lists(take_in(file, LISTS), str(file), all_games(), SystemClock(trusted=False).today())
+        lists = read_lists(take_in(file, LISTS), str(file), all_games(), place.clock.today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
     except ScoresError as error:

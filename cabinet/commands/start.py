@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cabinet.commands.invocation import Invocation, become_owner, cannot
+from cabinet.commands.output import told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +25,14 @@ PATHS = ("--data", "--settings")
 
 def main() -> None:
     """The command `cabinet`."""
-    place = plain(sys.argv[1:])
-    if place is None:
-        from cabinet.commands import cli
+    with told():
+        place = plain(sys.argv[1:])
+        if place is None:
+            from cabinet.commands import cli
 
-        cli.main()
-        return
-    run(place)
+            cli.main()
+        else:
+            run(place)
 
 
 def plain(words: list[str]) -> Invocation | None:

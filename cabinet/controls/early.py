@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.controls import pinmap
 from cabinet.controls.gpiod import requests
+from cabinet.controls.pin_error import PinLostError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,13 +43,19 @@ class EarlyPins:
         """Every switch as it was at the first look, where that was taken before these were connected."""
 
     def edges(self) -> Iterator[Edge]:
-        """The edges since the last call: control, closed or open, monotonic seconds. Raises OSError."""
-        for gpio, low, at in self._lines.edges():
-            yield self._controls[gpio], low, at
+        """The edges since the last call: control, closed or open, monotonic seconds. Raises PinLostError."""
+        try:
+            for gpio, low, at in self._lines.edges():
+                yield self._controls[gpio], low, at
+        except OSError as error:
+            raise PinLostError("a pin", error) from error
 
     def closed(self, control: Control, /) -> bool:
-        """Whether the switch is closed now; one that was let go of is not. Raises OSError."""
-        return self._lines.low(self._gpio[control])
+        """Whether the switch is closed now; one that was let go of is not. Raises PinLostError."""
+        try:
+            return self._lines.low(self._gpio[control])
+        except OSError as error:
+            raise PinLostError(f"{self.causes[control]} for {control.name}", error) from error
 
     def let_go(self, control: Control) -> tuple[Edge, ...]:
         """Let go of one switch, if it is held: the edges that were still to be told."""

@@ -103,10 +103,10 @@ class Wires(Protocol):
         """Every control that is wired, and its pin in words."""
 
     def edges(self) -> Iterable[tuple[Control, bool, float]]:
-        """The edges since the last call: control, closed or open, when."""
+        """The edges since the last call: control, closed or open, when. Raises PinLostError."""
 
     def closed(self, control: Control, /) -> bool:
-        """Whether the switch is closed now."""
+        """Whether the switch is closed now. Raises PinLostError."""
 
     def close(self) -> None:
         """Let go of the pins."""
@@ -144,7 +144,7 @@ class Lines:
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """Which switches are closed at this moment, bounce and all."""
+        """Which switches are closed at this moment, bounce and all. Raises PinLostError."""
         return {control: self._wires.closed(control) for control in self._lines}
 
     @property
@@ -156,7 +156,7 @@ class Lines:
         """Events of the window are nothing to the pins."""
 
     def take(self, now: float, /) -> list[Change]:
-        """What has changed: by the edges, and by the levels that are due to be read."""
+        """What has changed: by the edges, and by the levels that are due to be read. Raises PinLostError."""
         changes, self._first = self._first, []
         kept, self._kept = self._kept, []
         edges = (*kept, *self._wires.edges())

@@ -11,3 +11,15 @@ class PinFactoryError(RuntimeError):
         self.words = words
         self.cure = "; ".join(filter(None, cures))
         super().__init__("; ".join(filter(None, (words, self.cure))))
+
+
+class PinLostError(PinFactoryError):
+    """A pin that was open and can no longer be read."""
+
+    def __init__(self, pin: str, error: Exception) -> None:
+        """`pin`: in words; `error`: what reading it has raised."""
+        super().__init__(
+            f"{pin} cannot be read any more ({type(error).__name__}: {error})",
+            "the cabinet opens its pins again by itself, and a game under way is kept; where that does not "
+            "help switch the power off and on",
+        )

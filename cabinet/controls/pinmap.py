@@ -66,6 +66,8 @@ def parse(text: str, source: str) -> PinMap:
         raise PinMapError(
             f"{source}, line {line}: not TOML: {what}; mend that line, a pin is written like: up = 4"
         ) from error
+    except RecursionError as error:
+        raise PinMapError(f"{source}: not TOML: its brackets are nested too deep; a pin is up = 4") from error
     lines = _lines(text)
     faults = sorted(_faults(raw, lines))
     if faults:

@@ -23,7 +23,7 @@ from cabinet.controls.gpio import (
 )
 from cabinet.controls.gpiod.chip import NoPiError
 from cabinet.controls.header import POWER_BUTTON
-from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pin_error import PinFactoryError, PinLostError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,13 +118,17 @@ class Pins:
             pass
 
     def closed(self, control: Control, /) -> bool:
-        """Whether the switch is closed at this moment."""
-        return not self._pins[control].state
+        """Whether the switch is closed at this moment. Raises PinLostError."""
+        try:
+            return not self._pins[control].state
+        except Exception as error:
+            # Every library has errors of its own.
+            raise PinLostError(f"{self.causes[control]} for {control.name}", error) from error
 
     def power_button(self) -> Callable[[], bool] | None:
         """Open the power button's pin: the question whether it is pressed now, to be asked after each `wake`.
 
-        None where something else has the pin: a cabinet does without a power button.
+        It raises PinLostError. None where something else has the pin: a cabinet does without a power button.
         """
         try:
             self._power = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=self._factory)
@@ -135,8 +139,7 @@ class Pins:
                 *(POWER_BUTTON, _words(error)),
             )
             return None
-        pin = self._power.pin
-        return lambda: not pin.state
+        return partial(self._power_pressed, self._power.pin)
 
     def mock(self, control: Control | None) -> Any:
         """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None: of the power button.
@@ -149,13 +152,22 @@ class Pins:
 
     def close(self) -> None:
         """Let go of every pin; calling it again does nothing."""
-        if self._power:
-            self._power.close()
-            self._power = None
-        for device in self._devices.values():
-            device.close()
+        devices = (*((self._power,) if self._power else ()), *self._devices.values())
+        self._power = None
         self._devices.clear()
-        self._factory.close()
+        for part in (*devices, self._factory):
+            try:
+                part.close()
+            except Exception as error:
+                # Where the chip has gone there is nothing left to let go of.
+                log.debug("pins are not let go of: %s", _words(error))
+
+    @staticmethod
+    def _power_pressed(pin: Any) -> bool:
+        try:
+            return not pin.state
+        except Exception as error:
+            raise PinLostError(f"GPIO {POWER_BUTTON} of the power button", error) from error
 
     def _listen(self, control: Control, gpio: int) -> None:
         # gpiozero's event devices swallow an edge after a lost one: the pin below them tells all.

@@ -1,9 +1,11 @@
-"""What all sources of presses share: which direction counts, when it repeats, what is stuck."""
+"""What all sources of presses share: which direction counts, when it repeats, which switch drops out."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from collections import deque
+from dataclasses import dataclass, field
+from enum import StrEnum
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,25 +24,77 @@ TOGETHER = 0.100
 """Seconds within which two directions are one movement of the hand, even through the middle."""
 STUCK = 60.0
 """Seconds after which a closed switch is taken for stuck."""
+FASTEST = 15
+"""Presses a second: a switch that closes more often than that for `CHATTER` chatters.
+
+A hand makes eight to twelve. A contact that opens and closes a thousand times a second is
+pressed some 24 times a second: the debouncing lets no more through.
+"""
+CHATTER = 5.0
+"""Seconds over which presses are counted."""
+QUIET = 10.0
+"""Seconds without a change after which a switch that chattered counts again."""
+
+
+class DropOut(StrEnum):
+    """Why a control counts for nothing."""
+
+    NONE = ""
+    STUCK = "stuck"
+    """Closed for too long, or since before it was first looked at."""
+    CHATTERS = "chatters"
+    """Closed more often than a hand can, and not quiet since."""
 
 
 class Held(NamedTuple):
     """How a control is, whether it counts or not."""
 
     closed: bool = False
-    stuck: bool = False
-    """Closed for too long, or since before it was first looked at."""
+    dropped: DropOut = DropOut.NONE
     times: int = 0
     """How often it has been closed."""
 
 
 @dataclass(slots=True)
-class _Closed:
-    """A cause that closes a control."""
+class _Switch:
+    """A cause that closes a control, or has closed it."""
 
-    since: float
-    counts: bool
+    closed: bool = False
+    since: float = -inf
+    """When it changed last."""
+    counts: bool = False
+    """It is closed, and that is a press."""
     stuck: bool = False
+    """It has been logged as stuck."""
+    chatters: bool = False
+    closings: deque[float] = field(default_factory=lambda: deque(maxlen=round(FASTEST * CHATTER) + 1))
+    """When it has closed, the latest times."""
+
+    def change(self, closed: bool, at: float, *, early: bool) -> None:
+        """It has closed or opened."""
+        self.closed, self.since, self.stuck = closed, at, False
+        self.counts = closed and not early and not self.chatters
+        if closed:
+            self.closings.append(at)
+
+    @property
+    def hasty(self) -> bool:
+        """It closes more often than a hand can."""
+        return len(self.closings) == self.closings.maxlen and self.since <= self.closings[0] + CHATTER
+
+    @property
+    def dropped(self) -> DropOut:
+        """Why it counts for nothing."""
+        if self.chatters:
+            return DropOut.CHATTERS
+        return DropOut.STUCK if self.closed and not self.counts else DropOut.NONE
+
+    @property
+    def due(self) -> float:
+        """When it is quiet again, or stuck; infinity where neither is to come."""
+        if self.chatters:
+            return self.since + QUIET
+        return self.since + STUCK if self.closed and not self.stuck else inf
 
 
 class PressFilter:
@@ -48,12 +102,14 @@ class PressFilter:
 
     While two opposite directions are closed neither is pressed; when one opens,
     the other is pressed anew. What a stick presses after its first direction, before it
-    is back in the middle, is marked as `second`. A switch closed for a minute is stuck:
-    it is logged once, let go of, and counts again only after it has been open.
+    is back in the middle, is marked as `second`. A switch drops out for two reasons, and each
+    is logged once. Closed for a minute it is stuck: it is let go of, and counts again only after
+    it has been open. Closed more often than a hand can it chatters: it counts again only after it
+    has been quiet, and open.
     """
 
     def __init__(self) -> None:
-        self._closed: dict[Control, dict[str, _Closed]] = {}
+        self._switches: dict[Control, dict[str, _Switch]] = {}
         self._repeats: dict[Control, float] = {}
         """What is pressed, and when it repeats next (never: infinity)."""
         self._times: dict[Control, int] = {}
@@ -68,38 +124,52 @@ class PressFilter:
 
     def state(self, control: Control) -> Held:
         """How a control is now."""
-        causes = self._closed.get(control, {}).values()
-        stuck = any(not closed.counts for closed in causes)
-        return Held(bool(causes), stuck, self._times.get(control, 0))
+        switches = self._switches.get(control, {}).values()
+        dropped = max((switch.dropped for switch in switches), default=DropOut.NONE, key=bool)
+        return Held(any(switch.closed for switch in switches), dropped, self._times.get(control, 0))
 
     def change(self, change: Change) -> list[Press]:
         """The presses that a change makes."""
-        causes = self._closed.setdefault(change.control, {})
-        if not change.closed:
-            causes.pop(change.cause, None)
-        elif change.cause not in causes:
-            causes[change.cause] = _Closed(change.at, counts=not change.early)
-            self._times[change.control] = self._times.get(change.control, 0) + 1
-        presses = self._settle(change.control, change.at)
-        if change.closed and self._counts(change.control):
-            self._pressed_at = change.at
+        control, cause, at = change.control, change.cause, change.at
+        switch = self._switches.setdefault(control, {}).setdefault(cause, _Switch())
+        if change.closed == switch.closed:
+            return []
+        if switch.chatters and at >= switch.due:
+            self._calm(control, cause, switch)
+        switch.change(change.closed, at, early=change.early)
+        if change.closed:
+            self._times[control] = self._times.get(control, 0) + 1
+        if switch.hasty and not switch.chatters:
+            switch.chatters = True
+            log.warning(
+                "%s (%s) chatters: more than %d presses a second for %.0f s; it counts no more until it "
+                "has been quiet for %.0f s: look for a worn switch or a loose wire",
+                *(control.name, cause, FASTEST, CHATTER, QUIET),
+            )
+            self._drop(control, switch)
+        presses = self._settle(control, at)
+        if switch.closed and switch.counts:
+            self._pressed_at = at
         return presses
 
     def tick(self, now: float) -> list[Press]:
         """The presses that time makes: at most one repeat for each control, however late the call."""
         presses = []
-        for control, causes in self._closed.items():
-            for cause, closed in causes.items():
-                if not closed.stuck and now >= closed.since + STUCK:
-                    closed.stuck, closed.counts = True, False
-                    log.warning(
-                        "%s (%s) has been closed for %.0f s; it counts no more until it opens: "
-                        "look for a stuck switch or a wire to ground",
-                        *(control.name, cause, STUCK),
-                    )
-                    # It has never been meant: the stick may be in the middle.
-                    self._away.discard(control.jack)
-                    presses += self._settle(control, now)
+        for control, switches in self._switches.items():
+            for cause, switch in switches.items():
+                if now < switch.due:
+                    continue
+                if switch.chatters:
+                    self._calm(control, cause, switch)
+                    continue
+                switch.stuck = True
+                log.warning(
+                    "%s (%s) has been closed for %.0f s; it counts no more until it opens: "
+                    "look for a stuck switch or a wire to ground",
+                    *(control.name, cause, STUCK),
+                )
+                self._drop(control, switch)
+                presses += self._settle(control, now)
         for control, due in self._repeats.items():
             if now >= due:
                 presses.append(Press(control, Kind.REPEAT, now, control in self._second))
@@ -108,13 +178,20 @@ class PressFilter:
 
     def wake(self) -> float:
         """The next time `tick` has something to do, infinity for never."""
-        ends = (
-            closed.since + STUCK
-            for causes in self._closed.values()
-            for closed in causes.values()
-            if not closed.stuck
-        )
+        ends = (switch.due for switches in self._switches.values() for switch in switches.values())
         return min((*self._repeats.values(), *ends), default=inf)
+
+    def _drop(self, control: Control, switch: _Switch) -> None:
+        """Let go of a switch. It has never been meant: the stick may be in the middle."""
+        switch.counts = False
+        self._away.discard(control.jack)
+
+    @staticmethod
+    def _calm(control: Control, cause: str, switch: _Switch) -> None:
+        """A switch has been quiet; if it is closed it counts once it has been open."""
+        switch.chatters = False
+        switch.closings.clear()
+        log.info("%s (%s) has been quiet for %.0f s: it counts again", control.name, cause, QUIET)
 
     def _settle(self, control: Control, at: float) -> list[Press]:
         """Bring what is pressed into line with what is closed: what is let go of comes first."""
@@ -140,8 +217,8 @@ class PressFilter:
         return presses
 
     def _counts(self, control: Control) -> bool:
-        """Whether it is closed, and not stuck."""
-        return any(closed.counts for closed in self._closed.get(control, {}).values())
+        """Whether it is closed, and has not dropped out."""
+        return any(switch.counts for switch in self._switches.get(control, {}).values())
 
     def _comes_second(self, control: Control, at: float) -> bool:
         """Whether a direction that is pressed now belongs to the movement of another."""

@@ -16,6 +16,8 @@ import warnings
 from importlib import import_module
 from typing import Any
 
+from cabinet.display.no_pygame import NoPygameError
+
 
 class Later:
     """A part of pygame that is imported when something of it is used first, and then takes this place."""
@@ -41,14 +43,18 @@ try:
         # Of parts that are missing, and of a processor that could do more.
         warnings.simplefilter("ignore", RuntimeWarning)
         import pygame
+
+    # A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
+    pygame.transform.set_smoothscale_backend("GENERIC")
+except (ImportError, AttributeError, NotImplementedError) as error:
+    # Of what is half removed a part may still be imported, or nothing but its folder.
+    raise NoPygameError(error) from error
 finally:
     for name in unwanted:
         del modules[name]
 for part in later:
     if f"pygame.{part}" in unwanted:
         setattr(pygame, part, Later(f"pygame.{part}"))
-# A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
-pygame.transform.set_smoothscale_backend("GENERIC")
 
 __all__ = ["pygame", "renderer"]
 

@@ -269,6 +269,6 @@ def _counted(number: int, what: str) -> str:
 def _json(text: str) -> dict[str, object]:
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

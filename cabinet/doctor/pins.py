@@ -11,6 +11,7 @@ from cabinet.controls.config_txt import ranges
 from cabinet.controls.overlays import takers
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
+from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.doctor.finding import fault, fine, warning
 
 if TYPE_CHECKING:
@@ -31,6 +32,16 @@ STOP = "sudo systemctl stop cabinet, and ask again"
 ASK = f"sudo cabinet doctor; where that tells no more: {STOP}"
 CANNOT_START = "cannot start: "
 """What the cabinet tells systemd while something has to be mended begins so."""
+TOUCHES = "let go of it; where nobody holds it its wire touches ground, or the switch hangs"
+DROPPED = {
+    DropOut.STUCK: ("is stuck: it counts for nothing until it opens", TOUCHES),
+    DropOut.CHATTERS: (
+        f"chatters: it closes more than {FASTEST} times a second for {CHATTER:.0f} s, and counts for nothing "
+        f"until it has been quiet for {QUIET:.0f} s",
+        "look for a worn switch, a loose plug or a loose wire; try another joystick in that socket",
+    ),
+}
+"""What is wrong with an input that counts for nothing, and the cure."""
 SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
 
 
@@ -104,12 +115,11 @@ def levels(
             yield warning(
                 "pin", f"GPIO {gpio} ({control.name}) is not told of", "stop the cabinet, then try again"
             )
+        elif levels and control.name in levels.dropped:
+            words, cure = DROPPED[levels.dropped[control.name]]
+            yield warning("pin", f"GPIO {gpio} ({control.name}) {words}", cure)
         elif found[control]:
-            yield warning(
-                "pin",
-                f"GPIO {gpio} ({control.name}) is closed",
-                "let go of it; where nobody holds it its wire touches ground, or the switch hangs",
-            )
+            yield warning("pin", f"GPIO {gpio} ({control.name}) is closed", TOUCHES)
         else:
             yield fine("pin", f"GPIO {gpio} ({control.name}) is open")
 

@@ -106,7 +106,9 @@ PAUSE = "SELECT PAUSE"
 def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
     """The bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
 
-    `first`: at the first prompt of a game SELECT is named as well, where there is room for it. Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
+    `first`: at the first prompt of a game SELECT is named as well, where there is room for it.
+
+    Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
     it is wider than the safe area even so.
     """
     groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())] if words else []

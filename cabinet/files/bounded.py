@@ -17,6 +17,8 @@ for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
     FLAGS |= getattr(os, _name, 0)
 QUOTED = 100
 """Characters of somebody else's text that a message repeats."""
+LINE, END = 800, 200
+"""Characters of a line of a message, and how many of them are its end: there stands the cure."""
 
 
 class UnfitFileError(OSError):
@@ -77,6 +79,14 @@ def shortened(text: str, most: int = QUOTED) -> str:
     """A text in one printable line of at most `most` characters."""
     cut = text if len(text) <= most else f"{text[: most - 3]}..."
     return "".join(character if character.isprintable() else "?" for character in cut)
+
+
+def legible(message: str) -> str:
+    """A message with lines of at most `LINE` characters, whatever it quotes; their middle is left out."""
+    return "\n".join(
+        line if len(line) <= LINE else f"{line[: LINE - END - 5]} ... {line[-END:]}"
+        for line in message.split("\n")
+    )
 
 
 def _too_large(most: int) -> UnfitFileError:

@@ -129,7 +129,12 @@ class Answers:
         why = self._waits_for()
         levels = inputs.levels() if inputs and not why else {}
         why = why or ("" if levels else "it has opened no pins")
-        return LevelsNow({control.name: closed for control, closed in levels.items()}, why)
+        states = {control.name: inputs.state(control).dropped for control in levels} if inputs else {}
+        return LevelsNow(
+            {control.name: closed for control, closed in levels.items()},
+            why,
+            {name: dropped for name, dropped in states.items() if dropped},
+        )
 
     def _watch(self, inputs: Inputs, report: Report) -> Iterator[AnyReply]:
         watcher = _Watcher(report)

@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from cabinet.api import TOP, Entry
+from cabinet.controls.presses import DropOut
 from cabinet.settings import Settings
 from cabinet.store.books import Life, Tally
 from cabinet.store.origin import Origin
@@ -161,6 +162,8 @@ class LevelsNow(Reply, frozen=True):
 
     closed: dict[str, bool]
     why: str = ""
+    dropped: dict[str, DropOut] = {}
+    """Those that count for nothing, and why."""
 
 
 class SavingNow(Reply, frozen=True):

@@ -1,7 +1,7 @@
 """Which names no top ten should show: foul words of several languages, and the owner's own.
 
 Only what is foul and little else is on the list. DICK, FANNY, GAY, PADDY and SEMEN are people, and
-DYKE is a surname: they pass.
+DYKE is a surname: they pass. So do FICK, a surname, and FCK, a football club, by themselves.
 """
 
 from __future__ import annotations
@@ -9,24 +9,33 @@ from __future__ import annotations
 import re
 from functools import cache
 
-ANYWHERE = "ARSCHLOCH ARSEHOLE ASSHOLE BLOWJOB COCKSUCK CUNT FAGGOT FUCK MOTHERFU NIGGA NIGGER PHUCK"
+ANYWHERE = """
+    ARSCHLOCH ARSEHOLE ASSHOLE BIATCH BIOTCH BLOWJOB COCKSUCK CUNT FAGGOT FCKU FUCK HEILHITLER MOTHERFU
+    NIGGA NIGGER PHUCK SIEGHEIL
+"""
 """Found within other words as well, and however they are torn apart."""
 INNOCENT = "SCUNTHORPE SNIGGER"
 """What has one of them in it all the same."""
 WORDS = """
-    ANAL ANUS ARSE ASS BASTARD BELLEND BITCH BITCHES BOLLOCKS BOOB BOOBIES BUKKAKE BULLSHIT CHINK CLIT
-    CLITORIS COCK COON CUM CUMSHOT DAGO DICKHEAD DILDO DIPSHIT DOUCHEBAG DUMBASS FAG FCUK FELLATIO FUK
-    FUKER FUKING GANGBANG GOOK HANDJOB HITLER HOLYSHIT JACKASS JISM JIZZ KIKE KKK KNOBHEAD MASTURBATE
-    MILF MOFO NAZI NIG ORGASM PAEDO PAKI PEDO PEDOPHILE PENIS PISS PISSED PORN PORNO PRICK PUSSIES PUSSY
-    RAGHEAD RAPE RAPED RAPIST RETARD RIMJOB SCROTUM SHIT SHITE SHITFACE SHITHEAD SHITTY SLUT SMEGMA SPIC
-    TITS TITTIES TITTY TRANNY TWAT VAGINA WANK WANKER WETBACK WHORE WOG WOP
-    FICKEN FICKER FOTZE HURE HURENSOHN SCHEISSE WICHSER
+    ANAL ANUS APESHIT ARSE ASS BASTARD BELLEND BITCH BITCHES BOLLOCKS BOOB BOOBIES BUKKAKE CHINK CLIT CLITORIS
+    COCK COON CUM CUMSHOT DAGO DILDO DIPSHIT DOUCHEBAG FAG FCKER FCKING FCUK FELLATIO FUK FUKER
+    FUKING GANGBANG GOOK HANDJOB HITLER JACKASS JISM JIZZ KIKE KKK KNOBHEAD MASTURBATE MILF MOFO NAZI
+    NIG ORGASM PAEDO PAKI PEDO PEDOPHILE PENIS PISS PISSED PORN PORNO PRICK PUSSIES PUSSY RAGHEAD RAPE
+    RAPED RAPIST RETARD RIMJOB SCROTUM SHIT SHITE SHITTY SLUT SMEGMA SPIC TITS TITTIES TITTY TRANNY
+    TWAT VAGINA WANK WANKER WETBACK WHORE WOG WOP
+    FICKEN FICKER FOTZE HURE HURENSOHN KUNT NEGER SCHEISSE WICHSER
     CONNARD ENCULE PUTAIN SALOPE
     MARICON MIERDA PENDEJO PUTA PUTO
     CAZZO PUTTANA STRONZO VAFFANCULO
     KLOOTZAK CHUJ KURWA PIZDA FITTA
 """
 """Whole words, in the singular: English, German, French, Spanish, Italian; Dutch, Polish, Swedish."""
+STEMS = "ARSE ASS BITCH COCK CUM DICK FCK FICK PENIS PISS PUSSY SHIT TIT TITS TWAT WANK"
+"""Foul with one of the following words before or behind it, and nothing else: DICKHEAD, EAT SHIT."""
+BEFORE = "BAT BIG BITE BULL DOG DUMB EAT FAT HOLY HORSE KISS LICK SUCK"
+BEHIND = "BAG BREATH DICH EATER FACE HEAD HOLE LICKER MICH OFF STAIN SUCKER WAD WIPE YOU"
+NUMBERS = "1488"
+"""Not within a longer number."""
 READ_AS = {
     letters[0]: letters for letters in ("A4", "B8", "E3", "G9", "I1!", "L1!", "O0", "S5", "T7", "UV", "Z2")
 }
@@ -45,6 +54,8 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
         return True
     for word in INNOCENT.split():
         name = name.replace(word, "")
+    if any(re.search(rf"(?<!\d){f'{BETWEEN}*'.join(number)}(?!\d)", name) for number in NUMBERS.split()):
+        return True
     found = _foul().finditer(name)
     # A number is no word: 455.
     return any(any(character.isalpha() for character in match[0]) for match in found)
@@ -70,9 +81,19 @@ def _whole(word: str) -> str:
     return f"{first}{f'{BETWEEN}*'.join(letters)}{last}[S5]*|{f'{BETWEEN}+'.join((first, *letters, last))}"
 
 
+def _compound() -> str:
+    """A pattern of a stem with a word before it, behind it, or both."""
+    before, stem, behind = (
+        f"(?:{'|'.join(map(_whole, words.split()))})" for words in (BEFORE, STEMS, BEHIND)
+    )
+    before += f"{BETWEEN}*(?:(?:A|MY){BETWEEN}*)?"
+    behind = f"{BETWEEN}*{behind}"
+    return f"{before}{stem}(?:{behind})?|{stem}{behind}"
+
+
 @cache
 def _foul() -> re.Pattern[str]:
     """Not made at the import: a start would take a fifth longer with it."""
     anywhere = (f"{BETWEEN}*".join(f"{_letter(letter)}+" for letter in word) for word in ANYWHERE.split())
     whole = map(_whole, WORDS.split())
-    return re.compile(f"{'|'.join(anywhere)}|(?<![A-Z])(?:{'|'.join(whole)})(?![A-Z])")
+    return re.compile(f"{'|'.join(anywhere)}|(?<![A-Z])(?:{'|'.join(whole)}|{_compound()})(?![A-Z])")

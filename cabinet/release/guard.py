@@ -139,7 +139,7 @@ class Home:
                 left={str(version): str(why) for version, why in raw.get("left", {}).items()},
                 scores=str(raw.get("scores", "")),
             )
-        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             current = self.current()
             return GuardState(good=(current,) if current else ())
 

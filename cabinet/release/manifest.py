@@ -105,7 +105,9 @@ def decode(data: bytes) -> Manifest:
         manifest = msgspec.json.decode(data, type=Manifest)
     except version.VersionError as error:
         raise ManifestError(f"{error}, and make the release file again") from error
-    except msgspec.DecodeError as error:
+    except ManifestError:
+        raise
+    except (ValueError, RecursionError) as error:
         raise ManifestError(f"the manifest cannot be used ({error}): make the release file again") from error
     names = [file.name for file in manifest.files]
     for name in names:

@@ -58,7 +58,7 @@ def read(folder: Path) -> Release | None:
         raw = json.loads((folder / RECORD).read_text(encoding="utf-8"))
         known = {name: raw[name] for name in Release.__dataclass_fields__ if name in raw}
         return Release(**{**known, "extras": tuple(Extra(**each) for each in raw.get("extras", ()))})
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return None
 
 

@@ -11,6 +11,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.sdl import pygame
 from cabinet.display.window import NoScreenError
 from cabinet.drawing.trouble import trouble
+from cabinet.files.bounded import legible
 from cabinet.system.opening import AGAIN, SETTLING
 from cabinet.system.termination import TerminatedError
 
@@ -135,19 +136,23 @@ class Waiting:
     def _explain(self, error: Exception) -> bool:
         """Show what is wrong for a while; False when told to stop."""
         self.explained = True
-        self._warn(f"{error}; trying again every {MENDED:.0f} s")
-        self._supervisor.waiting(f"cannot start: {' '.join(str(error).split())}")
+        words = legible(str(error))
+        self._warn(f"{words}; trying again every {MENDED:.0f} s")
+        status = f"cannot start: {' '.join(words.split())}"
+        self._supervisor.waiting(status)
         now = self._clock.now()
         until = now + MENDED
-        if self._shown != str(error) or now - self._shown_at >= REPEAT:
+        if self._shown != words or now - self._shown_at >= REPEAT:
             picture = Canvas()
-            trouble(picture, str(error))
+            trouble(picture, words)
             self.show(picture)
-            self._shown, self._shown_at = str(error), now
+            self._shown, self._shown_at = words, now
         while (left := until - self._clock.now()) > 0:
             self._meanwhile()
             if any(event.type == pygame.QUIT for event in self._window.events(left, LOOK)):
                 return False
+        # The next try may take as long as systemd waits for a sign of life.
+        self._supervisor.waiting(status)
         return True
 
     def _warn(self, words: str) -> None:

@@ -7,17 +7,21 @@ import os
 import signal
 import subprocess
 import sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
+import cabinet
+from cabinet import clock
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands import scores as records
 from cabinet.commands.cli import main
-from cabinet.commands.invocation import all_games
+from cabinet.commands.invocation import Invocation, all_games
+from cabinet.owner.address import SERVICE_DATA
 from cabinet.owner.score_files import ScoresError, read_lists
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.lock import lock
@@ -81,6 +85,102 @@ def test_a_file_without_rows(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "scores.json"
     file.write_text("{}")
     assert run(data, "scores", "import", file).output == "0 rows\n"
+
+
+LONG = "X" * 300_000
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        {"dice_poker": [{"name": LONG, "score": 200}]},
+        {"dice_poker": [{"name": "ADA", "score": 200, LONG: 1}]},
+        {"dice_poker": [{"name": "ADA", "score": 200, "day": LONG}]},
+        {LONG: [{"name": "ADA", "score": 200}]},
+    ],
+)
+def test_a_message_quotes_no_more_than_can_be_read(data: Path, tmp_path: Path, lists: object) -> None:
+    """Whatever a file has of 300 KB: a line that names the file and the cure."""
+    file = tmp_path / "scores.json"
+    file.write_text(json.dumps(lists))
+    result = run(data, "scores", "import", file)
+    assert result.exit_code == 2
+    assert isinstance(result.exception, SystemExit)
+    assert len(result.output) < 900
+    assert result.output.startswith(f"cabinet: {file}: ")
+    assert result.output.endswith("`cabinet scores export` shows what it must look like\n")
+
+
+@pytest.mark.parametrize("words", [("import",), ("remove", "dice_poker"), ("--json",), ()])
+def test_words_of_a_command_are_quoted_as_briefly(data: Path, words: tuple[str, ...]) -> None:
+    """A file that is not there, a row that is no number, a game that nobody knows."""
+    result = run(data, "scores", *words, LONG)
+    assert result.exit_code == 2
+    assert len(result.output) < 1200
+
+
+@pytest.mark.parametrize(("later", "entered"), [(1, True), (2, False)])
+def test_days_later_than_tomorrow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, entered: bool
+) -> None:
+    """They are refused on a desktop, whose clock is trusted; a Pi's own must have been set first."""
+    monkeypatch.setattr(clock, "SYNCHRONISED", tmp_path / "never")
+    file = tmp_path / "scores.json"
+    today = clock.SystemClock(trusted=True).today()
+    assert today
+    day = today + timedelta(days=later)
+    file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": 200, "day": f"{day}"}]}))
+    result = run(tmp_path / "data", "scores", "import", file)
+    assert (result.exit_code == 0) == entered
+    assert ("1 of 1 rows entered" if entered else f"day {day} cannot be") in result.output
+    assert Invocation(SERVICE_DATA, None, service=False).clock.today() is None
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+@pytest.mark.parametrize("words", [("scores",), ("scores", "--json"), ("books",), ("--help",)])
+def test_a_full_device_behind_the_output(data: Path, words: tuple[str, ...]) -> None:
+    """A line says so, and nothing else."""
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cabinet", "--data", data, *words],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    said = "cabinet: the output cannot be written (No space left on device): free some space there\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
+@pytest.mark.parametrize("left", ["nothing", "a folder", "an empty package", "parts"])
+def test_pygame_half_removed(data: Path, tmp_path: Path, left: str) -> None:
+    """As after pip uninstall pygame where pygame-ce was installed as well: the cure, no traceback."""
+    site = tmp_path / "site"
+    site.mkdir()
+    for each in Path(click.__file__).parents[1].iterdir():
+        if not each.name.startswith("pygame"):
+            (site / each.name).symlink_to(each)
+    package = site / "pygame"
+    if left != "nothing":
+        package.mkdir()
+        (package / "pygame.ico").touch()
+    if left == "an empty package":
+        (package / "__init__.py").touch()
+    if left == "parts":
+        (package / "__init__.py").write_text("from pygame.base import init\n")
+    environ = {"PYTHONPATH": f"{Path(cabinet.__path__[0]).parent}:{site}", "PATH": os.environ["PATH"]}
+    for words in ((), ("play", "yahtsee"), ("demo", "--folder", str(tmp_path / "demo"))):
+        done = subprocess.run(
+            [sys.executable, "-S", "-m", "cabinet", "--data", data, *words],
+            env=environ,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 2, done.stderr
+        assert done.stderr.startswith("cabinet: pygame is missing or only half installed (")
+        assert done.stderr.endswith("python3 -m pip install --force-reinstall pygame\n")
+        assert done.stderr.count("\n") == 1
 
 
 def test_one_row_goes(data: Path) -> None:

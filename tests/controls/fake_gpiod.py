@@ -42,7 +42,9 @@ class Request:
         self.level = settings.bias is Bias.PULL_UP
 
     def reconfigure_lines(self, config: dict[int, LineSettings]) -> None:
-        """Change how the line is held."""
+        """Change how the line is held. Raises OSError where the chip is gone."""
+        if self.gone:
+            raise OSError(errno.ENODEV, "No such device")
         self.settings = config[self.line]
         self.level = self.settings.bias is Bias.PULL_UP
 
@@ -92,7 +94,9 @@ class Chip:
         return self.held[line]
 
     def level(self, fd: int) -> bool:
-        """The level of the line with that descriptor."""
+        """The level of the line with that descriptor. Raises OSError where the chip is gone."""
+        if self._by(fd).gone:
+            raise OSError(errno.ENODEV, "No such device")
         return self._by(fd).level
 
     def edges(self, fd: int) -> list[tuple[float, bool]]:

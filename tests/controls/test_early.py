@@ -18,7 +18,9 @@ from cabinet.controls.early import EarlyPins
 from cabinet.controls.gpiod import requests
 from cabinet.controls.gpiod.chip import NoChipError, NoPiError
 from cabinet.controls.inputs import Inputs
+from cabinet.controls.pin_error import PinLostError
 from cabinet.controls.pinmap import PinMap, PinMapError, default_path, read
+from cabinet.controls.presses import DropOut
 
 from .fake_gpiod import EVENT
 from .rig import START, Rig, control
@@ -42,12 +44,15 @@ class Kernel:
         self.low: set[int] = set()
         self.asked: dict[int, bytes] = {}
         self.busy: set[int] = set()
+        self.gone = False
         self.writing: dict[int, int] = {}
         for number in range(len(labels)):
             (folder / f"gpiochip{number}").touch()
 
     def ioctl(self, fd: int, what: int, values: bytearray) -> None:
         """Answer."""
+        if self.gone:
+            raise OSError(errno.ENODEV, "No such device")
         size = (what >> 16) & 0x3FFF
         if what == requests.GET_CHIPINFO:
             name = str(Path(f"/proc/self/fd/{fd}").readlink())
@@ -187,7 +192,7 @@ def test_what_hangs_since_power_on_still_does_not_count(kernel: Kernel) -> None:
     let_go(pins, inputs)
     inputs.connect(rig.pins)
     assert inputs.take(START + 0.5) == []
-    assert inputs.state(control("p2_up")).stuck
+    assert inputs.state(control("p2_up")).dropped is DropOut.STUCK
     rig.clock.move_to(START + 1.0)
     rig.drive("p2_up", False)
     assert inputs.take(START + 1.0) == []
@@ -263,8 +268,11 @@ def test_a_chip_that_goes_meanwhile(kernel: Kernel) -> None:
     for each in Path("/proc/self/fd").iterdir():
         if any(each.exists() and same_pipe(end, int(each.name)) for end in kernel.writing.values()):
             os.dup2(gone, int(each.name))
-    with pytest.raises(OSError, match="descriptor"):
+    with pytest.raises(PinLostError, match="descriptor"):
         list(pins.edges())
+    kernel.gone = True
+    with pytest.raises(PinLostError, match=f"GPIO {MAP.gpio[control('p1_up')]} for p1_up cannot be read"):
+        pins.closed(control("p1_up"))
     let_go(pins, inputs)
 
 

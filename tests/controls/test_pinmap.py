@@ -35,6 +35,14 @@ def test_the_map() -> None:
     assert sorted(pins.gpio.values()) == [*range(4, 14), *range(15, 28)] == list(USABLE)
 
 
+def test_brackets_without_end(tmp_path: Path) -> None:
+    """Three thousand of them are a mistake like any other."""
+    path = tmp_path / "pins.toml"
+    path.write_text(f"up = {'[' * 3000}")
+    with pytest.raises(PinMapError, match=r"pins\.toml: not TOML: its brackets are nested too deep"):
+        read(path)
+
+
 def test_one_source() -> None:
     """What is read is hardware/pins.toml, in a checkout itself, in a built package its exact copy."""
     assert default_path().read_bytes() == (Path(__file__).parents[2] / "hardware" / "pins.toml").read_bytes()

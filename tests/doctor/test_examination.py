@@ -17,6 +17,7 @@ from cabinet.clock import VirtualClock
 from cabinet.controls import config_txt, pinmap
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
+from cabinet.controls.presses import DropOut
 from cabinet.doctor import examination, installed
 from cabinet.doctor.examination import examine
 from cabinet.doctor.finding import Finding, Severity, worst
@@ -639,6 +640,20 @@ def test_the_cabinet_that_runs_tells_its_levels(machine: FakeMachine, data: Path
     assert first.words == "read by the running cabinet through the pin factory 'cabinet'; 22 of 23 open"
     assert len(levels) == 23
     assert [finding.words for finding in levels if finding.level] == ["GPIO 4 (p1_up) is closed"]
+
+
+def test_switches_that_count_for_nothing(machine: FakeMachine, data: Path) -> None:
+    """Each is named with what is wrong and its cure; a chattering one may be open just now."""
+    running(machine)
+    closed = {control.name: control.name == "p1_up" for control in OPEN}
+    dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
+    stuck, chatters = (
+        finding for finding in pins_of(machine, data, LevelsNow(closed, dropped=dropped)) if finding.level
+    )
+    assert stuck.words == "GPIO 4 (p1_up) is stuck: it counts for nothing until it opens"
+    assert chatters.words.startswith("GPIO 10 (p1_fire) chatters: it closes more than 15 times a second")
+    assert "its wire touches ground" in stuck.cure
+    assert "a loose wire" in chatters.cure
 
 
 def test_a_cabinet_that_cannot_open_its_pins(machine: FakeMachine, data: Path) -> None:

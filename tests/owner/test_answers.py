@@ -15,6 +15,7 @@ from cabinet.api import CONTROLS, Control, Entry, Switch
 from cabinet.controls.change import Change
 from cabinet.controls.pinmap import default_path
 from cabinet.controls.pinmap import read as read_pins
+from cabinet.controls.presses import CHATTER, FASTEST, DropOut
 from cabinet.controls.report import Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
@@ -318,6 +319,20 @@ def test_levels_are_told(home: House) -> None:
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
     answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
     assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
+
+
+def test_switches_that_count_for_nothing_are_told(home: House) -> None:
+    """One that is closed since the start, and one that chatters; with why."""
+    home.pins.mock(Control(Switch.UP, 4)).drive_low()
+    fire = home.pins.mock(Control(Switch.FIRE, 2))
+    home.inputs.take(home.clock.now())
+    for _ in range(round(FASTEST * CHATTER) + 1):
+        for drive in (fire.drive_low, fire.drive_high):
+            home.clock.move_to(home.clock.now() + 0.02)
+            drive()
+            home.inputs.take(home.clock.now())
+    answer = home.meanwhile(lambda: ask(home.path, GetLevels(), LevelsNow))
+    assert answer.dropped == {"p4_up": DropOut.STUCK, "p2_fire": DropOut.CHATTERS}
 
 
 def test_why_no_levels_are_told(home: House) -> None:

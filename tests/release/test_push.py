@@ -162,6 +162,23 @@ def test_what_no_cabinet_would_take(
     assert not (tmp_path / "good").exists()
 
 
+@pytest.mark.parametrize(("what", "for_it"), [(b"0.2.0", b"0.\xff.0"), (b"a.whl", b"\xed\xa0\x80hl")])
+def test_a_manifest_that_is_no_text(
+    tmp_path: Path, keys: Path, ssh: Path, what: bytes, for_it: bytes
+) -> None:
+    """Though its signature fits, and without a traceback."""
+    text = manifest.encode(Manifest(manifest.FORMAT, "0.2.0", 1, (), (File("wheels/a.whl", 5, "0" * 64),)))
+    spoilt = text.replace(what, for_it)
+    path, wheel = tmp_path / "cabinet-0.2.0.tar", tmp_path / "a.whl"
+    wheel.write_bytes(b"wheel")
+    with path.open("wb") as file:
+        archive.write(file, spoilt, signature.sign(spoilt, keys / "owner"), [wheel])
+    result = run("push", "good", "--file", path, "--ssh", ssh)
+    assert isinstance(result.exception, SystemExit)
+    assert result.exit_code == 2
+    assert f"cabinet: {path} cannot be sent: the manifest cannot be used (" in result.output
+
+
 def test_by_whom_it_is_signed(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
     """By the owner's key, of which either half will do; what another has signed is not sent."""
     for half in ("owner", "owner.pub"):

@@ -125,6 +125,23 @@ def test_something_else_that_is_wrong_is_shown_at_once(tv: Tv) -> None:
     assert len({picture.rgb() for picture in tv.shown}) == len(tv.shown) == 2
 
 
+def test_what_is_told_is_no_longer_than_can_be_read(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
+    """In the log, whatever a file quotes."""
+    left = [1]
+
+    def attempt() -> str:
+        if left:
+            left.clear()
+            raise ValueError(f"pins.toml: {'X' * 300_000} stands in no table")
+        return "works"
+
+    with caplog.at_level(logging.WARNING):
+        assert waiting(tv, Recorder()).until_mended(attempt, ValueError) == "works"
+    [words] = caplog.messages
+    assert "stands in no table" in words
+    assert len(words) < 900
+
+
 def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
     """After a few tries the service wants to be started anew; it is told why."""
     began, broken = tv.clock.now(), Broken(99)

@@ -112,11 +112,14 @@ class GpiodPin(PiPin):  # type: ignore[misc]
 
     def close(self) -> None:
         """Let go of the line; calling it again does nothing, and using the pin takes the line again."""
-        self.when_changed = None
+        if self._fd != NONE:
+            self.factory.edges.forget(self._fd)
         with self._lock:
-            if self._request:
-                self._request.release()
-            self._request, self._fd = None, NONE
+            request, self._request, self._fd = self._request, None, NONE
+        # There is no line left to be configured: where the chip has gone that would fail.
+        self.when_changed = None
+        if request:
+            request.release()
 
     def _get_function(self) -> str:
         return "input"

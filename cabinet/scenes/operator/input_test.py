@@ -18,6 +18,7 @@ from cabinet.api import (
 )
 from cabinet.clock import FRAME
 from cabinet.controls.lines import LOCK_OUT
+from cabinet.controls.presses import DropOut
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read, read_width
@@ -38,6 +39,14 @@ BOUNCES = LOCK_OUT
 """Seconds of chatter from which a contact is worn: what is shorter is lost in the lock-out."""
 MOST = 9999
 """The highest count that fits."""
+MARKS = {DropOut.STUCK: "■", DropOut.CHATTERS: "~"}
+"""How a control is marked that counts for nothing."""
+WORN = "!"
+LEGEND = (
+    (MARKS[DropOut.STUCK], "STUCK"),
+    (MARKS[DropOut.CHATTERS], "CHATTERS"),
+    (WORN, "BOUNCES: A WORN CONTACT"),
+)
 SYMBOLS = {Switch.UP: "↑", Switch.DOWN: "↓", Switch.LEFT: "←", Switch.RIGHT: "→", Switch.FIRE: "●"}
 
 COLUMN, GAP = 132, 16
@@ -51,7 +60,7 @@ class Seen(NamedTuple):
     """One input."""
 
     closed: bool
-    stuck: bool
+    dropped: DropOut
     bounces: bool
     times: int
     """Since the page was opened."""
@@ -104,7 +113,7 @@ class InputTest(OperatorPage):
             held = self._context.inputs.state(control)
             bounces = self._context.inputs.bounce(control) >= BOUNCES
             times = min(held.times - self._before.get(control, 0), MOST)
-            found[control] = Seen(held.closed, held.stuck, bounces, times)
+            found[control] = Seen(held.closed, held.dropped, bounces, times)
         return found
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -117,7 +126,7 @@ class InputTest(OperatorPage):
             x = SAFE[0] + (CONSOLE_W + GAP) * at
             self._draw_button(canvas, x, switch.upper(), seen[Control(switch)])
         x = SAFE[0]
-        for symbol, words in (("■", "STUCK"), ("!", "BOUNCES: A WORN CONTACT")):
+        for symbol, words in LEGEND:
             read(canvas, x, LEGEND_Y, symbol, CABINET.warn)
             read(canvas, x + 24, LEGEND_Y, words, CABINET.ink)
             x += 40 + read_width(words)
@@ -153,6 +162,6 @@ def _draw_input(canvas: Canvas, x: int, y: int, w: int, name: str, one: Seen) ->
     ink = CABINET.ground if one.closed else CABINET.ink
     warn = CABINET.ground if one.closed else CABINET.warn
     read(canvas, x, y, name, ink)
-    mark = "■" if one.stuck else "!" if one.bounces else ""
+    mark = MARKS.get(one.dropped, WORN if one.bounces else "")
     read(canvas, x + w, y, mark, warn, "right")
     read(canvas, x + w - 20, y, str(one.times), ink, "right")

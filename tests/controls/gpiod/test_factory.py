@@ -28,7 +28,7 @@ from gpiozero.exc import (
 from cabinet.clock import SystemClock
 from cabinet.controls import pins
 from cabinet.controls.gpiod.factory import GpiodFactory
-from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.pin_error import PinFactoryError, PinLostError
 from cabinet.controls.pinmap import PinMap
 from cabinet.controls.pins import Pins
 from tests.controls.fake_gpiod import Bias, Chip, Direction, Edge, Gpiod
@@ -204,7 +204,8 @@ def test_the_chip_goes_away(factory: GpiodFactory, caplog: pytest.LogCaptureFixt
         listener.next()
     assert "can no longer be read" in caplog.text
     assert factory.chip.held[17].fd not in factory.edges._takers
-    assert first.state is False
+    with pytest.raises(OSError, match="No such device"):
+        assert first.state
 
 
 def test_opened_again(factory: GpiodFactory) -> None:
@@ -349,3 +350,30 @@ def test_a_busy_line_says_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
         "pin factory 'cabinet' cannot use GPIO 11 for p1_fire (GPIOPinInUse: line 11 of pinctrl-bcm2711 "
         "(/dev/gpiochip0) is in use by 'spi0 CS0'; turn SPI off: no dtparam=spi=on in config.txt)"
     )
+
+
+def test_pins_whose_chip_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading one says which; they can be let go of all the same, and opened again."""
+    switches = opened(monkeypatch, 10)
+    chip = switches._factory.chip
+    chip.held[10].gone = True
+    with pytest.raises(PinLostError, match=r"GPIO 10 for p1_fire cannot be read any more .*No such device"):
+        switches.closed(FIRE)
+    switches.close()
+    assert (chip.held, chip.closed) == ({}, True)
+    with closing(opened(monkeypatch, 10)) as again:
+        assert not again.closed(FIRE)
+
+
+def test_pins_that_cannot_be_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are, whatever the library of one raises."""
+    switches = Pins("mock", PinMap({FIRE: 10}), SystemClock(trusted=True), lambda: None)
+    closed = []
+
+    def fails(_factory: object) -> None:
+        closed.append(1)
+        raise RuntimeError("gone")
+
+    monkeypatch.setattr(type(switches._factory), "close", fails)
+    switches.close()
+    assert closed == [1]

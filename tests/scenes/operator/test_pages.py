@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CONTROLS, Control, Cue, Switch
-from cabinet.controls.presses import STUCK
+from cabinet.controls.presses import STUCK, DropOut
 from cabinet.display.canvas import Canvas
 from cabinet.scenes.operator.input_test import HOLD, InputTest
 from cabinet.scenes.operator.operator_menu import OperatorMenu
@@ -43,7 +43,7 @@ def test_every_input_lights_and_counts(bench: Bench, name: str) -> None:
     bench.run(0.05)
     bench.press(name)
     assert [one.times for control, one in bench.scene.seen().items() if one.times] == [2]
-    assert bench.scene.seen()[named(name)] == (False, False, False, 2)
+    assert bench.scene.seen()[named(name)] == (False, DropOut.NONE, False, 2)
 
 
 def test_opposites_are_shown_as_they_are(bench: Bench) -> None:
@@ -67,9 +67,9 @@ def test_a_stuck_switch_is_marked(bench: Bench) -> None:
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p3_down")
     bench.run(STUCK - 1)
-    assert not bench.scene.seen()[named("p3_down")].stuck
+    assert not bench.scene.seen()[named("p3_down")].dropped
     bench.run(1.1)
-    assert bench.scene.seen()[named("p3_down")].stuck
+    assert bench.scene.seen()[named("p3_down")].dropped is DropOut.STUCK
     bench.run(31)
     assert not isinstance(bench.scene, InputTest)
 
@@ -79,7 +79,7 @@ def test_a_switch_stuck_since_before_is_marked_at_once(bench: Bench) -> None:
     bench.power_off()
     bench.power_on("p4_up")
     open_page(bench, "INPUT TEST")
-    assert bench.scene.seen()[named("p4_up")] == (True, True, False, 0)
+    assert bench.scene.seen()[named("p4_up")] == (True, DropOut.STUCK, False, 0)
 
 
 @pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
@@ -93,7 +93,7 @@ def test_a_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) 
         bench.run(0.001)
         bench.cabinet.hold("p1_left")
     bench.run(0.1)
-    assert bench.scene.seen()[named("p1_left")] == (True, False, bounces, 1)
+    assert bench.scene.seen()[named("p1_left")] == (True, DropOut.NONE, bounces, 1)
 
 
 def test_it_is_left_by_holding_start(bench: Bench) -> None:

@@ -1,0 +1,48 @@
+"""How a command ends whose output cannot be written, or which lacks pygame: with a line, no traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from cabinet.commands.invocation import cannot
+from cabinet.display.no_pygame import NoPygameError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FAILED = 1
+"""Exit code where the output cannot be written."""
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """End the program where standard output is full, or pygame is not whole."""
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()
+    except NoPygameError as error:
+        cannot(str(error))
+    except OSError:
+        why = _cannot_write()
+        if not why:
+            raise  # it was something else
+        print(f"cabinet: the output cannot be written ({why}): free some space there", file=sys.stderr)
+        sys.exit(FAILED)
+
+
+def _cannot_write() -> str:
+    """Why standard output does not take another line, "" where it does; then what waits is thrown away."""
+    try:
+        os.write(sys.stdout.fileno(), b"\n")
+    except OSError as error:
+        # Python flushes once more at its end, and would complain.
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - no path of ours
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        return str(error.strerror)
+    return ""

@@ -1,0 +1,15 @@
+"""What is raised where pygame cannot be imported; apart, since pygame takes long to import."""
+
+from __future__ import annotations
+
+
+class NoPygameError(ImportError):
+    """pygame is missing, or only a part of it is there; says so, and the cure."""
+
+    def __init__(self, error: Exception) -> None:
+        """`error`: what importing it has raised."""
+        super().__init__(
+            f"pygame is missing or only half installed ({type(error).__name__}: {error}), as after removing "
+            "one of pygame and pygame-ce where both were installed; python3 -m pip uninstall pygame "
+            "pygame-ce, then python3 -m pip install --force-reinstall pygame"
+        )
