@@ -14,6 +14,7 @@ import os
 import sys
 import warnings
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 
@@ -50,7 +51,7 @@ for part in later:
 # A PC's own way of shrinking pictures (SSE) differs by one of 255 in some colours from ARM's.
 pygame.transform.set_smoothscale_backend("GENERIC")
 
-__all__ = ["pygame", "renderer"]
+__all__ = ["controllers", "pygame", "renderer"]
 
 
 def renderer() -> str:
@@ -58,3 +59,14 @@ def renderer() -> str:
     ask = getattr(pygame.display, "_get_renderer_info", None)
     info = ask() if ask and pygame.display.get_init() else None
     return str(info[0]) if info else ""
+
+
+def controllers() -> ModuleType | None:
+    """SDL's own mappings of game pads, once a pad is plugged in; None where pygame leaves them out."""
+    try:
+        # Not with the rest: it brings parts along that only a pad needs.
+        found = import_module("pygame._sdl2.controller")
+    except ImportError:
+        return None
+    found.init()
+    return found
