@@ -84,7 +84,7 @@ def test_every_character_that_is_seen_can_be_pointed_at() -> None:
 @pytest.fixture
 def keyed(bench: Bench) -> Bench:
     """A cabinet with a keyboard."""
-    bench.cabinet.cabinet._legend = keys.legend()
+    bench.cabinet.cabinet._legend = keys.legend
     return bench
 
 
@@ -160,7 +160,8 @@ def test_typed(tmp_path: Path, service: bool) -> None:
     def goes_on(cabinet: Cabinet) -> bool:
         shown.append(isinstance(cabinet.scene, KeyCard))
         if len(shown) == 3:
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE - 1, mod=0, unicode="?"))
+            place = pygame.KSCAN_SLASH
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=0, scancode=place, mod=0, unicode="?"))
         return len(shown) < 20
 
     settings = Settings(controls=Controls(pins="none"))
