@@ -245,15 +245,17 @@ def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1000, 700), (500, 900), (320, 180)])
-def test_the_window_has_any_size(desktop: Desktop, tmp_path: Path, width: int, height: int) -> None:
+def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> None:
     """The picture stays whole, as large as there is room, and a mouse points at what is seen."""
-    with desktop.cabinet(tmp_path, "play", "poker_dice"):
+    data = tmp_path / "data"
+    with an_x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
+        assert desktop.window[2:] == (1920, 1080)
         desktop.resize(width, height)
         assert desktop.shows(fitted(width, height))
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
         desktop.keys("space")
-    journal = under_way(tmp_path)
+    journal = under_way(data)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
 
 
