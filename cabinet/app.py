@@ -112,10 +112,10 @@ class Cabinet:
         equipment: Equipment,
         platform: Platform,
         *,
-        legend: tuple[tuple[str, str], ...] = (),
+        legend: Callable[[], tuple[tuple[str, str], ...]] = tuple,
         canvas: Callable[[], Canvas] = Canvas,
     ) -> None:
-        """`legend`: what the keys do, shown first where there is a keyboard.
+        """`legend`: what the keys do now, shown first where there is a keyboard.
 
         `canvas` makes what the pictures are drawn on.
         """
@@ -220,20 +220,22 @@ class Cabinet:
         now = self._clock.now()
         self.last_press = now
         self._books.open(now)
-        card = [KeyCard(self._legend, self._sound)] if self._legend else []
+        legend = self._legend()
+        card = [KeyCard(legend, self._sound)] if legend else []
         with self._guard(now):
             self._show([self._opener.first(game, now), *card], now)
 
     def show_keys(self) -> None:
         """Lay the card over what is shown that says what the keys do, or take it away again."""
         now = self._clock.now()
-        if not self._legend or isinstance(self.scene, SwitchingOff):
+        legend = self._legend()
+        if not legend or isinstance(self.scene, SwitchingOff):
             return
         self.last_press = now
         with self._guard(now):
             below = self._kept or self._scenes
             shown = isinstance(self.scene, KeyCard)
-            self._show(below[:-1] if shown else [*below, KeyCard(self._legend, self._sound)], now)
+            self._show(below[:-1] if shown else [*below, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
         """Show the game under way as it stands, even where it has ended: for pictures."""

@@ -238,7 +238,7 @@ def _play(
                 files_wrong=_files_wrong if service else None,
                 switch_off=power.from_environment().off,
             ),
-            legend=keys.legend() if settings.controls.keyboard and not service else (),
+            legend=keys.legend if settings.controls.keyboard and not service else tuple,
         )
         if journal := store.under_way():
             # It is on the first picture. Without any game nothing is started, and it stays on the card.
@@ -346,6 +346,8 @@ class Loop:
         self._waiting = context.waiting()
         self.pictures = 0
         """Pictures shown so far."""
+        self._changing = 0
+        """The key that asks for full screen or a window, while it is held."""
         self._ready = False
         self.loading: Future[int] | None = None
         """How many games there are, where they are loaded only once all inputs have been read."""
@@ -405,11 +407,24 @@ class Loop:
                     return False
                 if event.unicode == keys.ASKS:
                     self._cabinet.show_keys()
+                if keys.asks_for_full_screen(event):
+                    self._changing = event.key
+            if event.type == pygame.KEYUP and event.key == self._changing:
+                self._change_screen()
             # Only what goes: opening a device reports it as added, and would be opened again for ever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)
         return True
+
+    def _change_screen(self) -> None:
+        """Full screen, or back to a window."""
+        # Not while the key is held, which would repeat itself in the new window.
+        self._changing = 0
+        self._window.change_screen()
+        # The new window does not tell of keys that are let go of.
+        self._inputs.event(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        self.again()
 
     def _resting(self, now: float) -> bool:
         return self._cabinet.calm > 0 and now < self._rests

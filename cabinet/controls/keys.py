@@ -1,20 +1,43 @@
-"""A keyboard for four: keys in place of switches, on a desktop."""
+"""A keyboard for four: keys in place of switches, on a desktop.
+
+A key counts by its place on the keyboard, not by its letter: the stick that is W A S D where the layout is
+American is Z Q S D on a French keyboard, under the same four fingers.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cabinet.api import CONSOLE_SWITCHES, STICK_SWITCHES, Control
 from cabinet.controls.change import Change, EventSource
+from cabinet.display.face import READING, glyphs
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pygame.event import Event
 
 
 ASKS = "?"
 """Typed, on whatever keyboard, it shows what the keys do."""
+SHORTCUT = pygame.KMOD_LCTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""Held with any of these, a key is a command to the desktop. The right Ctrl is a FIRE itself."""
+
+PLACES = 512
+"""How many places SDL knows."""
+LOOK_ALIKES = dict(
+    zip(
+        "АВЕЅІЈКМНОРСТУХΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",  # noqa: RUF001 - the very letters that are meant
+        "ABESIJKMHOPCTYXABEZHIKMNOPTYX",
+        strict=True,
+    )
+)
+"""Cyrillic and Greek capitals that look as Latin ones do: the face has only those."""
+
+Legend: TypeAlias = tuple[tuple[str, str], ...]
+"""What is pressed, and with which keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,59 +45,83 @@ class _Row:
     """The keys that stand for one joystick or one button, and how the card names them."""
 
     label: str
-    words: str
     controls: tuple[Control, ...]
-    keys: tuple[tuple[int, ...], ...]
-    """Of each control in turn, any of these."""
+    keys: tuple[tuple[str, ...], ...]
+    """Of each control in turn, any of these: the places have the names of an American keyboard's keys."""
+    words: str = ""
+    """How the card names them; nothing: by the letters of the layout."""
+
+    def lettered(self, letters: Mapping[str, str]) -> str:
+        """The keys of a stick by those letters."""
+        up, down, left, right, fire = (letters[names[0]] for names in self.keys)
+        return f"{up} {left} {down} {right} + {fire}"
 
 
-def _stick(jack: int, words: str, *keys: tuple[int, ...]) -> _Row:
-    return _Row(f"P{jack}", words, tuple(Control(switch, jack) for switch in STICK_SWITCHES), keys)
+def _stick(jack: int, *keys: str, words: str = "") -> _Row:
+    controls = tuple(Control(switch, jack) for switch in STICK_SWITCHES)
+    return _Row(f"P{jack}", controls, tuple(tuple(group.split()) for group in keys), words)
 
 
 # Up, down, left, right, fire. Fire lies under a thumb or the other hand, and four
 # pairs of hands have room. Esc is not here: it closes the window.
 _ROWS = (
-    _stick(
-        *(1, "ARROWS + SPACE"),
-        *((pygame.K_UP,), (pygame.K_DOWN,), (pygame.K_LEFT,), (pygame.K_RIGHT,)),
-        (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RCTRL),
-    ),
-    _stick(
-        *(2, "W A S D + C"),
-        *((pygame.K_w,), (pygame.K_s,), (pygame.K_a,), (pygame.K_d,)),
-        (pygame.K_c,),
-    ),
-    _stick(
-        *(3, "I J K L + M"),
-        *((pygame.K_i,), (pygame.K_k,), (pygame.K_j,), (pygame.K_l,)),
-        (pygame.K_m,),
-    ),
-    _stick(
-        *(4, "KEYPAD 8 4 5 6 + 0"),
-        *((pygame.K_KP8,), (pygame.K_KP5, pygame.K_KP2), (pygame.K_KP4,), (pygame.K_KP6,)),
-        (pygame.K_KP0, pygame.K_KP_ENTER),
-    ),
+    _stick(1, "UP", "DOWN", "LEFT", "RIGHT", "SPACE RETURN RCTRL", words="ARROWS + SPACE"),
+    _stick(2, "W", "S", "A", "D", "C"),
+    _stick(3, "I", "K", "J", "L", "M"),
+    _stick(4, "KP8", "KP5 KP2", "KP4", "KP6", "KP0 KP_ENTER", words="KEYPAD 8 4 5 6 + 0"),
     *(
-        _Row(switch.upper(), f"F{number}", (Control(switch),), ((pygame.K_F1 + number - 1,),))
+        _Row(switch.upper(), (Control(switch),), ((f"F{number}",),), words=f"F{number}")
         for number, switch in enumerate(CONSOLE_SWITCHES, 1)
     ),
 )
 
-_WINDOW = (("THESE KEYS", ASKS), ("END", "ESC"))
+_WINDOW = (("THESE KEYS", ASKS), ("FULL SCREEN", "F11"), ("END", "ESC"))
 """What the window itself listens to."""
 
+
+def place(name: str) -> int:
+    """Where the key of that name is on an American keyboard, as SDL counts places."""
+    found: int = getattr(pygame, f"KSCAN_{name}")
+    return found
+
+
 _CONTROLS = {
-    key: control
+    place(name): (control, f"key {name}")
     for row in _ROWS
-    for control, keys in zip(row.controls, row.keys, strict=True)
-    for key in keys
+    for control, names in zip(row.controls, row.keys, strict=True)
+    for name in names
 }
+"""What the key at a place is, and what the log calls it."""
 
 
-def legend() -> tuple[tuple[str, str], ...]:
-    """What is pressed and with which keys, for the card on the screen."""
-    return (*((row.label, row.words) for row in _ROWS), *_WINDOW)
+def legend() -> Legend:
+    """What is pressed and with which keys, for the card on the screen, in letters of the present layout.
+
+    In those of an American keyboard where the face lacks one of them, or the display is not open.
+    """
+    typed = _typed()
+    names = [name for row in _ROWS if not row.words for group in row.keys for name in group]
+    letters = {name: typed[place(name)] for name in names if place(name) in typed}
+    if len(letters) < len(names):
+        letters = {name: name for name in names}
+    return (*((row.label, row.words or row.lettered(letters)) for row in _ROWS), *_WINDOW)
+
+
+def _typed() -> dict[int, str]:
+    """What the keys type in the present layout, by their places, where the face can write it."""
+    face = (*glyphs(READING), *LOOK_ALIKES)
+    # A small letter is written as its capital, where that is its own: that of a last sigma is not.
+    written = [each for each in face if not (each.islower() and each.upper().lower() == each)]
+    # pygame tells which letter a place has only once it is pressed, but where a letter is at any time.
+    places: Any = pygame.key.ScancodeWrapper
+    where = places(range(PLACES))
+    return {where[ord(each.lower())]: LOOK_ALIKES.get(each, each) for each in written}
+
+
+def asks_for_full_screen(event: Event) -> bool:
+    """Whether a key that goes down asks to change to full screen, or back to a window."""
+    enter = event.key in {pygame.K_RETURN, pygame.K_KP_ENTER} and event.mod & pygame.KMOD_ALT
+    return event.key == pygame.K_F11 or bool(enter)
 
 
 class Keys(EventSource):
@@ -83,13 +130,15 @@ class Keys(EventSource):
     def __init__(self) -> None:
         super().__init__()
         self._down: set[int] = set()
+        """Places of the keys that are held."""
 
     def event(self, event: Event, at: float, /) -> None:
         """Take a key down or up; a window that is no longer looked at lets go of all."""
         if event.type == pygame.KEYDOWN:
-            self._turn(event.key, True, at)
+            if not event.mod & SHORTCUT:
+                self._turn(event.scancode, True, at)
         elif event.type == pygame.KEYUP:
-            self._turn(event.key, False, at)
+            self._turn(event.scancode, False, at)
         elif event.type == pygame.WINDOWFOCUSLOST:
             for key in sorted(self._down):
                 self._turn(key, False, at)
@@ -98,8 +147,8 @@ class Keys(EventSource):
         """There is nothing to let go of."""
 
     def _turn(self, key: int, closed: bool, at: float) -> None:
-        control = _CONTROLS.get(key)
-        if control is None or closed == (key in self._down):
+        if key not in _CONTROLS or closed == (key in self._down):
             return
         (self._down.add if closed else self._down.discard)(key)
-        self._changes.append(Change(control, closed, at, f"key {pygame.key.name(key)}"))
+        control, name = _CONTROLS[key]
+        self._changes.append(Change(control, closed, at, name))

@@ -1,4 +1,8 @@
-"""USB game pads in place of joysticks: the first one plugged in is joystick 1."""
+"""USB game pads in place of joysticks: the first one plugged in is joystick 1.
+
+SDL knows of most makes which button is which, and tells it as if all were one pad; a make that it does not
+know is read by the numbers that most have.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from cabinet.api import STICKS, Control, Switch
 from cabinet.controls.change import Change, EventSource
-from cabinet.display.sdl import pygame
+from cabinet.display.sdl import controllers, pygame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from pygame.event import Event
 
@@ -30,6 +35,9 @@ _SDL = {
     **{4: Switch.SELECT, 5: Switch.OPTION, 6: Switch.START},
     **{11: Switch.UP, 12: Switch.DOWN, 13: Switch.LEFT, 14: Switch.RIGHT},
 }
+"""SDL's own numbers: of pads that it maps, and of those that its own drivers read."""
+_FULL = 32767
+"""How far a stick of a pad that SDL maps can be pushed."""
 _AXES = {0: (Switch.LEFT, Switch.RIGHT), 1: (Switch.UP, Switch.DOWN)}
 
 
@@ -55,14 +63,29 @@ class Pad(Protocol):
         """Let go of it."""
 
 
+class Mapped(Protocol):
+    """The same pad as SDL maps it, as `pygame._sdl2.controller.Controller` is one."""
+
+    def quit(self) -> None:
+        """Let go of it."""
+
+
 @dataclass(slots=True)
 class _Plugged:
     """A pad that is plugged in, and what is closed on it."""
 
     pad: Pad
+    mapped: Mapped | None
+    """None where SDL has no mapping."""
     jack: int
     buttons: dict[int, Switch]
     closed: set[tuple[Control, str]] = field(default_factory=set)
+
+    def let_go(self) -> None:
+        """Close it."""
+        if self.mapped:
+            self.mapped.quit()
+        self.pad.quit()
 
 
 class Pads(EventSource):
@@ -72,12 +95,14 @@ class Pads(EventSource):
         """Take the pads that are plugged in already.
 
         `plug` opens the pad of an index and `present` says how many there are:
-        pygame's, unless given.
+        pygame's, unless given. Others than pygame's have no mappings.
         """
         self._own = plug is None
         if plug is None:
             pygame.joystick.init()
         self._plug: Callable[[int], Pad] = plug or pygame.joystick.Joystick
+        self._mappings: ModuleType | None = None
+        """SDL's, once there is a pad."""
         self._plugged: dict[int, _Plugged] = {}
         """By the pad's own number."""
         self._places: dict[str, list[int]] = {}
@@ -94,13 +119,24 @@ class Pads(EventSource):
         plugged = self._plugged.get(getattr(event, "instance_id", -1))
         if plugged is None:
             return
+        if event.type == pygame.JOYDEVICEREMOVED:
+            self._remove(plugged, at)
+        elif plugged.mapped:
+            self._as_mapped(plugged, event, at)
+        else:
+            self._as_numbered(plugged, event, at)
+
+    def _as_mapped(self, plugged: _Plugged, event: Event, at: float) -> None:
         match event.type:
-            case pygame.JOYDEVICEREMOVED:
-                self._remove(plugged, at)
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
+                self._press(plugged, event.button, event.type == pygame.CONTROLLERBUTTONDOWN, at)
+            case pygame.CONTROLLERAXISMOTION:
+                self._swing(plugged, event.axis, event.value / _FULL, at)
+
+    def _as_numbered(self, plugged: _Plugged, event: Event, at: float) -> None:
+        match event.type:
             case pygame.JOYBUTTONDOWN | pygame.JOYBUTTONUP:
-                if switch := plugged.buttons.get(event.button):
-                    down = event.type == pygame.JOYBUTTONDOWN
-                    self._turn(plugged, switch, f"button {event.button}", down, at)
+                self._press(plugged, event.button, event.type == pygame.JOYBUTTONDOWN, at)
             case pygame.JOYHATMOTION:
                 x, y = event.value
                 where = f"hat {event.hat}"
@@ -109,16 +145,15 @@ class Pads(EventSource):
                 self._turn(plugged, Switch.UP, where, y > 0, at)
                 self._turn(plugged, Switch.DOWN, where, y < 0, at)
             case pygame.JOYAXISMOTION:
-                for switch, pushed in zip(
-                    _AXES.get(event.axis, ()), (-event.value, event.value), strict=False
-                ):
-                    self._push(plugged, switch, f"axis {event.axis}", pushed, at)
+                self._swing(plugged, event.axis, event.value, at)
 
     def close(self) -> None:
         """Let go of every pad."""
         for plugged in self._plugged.values():
-            plugged.pad.quit()
+            plugged.let_go()
         self._plugged.clear()
+        if self._mappings:
+            self._mappings.quit()
         if self._own:
             pygame.joystick.quit()
 
@@ -131,6 +166,10 @@ class Pads(EventSource):
         number = pad.get_instance_id()
         if number in self._plugged:
             return
+        if pad.get_numbuttons() == 0:
+            log.info("%s has no buttons, so it is no joystick", pad.get_name())
+            pad.quit()
+            return
         taken = {plugged.jack for plugged in self._plugged.values()}
         before = self._places.setdefault(pad.get_guid(), [])
         jack = next((jack for jack in (*before, *STICKS) if jack not in taken), None)
@@ -140,8 +179,20 @@ class Pads(EventSource):
             return
         if jack not in before:
             before.append(jack)
-        self._plugged[number] = _Plugged(pad, jack, _buttons(pad))
+        mapped = self._mapped(index) if self._own else None
+        self._plugged[number] = _Plugged(pad, mapped, jack, _SDL if mapped else _buttons(pad))
         log.info("Game pad %s is joystick %d", pad.get_name(), jack)
+
+    def _mapped(self, index: int) -> Mapped | None:
+        """The pad of an index as SDL maps it."""
+        try:
+            self._mappings = self._mappings or controllers()
+            if self._mappings and self._mappings.is_controller(index):
+                mapped: Mapped = self._mappings.Controller(index)
+                return mapped
+        except RuntimeError as error:  # pygame.error, or one that this part of pygame has for itself
+            log.warning("SDL's mapping of a game pad cannot be used (%s); its buttons are guessed", error)
+        return None
 
     def _remove(self, plugged: _Plugged, at: float) -> None:
         for control, cause in sorted(plugged.closed):
@@ -149,14 +200,19 @@ class Pads(EventSource):
         del self._plugged[plugged.pad.get_instance_id()]
         # Not after quit: pygame 2.6 crashes when it is asked for the name of a pad that is let go of.
         name = plugged.pad.get_name()
-        plugged.pad.quit()
+        plugged.let_go()
         log.info("Game pad %s, joystick %d, is unplugged", name, plugged.jack)
 
-    def _push(self, plugged: _Plugged, switch: Switch, where: str, pushed: float, at: float) -> None:
-        if pushed >= PUSHED:
-            self._turn(plugged, switch, where, True, at)
-        elif pushed <= LET_GO:
-            self._turn(plugged, switch, where, False, at)
+    def _press(self, plugged: _Plugged, button: int, down: bool, at: float) -> None:
+        if switch := plugged.buttons.get(button):
+            self._turn(plugged, switch, f"button {button}", down, at)
+
+    def _swing(self, plugged: _Plugged, axis: int, value: float, at: float) -> None:
+        for switch, pushed in zip(_AXES.get(axis, ()), (-value, value), strict=False):
+            if pushed >= PUSHED:
+                self._turn(plugged, switch, f"axis {axis}", True, at)
+            elif pushed <= LET_GO:
+                self._turn(plugged, switch, f"axis {axis}", False, at)
 
     def _turn(self, plugged: _Plugged, switch: Switch, where: str, closed: bool, at: float) -> None:
         console = switch in {Switch.START, Switch.SELECT, Switch.OPTION}
@@ -168,7 +224,7 @@ class Pads(EventSource):
 
 
 def _buttons(pad: Pad) -> dict[int, Switch]:
-    """What the buttons are; pads number them in one of three ways."""
+    """What the buttons are, where SDL has no mapping; pads number them in one of three ways."""
     if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
         return _SDL  # SDL's own drivers: the cross is four buttons
     if pad.get_numbuttons() == 11:

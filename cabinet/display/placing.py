@@ -43,16 +43,26 @@ class Placing(NamedTuple):
         """Copy the canvas to its place on the surface."""
         left, top, *size = self.box
         turned = _turn(canvas.surface, self.rotation)
+        even = all(long % short == 0 for long, short in zip(size, turned.get_size(), strict=True))
+        scale = pygame.transform.scale if even else pygame.transform.smoothscale
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
-        elif self.masked and not self.smooth:
-            surface.blit(pygame.transform.scale(turned, size), (left, top))
-        elif surface.get_rect().contains(self.box):
-            pygame.transform.smoothscale(turned, size, surface.subsurface(self.box))
+        elif surface.get_rect().contains(self.box) and surface.get_bitsize() == turned.get_bitsize():
+            scale(turned, size, surface.subsurface(self.box))
         else:
-            surface.blit(pygame.transform.smoothscale(turned, size), (left, top))
+            surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def filling(self, size: tuple[int, int]) -> Placing:
+        """The same on a surface of that many pixels that nobody scales: as large as the whole has room."""
+        if size == self.size:
+            return self
+        scale = min(size[0] / self.size[0], size[1] / self.size[1])
+        left, top, wide, high = (round(scale * each) for each in self.box)
+        rest = (size[0] - round(scale * self.size[0])) // 2, (size[1] - round(scale * self.size[1])) // 2
+        box = (rest[0] + left, rest[1] + top, max(1, wide), max(1, high))
+        return Placing(size, box, self.rotation, smooth=False, masked=self.masked)
 
     def on_canvas(self, x: int, y: int) -> tuple[int, int]:
         """The pixel of the canvas at a place on the surface; the nearest one, beside the canvas."""

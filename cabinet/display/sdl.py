@@ -14,6 +14,7 @@ import os
 import sys
 import warnings
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from cabinet.display.no_pygame import NoPygameError
@@ -56,7 +57,7 @@ for part in later:
     if f"pygame.{part}" in unwanted:
         setattr(pygame, part, Later(f"pygame.{part}"))
 
-__all__ = ["pygame", "renderer"]
+__all__ = ["controllers", "pygame", "renderer"]
 
 
 def renderer() -> str:
@@ -64,3 +65,14 @@ def renderer() -> str:
     ask = getattr(pygame.display, "_get_renderer_info", None)
     info = ask() if ask and pygame.display.get_init() else None
     return str(info[0]) if info else ""
+
+
+def controllers() -> ModuleType | None:
+    """SDL's own mappings of game pads, once a pad is plugged in; None where pygame leaves them out."""
+    try:
+        # Not with the rest: it brings parts along that only a pad needs.
+        found = import_module("pygame._sdl2.controller")
+    except ImportError:
+        return None
+    found.init()
+    return found

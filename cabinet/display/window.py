@@ -27,6 +27,8 @@ Taken = TypeVar("Taken")
 
 WAKE = pygame.USEREVENT
 """The event that `Window.wake` posts."""
+DESKTOP = "x11"
+"""SDL's driver for a desktop that may have no window manager."""
 UNSEEN = frozenset({"dummy", "offscreen"})
 """Drivers whose picture nobody sees: SDL falls back on them where there is no screen."""
 LONGEST = 60.0
@@ -37,6 +39,8 @@ SLICE = 0.020
 """Seconds after which the others are looked at while presses come. Pins wake at once."""
 ICON = 64
 """Pixels of the icon, either way."""
+BARS = 48
+"""Lines of a desktop that its own bars take, and a window's title."""
 CONSOLE_RENDERER = "opengles2"
 """The renderer whose pictures appear there: SDL's own choice draws them, and the screen stays black."""
 
@@ -50,7 +54,7 @@ _IGNORED = (
     pygame.TEXTINPUT,
 )
 _MOUSE = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-_UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED})
+_UNCOVERED = frozenset({pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED})
 
 
 class NoScreenError(RuntimeError):
@@ -80,7 +84,11 @@ class Window:
         self._icon = icon
         self._fullscreen = fullscreen
         self._tv = tv
+        self._size: tuple[int, int] | None = None
+        """Of a window on a desktop, once somebody has changed it."""
         self._placing = place(None, tv)
+        self._shown: Canvas | None = None
+        """The picture that was shown last."""
         self._stopping = stopping
         self._environ = environ
         self._surface: pygame.Surface | None = None
@@ -97,7 +105,8 @@ class Window:
         if self._surface is None:
             return ""
         width, height = pygame.display.get_window_size()
-        return f"{pygame.display.get_driver().lower()}, {width} x {height}, {renderer() or 'no renderer'}"
+        drawn_by = (renderer() or "no renderer") if self._fullscreen else "software"
+        return f"{pygame.display.get_driver().lower()}, {width} x {height}, {drawn_by}"
 
     def open(self) -> None:
         """Open the display; a window that is open already stays. Raises NoScreenError with SDL's reason.
@@ -129,11 +138,16 @@ class Window:
         if self._surface is not None:
             try:
                 self._surface = self._set_mode()
-                self._surface.fill(BLACK)
             except pygame.error as error:
                 log.warning("The screen cannot be set anew and is opened again: %s", error)
                 self.close()
         return True
+
+    def change_screen(self) -> None:
+        """Full screen instead of a window on the desktop, or back; show the picture again: it is closed."""
+        self._fullscreen = not self._fullscreen
+        # A window of its own: another one would stay where it is, where no window manager moves it.
+        self.close()
 
     def show(self, canvas: Canvas) -> None:
         """Put a picture on the screen, at the next refresh where the driver can wait for it.
@@ -147,6 +161,7 @@ class Window:
             pygame.display.flip()
         except pygame.error as error:
             raise NoScreenError(f"no screen: {error}; open the window again") from error
+        self._shown = canvas
 
     def show_mouse(self, shown: bool) -> None:
         """Whether the mouse's own pointer is to be seen over the picture: at first it is not."""
@@ -170,6 +185,8 @@ class Window:
             self._woken = False
             self._waits.clear()
         events += _taken(pygame.event.get) or []
+        if any(event.type == pygame.WINDOWSIZECHANGED for event in events):
+            self._fill()
         if any(event.type in _UNCOVERED for event in events):
             pygame.display.flip()
         if self._stopping():
@@ -223,6 +240,18 @@ class Window:
             return event
         return pygame.event.Event(event.type, {**event.dict, "pos": self._placing.on_canvas(*event.pos)})
 
+    def _fill(self) -> None:
+        """Fit the picture into a window of another size."""
+        assert self._surface is not None
+        size = self._surface.get_size()
+        if size != self._placing.size:
+            self._size = size
+            self._placing = place(None, self._tv).filling(size)
+            self._surface.fill(BLACK)
+            if self._shown:
+                self._placing.put(self._shown, self._surface)
+        pygame.display.flip()
+
     def _refuse_unseen(self, driver: str) -> None:
         named = self._environ.get("SDL_VIDEODRIVER", "").lower().split(",")
         if driver.lower() in UNSEEN and driver.lower() not in named:
@@ -237,9 +266,31 @@ class Window:
             canvas = Canvas()
             self._icon(canvas)
             pygame.display.set_icon(canvas.surface.subsurface((0, 0, ICON, ICON)).copy())
-        screen = pygame.display.get_desktop_sizes()[0] if self._fullscreen else None
+        desktop = pygame.display.get_desktop_sizes()[0]
+        surface = self._whole_screen(desktop) if self._fullscreen else self._resizable(desktop)
+        surface.fill(BLACK)
+        pygame.mouse.set_visible(False)
+        pygame.display.set_allow_screensaver(False)
+        return surface
+
+    def _resizable(self, desktop: tuple[int, int]) -> pygame.Surface:
+        """A window on the desktop: at first as large as pixels of one size allow."""
+        natural = place(None, self._tv)
+        width, height = natural.size
+        times = max(1, min(desktop[0] // width, (desktop[1] - BARS) // height))
+        size = self._size or (times * width, times * height)
+        # Not pygame.SCALED: there it draws whole multiples alone.
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._placing = natural.filling(surface.get_size())
+        return surface
+
+    def _whole_screen(self, screen: tuple[int, int]) -> pygame.Surface:
+        """The whole screen."""
         self._placing = place(screen, self._tv)
-        flags = pygame.SCALED | (pygame.FULLSCREEN if self._fullscreen else 0)
+        if pygame.display.get_driver() == DESKTOP:
+            # Without a window manager a window has the size of its surface, whatever SDL believes.
+            self._placing = self._placing.filling(screen)
+        flags = pygame.SCALED | pygame.FULLSCREEN
         with warnings.catch_warnings(record=True) as caught, self._hints():
             warnings.simplefilter("always")
             try:
@@ -249,8 +300,6 @@ class Window:
                 surface = pygame.display.set_mode(self._placing.size, flags)
         for warning in caught:
             log.info("The screen is opened with a warning: %s", warning.message)
-        pygame.mouse.set_visible(False)
-        pygame.display.set_allow_screensaver(False)
         return surface
 
     @contextmanager

@@ -389,7 +389,7 @@ class KeyCard(Notice):
         """The legend as a table."""
         house_page(canvas, "KEYS")
         for row, (what, keys) in enumerate(self._legend):
-            y = 104 + 23 * row
+            y = 104 + 21 * row
             read(canvas, 100, y, what, CABINET.dim)
             read(canvas, WIDTH - 100, y, keys, CABINET.ink, "right", strong=True)
         widgets.prompt_line(canvas, CABINET, "● GO ON")

@@ -153,7 +153,7 @@ def to_names(bench: Bench) -> None:
 def to_keys(bench: Bench) -> None:
     """What the keys do, over a game."""
     bench.begin()
-    bench.cabinet.cabinet._legend = keys.legend()
+    bench.cabinet.cabinet._legend = keys.legend
     bench.cabinet.cabinet.show_keys()
     assert isinstance(bench.scene, KeyCard)
 

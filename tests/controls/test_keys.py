@@ -33,37 +33,37 @@ def inputs() -> Inputs:
     return Inputs(CLOCK, sources=[Keys()])
 
 
-def down(key: int) -> Event:
-    """A key goes down."""
-    return Event(pygame.KEYDOWN, key=key)
+def down(place: int, mod: int = 0) -> Event:
+    """The key at a place goes down, with others held."""
+    return Event(pygame.KEYDOWN, key=0, scancode=place, mod=mod)
 
 
-def up(key: int) -> Event:
-    """A key comes up."""
-    return Event(pygame.KEYUP, key=key)
+def up(place: int, mod: int = 0) -> Event:
+    """It comes up."""
+    return Event(pygame.KEYUP, key=0, scancode=place, mod=mod)
 
 
 def test_every_control_has_a_key() -> None:
     """All 23 controls are on the keyboard; no key has two; Esc is free for the window."""
-    assert set(keys._CONTROLS.values()) == set(CONTROLS)
+    assert {control for control, _ in keys._CONTROLS.values()} == set(CONTROLS)
     listed = Counter(key for row in keys._ROWS for group in row.keys for key in group)
     assert set(listed.values()) == {1}
-    assert pygame.K_ESCAPE not in listed
+    assert not {pygame.KSCAN_ESCAPE, pygame.KSCAN_F11} & set(keys._CONTROLS)
 
 
 @pytest.mark.parametrize(
     ("key", "name"),
     [
-        (pygame.K_UP, "p1_up"),
-        (pygame.K_SPACE, "p1_fire"),
-        (pygame.K_RCTRL, "p1_fire"),
-        (pygame.K_s, "p2_down"),
-        (pygame.K_j, "p3_left"),
-        (pygame.K_KP6, "p4_right"),
-        (pygame.K_KP0, "p4_fire"),
-        (pygame.K_F1, "start"),
-        (pygame.K_F2, "select"),
-        (pygame.K_F3, "option"),
+        (pygame.KSCAN_UP, "p1_up"),
+        (pygame.KSCAN_SPACE, "p1_fire"),
+        (pygame.KSCAN_RCTRL, "p1_fire"),
+        (pygame.KSCAN_S, "p2_down"),
+        (pygame.KSCAN_J, "p3_left"),
+        (pygame.KSCAN_KP6, "p4_right"),
+        (pygame.KSCAN_KP0, "p4_fire"),
+        (pygame.KSCAN_F1, "start"),
+        (pygame.KSCAN_F2, "select"),
+        (pygame.KSCAN_F3, "option"),
     ],
 )
 def test_key(inputs: Inputs, key: int, name: str) -> None:
@@ -73,25 +73,48 @@ def test_key(inputs: Inputs, key: int, name: str) -> None:
 
 def test_repeats_of_the_system_are_ignored(inputs: Inputs) -> None:
     """A key that the system repeats is pressed once."""
-    assert seen(inputs, down(pygame.K_a), down(pygame.K_a), down(pygame.K_a)) == [("p2_left", Kind.DOWN)]
+    assert seen(inputs, down(pygame.KSCAN_A), down(pygame.KSCAN_A), down(pygame.KSCAN_A)) == [
+        ("p2_left", Kind.DOWN)
+    ]
 
 
 def test_two_keys_of_one_control(inputs: Inputs) -> None:
     """FIRE by two keys is let go of when both are up."""
-    space, enter = pygame.K_SPACE, pygame.K_RETURN
+    space, enter = pygame.KSCAN_SPACE, pygame.KSCAN_RETURN
     assert seen(inputs, down(space), down(enter), up(space)) == [("p1_fire", Kind.DOWN)]
     assert seen(inputs, up(enter)) == [("p1_fire", Kind.UP)]
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT, pygame.KMOD_LMETA])
+def test_a_shortcut_is_no_joystick(inputs: Inputs, mod: int) -> None:
+    """Ctrl+C is no FIRE, Alt+Enter neither; what was pressed before is let go of all the same."""
+    assert seen(inputs, down(pygame.KSCAN_C, mod), up(pygame.KSCAN_C, mod)) == []
+    assert seen(inputs, down(pygame.KSCAN_RETURN, mod), up(pygame.KSCAN_RETURN, mod)) == []
+    assert seen(inputs, down(pygame.KSCAN_W), up(pygame.KSCAN_W, mod)) == [
+        *(("p2_up", Kind.DOWN), ("p2_up", Kind.UP))
+    ]
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_RCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_CAPS, pygame.KMOD_NUM])
+def test_beside_others_a_key_counts(inputs: Inputs, mod: int) -> None:
+    """The right Ctrl is another's FIRE; capitals and the keypad's digits are nothing to a place."""
+    assert seen(inputs, down(pygame.KSCAN_C, mod)) == [("p2_fire", Kind.DOWN)]
+
+
 def test_other_events(inputs: Inputs) -> None:
     """Keys without a control, keys up that never went down, and other events are nothing."""
-    events = [down(pygame.K_ESCAPE), up(pygame.K_SPACE), Event(pygame.QUIT), Event(pygame.MOUSEMOTION)]
+    events = [
+        down(pygame.KSCAN_ESCAPE),
+        up(pygame.KSCAN_SPACE),
+        Event(pygame.QUIT),
+        Event(pygame.MOUSEMOTION),
+    ]
     assert seen(inputs, *events) == []
 
 
 def test_window_left(inputs: Inputs) -> None:
     """A window that is no longer looked at lets go of every key."""
-    assert len(seen(inputs, down(pygame.K_UP), down(pygame.K_F1))) == 2
+    assert len(seen(inputs, down(pygame.KSCAN_UP), down(pygame.KSCAN_F1))) == 2
     released = seen(inputs, Event(pygame.WINDOWFOCUSLOST))
     assert sorted(released) == sorted([("p1_up", Kind.UP), ("start", Kind.UP)], key=lambda one: one[0])
     assert inputs.wake(50.0) == inf
@@ -108,7 +131,13 @@ def test_legend() -> None:
         "SELECT",
         "OPTION",
         "THESE KEYS",
+        "FULL SCREEN",
         "END",
     ]
-    assert legend()[0] == ("P1", "ARROWS + SPACE")
+    assert legend()[:4] == (
+        ("P1", "ARROWS + SPACE"),
+        ("P2", "W A S D + C"),
+        ("P3", "I J K L + M"),
+        ("P4", "KEYPAD 8 4 5 6 + 0"),
+    )
     assert all(len(words) <= 20 for _, words in legend())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import logging
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +14,7 @@ from cabinet.api import Kind
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.pads import LET_GO, PUSHED, Pads
+from tests.controls.virtual_pad import Part, VirtualPad
 
 DOWN, UP = Kind.DOWN, Kind.UP
 
@@ -228,6 +228,16 @@ def test_fifth_pad(caplog: pytest.LogCaptureFixture) -> None:
     assert "Four game pads are in use; unplug one before Pad fifth can be used" in caplog.text
 
 
+def test_no_buttons(caplog: pytest.LogCaptureFixture) -> None:
+    """Something without buttons takes nobody's place."""
+    sensor, pad = FakePad(1, "sensor", buttons=0), FakePad(2)
+    with caplog.at_level(logging.INFO):
+        hub = Hub(sensor, pad)
+    assert hub.jack(pad) == "p1"
+    assert sensor.let_go
+    assert "Pad sensor has no buttons, so it is no joystick" in caplog.text
+
+
 def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
     """A pad that cannot be opened is logged and harms nothing."""
 
@@ -240,36 +250,22 @@ def test_pad_that_fails(caplog: pytest.LogCaptureFixture) -> None:
     assert "Unable to open /dev/input/event7" in caplog.text
 
 
-def test_plugged_in_and_out_a_hundred_times(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
+def test_plugged_in_and_out_a_hundred_times(monkeypatch: pytest.MonkeyPatch, mapping: str) -> None:
     """Over SDL itself, with joysticks that it makes up: every time it is joystick 1, and nothing crashes."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    sdl = ctypes.CDLL(pygame.base.__file__)
     pygame.display.init()
     pygame.event.clear()
-    pads = Pads()
-    clock = VirtualClock()
-    inputs = Inputs(clock, sources=[pads])
+    pads, button = Pads(), Part.read("b0")
     try:
         for _ in range(100):
-            clock.move_to(clock.now() + 1.0)
-            index = sdl.SDL_JoystickAttachVirtual(1, 2, 11, 1)
-            assert index >= 0
-            events = pygame.event.get()
-            assert pygame.JOYDEVICEADDED in {event.type for event in events}
-            number = pygame.joystick.Joystick(index).get_instance_id()
-            press = Event(pygame.JOYBUTTONDOWN, instance_id=number, button=0)
-            for event in (*events, press):
-                inputs.event(event)
-            assert [each.control.name for each in inputs.take(clock.now())] == ["p1_fire"]
-            sdl.SDL_JoystickDetachVirtual(index)
-            events = pygame.event.get()
-            assert pygame.JOYDEVICEREMOVED in {event.type for event in events}
-            for event in events:
-                inputs.event(event)
-            assert [each.kind for each in inputs.take(clock.now())] == [UP]
+            pad = VirtualPad(pads, 2, 11, 1, mapping)
+            assert pad.push(button, 1) == [("p1_fire", DOWN)]
+            assert pad.unplug() == [("p1_fire", UP)]
     finally:
         pads.close()
         pygame.display.quit()
+    assert not pygame.joystick.get_init()
 
 
 def test_real_pygame() -> None:

@@ -264,6 +264,23 @@ def test_the_tv_is_set_otherwise_while_it_shows(window: Window) -> None:
     assert Canvas(surface).same_as(canvas)
 
 
+def test_full_screen_and_back(window: Window) -> None:
+    """The window is closed for another one, which shows the picture as before."""
+    canvas = Canvas()
+    canvas.box(0, 0, 12, 12, WHITE)
+    for full in (True, False):
+        window.change_screen()
+        with pytest.raises(NoScreenError, match="not open"):
+            window.show(canvas)
+        window.open()
+        window.show(canvas)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        assert bool(surface.get_flags() & pygame.FULLSCREEN) is full
+        assert bool(surface.get_flags() & pygame.RESIZABLE) is not full
+        assert Canvas(surface).same_as(canvas)
+
+
 def test_a_screen_that_refuses_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     """The window closes, so that whoever shows a picture opens it anew."""
 

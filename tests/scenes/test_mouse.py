@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet import machine
+from cabinet.api import Control, Switch
 from cabinet.controls import keys
 from cabinet.display.sdl import pygame
 from cabinet.display.window import Window
@@ -84,7 +85,7 @@ def test_every_character_that_is_seen_can_be_pointed_at() -> None:
 @pytest.fixture
 def keyed(bench: Bench) -> Bench:
     """A cabinet with a keyboard."""
-    bench.cabinet.cabinet._legend = keys.legend()
+    bench.cabinet.cabinet._legend = keys.legend
     return bench
 
 
@@ -160,7 +161,8 @@ def test_typed(tmp_path: Path, service: bool) -> None:
     def goes_on(cabinet: Cabinet) -> bool:
         shown.append(isinstance(cabinet.scene, KeyCard))
         if len(shown) == 3:
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE - 1, mod=0, unicode="?"))
+            place = pygame.KSCAN_SLASH
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=0, scancode=place, mod=0, unicode="?"))
         return len(shown) < 20
 
     settings = Settings(controls=Controls(pins="none"))
@@ -168,6 +170,54 @@ def test_typed(tmp_path: Path, service: bool) -> None:
     assert shown[0] is not service
     # At the start they are shown by themselves: asked for, they go.
     assert not shown[-1]
+
+
+def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Event]:
+    """A key goes down and up."""
+    words = {"key": key, "scancode": 0, "mod": mod, "unicode": ""}
+    return pygame.event.Event(pygame.KEYDOWN, words), pygame.event.Event(pygame.KEYUP, words)
+
+
+@pytest.mark.parametrize(
+    ("service", "key", "mod", "changes"),
+    [
+        (False, pygame.K_F11, 0, 1),
+        (False, pygame.K_RETURN, pygame.KMOD_RALT, 1),
+        (False, pygame.K_KP_ENTER, pygame.KMOD_LALT, 1),
+        (False, pygame.K_RETURN, 0, 0),
+        (True, pygame.K_F11, 0, 0),
+    ],
+)
+def test_full_screen_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool, key: int, mod: int, changes: int
+) -> None:
+    """Once the key is let go of, and never of a service; what was held is held no more."""
+    down, up = pressed(key, mod)
+    fire = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_C, mod=0, unicode="")
+    events = [[fire], [down], [down], [up], []]
+    changed: list[int] = []
+    held: list[bool] = []
+    change = Window.change_screen
+
+    def counted(window: Window) -> None:
+        changed.append(len(events))
+        change(window)
+
+    def goes_on(cabinet: Cabinet) -> bool:
+        held.append(cabinet._inputs.state(Control(Switch.FIRE, 2)).closed)
+        if events:
+            for event in events.pop(0):
+                pygame.event.post(event)
+            pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+            return True
+        return False
+
+    monkeypatch.setattr(Window, "change_screen", counted)
+    settings = Settings(controls=Controls(pins="none"))
+    machine.run(catalogue.load(), lambda: settings, tmp_path, service=service, goes_on=goes_on)
+    assert changed == [1] * changes
+    assert True in held
+    assert held[-1] is (changes == 0)
 
 
 def test_no_keys_without_a_keyboard(bench: Bench) -> None:

@@ -5,15 +5,22 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 
 from cabinet.clock import VirtualClock
+from cabinet.controls.keys import legend
+from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.placing import place
 from cabinet.play.bookkeeper import RUNNING
+from cabinet.scenes.cards import KeyCard
 from cabinet.store.store import Store
 from games.poker_dice import layout
 
@@ -24,14 +31,16 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
     from games.poker_dice.pointer import PointerTarget
 
-MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+MISSING = [tool for tool in ("Xvfb", "xdotool", "setxkbmap") if shutil.which(tool) is None]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 
 class Desktop:
-    """An X display with a cabinet's window on it."""
+    """An X display with a cabinet's window on it, and no window manager."""
 
-    def __init__(self, display: str) -> None:
+    def __init__(self, display: str, screen: Path) -> None:
+        """`screen`: the file in which the server draws."""
+        self._screen = screen
         self.environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         self.environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
 
@@ -56,15 +65,55 @@ class Desktop:
 
     def click(self, *targets: PointerTarget) -> None:
         """Point at the middle of targets, one after another, and click."""
-        window = self._xdotool("search", "--class", "").split()[-1]
-        shown = self._xdotool("getwindowgeometry", "--shell", window)
-        place = dict(line.split("=") for line in shown.split())
-        left, top, scale = int(place["X"]), int(place["Y"]), int(place["WIDTH"]) / 640
+        left, top, *size = self.window
+        placing = place(None).filling((size[0], size[1]))
+        across, down, scale = left + placing.box[0], top + placing.box[1], placing.box[2] / WIDTH
         for target in targets:
             x, y = (round(scale * (at + 0.5)) for at in target.middle)
             self._xdotool(
-                "mousemove", str(left + x), str(top + y), "sleep", "0.3", "click", "1", "sleep", "0.5"
+                "mousemove", str(across + x), str(down + y), "sleep", "0.3", "click", "1", "sleep", "0.5"
             )
+
+    @property
+    def window(self) -> tuple[int, int, int, int]:
+        """Where the window is: left, top, width and height."""
+        shown = self._xdotool("getwindowgeometry", "--shell", self._window())
+        found = dict(line.split("=") for line in shown.split())
+        return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
+
+    def resize(self, width: int, height: int) -> None:
+        """Pull at the window's corner."""
+        self._xdotool("windowsize", self._window(), str(width), str(height))
+
+    def layout(self, *words: str) -> None:
+        """Another layout of the keyboard."""
+        subprocess.run(["setxkbmap", *words], env=self.environ, check=True)
+
+    def seen(self) -> pygame.Surface:
+        """What is on the screen."""
+        data = self._screen.read_bytes()
+        header = struct.unpack(">25I", data[:100])
+        start, width, height, line = header[0] + 12 * header[19], header[4], header[5], header[12]
+        assert (header[11], line) == (32, 4 * width)
+        pixels = data[start : start + line * height]
+        return pygame.image.frombuffer(pixels, (width, height), "BGRA")
+
+    def shows(self, expected: pygame.Surface) -> bool:
+        """Whether a picture is seen in the window within some seconds, from its top left corner."""
+        wanted = pygame.image.tobytes(expected, "RGB")
+        for _ in range(50):
+            seen = self.seen()
+            where = expected.get_rect(topleft=self.window[:2])
+            if (
+                seen.get_rect().contains(where)
+                and pygame.image.tobytes(seen.subsurface(where), "RGB") == wanted
+            ):
+                return True
+            time.sleep(0.1)
+        return False
+
+    def _window(self) -> str:
+        return self._xdotool("search", "--class", "").split()[-1]
 
     def _xdotool(self, *arguments: str) -> str:
         done = subprocess.run(
@@ -74,16 +123,27 @@ class Desktop:
         return done.stdout
 
 
-@pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    """A fresh X display."""
+@contextmanager
+def an_x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
+    """A fresh one."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x720x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+    # Without -noreset a layout would be gone with the one who has set it.
+    command += ["-noreset", "-fbdir", str(folder)]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
         os.close(writing)
-        with os.fdopen(reading) as display:
-            yield Desktop(f":{display.readline().strip()}")
-        server.terminate()
+        try:
+            with os.fdopen(reading) as display:
+                yield Desktop(f":{display.readline().strip()}", folder / "Xvfb_screen0")
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
+    """The usual one."""
+    with an_x_display(tmp_path_factory.mktemp("screen")) as desktop:
+        yield desktop
 
 
 def under_way(data: Path) -> Journal:
@@ -123,3 +183,84 @@ def test_a_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
     assert [line.split()[0] for line in journal.lines[:2]] == ["roll", "dice"]
     assert journal.lines[-3:] == ("hold 2", "hold 5", "free 2")
+
+
+LAYOUTS = {
+    "us": ("W A S D + C", "I J K L + M"),
+    "fr": ("Z Q S D + C", "I J K L + ,"),
+    "us -variant dvorak": (", A O E + J", "C H T N + M"),
+    "ru": ("Ц Ф Ы B + C", "Ш O Л Д + Ь"),  # noqa: RUF001 - the very letters that are meant
+    "gr": ("ς A Σ Δ + Ψ", "I Ξ K Λ + M"),
+    "il": ("W A S D + C", "I J K L + M"),
+}
+"""What the card says; Hebrew is not in the face."""
+
+
+def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
+    """The card of keys in a window of that size, in those letters, but for its foot, which flashes."""
+    first, _, _, *others = legend()
+    canvas = Canvas()
+    KeyCard((first, *zip(("P2", "P3"), letters, strict=True), *others)).draw(canvas, 0.0)
+    surface = pygame.Surface((width, height), depth=32)
+    placing = place(None).filling((width, height))
+    placing.put(canvas, surface)
+    _, top, _, high = placing.box
+    return surface.subsurface((0, 0, width, top + high * 318 // HEIGHT))
+
+
+@pytest.mark.parametrize(("keyboard", "letters"), LAYOUTS.items())
+def test_keys_count_by_their_place(
+    desktop: Desktop, tmp_path: Path, keyboard: str, letters: tuple[str, str]
+) -> None:
+    """Joysticks 2 and 3 play on any layout, and the card names the keys as they are labelled."""
+    desktop.layout(*keyboard.split())
+    # Codes of X, which are places.
+    left, right, fire = {2: "38", 3: "44"}, {2: "40", 3: "46"}, {2: "54", 3: "58"}
+    with desktop.cabinet(tmp_path):
+        assert desktop.shows(fitted(640, 360, letters))
+        desktop.keys(fire[2], fire[3], fire[2], right[2], right[3], left[2], left[3], right[2], fire[3])
+    journal = under_way(tmp_path)
+    assert (journal.game, journal.options) == ("dice_poker", "players 2")
+
+
+def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Path) -> None:
+    """Ctrl+C is no FIRE: the card is not taken away."""
+    with desktop.cabinet(tmp_path):
+        desktop.keys(*["ctrl+c", "ctrl+w", "super+d", "alt+space"] * 2)
+        assert desktop.shows(fitted(640, 360))
+
+
+@pytest.mark.parametrize("key", ["F11", "alt+Return"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (1280, 1024)])
+def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int) -> None:
+    """The whole screen, without a window manager as well; back, the window has the size that it had."""
+    with an_x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
+        desktop.resize(700, 500)
+        for _ in range(2):
+            assert desktop.shows(fitted(700, 500))
+            desktop.keys(key)
+            assert desktop.shows(fitted(width, height))
+            desktop.keys(key)
+        assert desktop.shows(fitted(700, 500))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1000, 700), (500, 900), (320, 180)])
+def test_the_window_has_any_size(tmp_path: Path, width: int, height: int) -> None:
+    """The picture stays whole, as large as there is room, and a mouse points at what is seen."""
+    data = tmp_path / "data"
+    with an_x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
+        assert desktop.window[2:] == (1920, 1080)
+        desktop.resize(width, height)
+        assert desktop.shows(fitted(width, height))
+        desktop.keys("space")
+        desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
+        desktop.keys("space")
+    journal = under_way(data)
+    assert (journal.game, journal.options) == ("poker_dice", "columns person")
+
+
+def test_full_screen_from_the_start(tmp_path: Path) -> None:
+    """Where the settings say so."""
+    (tmp_path / "cabinet.toml").write_text("[display]\nfullscreen = true\n")
+    with an_x_display(tmp_path, "1366x768") as desktop, desktop.cabinet(tmp_path):
+        assert desktop.shows(fitted(1366, 768))

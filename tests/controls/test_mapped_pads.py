@@ -1,0 +1,237 @@
+"""Game pads that SDL maps, plugged into SDL itself: what is printed beside a button is what it does.
+
+The facts are those of pads that people have: which button, cross or stick of theirs is which. With
+CABINET_PAD_LINES=FILE every Linux pad is tried of a file of mappings as SDL reads it.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+import pytest
+
+from cabinet.api import Kind
+from cabinet.controls.pads import Pads
+from tests.controls.virtual_pad import Part, VirtualPad
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DOWN, UP = Kind.DOWN, Kind.UP
+HAT = "h0.1 h0.4 h0.8 h0.2"
+AXES = "-a1 +a1 -a0 +a0"
+CROSS = ("up", "down", "left", "right")
+
+
+class Facts(NamedTuple):
+    """Where on a pad everything is: b is a button, h a bit of a hat, a an axis, ~ one the other way round."""
+
+    make: str
+    fire: str
+    """A B X Y, as many as there are."""
+    select: str = ""
+    start: str = ""
+    option: str = ""
+    cross: str = ""
+    """Up, down, left, right."""
+    stick: str = ""
+    """Across and up and down."""
+
+    def mapping(self) -> dict[str, str]:
+        """The same in SDL's words."""
+        named = {
+            **dict(zip("abxy", self.fire.split(), strict=False)),
+            **{"back": self.select, "start": self.start, "guide": self.option},
+            **dict(zip((f"dp{way}" for way in CROSS), self.cross.split(), strict=False)),
+            **dict(zip(("leftx", "lefty"), self.stick.split(), strict=False)),
+        }
+        return {name: part for name, part in named.items() if part}
+
+
+PADS = (
+    # The cross is a hat.
+    Facts("8BitDo 64", "b0 b1", "b10", "b11", "b12", HAT, "a0 a1"),
+    Facts("8BitDo Adapter 2", "b0 b1 b2 b3", "b6", "b7", "b8", HAT, "a0 a1"),
+    Facts("8BitDo Dogbone", "b1 b0", "b10", "b11", "", HAT, "a0 a1"),
+    Facts("8BitDo NES30 Pro", "b1 b0 b4 b3", "b10", "b11", "b2", HAT, "a0 a1"),
+    Facts("Atari VCS Classic Controller", "b0 b1", "b2", "b3", "b4", HAT),
+    Facts("Logitech WingMan RumblePad", "b0 b1 b3 b4", "b2", "b8", "b5", HAT, "a0 a1"),
+    Facts("Mayflash Wii DolphinBar", "b2 b3 b0 b1", "b8", "b9", "b11", HAT, "a0 a1"),
+    Facts("NeoGeo X Arcade Stick", "b0 b1 b3 b2", "b8", "b9", "", HAT),
+    Facts("PS4 Controller", "b0 b1 b3 b2", "b8", "b9", "b10", HAT, "a0 a1"),
+    Facts("Thrustmaster Firestorm Dual Power", "b0 b2 b1 b3", "b9", "b10", "b8", HAT, "a0 a1"),
+    Facts("Trust Gamepad", "b2 b1 b3 b0", "b8", "b9", "b12", HAT, "a0 a1"),
+    Facts("Xbox One Controller", "b0 b1 b2 b3", "b6", "b7", "b10", HAT, "a0 a1"),
+    Facts("Xbox One Controller by Bluetooth", "b0 b1 b3 b4", "b15", "b11", "b16", HAT, "a0 a1"),
+    Facts("Mayflash Adapter", "b1 b2 b0 b3", "b8", "b9", "", "h0.4 h0.8 h0.2 h0.1", "a0 a1"),
+    # The cross is four buttons.
+    Facts("Mayflash GameCube Controller", "b1 b0 b2 b3", "", "b9", "", "b12 b14 b15 b13", "a0 a1"),
+    Facts("Nintendo Wii U Pro Controller", "b0 b1 b3 b2", "b8", "b9", "b10", "b13 b14 b15 b16", "a0 a1"),
+    Facts("NSO GameCube Controller", "b1 b3 b0 b2", "", "b6", "b16", "b11 b8 b10 b9", "a0 a1~"),
+    Facts("Nintendo Switch 2 Pro Controller", "b0 b1 b2 b3", "b14", "b6", "b16", "b11 b8 b10 b9", "a0 a1~"),
+    Facts("OUYA Controller", "b0 b3 b1 b2", "b14", "b16", "", "b8 b9 b10 b11", "a0 a1"),
+    Facts("PS3 Controller", "b14 b13 b15 b12", "b0", "b3", "b16", "b4 b6 b7 b5", "a0 a1"),
+    Facts("Xbox 360 Controller", "b0 b1 b2 b3", "b14", "b6", "b7", "b10 b11 b12 b13", "a0 a1"),
+    Facts("Xbox 360 Controller by xboxdrv", "b0 b1 b2 b3", "b6", "b7", "b8", "b13 b14 b11 b12", "a0 a1"),
+    # The cross is half axes.
+    Facts("8BitDo NES30", "b1 b2 b0 b3", "b8", "b9", "", AXES),
+    Facts("iBuffalo Super Famicom Controller", "b1 b0 b3 b2", "b6", "b7", "", AXES),
+    Facts("Microsoft SideWinder Plug and Play", "b0 b1 b2 b3", "", "", "", AXES),
+    Facts("Saitek P220", "b2 b3 b0 b1", "", "", "", AXES),
+    Facts("Sega Saturn", "b0 b1 b3 b4", "", "b8", "", AXES),
+    Facts("SNES Controller", "b2 b1 b3 b0", "b8", "b9", "", AXES),
+    Facts("Ultimate Atari Fight Stick", "b1 b2 b0 b3", "b9", "b8", "", AXES),
+    # There is a stick and no cross; of one that is held on its side the axes are turned.
+    Facts("Atari CX Controller", "b0", "", "", "", "", "a0 a1"),
+    Facts("Gravis Xterminator Force", "b2 b4 b5", "b8", "b9", "b3", "", "a0 a1"),
+    Facts("Nintendo Switch Left Joy-Con", "b16 b15 b14 b17", "b4", "b9", "", "", "a1 a0~"),
+    Facts("Nintendo Switch Right Joy-Con", "b1 b2 b0 b3", "b9", "b8", "", "", "a1~ a0"),
+    Facts("THEC64 Joystick", "b0 b1 b2 b3", "b6", "b7", "", "", "a0 a1"),
+)
+
+SWITCHES = {
+    **dict.fromkeys("abxy", ("p1_fire",)),
+    **{"back": ("select",), "start": ("start",), "guide": ("option",)},
+    **{f"dp{way}": (f"p1_{way}",) for way in CROSS},
+    **{"leftx": ("p1_left", "p1_right"), "lefty": ("p1_up", "p1_down")},
+}
+"""What a part of a pad is: of an axis, each way."""
+
+
+@pytest.fixture
+def pads(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pads]:
+    """No pad is plugged in yet."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.event.clear()
+    pads = Pads()
+    yield pads
+    pads.close()
+    pygame.display.quit()
+
+
+def plugged(pads: Pads, mapping: dict[str, str]) -> VirtualPad:
+    """A pad with all the parts of a mapping."""
+    counts: Counter[str] = Counter(b=1)
+    for part in map(Part.read, mapping.values()):
+        counts[part.kind] = max(counts[part.kind], part.number + 1)
+    return VirtualPad(
+        *(pads, counts["a"], counts["b"], counts["h"]), ",".join(":".join(pair) for pair in mapping.items())
+    )
+
+
+def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
+    """What does something else than it is there for, or nothing."""
+    found = []
+    for name, text in mapping.items():
+        part, switches = Part.read(text), SWITCHES.get(name, ())
+        # An axis as a button rests at one of its ends.
+        rest, ways = (-1, (1,)) if len(part.ways) > len(switches) else (0, part.ways or (1,))
+        for way, switch in zip(ways, switches, strict=False):
+            if rest:
+                pad.push(part, rest)
+            presses = [*pad.push(part, way), *pad.push(part, rest)]
+            # SDL lets go of this one a quarter of a second later.
+            wanted = [(switch, DOWN)] if name == "guide" else [(switch, DOWN), (switch, UP)]
+            if presses != wanted:
+                found.append(f"{name} {text}: {presses}")
+    pad.unplug()
+    return found
+
+
+@pytest.mark.parametrize("facts", PADS, ids=[facts.make for facts in PADS])
+def test_everything_is_what_it_says(pads: Pads, facts: Facts) -> None:
+    """START, SELECT, OPTION, every button that is FIRE, the cross and the stick."""
+    mapping = facts.mapping()
+    assert mistakes(plugged(pads, mapping), mapping) == []
+
+
+@pytest.mark.skipif("CABINET_PAD_LINES" not in os.environ, reason="CABINET_PAD_LINES=FILE tries them all")
+def test_all_lines_of_a_file(pads: Pads) -> None:
+    """Each; but those that give one part of a pad two meanings."""
+    lines = Path(os.environ["CABINET_PAD_LINES"]).read_text(encoding="utf-8").splitlines()
+    wrong, tried = [], 0
+    for line in lines:
+        if "platform:Linux" not in line:
+            continue
+        _, make, *parts = line.strip().strip(",").split(",")
+        mapping = dict(part.split(":") for part in parts if not part.startswith("platform"))
+        meanings = Counter(mapping.values())
+        if any(meanings[part] > 1 for name, part in mapping.items() if name in SWITCHES):
+            print(f"one part is two things: {line}")
+            continue
+        tried += 1
+        wrong += [f"{make} {mistake}" for mistake in mistakes(plugged(pads, mapping), mapping)]
+    print(f"{tried} pads")
+    assert wrong == []
+
+
+def test_the_middle_button_is_let_go_of(pads: Pads) -> None:
+    """A quarter of a second later, which is SDL's own way with it."""
+    pad = plugged(pads, {"a": "b0", "guide": "b1"})
+    assert pad.push(Part.read("b1"), 1) == [("option", DOWN)]
+    presses = pad.push(Part.read("b1"), 0)
+    for _ in range(100):
+        if presses:
+            break
+        pygame.time.wait(10)
+        presses += pad.happened()
+    assert presses == [("option", UP)]
+    pad.unplug()
+
+
+def test_without_a_mapping_numbers_count(pads: Pads) -> None:
+    """As most pads number them."""
+    pad = VirtualPad(pads, 2, 12, 1)
+    assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
+    assert pad.push(Part.read("b9"), 0) == [("start", UP)]
+    assert pad.push(Part.read("h0.1"), 1) == [("p1_up", DOWN)]
+    assert pad.unplug() == [("p1_up", UP)]
+
+
+def test_four_pads_of_one_make(pads: Pads) -> None:
+    """Each is a joystick of its own, mapped as the others are."""
+    mapping = {"a": "b3", "start": "b5"}
+    plugs = [plugged(pads, mapping) for _ in range(4)]
+    assert [pad.push(Part.read("b3"), 1) for pad in plugs] == [
+        [(f"p{jack}_fire", DOWN)] for jack in range(1, 5)
+    ]
+    for jack, pad in reversed(tuple(enumerate(plugs, 1))):
+        assert pad.unplug() == [(f"p{jack}_fire", UP)]
+
+
+@pytest.mark.parametrize("mapping", ["", "leftx:a0,lefty:a1"], ids=["unknown", "mapped"])
+def test_what_has_no_buttons_is_no_joystick(
+    pads: Pads, caplog: pytest.LogCaptureFixture, mapping: str
+) -> None:
+    """A sensor of movement takes nobody's place and presses nothing."""
+    with caplog.at_level(logging.INFO):
+        sensor = VirtualPad(pads, 3, 0, 0, mapping)
+    assert "has no buttons, so it is no joystick" in caplog.text
+    assert not sensor.opened
+    pad = plugged(pads, {"a": "b0"})
+    assert pad.push(Part.read("b0"), 1) == [("p1_fire", DOWN)]
+    pad.unplug()
+    assert sensor.unplug() == []
+
+
+def test_a_mapping_that_fails(
+    pads: Pads, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pad counts by its numbers, and the log says so."""
+
+    def fail() -> None:
+        raise RuntimeError("out of memory")
+
+    monkeypatch.setattr("cabinet.controls.pads.controllers", fail)
+    pad = VirtualPad(pads, 2, 12, 0, "a:b9,b:b8")
+    assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
+    pad.unplug()
+    assert (
+        "SDL's mapping of a game pad cannot be used (out of memory); its buttons are guessed" in caplog.text
+    )
