@@ -203,7 +203,7 @@ class Stage:
 
         A computer player whose turn it is waits for that; any other press ends its waiting.
         """
-        if not self._person_acts and press.kind is not Kind.UP:
+        if not self._person_acts and press.kind is Kind.DOWN:
             if hurries or not self._leads(press, theirs):
                 # Nor does letting go of it move the computer player's cursor.
                 self._pressed.discard(press.control)
