@@ -68,9 +68,9 @@ def _fire(ui: Ui, what: str | int | None) -> str:
         case int():
             return "● 1 PLAYER" if what == 1 else f"● {what} PLAYERS"
         case _ if what == BACK:
-            return "● START AGAIN"
+            return "● GO BACK"
         case _ if what == QUIT:
-            return "● GO TO THE GAME MENU"
+            return "● GAME MENU"
         case _ if what == HELP:
             return "● HOW TO PLAY"
         case _ if what == PERSON:

@@ -86,9 +86,9 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
             category, _ = view.sheets[view.before.player].boxes[-1]
             return f"● UNDO {NAMES[category]}"
         case Action.NEXT:
-            return "● START A NEW GAME"
+            return "● PLAY A NEW GAME"
         case Action.QUIT:
-            return "● GO TO THE GAME MENU"
+            return "● GAME MENU"
         case Category():
             if not view.rolls:
                 return "ROLL FIRST"

@@ -477,7 +477,7 @@ def scored_against(bench: Bench, *columns: str) -> State:
     """Player 1 has scored, and a computer's turn has just come; how it stood before."""
     begin(bench, *columns)
     roll(bench, 6, 3, 6, 2, 1)
-    before = bench.state
+    before: State = bench.state
     do(bench, Score(Category.SIXES))
     bench.prompt()
     return before
