@@ -373,6 +373,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """No person has made a move since the game was begun or taken up: the prompt names SELECT."""
     nudged: bool = False
     """Somebody else's joystick was pressed: show whose turn it is."""
+    waits: float = 0.0
+    """How much is left, 1 to 0, of the time that a computer player to act leaves to a move of `others`."""
     hinted: bool = False
     """A hint was taken in this game: mark the sheet."""
     record: Entry | None = None

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, replace
-from math import inf
+from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CHANCE, MOUSE, Chosen, Cue, Drawn, Exit, Kind, Player, Press, Show, Switch
+from cabinet.api import CHANCE, MOUSE, Chosen, Control, Cue, Drawn, Exit, Kind, Player, Press, Show, Switch
 from cabinet.clock import FRAME
 from cabinet.play import pilot
 from cabinet.play.ahead import foresee
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from cabinet.api import Advice, Control, Seat, TopTen, Turn
+    from cabinet.api import Advice, Seat, TopTen, Turn
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -38,10 +38,10 @@ QUICKEST = 0.05
 """Seconds between two of its presses, at least."""
 BREATH = 1.0
 """Seconds: after what is shown for so long it starts as slowly as before, as it does in each turn."""
-COURTESY = 0.3
-"""Seconds it waits before that where somebody else may act as well."""
-TIMEOUT = 2.5
-"""Seconds it waits after each press of theirs."""
+COURTESY = 3.0
+"""Seconds it waits before that where somebody else may act as well, and after a press that leads there."""
+LAMP = 0.1
+"""Seconds between two pictures of the lamp that runs out meanwhile."""
 TOO_SOON = 0.4
 """Seconds after a prompt has come by itself in which FIRE makes no move: it was meant for what was shown."""
 HURRIED = 0.3
@@ -111,7 +111,7 @@ class Stage:
         """Presses of computer players in this turn, since `BREATH`."""
         self._next_press = inf
         self._plan_at = inf
-        """When the computer player makes up its mind anew: somebody else has moved its cursor."""
+        """When the computer player to act makes up its mind."""
         self._nudged_until = -inf
         self.ready_at = -inf
         """When FIRE makes moves again."""
@@ -157,7 +157,7 @@ class Stage:
         """What the picture depends on of the time: it stays equal while nothing moves but what flashes."""
         if self._gliding:
             return now
-        return self._moves_next(self._act, now) if self._act else None
+        return self._moves_next(self._act, now) if self._act else self._waits(now)
 
     @property
     def ui(self) -> Any:
@@ -194,26 +194,33 @@ class Stage:
                 return None if hurries else self._use(press)
             if theirs := self._moves_of(press.jack):
                 return self._use_of_another(press, theirs, hurries=hurries)
-        if press.kind is Kind.DOWN and not ours:
+        if press.kind is Kind.DOWN and (not ours or self._waits(press.at)):
             self._refuse_other(press.at)
         elif fires:
             self._hurry(press.at)
         return None
 
     def _use_of_another(self, press: Press, theirs: tuple[Any, ...], *, hurries: bool) -> Exit | None:
-        """Who is not to act makes a move of theirs; a computer player whose turn it is waits for them."""
-        if not self._person_acts:
-            if press.switch is Switch.FIRE and (hurries or not self._makes(press, theirs)):
-                if press.kind is Kind.DOWN:
-                    self._hurry(press.at)
+        """Somebody who is not to act uses the cursor for a move of theirs.
+
+        A computer player whose turn it is waits for that; any other press ends its waiting.
+        """
+        if not self._person_acts and press.kind is Kind.DOWN:
+            if hurries or not self._leads(press, theirs):
+                # Nor does letting go of it move the computer player's cursor.
+                self._pressed.discard(press.control)
+                self._hurry(press.at)
                 return None
             self._path.clear()
-            self._plan_at = press.at + TIMEOUT
+            self._plan_at = press.at + COURTESY
         return None if hurries else self._use(press, theirs)
 
-    def _makes(self, press: Press, moves: tuple[Any, ...]) -> bool:
-        """Whether a press makes one of these moves."""
-        after = self.table.game.panel.press(self._ui, press, self.table.view(self._viewer))
+    def _leads(self, press: Press, moves: tuple[Any, ...]) -> bool:
+        """Whether a press makes one of these moves, or brings the cursor to where FIRE makes it."""
+        panel, view = self.table.game.panel, self.table.view(self._viewer)
+        after = panel.press(self._ui, press, view)
+        if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):
+            after = panel.press(after, Press(Control(Switch.FIRE, press.jack), Kind.DOWN, press.at), view)
         return isinstance(after, Chosen) and after.what in moves
 
     def _is_seen(self, press: Press) -> bool:
@@ -235,14 +242,10 @@ class Stage:
     def point(self, x: int, y: int) -> None:
         """A mouse has moved to a pixel of the canvas."""
         pointing = self.table.game.pointing
-        if not pointing:
+        if not pointing or not self._mouse_counts:
             return
         if self._ui is not None:
             self._move_cursor(pointing.point(self._ui, x, y))
-            if self._path:
-                # The computer player's presses were meant for where its cursor was.
-                self._path.clear()
-                self._plan_at = self._next_press
         elif self._last is not None:
             self._last = pointing.point(self._last, x, y)
             self.changes += 1
@@ -254,8 +257,11 @@ class Stage:
     def leave(self) -> None:
         """Nothing is held any more: where it is let go of is not seen. Nor is anything asked."""
         self.question.drop()
-        self._pressed.clear()
         self._fire = 0
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._pressed.clear()
         pointing = self.table.game.pointing
         if self._gliding and pointing:
             self._move_cursor(pointing.let_go(self._ui))
@@ -298,6 +304,8 @@ class Stage:
                 times.append(self._rush_at)
         if self._gliding:
             times.append(now + FRAME)
+        if self._waits(now):
+            times.append(now + LAMP)
         if self._cues:
             times.append(self._cues[0][0])
         if self.nudged(now):
@@ -319,6 +327,7 @@ class Stage:
             calm=calm,
             first=not (self._moved or self._computers_only),
             nudged=self.nudged(now),
+            waits=self._waits(now),
             hinted=self.table.hinted,
             record=self._top_ten.record,
             entering=self._entering,
@@ -357,6 +366,17 @@ class Stage:
         """Whether a person is to act."""
         player = self._player
         return player is not None and not player.computer and not self._computers_only
+
+    def _waits(self, now: float) -> float:
+        """How much is left, 1 to 0, of the time that a computer player leaves to somebody else."""
+        if not self.waiting or self._plan_at == inf:
+            return 0.0
+        return max(0, ceil((self._plan_at - now) / LAMP)) * LAMP / COURTESY
+
+    @property
+    def _mouse_counts(self) -> bool:
+        """Whether a mouse moves the cursor: a computer player that does not wait keeps it to itself."""
+        return not self.table.players[self._seat].computer or (self._act is None and self._plan_at < inf)
 
     def _rushes(self, now: float) -> bool:
         """Whether FIRE is held to hurry what is shown, or the computer player whose turn it is."""
@@ -425,7 +445,7 @@ class Stage:
                 not self.table.players[seat].computer for seat, _ in game.others(self.table.view(turn))
             )
             if others:
-                self._plan_at = now + self._pace(self._slowly * COURTESY, now)
+                self._plan_at = now + self._pace(COURTESY, now)
             else:
                 self._plan(now)
 
@@ -438,13 +458,15 @@ class Stage:
             self._plan_at = inf
             self._apply(move, now)
             return
+        # Whoever had the cursor while it waited has it no more.
+        self._let_go()
         self._path = deque(pilot.presses(game.panel, self._ui, view, move, player.jack))
         self._plan_at = inf
         self._next_press = now + (self._pace(self._slowly * LOOK, now) if self._paused else self._beat(now))
 
     def _moves_of(self, jack: int) -> tuple[Any, ...]:
         """The moves that this joystick may make although it is not its turn."""
-        if self._computers_only:
+        if self._computers_only or (jack == MOUSE and not self._mouse_counts):
             return ()
         table = self.table
         return tuple(

@@ -38,8 +38,8 @@ ASIDE = 4
 
 
 def pointing_hand(canvas: Canvas, pointer: Pointer, die: PointerTarget | None = None) -> None:
-    """The hand where the pointer is; at the edge of a `die` that a stick has come to rest on."""
-    if die and not pointer.mouse and not pointer.ways:
+    """The hand where the pointer is; at the edge of a `die` that a stick has brought it to."""
+    if die and not pointer.mouse and die.middle == (pointer.x, pointer.y):
         hand(canvas, die.x + die.width + ASIDE, die.middle[1])
     else:
         hand(canvas, pointer.x, pointer.y + (0 if pointer.mouse else CLEAR))

@@ -1,4 +1,8 @@
-"""The pointer: a joystick flicks it from target to target or drives it anywhere; a mouse puts it.
+"""The pointer: a joystick pushes it to the next target and then drives it anywhere; a mouse puts it.
+
+A push begins when the stick leaves the middle and ends when it is back. It always leads somewhere:
+at once to the next target in its first direction; after `FIRST` seconds the pointer glides in all
+directions that are held; let go, it snaps to the nearest target on the way it went.
 
 Pure functions of positions and times: nothing here knows what the targets are for.
 """
@@ -12,14 +16,16 @@ from cabinet.api import DIRECTIONS, Kind, Press, Switch
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-FLICK = 0.150
-"""Seconds: a shorter press jumps to the next target."""
+FIRST = 0.250
+"""Seconds for which a push leads to the next target and no further."""
 SLOW = 60.0
 """Pixels a second as it sets off."""
 GAIN = 900.0
 """Pixels a second that it gains every second."""
 FAST = 520.0
 """Pixels a second at most."""
+NEAR = 4
+"""Pixels that something lies ahead at least: less is beside."""
 LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
 """Where it can go: what every TV shows."""
 
@@ -53,11 +59,11 @@ class Pointer(NamedTuple):
     ways: tuple[Switch, ...] = ()
     """Directions that are held."""
     since: float = 0.0
-    """When the last of them was pressed."""
+    """When it glides in these directions, in monotonic seconds."""
     origin: tuple[int, int] = (0, 0)
-    """Where it was then."""
-    flicked: bool = False
-    """Only one direction has been pressed so far: it may be a flick."""
+    """Where it is until then."""
+    start: tuple[int, int] = (0, 0)
+    """Where the push began."""
     mouse: bool = False
     """A mouse has put it where it is."""
 
@@ -96,8 +102,8 @@ def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
 
 
 def set_off(pointer: Pointer) -> tuple[int, int]:
-    """Where it was before the direction that is held was pressed; where it is at rest."""
-    return pointer.origin if pointer.ways else (pointer.x, pointer.y)
+    """Where the push that is under way began; where the pointer is at rest."""
+    return pointer.start if pointer.ways else (pointer.x, pointer.y)
 
 
 def press(
@@ -108,31 +114,22 @@ def press(
 ) -> Pointer:
     """The pointer after a direction was pressed or let go of.
 
-    It snaps to the `targets`; `flicks`: those that a flick jumps to, all of them unless given.
+    It snaps to the `targets`; `flicks`: those that a push leads to at first, all of them unless given.
     """
     if press.switch not in DIRECTIONS or press.kind is Kind.REPEAT:
         return pointer
     held = press.switch in pointer.ways
     if press.kind is Kind.DOWN:
-        moved = _moved(pointer, press.at)
         if held:
-            return moved
-        return Pointer(
-            *(moved.x, moved.y),
-            ways=(*pointer.ways, press.switch),
-            since=press.at,
-            origin=(moved.x, moved.y),
-            flicked=not pointer.ways,
-        )
+            return _moved(pointer, press.at)
+        if pointer.ways:
+            return _turned(pointer, (*pointer.ways, press.switch), press.at)
+        return _pushed(pointer, press, targets, targets if flicks is None else flicks)
     if not held:
         return pointer
-    if pointer.flicked and press.at - pointer.since < FLICK:
-        return at(_next(pointer.origin, press.switch, targets if flicks is None else flicks))
-    moved = _moved(pointer, press.at)
     ways = tuple(way for way in pointer.ways if way is not press.switch)
-    if ways:
-        return Pointer(moved.x, moved.y, ways, press.at, (moved.x, moved.y))
-    return at(min(targets, key=lambda target: _distance(target, moved.x, moved.y)))
+    turned = _turned(pointer, ways, press.at)
+    return turned if ways else _let_go(turned, targets)
 
 
 def gliding(ui: AnyUi) -> bool:
@@ -156,6 +153,33 @@ def point(ui: AnyUi, x: int, y: int) -> AnyUi:
     return ui._replace(pointer=Pointer(x, y, mouse=True))
 
 
+def _pushed(
+    pointer: Pointer, press: Press, targets: tuple[PointerTarget, ...], flicks: tuple[PointerTarget, ...]
+) -> Pointer:
+    """The pointer on the next target, from the middle of what it was on."""
+    place = (pointer.x, pointer.y)
+    start = next((target.middle for target in targets if target.holds(*place)), place)
+    there = _next(start, press.switch, flicks)
+    return Pointer(*there, ways=(press.switch,), since=press.at + FIRST, origin=there, start=start)
+
+
+def _turned(pointer: Pointer, ways: tuple[Switch, ...], now: float) -> Pointer:
+    """The pointer where it is now, to go on in these directions."""
+    moved = _moved(pointer, now)
+    return moved._replace(ways=ways, since=max(moved.since, now), origin=(moved.x, moved.y))
+
+
+def _let_go(pointer: Pointer, targets: tuple[PointerTarget, ...]) -> Pointer:
+    """The pointer on the nearest target on the way it went, never on the one it set off from."""
+    x, y = pointer.x - pointer.start[0], pointer.y - pointer.start[1]
+
+    def ahead(target: PointerTarget) -> bool:
+        return (target.middle[0] - pointer.start[0]) * x + (target.middle[1] - pointer.start[1]) * y > 0
+
+    there = [target for target in targets if ahead(target)] or targets
+    return at(min(there, key=lambda target: _distance(target, pointer.x, pointer.y)))
+
+
 def _moved(pointer: Pointer, now: float) -> Pointer:
     if not pointer.ways:
         return pointer
@@ -173,19 +197,22 @@ def _way(seconds: float) -> float:
     return SLOW * rising + GAIN * rising * rising / 2 + FAST * (seconds - rising)
 
 
-def _next(origin: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> PointerTarget:
-    """The nearest target in a direction; where there is none, the farthest in the opposite one."""
+def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> tuple[int, int]:
+    """Where the next target in a direction is; behind the last one comes the first.
+
+    Where nothing lies on that line, in front or behind, the start itself.
+    """
     across, down = _WAYS[switch]
 
     def place(target: PointerTarget) -> tuple[int, int]:
         """How far ahead it is, and how far to the side."""
-        x, y = target.middle[0] - origin[0], target.middle[1] - origin[1]
+        x, y = target.middle[0] - start[0], target.middle[1] - start[1]
         return x * across + y * down, abs(x * down) + abs(y * across)
 
-    ahead = [target for target in targets if place(target)[0] > 4]
-    if ahead:
-        return min(ahead, key=lambda target: place(target)[0] + 3 * place(target)[1])
-    return min(targets, key=lambda target: place(target)[0] + 3 * place(target)[1])
+    ahead = [target for target in targets if place(target)[0] > NEAR]
+    behind = [target for target in targets if place(target)[0] < -NEAR]
+    there = min(ahead or behind, key=lambda target: place(target)[0] + 3 * place(target)[1], default=None)
+    return there.middle if there else start
 
 
 def _distance(target: PointerTarget, x: int, y: int) -> int:

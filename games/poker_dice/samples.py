@@ -79,6 +79,7 @@ SAMPLES = (
         3.2,
     ),
     Sample("undo", "columns person person", (*_HELD, "score SIXES"), (), (RIGHT_2,), 0.1),
+    Sample("a computer waits", "columns person PERFECT", (*_HELD, "score SIXES"), (), (RIGHT,), 0.9),
     Sample("not you", "columns person person", (*_HELD, "score SIXES"), (), ("p3_fire",), 0.35),
     Sample("next asked", "columns person person", _HELD, (), (RIGHT, FIRE), 0.1),
     Sample("quit asked", "columns person", (*_HELD, "hint"), (), (RIGHT, RIGHT, FIRE), 0.1),

@@ -64,11 +64,11 @@ def _fire(ui: Ui, what: str | int | None) -> str:
         case None:
             return ""
         case int() if ui.players:
-            return "● ONE JOYSTICK" if what == 1 else f"● {what} JOYSTICKS"
+            return "● 1 JOYSTICK" if what == 1 else f"● {what} JOYSTICKS"
         case int():
-            return "● ONE COLUMN" if what == 1 else f"● {what} COLUMNS"
+            return "● 1 PLAYER" if what == 1 else f"● {what} PLAYERS"
         case _ if what == BACK:
-            return "● BEGIN AGAIN"
+            return "● GO BACK"
         case _ if what == QUIT:
             return "● GAME MENU"
         case _ if what == HELP:
@@ -80,7 +80,7 @@ def _fire(ui: Ui, what: str | int | None) -> str:
 
 def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, lit: bool, beat: int) -> None:
     read(canvas, 320, BYLINE_Y, after(YEAR, AUTHOR), THEME.dim, "centre")
-    read(canvas, 320, QUESTION_Y, "HOW MANY PLAY?", THEME.ink, "centre", strong=True)
+    read(canvas, 320, QUESTION_Y, "HOW MANY PLAYERS?", THEME.ink, "centre", strong=True)
     for at, target in enumerate(NUMBERS):
         turn = (beat - 4 * at) % 40
         lift = (0, 3, 5, 6, 5, 3, 0)[turn] if beat and turn < 7 else 0
@@ -92,7 +92,7 @@ def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, lit: b
 
 def _who(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
     here = len(ui.columns)
-    read(canvas, LEFT, HEADING_Y, f"WHO PLAYS COLUMN {here + 1}?", PLAYERS[here], strong=True)
+    read(canvas, LEFT, HEADING_Y, f"WHO IS PLAYER {here + 1}?", PLAYERS[here], strong=True)
     choices = [target for target in kinds(here) if target in ui.targets]
     if len(choices) > 1:
         left, right = choices[1].x, choices[-1].x + choices[-1].width
@@ -101,7 +101,7 @@ def _who(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
             canvas.box(x, HEADING_Y + 9, end - x, 2, EDGE)
         read(canvas, middle, HEADING_Y, "COMPUTER", THEME.dim, "centre")
     else:
-        read(canvas, LEFT + WIDE, HEADING_Y, "ONE PERSON AT LEAST", THEME.dim, "right")
+        read(canvas, LEFT + WIDE, HEADING_Y, "AT LEAST 1 PERSON", THEME.dim, "right")
     for seat in range(ui.players):
         who = ui.columns[seat] if seat < here else None
         _row(canvas, seat, WIDE, on=seat == here, settled=who is not None)
@@ -123,7 +123,7 @@ def _who(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
 def _sticks(canvas: Canvas, ui: Ui, what: str | int | None, *, lit: bool) -> None:
     """How many joysticks the people have, and which of them is whose."""
     sticks = what if isinstance(what, int) else ui.people
-    read(canvas, LEFT, HEADING_Y, "WHO PLAYS WITH WHAT", THEME.dim)
+    read(canvas, LEFT, HEADING_Y, "WHICH JOYSTICK?", THEME.dim)
     for seat, player in enumerate(players(Options(ui.columns, sticks=sticks))):
         _row(canvas, seat, 304, on=False, settled=True)
         said = player.computer or f"JOYSTICK {player.jack}"
@@ -151,7 +151,7 @@ def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> 
         canvas.round_frame(LEFT, y, width, ROW_HEIGHT, PLAYERS[seat], 8)
     chip(canvas, LEFT + 8, y + (ROW_HEIGHT - CHIP) // 2, str(seat + 1), PLAYERS[seat])
     ink = PLAYERS[seat] if on or settled else THEME.dim
-    read(canvas, LEFT + CHIP + 16, y + 6, "COLUMN", ink, strong=on)
+    read(canvas, LEFT + CHIP + 16, y + 6, "PLAYER", ink, strong=on)
 
 
 def _pills(canvas: Canvas, targets: tuple[PointerTarget, ...], what: str | int | None, *, lit: bool) -> None:

@@ -26,16 +26,15 @@ GREAT = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:
-    """The pointer sets off; it is let go of: the further down it is, the higher."""
+    """The pointer at the next target, or let go of elsewhere: the further down it is, the higher."""
     if after.pointer.mouse:
         return None
-    if len(after.pointer.ways) > len(before.pointer.ways):
-        return Cue.MOVE
-    here = (after.pointer.x, after.pointer.y)
-    moved = here != (before.pointer.x, before.pointer.y) or here != before.pointer.origin
-    if after.pointer.ways or not (before.pointer.ways and moved):
-        return None
-    return tick(rank(*here))
+    here, there = (after.pointer.x, after.pointer.y), (before.pointer.x, before.pointer.y)
+    if not before.pointer.ways:
+        moved = here != there
+    else:
+        moved = not after.pointer.ways and not here == there == before.pointer.origin
+    return tick(rank(*here)) if moved else None
 
 
 def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:

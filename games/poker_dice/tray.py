@@ -40,7 +40,7 @@ LEFT, RIGHT = TRAY[0] + 8, TRAY[0] + TRAY[2] - 8
 MIDDLE = TRAY[0] + TRAY[2] // 2
 CALL_X = 438
 """The left of the plate that calls a player."""
-EVENING_Y, EVENING_STEP = 200, 22
+UNDO_Y, EVENING_Y, EVENING_STEP = 134, 200, 22
 WAITING, WAITING_Y, WAITING_STEP = 34, 264, 40
 """The dice that wait for the first roll: their size, top and from one to the next."""
 NEW_RECORD = "NEW RECORD"
@@ -123,7 +123,10 @@ def dice(canvas: Canvas, view: View, what: object, age: float | None) -> None:
 
 
 def call(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
-    """Whose turn begins, for the whole room; the record, or what the evening has come to so far."""
+    """Whose turn begins, for the whole room; the record, or what the evening has come to so far.
+
+    While a computer player waits for UNDO the lamp of that.
+    """
     columns, player = view.options.columns, view.player
     colour = THEME.dim if show.nudged and not show.lit else PLAYERS[player]
     plate(canvas, CALL_X, DICE_Y, columns[player] or "PLAYER", str(player + 1), colour, width=162)
@@ -132,12 +135,24 @@ def call(canvas: Canvas, show: Show[View, Ui, Move], view: View) -> None:
     if not columns[player] and (stick != player + 1 or view.options.sticks):
         read(canvas, CALL_X + 81, y, f"JOYSTICK {stick}", THEME.ink, "centre", strong=True)
         y += 22
+    if show.waits and view.before:
+        undo(canvas, view.before, show.waits)
     if view.options.evening.games:
         evening(canvas, view.options.evening)
         return
-    if show.record:
+    if show.record and not show.waits:
         record(canvas, show.record, y + 8)
     waiting(canvas, show.beat)
+
+
+def undo(canvas: Canvas, before: View, left: float) -> None:
+    """Who may take the last score back, over a lamp that runs out; `left`: how much of it, 1 to 0."""
+    colour, wide = PLAYERS[before.player], RIGHT - LEFT
+    said = f"{words.label(before.options.columns, before.player)} MAY UNDO"
+    read(canvas, MIDDLE, UNDO_Y, said, colour, "centre", strong=True)
+    canvas.round_box(LEFT, UNDO_Y + 24, wide, 16, BLACK, 8)
+    canvas.round_frame(LEFT, UNDO_Y + 24, wide, 16, EDGE, 8, 1)
+    canvas.round_box(LEFT + 3, UNDO_Y + 27, max(10, round((wide - 6) * left)), 10, THEME.accent, 5)
 
 
 def record(canvas: Canvas, best: Entry, y: int) -> None:

@@ -60,20 +60,19 @@ def asks(view: View, what: Move | Exit) -> str:
     return ""
 
 
-def prompt(view: View, what: Action | Category | int | None) -> str:
-    """What the stick does now, with the pointer on something."""
+def prompt(view: View, what: Action | Category | int | None, *, waits: bool = False) -> str:
+    """What the stick does now, with the pointer on something; `waits`: a computer does, for UNDO."""
     columns = view.options.columns
+    if waits:
+        return _fire(view, what) if what is Action.UNDO else f"{_way(what)} UNDO  ● GO ON"
     if not view.ended and columns[view.player]:
-        return _computer(view)
+        return f"{label(columns, view.player)} PLAYS ({columns[view.player]})  HOLD ● TO HURRY"
     return f"{POINT}  {_fire(view, what)}".rstrip()
 
 
-def _computer(view: View) -> str:
-    columns = view.options.columns
-    now = label(columns, view.player)
-    if view.before and view.undoes:
-        return f"{now} WAITS  {label(columns, view.before.player)} MAY UNDO"
-    return f"{now} PLAYS ({columns[view.player]})  HOLD ● TO HURRY"
+def _way(what: Action | Category | int | None) -> str:
+    """The way to UNDO: it lies beside ROLL."""
+    return "→" if what is Action.ROLL else "↔↕"
 
 
 def _fire(view: View, what: Action | Category | int | None) -> str:
@@ -83,11 +82,11 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
             return _roll(view)
         case Action.UNDO:
             if not (view.before and view.undoes):
-                return "NOTHING TO TAKE BACK"
+                return "NOTHING TO UNDO"
             category, _ = view.sheets[view.before.player].boxes[-1]
-            return f"● TAKE {NAMES[category]} BACK"
+            return f"● UNDO {NAMES[category]}"
         case Action.NEXT:
-            return "● ANOTHER GAME" if view.ended else "● A NEW GAME"
+            return "● PLAY A NEW GAME"
         case Action.QUIT:
             return "● GAME MENU"
         case Category():
@@ -95,7 +94,7 @@ def _fire(view: View, what: Action | Category | int | None) -> str:
                 return "ROLL FIRST"
             return f"● SCORE {NAMES[what]}: {view.sheet.worth(what, view.dice)}"
         case int():
-            return "● BACK AMONG THE DICE" if view.held[what] else "● HOLD"
+            return "● LET GO" if view.held[what] else "● HOLD"
     return "NEXT, QUIT OR UNDO" if view.ended else ""
 
 

@@ -17,12 +17,15 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import LASTS
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
+from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
-from games.poker_dice import GAME, picture, pointer, rules
-from games.poker_dice.layout import HELD, NUMBERS, OPTIONS, ROLLED, STICKS, WORDS, kinds, targets
+from games.dice.turns import Score
+from games.poker_dice import GAME, picture, pointer, rules, tray
+from games.poker_dice.layout import HELD, NUMBERS, OPTIONS, ROLLED, STICKS, TRAY, WORDS, kinds, targets
 from games.poker_dice.pace import BONUS, PAUSE, WINNER
 from games.poker_dice.rules import Action, Evening, Hold, Options
-from tests.bench import TO_A_HINT
+from games.poker_dice.theme import THEME
+from tests.bench import TO_A_HINT, Bench
 from tests.poker_dice.states import (
     POOR,
     POOR_TOTAL,
@@ -41,8 +44,10 @@ from tests.poker_dice.states import (
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from games.poker_dice.pointer import PointerTarget
-    from tests.bench import Bench
+    from games.poker_dice.rules import State
 
 ROLL, UNDO, NEXT, QUIT = WORDS
 PEOPLE = "columns person person"
@@ -142,9 +147,9 @@ def test_the_set_ups_pointer_glides(bench: Bench) -> None:
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("p1_right")
     bench.run(0.3)
-    on_its_way = bench.scene.ui.pointer
-    assert NUMBERS[0].middle[0] + 30 < on_its_way.x < NUMBERS[1].middle[0]
+    assert pointer.under(bench.scene.ui.pointer, NUMBERS) == 2
     bench.run(0.3)
+    assert NUMBERS[1].middle[0] + 60 < bench.scene.ui.pointer.x < NUMBERS[2].middle[0]
     bench.cabinet.release("p1_right")
     assert bench.scene.ui.pointer == pointer.at(NUMBERS[2])
 
@@ -245,8 +250,11 @@ def test_roll_with_all_held_does_nothing(bench: Bench) -> None:
     for die in range(5):
         do(bench, Hold(die, held=True))
     before = bench.state
-    drive(bench, "p1_up", 1.0)
-    drive(bench, "p1_left", 0.3)
+    bench.cabinet.hold("p1_up")
+    bench.run(1)
+    bench.cabinet.hold("p1_left")
+    bench.run(0.45)
+    bench.cabinet.release("p1_left", "p1_up")
     assert under(bench) is Action.ROLL
     bench.press("p1_fire")
     assert bench.state == before
@@ -334,21 +342,21 @@ def test_persons_keep_the_joysticks_from_1_on(bench: Bench) -> None:
 
 
 def test_a_flick_jumps_and_a_long_press_glides(bench: Bench) -> None:
-    """Less than 150 ms jumps to the next target; longer drives, ever faster, and snaps."""
+    """At once to the next target; after a quarter of a second it drives, ever faster, and snaps."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     bench.press("p1_down")
     assert under(bench) == 0
     bench.cabinet.hold("p1_down")
     seen = []
-    for _ in range(5):
-        bench.run(0.1)
+    for _ in range(6):
         seen.append(bench.ui.pointer.y)
+        bench.run(0.1)
     steps = [there - here for here, there in pairwise(seen)]
-    assert steps == sorted(steps)
-    assert steps[-1] > steps[0] > 0
+    assert steps[:2] == [0, 0]
+    assert 0 < steps[2] < steps[3] < steps[4]
     bench.cabinet.release("p1_down")
-    assert under(bench) in range(1, 5)
+    assert under(bench) in range(2, 5)
     assert bench.ui.pointer == pointer.at(ROLLED[under(bench)])  # type: ignore[call-overload]
 
 
@@ -356,16 +364,17 @@ def test_two_directions_held(bench: Bench) -> None:
     """Askew over the sheet, to whatever is nearest in the end."""
     begin(bench)
     bench.cabinet.hold("p1_left", "p1_down")
-    bench.run(0.5)
-    assert bench.ui.pointer.x < ROLL.middle[0] - 60
-    assert bench.ui.pointer.y > ROLL.middle[1] + 60
+    began = bench.ui.pointer
+    bench.run(0.7)
+    assert bench.ui.pointer.x < began.x - 60
+    assert bench.ui.pointer.y > began.y + 60
     bench.cabinet.release("p1_left", "p1_down")
     assert not bench.ui.pointer.ways
     assert isinstance(under(bench), Category)
 
 
 def test_the_pointer_sounds_when_it_has_arrived(bench: Bench) -> None:
-    """Once a jump or a glide, the higher the further down; a mouse is silent."""
+    """At the next target, and where a glide ends, the higher the further down; a mouse is silent."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
 
@@ -375,14 +384,14 @@ def test_the_pointer_sounds_when_it_has_arrived(bench: Bench) -> None:
     bench.press("p1_down")
     assert ticks() == ["tick 1"]
     bench.cabinet.hold("p1_down")
-    bench.run(0.4)
-    assert ticks() == ["tick 1"]
+    bench.run(0.6)
+    assert ticks() == ["tick 1", "tick 2"]
     bench.cabinet.release("p1_down")
-    assert len(ticks()) == 2
-    assert ticks()[1] > "tick 1"
+    assert len(ticks()) == 3
+    assert ticks()[2] > "tick 2"
     bench.cabinet.point(300, 200)
     bench.cabinet.point(310, 200)
-    assert len(ticks()) == 2
+    assert len(ticks()) == 3
 
 
 # UNDO
@@ -450,32 +459,127 @@ def test_no_undo_after_the_next_players_first_roll(bench: Bench) -> None:
     roll(bench, 6, 3, 6, 2, 1)
     score(bench, "SIXES")
     roll(bench, 1, 2, 3, 4, 6, jack=2)
-    drive(bench, "p2_right", 0.25)
+    click(bench, UNDO)
     assert under(bench) is Action.UNDO
-    bench.press("p2_fire")
     assert bench.heard[-1] == "refuse"
     bench.press("p1_fire")
     assert bench.heard[-1] == "not you"
     assert bench.state.sheets[0].boxes == ((Category.SIXES, 12),)
 
 
-def test_undo_before_a_computers_turn(bench: Bench) -> None:
-    """The computer waits a moment for second thoughts, 2.5 s after each press; then it plays."""
-    begin(bench, "", "PERFECT")
+# UNDO against a computer
+
+WAITS = 3.0
+"""Seconds."""
+
+
+def scored_against(bench: Bench, *columns: str) -> State:
+    """Player 1 has scored, and a computer's turn has just come; how it stood before."""
+    begin(bench, *columns)
     roll(bench, 6, 3, 6, 2, 1)
-    before = bench.state
-    score(bench, "SIXES")
-    assert bench.state.rolls == bench.state.rolling == 0
-    do(bench, Action.UNDO)
+    before: State = bench.state
+    do(bench, Score(Category.SIXES))
+    bench.prompt()
+    return before
+
+
+def rolls_after(bench: Bench) -> float:
+    """Seconds until the computer has begun its roll."""
+    began = bench.clock.now()
+    bench.cabinet.run_until(lambda: bench.state.rolling or bench.state.rolls > 0)
+    return bench.clock.now() - began
+
+
+def lamp(bench: Bench) -> int:
+    """Pixels of the lamp that are lit."""
+    y, left, right = tray.UNDO_Y + 32, TRAY[0], TRAY[0] + TRAY[2]
+    return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
+
+
+def test_a_computer_waits_for_undo(bench: Bench) -> None:
+    """Three seconds, and it goes on by itself."""
+    scored_against(bench, "", "PERFECT")
+    assert WAITS < rolls_after(bench) < WAITS + 1
+
+
+def test_undo_at_the_last_moment(bench: Bench) -> None:
+    """The turn is as it was, and the computer waits again after the next score."""
+    before = scored_against(bench, "", "PERFECT")
+    bench.run(WAITS - 0.3)
+    bench.press("p1_right", "p1_fire")
     bench.settle()
     assert bench.state == before
-    score(bench, "SIXES")
+    do(bench, Score(Category.SIXES))
+    bench.prompt()
+    assert rolls_after(bench) > WAITS
+
+
+@pytest.mark.parametrize("steady", [False, True])
+def test_a_lamp_runs_out_while_a_computer_waits(tmp_path: Path, steady: bool) -> None:
+    """In the picture, steadily, where nothing flashes as well; then it is gone."""
+    with Bench(
+        tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
+    ) as bench:
+        scored_against(bench, "", "PERFECT")
+        lit = []
+        for _ in range(17):
+            lit.append(lamp(bench))
+            bench.run(0.2)
+        waits = [pixels for pixels in lit if pixels]
+        assert len(waits) == WAITS / 0.2
+        assert all(7 < one - other < 20 for one, other in pairwise(waits[:-1]))
+        assert waits[-1] < waits[0] / 10
+        assert lit[len(waits)] == 0
+
+
+@pytest.mark.parametrize("name", ["fire", "left", "down", "up"])
+@pytest.mark.parametrize("after", [0.1, 1.5])
+def test_anything_else_lets_the_computer_go_on(bench: Bench, name: str, after: float) -> None:
+    """At once; nor does letting go of it, late, move the computer's pointer."""
+    scored_against(bench, "", "PERFECT")
+    bench.run(after)
+    bench.cabinet.hold(f"p1_{name}")
+    assert rolls_after(bench) < 0.7
+    bench.cabinet.release(f"p1_{name}")
+    bench.cabinet.run_until(lambda: bench.state.player == 0, 30)
+    assert len(bench.state.sheets[1].boxes) == 1
+
+
+@pytest.mark.parametrize("seconds", [0.1, 3.2])
+def test_on_the_way_to_undo_the_computer_waits(bench: Bench, seconds: float) -> None:
+    """Three seconds from when the pointer is there; held on, the stick does not stop it."""
+    scored_against(bench, "", "PERFECT")
+    bench.run(2)
+    bench.cabinet.hold("p1_right")
+    bench.run(seconds)
+    bench.cabinet.release("p1_right")
+    assert WAITS < seconds + rolls_after(bench) < WAITS + 1
+    bench.cabinet.run_until(lambda: bench.state.player == 0, 30)
+    assert len(bench.state.sheets[1].boxes) == 1
+
+
+def test_on_the_way_of_the_computer_undo_is_not_too_late(bench: Bench) -> None:
+    """Until its roll has begun."""
+    before = scored_against(bench, "", "PERFECT")
+    bench.run(WAITS + 0.1)
     bench.press("p1_right")
-    bench.run(2.4)
-    assert not bench.state.rolling
-    bench.run(3)
-    assert bench.state.player == 1
-    assert bench.state.rolls >= 1
+    bench.run(1)
+    assert under(bench) is Action.UNDO
+    bench.press("p1_fire")
+    bench.settle()
+    assert bench.state == before
+
+
+def test_others_neither_undo_nor_end_the_waiting(bench: Bench) -> None:
+    """It is not their score; once the computer plays anybody may hurry it."""
+    scored_against(bench, "", "PERFECT", "")
+    heard = bench.heard.count("not you")
+    began = bench.clock.now()
+    for name in ("p2_fire", "p2_right", "p3_fire"):
+        bench.press(name)
+    assert bench.heard.count("not you") == heard + 3
+    rolls_after(bench)
+    assert bench.clock.now() - began > WAITS
 
 
 def test_a_computers_score_is_not_undone(bench: Bench) -> None:
@@ -483,9 +587,8 @@ def test_a_computers_score_is_not_undone(bench: Bench) -> None:
     begin(bench, "EASY", "")
     bench.cabinet.run_until(lambda: bench.state.player == 1)
     bench.settle()
-    drive(bench, "p1_right", 0.25)
+    click(bench, UNDO)
     assert under(bench) is Action.UNDO
-    bench.press("p1_fire")
     assert bench.heard[-1] == "refuse"
     assert len(bench.state.sheets[0].boxes) == 1
 
@@ -536,28 +639,6 @@ def test_a_computer_is_hurried_by_fire(bench: Bench) -> None:
     bench.press("p1_fire")
     bench.run(0.01)
     assert bench.state.rolls or bench.state.rolling
-
-
-@pytest.mark.parametrize("after", [0.1, 1.2, 2.5, 4.0, 6.0])
-@pytest.mark.parametrize("place", [(600, 180), (60, 330)])
-def test_a_mouse_does_not_disturb_a_computer(bench: Bench, after: float, place: tuple[int, int]) -> None:
-    """Its pointer is moved away from under it: it finds its way anew, and makes the moves it had in mind."""
-    dice = (6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
-    journals = []
-    for nudged in (False, True):
-        bench.rig(*dice)
-        bench.cabinet.enter_game(GAME, Options(("PERFECT", "")))
-        bench.prompt()
-        bench.run(after)
-        if nudged:
-            bench.cabinet.point(*place)
-        bench.cabinet.run_until(lambda: bench.state.player == 1, 30)
-        journals.append(bench.table.lines)
-        bench.power_off()
-        for path in bench.data.glob("cabinet*.db"):
-            path.unlink()
-        bench.power_on()
-    assert journals[0] == journals[1]
 
 
 def test_a_game_against_computers_to_its_end(bench: Bench) -> None:

@@ -1,4 +1,4 @@
-"""The pointer by itself: flicks, glides, two directions at once, a mouse."""
+"""The pointer by itself: pushes short and long, two directions at once, a mouse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cabinet.api import DIRECTIONS, Control, Kind, Press, Switch
 from games.poker_dice import panel, pointer, setup
 from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, targets
 from games.poker_dice.panel import Ui
-from games.poker_dice.pointer import FAST, FLICK, SLOW, Pointer, PointerTarget
+from games.poker_dice.pointer import FAST, FIRST, SLOW, Pointer, PointerTarget
 from tests.poker_dice.states import POOR, at_random, ended, flick, person, rolled, ways
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def up(at: Pointer, way: Switch, now: float) -> Pointer:
     return pointer.press(at, Press(Control(way, 1), Kind.UP, now), PLACES)
 
 
-# Flicks
+# Short pushes
 
 
 @pytest.mark.parametrize(
@@ -61,20 +61,21 @@ def test_a_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Point
     assert flick(at, way, PLACES) == there
 
 
-def test_a_flick_is_shorter_than_150_ms() -> None:
-    """At 149 it jumps a long way, at 151 it has only glided, and snaps back."""
+def test_it_is_at_the_next_target_with_the_press() -> None:
+    """And stays there for a quarter of a second, whether the stick is held or let go of."""
     held = down(LEFT, R, 10.0)
-    assert up(held, R, 10.0 + FLICK - 0.001) == MIDDLE
-    assert up(held, R, 10.0 + FLICK + 0.001) == LEFT
-    assert FLICK == 0.150
+    for seconds in (0.0, 0.1, 0.249):
+        assert pointer.glide(Ui(held), 10.0 + seconds).pointer == held
+        assert up(held, R, 10.0 + seconds) == MIDDLE
+    assert (held.x, held.y) == (MIDDLE.x, MIDDLE.y)
+    assert FIRST == 0.250
 
 
-def test_the_pointer_moves_before_a_flick_is_over() -> None:
-    """The press is answered at once; the jump is from where it began all the same."""
-    held = down(LEFT, R, 0.0)
-    on_its_way = pointer.glide(Ui(held), 0.1)
-    assert on_its_way.pointer.x > LEFT.x
-    assert up(on_its_way.pointer, R, 0.12) == MIDDLE
+def test_nothing_in_that_direction() -> None:
+    """Neither in front nor behind: it stays."""
+    row = PLACES[:3]
+    for way in (U, D):
+        assert flick(MIDDLE, way, row) == MIDDLE
 
 
 # Glides
@@ -82,8 +83,9 @@ def test_the_pointer_moves_before_a_flick_is_over() -> None:
 
 def test_it_accelerates_while_held() -> None:
     """Every tenth of a second takes it farther than the one before, up to full speed."""
-    held = down(Pointer(32, 100), R, 0.0)
-    seen = [pointer.glide(Ui(held), tenth / 10).pointer.x for tenth in range(11)]
+    places = (PointerTarget("first", 40, 90, 20, 20),)
+    held = pointer.press(Pointer(32, 100), Press(Control(R, 1), Kind.DOWN, 0.0), places)
+    seen = [pointer.glide(Ui(held), FIRST + tenth / 10).pointer.x for tenth in range(11)]
     steps = [after - before for before, after in pairwise(seen)]
     assert steps[:5] == sorted(steps[:5])
     assert steps[0] == pytest.approx(SLOW / 10 + 4.5, abs=1)
@@ -102,42 +104,55 @@ def test_it_glides_only_while_a_direction_is_held() -> None:
 def test_it_snaps_to_the_nearest_when_let_go() -> None:
     """Having passed the middle between two it goes on to the second."""
     held = down(LEFT, R, 0.0)
-    assert pointer.glide(Ui(held), 0.4).pointer.x < 200
-    assert up(held, R, 0.4) == LEFT
-    assert 200 < pointer.glide(Ui(held), 0.55).pointer.x < 290
-    assert up(held, R, 0.55) == MIDDLE
+    assert 310 < pointer.glide(Ui(held), 0.6).pointer.x < 400
+    assert up(held, R, 0.6) == MIDDLE
+    assert 400 < pointer.glide(Ui(held), 0.8).pointer.x < 490
+    assert up(held, R, 0.8) == RIGHT
+
+
+def test_it_never_snaps_back_to_where_the_push_began() -> None:
+    """Not even where it is the nearest: round from the last to the first, and on to the last again."""
+    held = down(RIGHT, R, 0.0)
+    assert (held.x, held.y) == (LEFT.x, LEFT.y)
+    assert pointer.glide(Ui(held), 1.2).pointer.x > 450
+    assert up(held, R, 1.2) == MIDDLE
 
 
 def test_it_stays_on_what_it_is_on() -> None:
     """Inside a wide box it snaps to that, though the middle of another is nearer."""
-    wide = (PointerTarget("word", 32, 54, 92, 18), PointerTarget("line", 32, 89, 452, 16))
-    held = pointer.press(pointer.at(wide[0]), Press(Control(D, 1), Kind.DOWN, 0.0), wide)
-    assert pointer.press(held, Press(Control(D, 1), Kind.UP, 0.2), wide) == pointer.at(wide[1])
+    wide = (PointerTarget("line", 32, 89, 452, 16), PointerTarget("word", 392, 54, 92, 18))
+    held = pointer.press(pointer.at(wide[1]), Press(Control(L, 1), Kind.DOWN, 0.0), wide)
+    right = pointer.press(held, Press(Control(R, 1), Kind.DOWN, 0.3), wide)
+    straight = pointer.press(right, Press(Control(L, 1), Kind.UP, 0.31), wide)
+    assert pointer.glide(Ui(straight), 0.85).pointer.x > 380
+    assert pointer.press(straight, Press(Control(R, 1), Kind.UP, 0.85), wide) == pointer.at(wide[0])
 
 
 def test_two_directions_at_once() -> None:
     """It goes askew; when one is let go it goes on in the other, and snaps after that."""
-    held = down(down(MIDDLE, R, 0.0), D, 0.2)
-    askew = pointer.glide(Ui(held), 0.5).pointer
-    assert askew.x > MIDDLE.x
-    assert askew.y - MIDDLE.y == askew.x - held.x > 0
+    held = down(down(MIDDLE, L, 0.0), D, 0.2)
+    assert (held.x, held.y) == (LEFT.x, LEFT.y)
+    right = down(up(held, L, 0.21), R, 0.22)
+    askew = pointer.glide(Ui(right), 0.5).pointer
+    assert askew.x - LEFT.x == askew.y - LEFT.y > 0
     straight = up(askew, D, 0.5)
     assert straight.ways == (R,)
     assert pointer.glide(Ui(straight), 0.8).pointer.y == straight.y
     assert pointer.glide(Ui(straight), 0.8).pointer.x > straight.x
-    assert up(straight, R, 0.6) in (MIDDLE, RIGHT, BELOW)
+    assert up(straight, R, 0.6) in (LEFT, BELOW)
 
 
-def test_two_directions_are_no_flick() -> None:
-    """However short: it snaps to what is nearest."""
+def test_of_two_directions_the_first_one_leads() -> None:
+    """For a quarter of a second: a hand is not exact. Whichever of them is let go of first."""
     held = down(down(MIDDLE, R, 0.0), D, 0.02)
-    assert up(up(held, D, 0.04), R, 0.06) == MIDDLE
+    for first, last in ((D, R), (R, D)):
+        assert up(up(held, first, 0.2), last, 0.24) == RIGHT
 
 
 def test_it_stays_where_every_tv_shows_it() -> None:
     """At the edges it stops."""
     for way in DIRECTIONS:
-        held = down(MIDDLE, way, 0.0)
+        held = down(BELOW, way, 0.0)
         there = pointer.glide(Ui(held), 60.0).pointer
         assert 32 <= there.x < 608
         assert 18 <= there.y < 342
@@ -154,9 +169,9 @@ def test_other_presses_leave_it_alone() -> None:
 def test_the_same_direction_twice() -> None:
     """A second joystick's RIGHT adds nothing to the first one's."""
     held = down(LEFT, R, 0.0)
-    again = down(held, R, 0.3)
+    again = down(held, R, 0.5)
     assert again.ways == (R,)
-    assert again.x == pointer.glide(Ui(held), 0.3).pointer.x
+    assert MIDDLE.x < again.x == pointer.glide(Ui(held), 0.5).pointer.x
 
 
 # A mouse
@@ -185,10 +200,11 @@ def test_a_mouse_stops_a_glide() -> None:
     assert not pointer.gliding(put)
 
 
-def test_a_flick_goes_on_from_where_the_mouse_left_it() -> None:
-    """A joystick takes over at any time."""
-    put = pointer.point(Ui(LEFT), 200, 110).pointer
-    assert flick(put, R, PLACES) == MIDDLE
+def test_a_push_goes_on_from_where_the_mouse_left_it() -> None:
+    """A joystick takes over at any time: between targets, and at the edge of one, which it leaves."""
+    for x, there in ((200, MIDDLE), (91, MIDDLE), (291, RIGHT)):
+        put = pointer.point(Ui(LEFT), x, 101).pointer
+        assert flick(put, R, PLACES) == there
 
 
 # From everywhere to everything

@@ -137,15 +137,15 @@ def test_whether_a_name_is_asked_for_is_told(
             "NO MORE ROLLS: SCORE",
         ),
         (ended(POOR), Action.ROLL, "THE GAME IS OVER"),
-        (VIEW, Action.UNDO, "NOTHING TO TAKE BACK"),
-        (SCORED, Action.UNDO, "● TAKE SIXES BACK"),
-        (VIEW, Action.NEXT, "● A NEW GAME"),
-        (ended(POOR), Action.NEXT, "● ANOTHER GAME"),
+        (VIEW, Action.UNDO, "NOTHING TO UNDO"),
+        (SCORED, Action.UNDO, "● UNDO SIXES"),
+        (VIEW, Action.NEXT, "● PLAY A NEW GAME"),
+        (ended(POOR), Action.NEXT, "● PLAY A NEW GAME"),
         (VIEW, Action.QUIT, "● GAME MENU"),
         (START, Category.SIXES, "ROLL FIRST"),
         (VIEW, Category.SIXES, "● SCORE SIXES: 18"),
         (VIEW, 2, "● HOLD"),
-        (after(VIEW, "hold 3"), 2, "● BACK AMONG THE DICE"),
+        (after(VIEW, "hold 3"), 2, "● LET GO"),
         (ended(POOR), None, "NEXT, QUIT OR UNDO"),
     ],
 )
@@ -160,11 +160,13 @@ def test_the_prompt_with_the_pointer_on_nothing() -> None:
 
 
 def test_the_prompt_of_a_computer() -> None:
-    """Who plays, how well; and who may still take a score back."""
+    """Who plays, how well; while it waits what the person can do."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
-    assert words.prompt(waits, None) == "C2 WAITS  P1 MAY UNDO"
+    assert words.prompt(waits, None) == "C2 PLAYS (EASY)  HOLD ● TO HURRY"
+    said = [words.prompt(waits, what, waits=True) for what in (Action.ROLL, Action.UNDO, None)]
+    assert said == ["→ UNDO  ● GO ON", "● UNDO ONES", "↔↕ UNDO  ● GO ON"]
 
 
 def test_every_prompt_fits() -> None:

@@ -46,24 +46,27 @@ def shown(state: State, step: rules.Move | Drawn, age: float = 0.0) -> tuple[flo
 # The pointer
 
 
-def test_a_flick_is_heard_at_once_and_when_it_arrives() -> None:
-    """The press itself, then where it has led to."""
+def test_a_push_is_heard_where_it_leads_to() -> None:
+    """With the press; letting go adds nothing, nor does a push that leads nowhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
-    assert sounds.pressed(AT, held) is Cue.MOVE
-    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is Cue.TICK_3
+    assert sounds.pressed(AT, held) is Cue.TICK_3
+    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is None
+    view = rules.start(person())
+    nowhere = panel.press(AT, Press(Control(Switch.DOWN, 1)), view)
+    assert isinstance(nowhere, Ui)
+    assert sounds.pressed(AT, nowhere) is None
 
 
-def test_a_glide_is_silent_from_press_to_press_until_it_snaps() -> None:
-    """On its way; back where it was it is heard if anybody has seen it elsewhere."""
+def test_a_glide_is_silent_until_it_snaps() -> None:
+    """Back where it began it is heard if anybody has seen it elsewhere."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
-    assert sounds.pressed(held, askew) is Cue.MOVE
+    assert sounds.pressed(held, askew) is None
     assert sounds.pressed(askew, press(askew, Switch.DOWN, Kind.UP, 0.4)) is None
-    on_its_way = pointer.glide(held, 0.3)
+    on_its_way = pointer.glide(held, 0.35)
     assert sounds.pressed(held, on_its_way) is None
-    assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.5)) is Cue.TICK_3
-    assert sounds.pressed(on_its_way, press(held, Switch.RIGHT, Kind.UP, 0.16)) is Cue.TICK_1
-    assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.16)) is None
+    assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.35)) is Cue.TICK_3
+    assert sounds.pressed(on_its_way, press(on_its_way, Switch.RIGHT, Kind.UP, 0.9)) is Cue.TICK_3
 
 
 def test_a_mouse_is_silent() -> None:

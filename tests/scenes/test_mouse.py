@@ -1,4 +1,4 @@
-"""A mouse and a keyboard on a desktop: the menu, name entry, the keys at any time, Esc."""
+"""A mouse and a keyboard on a desktop: the menu, a game's pointer, name entry, the keys at any time, Esc."""
 
 from __future__ import annotations
 
@@ -23,12 +23,14 @@ from cabinet.scenes.scene import ToMenu, ToTopTen
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import FIRST, MIDDLE, SEEN, STEP, pointed
 from cabinet.settings import Controls, Settings
+from games.poker_dice.rules import Options
+from tests.bench import Bench
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from cabinet.app import Cabinet
-    from tests.bench import Bench
 
 UP = (MIDDLE, 228)
 """The character that is up."""
@@ -51,6 +53,97 @@ def test_the_menu(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
     click(bench, 320, 170)
     assert isinstance(bench.scene, SetupScene)
+
+
+# Beside a computer player, in POKER DICE
+
+UNDO, SIXES = (471, 30), (207, 138)
+"""Where they lie on its sheet."""
+
+
+def against(bench: Bench, *columns: str) -> None:
+    """Into a game of POKER DICE, dice rigged."""
+    bench.rig(6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
+    game = next(game for game in bench.cabinet.games if game.name == "poker_dice")
+    bench.cabinet.enter_game(game, Options(columns))
+    bench.prompt()
+
+
+def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]:
+    """Seconds and journal of a computer's turn, with something going on meanwhile."""
+    began = bench.clock.now()
+    while bench.state.player == 0 and bench.clock.now() < began + 60:
+        wait(1 / 60)
+    return bench.clock.now() - began, list(bench.table.lines)
+
+
+def test_a_mouse_that_moves_all_the_time_holds_up_no_computer(tmp_path: Path) -> None:
+    """It plays the same moves in the same time, from the first press to the last."""
+    turns = []
+    for name in ("still", "moved"):
+        with Bench(tmp_path / name) as bench:
+            against(bench, "PERFECT", "")
+            at = Random(1)
+
+            def move(seconds: float, bench: Bench = bench, at: Random = at) -> None:
+                bench.cabinet.point(at.randrange(640), at.randrange(360))
+                bench.run(seconds)
+
+            turns.append(turn(bench, move if name == "moved" else bench.run))
+    (still, lines), (moved, same) = turns
+    assert same == lines
+    assert moved == pytest.approx(still, abs=0.1)
+
+
+def score_against(bench: Bench) -> None:
+    """A person scores with a mouse; a computer's turn has just come."""
+    against(bench, "", "PERFECT")
+    for place in ((416, 30), SIXES):
+        bench.settle()
+        click(bench, *place)
+    bench.prompt()
+
+
+def test_a_mouse_that_moves_lengthens_no_waiting(bench: Bench) -> None:
+    """For UNDO: three seconds, over UNDO as well."""
+    score_against(bench)
+    for number in range(200):
+        bench.cabinet.point(440 + number % 60, 30)
+        bench.run(1 / 60)
+        assert not bench.state.rolls or number > 180
+    bench.run(1)
+    assert bench.state.rolls
+
+
+@pytest.mark.parametrize("after", [0.5, 2.8])
+def test_undo_with_a_mouse(bench: Bench, after: float) -> None:
+    """While a computer waits for it."""
+    score_against(bench)
+    bench.run(after)
+    click(bench, *UNDO)
+    bench.settle()
+    assert (bench.state.player, bench.state.rolls, bench.state.sheets[0].boxes) == (0, 1, ())
+
+
+def test_a_click_elsewhere_lets_the_computer_go_on(bench: Bench) -> None:
+    """It is no UNDO."""
+    score_against(bench)
+    click(bench, *SIXES)
+    bench.run(1)
+    assert bench.state.player == 1
+    assert bench.state.rolls
+
+
+def test_a_click_while_a_computer_plays_takes_nothing_back(bench: Bench) -> None:
+    """Not even where its pointer sets off from UNDO: that is the computer's by then, and hurries."""
+    score_against(bench)
+    bench.cabinet.point(*UNDO)
+    bench.run(3.1)
+    assert not bench.state.rolls
+    click(bench, *SIXES)
+    bench.run(1)
+    assert bench.state.player == 1
+    assert bench.state.rolls
 
 
 def test_a_name(bench: Bench) -> None:

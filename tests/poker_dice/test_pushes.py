@@ -1,0 +1,170 @@
+"""Pushes of every length at every place of every screen with a pointer, through the pins.
+
+None is without effect or goes another way where a target lies in its direction, and up to a
+quarter of a second none passes a target over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from itertools import product
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cabinet.scenes.setup import SetupScene
+from cabinet.store.journal import Journal
+from games.poker_dice import GAME, pointer
+from games.poker_dice.layout import NUMBERS, choosable, kinds, targets, within_reach
+from tests.poker_dice.states import POOR, RICH, lines
+
+if TYPE_CHECKING:
+    from games.poker_dice.pointer import PointerTarget
+    from tests.bench import Bench
+
+ALL_PUSHES = "CABINET_ALL_PUSHES" in os.environ
+LENGTHS = range(40, 601, 40) if ALL_PUSHES else (40, 240, 360)
+"""Milliseconds."""
+NEXT_ONLY = 250
+"""Milliseconds for which a push leads to the next target and no further."""
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+PERSON, PERFECT = 0, 1
+"""Who plays a column, in the order of the screen."""
+SET_UPS = {
+    "how many": (),
+    "who, of two": (2,),
+    "who, the last of two": (2, PERSON),
+    "a person must": (2, PERFECT),
+    "who, the second of four": (4, PERSON),
+    "who, the third of four": (4, PERSON, PERFECT),
+    "who, the last of four": (4, PERSON, PERSON, PERSON),
+    "sticks of two": (2, PERSON, PERSON),
+    "sticks of three": (3, PERSON, PERSON, PERSON),
+    "sticks of four": (4, PERSON, PERSON, PERSON, PERSON),
+}
+"""What is clicked on to get there."""
+ROLLED = ("roll", "dice 6 6 2 6 1")
+TWICE = (*ROLLED, "hold 1", "hold 2", "hold 4", "roll", "dice 3 5")
+SHEETS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "a game begins": ("person person", ()),
+    "rolled": ("person", ROLLED),
+    "some held": ("person person", TWICE),
+    "all held": ("person", (*ROLLED, *(f"hold {die}" for die in range(1, 6)))),
+    "three rolls": ("person", (*TWICE, "roll", "dice 1 2")),
+    "undo": ("person person", (*TWICE, "score SIXES")),
+    "nothing rolled late": ("person person", lines(14, POOR, RICH)),
+    "late": ("person person", (*lines(14, POOR, RICH), *ROLLED, "hold 3")),
+    "the last option": ("person person", (*lines(24, POOR, RICH), *ROLLED)),
+    "ended": ("person person", lines(26, POOR, RICH)),
+    "a computer was last": ("person PERFECT", lines(26, RICH, POOR)),
+}
+"""Who plays, and the journal."""
+
+
+class Push(NamedTuple):
+    """A push, and what the pointer was on before and after it."""
+
+    here: Any
+    way: str
+    milliseconds: int
+    there: Any
+    ahead: dict[Any, tuple[int, int]]
+    """All that lies in its direction: how far ahead, and how far to the side."""
+    open: frozenset[Any]
+    """What of it can be chosen now."""
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong with it, '' where nothing is. Where nothing lies ahead it may wrap round."""
+        short = self.milliseconds <= NEXT_ONLY
+        if not (self.open if short else self.ahead):
+            return ""
+        if self.there in (self.here, None):
+            return "no effect"
+        if self.open and self.there not in (self.open if short else self.ahead):
+            return "another way"
+        return "passed over" if short and self._passed else ""
+
+    @property
+    def _passed(self) -> bool:
+        """Whether something lies nearer, and no further to the side."""
+        far, aside = self.ahead[self.there]
+        return any(self.ahead[what][0] < far and self.ahead[what][1] <= aside for what in self.open)
+
+
+def push(bench: Bench, here: PointerTarget, way: str, milliseconds: int) -> Push:
+    """Point at something, push the stick for so long, and let go."""
+    name = f"p{1 if setting_up(bench) else bench.table.players[bench.state.player].jack}_{way}"
+    bench.cabinet.point(*here.middle)
+    bench.cabinet.hold(name)
+    bench.run(milliseconds / 1000)
+    bench.cabinet.release(name)
+    there = pointer.under(ui(bench).pointer, places(bench))
+    bench.run(0.1)
+    near = {target.what: offset(here, target, way) for target in within_push(bench, here)}
+    ahead = {what: (far, aside) for what, (far, aside) in near.items() if far > 4}
+    can = frozenset(what for what in ahead if setting_up(bench) or choosable(bench.state, what))
+    return Push(here.what, way, milliseconds, there, ahead, can)
+
+
+def setting_up(bench: Bench) -> bool:
+    """Whether a set-up is shown."""
+    return isinstance(bench.scene, SetupScene)
+
+
+def ui(bench: Bench) -> Any:
+    """The cursor of the set-up, or of the sheet."""
+    return bench.scene.ui if setting_up(bench) else bench.ui
+
+
+def places(bench: Bench) -> tuple[PointerTarget, ...]:
+    """All that can be pointed at."""
+    return ui(bench).targets if setting_up(bench) else targets(bench.state)
+
+
+def within_push(bench: Bench, here: PointerTarget) -> tuple[PointerTarget, ...]:
+    """All that a stick comes to from somewhere."""
+    return places(bench) if setting_up(bench) else within_reach(bench.state, here.what)
+
+
+def offset(here: PointerTarget, there: PointerTarget, way: str) -> tuple[int, int]:
+    """How far ahead something is, and how far to the side."""
+    across, down = WAYS[way]
+    x, y = there.middle[0] - here.middle[0], there.middle[1] - here.middle[1]
+    return x * across + y * down, abs(x * down) + abs(y * across)
+
+
+def measure(bench: Bench) -> list[Push]:
+    """Pushes of every length and direction from every place of the screen that is shown."""
+    return [push(bench, *one) for one in product(places(bench), WAYS, LENGTHS)]
+
+
+def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
+    """Those that something is wrong with; how many there are of each kind is printed."""
+    bad = [(one.wrong, one.here, one.way, one.milliseconds, one.there) for one in pushes if one.wrong]
+    print(f"{len(pushes)} pushes,", *Counter(kind for kind, *_ in bad).items())
+    return bad
+
+
+@pytest.mark.parametrize("name", SET_UPS)
+def test_every_push_counts_in_the_set_up(bench: Bench, name: str) -> None:
+    """On each of its screens."""
+    bench.press("p1_fire", "p1_fire")
+    chosen = SET_UPS[name]
+    people = (kinds(at)[who] for at, who in enumerate(chosen[1:]))
+    for target in (*(NUMBERS[one - 1] for one in chosen[:1]), *people):
+        bench.cabinet.point(*target.middle)
+        bench.cabinet.click()
+    assert setting_up(bench)
+    assert wrong(measure(bench)) == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_push_counts_on_the_sheet(bench: Bench, name: str) -> None:
+    """From the first turn to the end of a game."""
+    columns, journal = SHEETS[name]
+    bench.cabinet.play_on(Journal(GAME.name, f"columns {columns}", journal))
+    bench.settle()
+    assert wrong(measure(bench)) == []
