@@ -73,9 +73,9 @@ def prompt(ui: Ui) -> str:
     """What the joystick does now."""
     match ui.prompt:
         case Prompt.KEEP:
-            return "↔ MOVE  ● KEEP OR FREE  ↑ DONE"
+            return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"
         case Prompt.SELECTION:
-            return "↕ MAKE SELECTION  ● SCORE IT"
+            return "MAKE SELECTION  ↕ CHOOSE A ROW  ● SCORE IT"
     rolled = ui.kept.count(False)
     if ui.scoring:
         return "↔ CHOOSE  ● SCORE  ↓ KEEP DICE"

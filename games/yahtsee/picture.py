@@ -193,9 +193,9 @@ def _said(before: View, brought: int, category: Category) -> str:
 def _prompt(ui: Ui) -> str:
     """What the joystick does now."""
     if ui.prompt is Prompt.CATEGORY:
-        return "↕ CATEGORY  ● SCORE IT"
+        return "CATEGORY  ↕ CHOOSE A ROW  ● SCORE IT"
     if ui.at < R:
-        return "↕ DIE  ● HOLD  → CLEAR  ← SKIP ROLLS"
+        return "↕ DIE  ● HOLD  → CLEAR HOLDS  ← SCORE NOW"
     if ui.held == ALL_KEPT:
-        return "ALL HELD  → CLEAR  ← SKIP ROLLS"
-    return "↕ DIE  ● ROLL  → CLEAR  ← SKIP ROLLS"
+        return "ALL HELD  → CLEAR HOLDS  ← SCORE NOW"
+    return "↕ DIE  ● ROLL  → CLEAR HOLDS  ← SCORE NOW"

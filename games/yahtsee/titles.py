@@ -75,7 +75,7 @@ def select_does(ui: Ui) -> str:
 def note(ui: Ui, record: Entry | None) -> str:
     """While OPTION is held, what it is held for; else the record, if there is one."""
     if ui.option:
-        return "START: YOU PLAY ALONE" if ui.people == 1 else "LET GO FOR NEXT MATCH"
+        return "START: PLAY ALONE" if ui.people == 1 else "LET GO: NEXT MATCH"
     if record is None:
         return ""
     words = f"RECORD {record.score} {record.name}"
