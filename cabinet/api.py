@@ -108,6 +108,8 @@ class Press(NamedTuple):
 
     Only where a pointer goes anywhere (`Game.pointing`) is it given to anybody.
     """
+    quiet: float = inf
+    """Seconds without a press of anything before it."""
 
     @property
     def switch(self) -> Switch:
@@ -562,6 +564,10 @@ def _all_of_it(state: Any, *_: object) -> Any:
     return state
 
 
+def _no_question(*_: object) -> str:
+    return ""
+
+
 def _no_time(*_: object) -> float:
     return 0.0
 
@@ -663,6 +669,9 @@ class Game(Generic[Options, State, View, Ui, Move]):
     are their own, and they just act."""
     pointing: Pointing[Any] | None = None
     """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
+    asks: Callable[[View, Move | Exit], str] = _no_question
+    """What a move or a way out does that asks to be confirmed, as TO SCORE 0 POINTS, in at most two lines:
+    it is made when the same button is pressed again. '' where it is made at once."""
     advice: Callable[[View], tuple[Advice, ...]] | None = None
     """The best that can be done, best first, at most three; None where no hints are given."""
     marked: Callable[[View, Ui], Advice | None] | None = None

@@ -120,6 +120,12 @@ class Bench:
         return self.scene.stage.ui
 
     @property
+    def asked(self) -> str:
+        """What is asked in the game, '' for nothing."""
+        question = self.scene.stage.question
+        return str(question.words(self.clock.now()))
+
+    @property
     def heard(self) -> list[str]:
         """Every cue so far."""
         return [cue.value for cue in self.cabinet.sound.heard]

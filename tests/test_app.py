@@ -243,7 +243,7 @@ def test_start_over_is_asked_once(bench: Bench) -> None:
     bench.run(4.1)
     bench.press("start")
     assert isinstance(bench.scene, Playing)
-    bench.press("start")
+    bench.answer("start")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 
@@ -262,7 +262,7 @@ def test_who_leaves_a_game_that_is_over_gets_where_that_leads(
     bench.cabinet.play_on(OVER[game])
     bench.run(6)
     assert bench.table.ended
-    bench.press(*presses.split())
+    bench.answer(*presses.split())
     bench.run(20)
     assert isinstance(bench.scene, scene)
     assert isinstance(bench.scene, Menu | SetupScene)
@@ -286,9 +286,9 @@ def test_pause_card(bench: Bench) -> None:
     assert bench.scene is game
     bench.press("select", "p1_down", "p1_fire")
     assert isinstance(bench.scene, Help)
-    bench.press("p1_fire", "p1_down", "p1_fire", "p1_fire")
+    bench.answer("p1_fire", "p1_down", "p1_fire", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
-    bench.press("p1_fire", "select", "p1_up", "p1_fire", "p1_fire")
+    bench.answer("p1_fire", "select", "p1_up", "p1_fire", "p1_fire")
     assert isinstance(bench.scene, Menu)
     assert bench.store.under_way() is None
 

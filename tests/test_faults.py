@@ -191,7 +191,7 @@ def to_the_menu(bench: Bench) -> None:
             case Menu():
                 return
             case Playing():
-                bench.press("select", "p1_up", "p1_fire", "p1_fire")
+                bench.answer("select", "p1_up", "p1_fire", "p1_fire")
             case FaultCard() | Attract() | TopTenCard():
                 bench.press("p1_fire")
             case Names():

@@ -362,7 +362,7 @@ def test_the_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> No
     bench.press("p1_up", "p1_down", "p1_fire")
     assert isinstance(bench.scene, Pause)
     assert bench.store.under_way() is not None
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, leads_to)
     assert bench.store.under_way() is None
 
@@ -386,7 +386,7 @@ def test_new_begins_the_same_game_with_the_same_people(bench: Bench) -> None:
     bench.settle()
     bench.power_off(cut=True)
     bench.power_on()
-    bench.press("p1_down", "p1_fire")
+    bench.answer("p1_down", "p1_fire", "p1_fire")
     bench.settle()
     assert (bench.table.game.name, len(bench.table.players)) == ("dice_poker", 3)
     assert len(bench.table.lines) == 1

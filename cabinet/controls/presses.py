@@ -63,6 +63,8 @@ class PressFilter:
         """What is pressed as `second`."""
         self._directed: dict[Control, float] = {}
         """When a direction was pressed last."""
+        self._pressed_at = -inf
+        """When anything was closed last that counts."""
 
     def state(self, control: Control) -> Held:
         """How a control is now."""
@@ -78,7 +80,10 @@ class PressFilter:
         elif change.cause not in causes:
             causes[change.cause] = _Closed(change.at, counts=not change.early)
             self._times[change.control] = self._times.get(change.control, 0) + 1
-        return self._settle(change.control, change.at)
+        presses = self._settle(change.control, change.at)
+        if change.closed and self._counts(change.control):
+            self._pressed_at = change.at
+        return presses
 
     def tick(self, now: float) -> list[Press]:
         """The presses that time makes: at most one repeat for each control, however late the call."""
@@ -128,7 +133,8 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                presses.append(Press(one, Kind.DOWN, at, one in self._second))
+                quiet = at - self._pressed_at
+                presses.append(Press(one, Kind.DOWN, at, one in self._second, quiet))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
             self._away.discard(control.jack)
         return presses

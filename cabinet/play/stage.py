@@ -16,6 +16,7 @@ from cabinet.clock import FRAME
 from cabinet.play import pilot
 from cabinet.play.ahead import foresee
 from cabinet.play.posting import ending
+from cabinet.play.question import CALM, LASTS, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,16 +80,21 @@ class Stage:
         note: Callable[[str], None] = lambda _line: None,
         computers_only: bool = False,
         slowly: float = 1.0,
+        asks_for: float = LASTS,
     ) -> None:
         """`top_ten`: the game's list as it stands; `note` is given every journal line.
 
         `computers_only`: no person plays, as in attract.
 
         `slowly`: how many times longer computer players take than they need to.
+
+        `asks_for`: seconds until a question lapses.
         """
         self.table = table
         self.changes = 0
         """Counts everything that changed the picture."""
+        self.question = Question(asks_for, sound)
+        """What is asked before a move or a way out."""
         self._sound = sound
         self._rng = rng
         self._top_ten = top_ten
@@ -244,7 +250,8 @@ class Stage:
         self.ready_at = now + TOO_SOON
 
     def leave(self) -> None:
-        """Nothing is held any more: where it is let go of is not seen."""
+        """Nothing is held any more: where it is let go of is not seen. Nor is anything asked."""
+        self.question.drop()
         self._pressed.clear()
         self._fire = 0
         pointing = self.table.game.pointing
@@ -272,6 +279,9 @@ class Stage:
             for kind in (Kind.DOWN, Kind.UP):
                 if self._act is None:
                     self._use(Press(control, kind, now))
+            if self._act is None and not self._path and self.question.words(now):
+                self._path.append(control)
+                self._next_press = now + CALM
         elif self._gliding and (pointing := self.table.game.pointing):
             self._move_cursor(pointing.glide(self._ui, now))
 
@@ -444,20 +454,29 @@ class Stage:
         """Give a press to the panel of the player whose turn it is; `allowed`: no other move counts."""
         game = self.table.game
         after = game.panel.press(self._ui, press, self.table.view(self._viewer))
-        if isinstance(after, Exit):
-            if allowed is None:
-                return after
-            self._refuse_other(press.at)
-        elif isinstance(after, Chosen):
-            if allowed is None or after.what in allowed:
-                self._apply(after.what, press.at)
-            else:
+        if isinstance(after, Chosen | Exit):
+            what = after.what if isinstance(after, Chosen) else after
+            if allowed is not None and what not in allowed:
                 self._refuse_other(press.at)
+            elif self._is_confirmed(press, what):
+                if isinstance(after, Exit):
+                    return after
+                self._apply(what, press.at)
         elif after != self._ui:
             self._move_cursor(after)
         elif press.switch is Switch.FIRE and press.kind is Kind.DOWN:
             self._sound.play(Cue.REFUSE)
         return None
+
+    def _is_confirmed(self, press: Press, what: Any) -> bool:
+        """Whether a move or a way out may be taken: the game asks nothing about it, or this is the answer."""
+        does = self.table.game.asks(self.table.view(self._viewer), what)
+        if not does:
+            self.question.drop()
+        elif not self.question.confirms(press, does, what):
+            self.changes += 1
+            return False
+        return True
 
     def _move_cursor(self, after: Any) -> None:
         if after == self._ui:

@@ -13,6 +13,7 @@ from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.house import house_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
+from cabinet.play.question import Question
 from cabinet.scenes.scene import (
     BELOW_LIST,
     Back,
@@ -58,30 +59,29 @@ class Pause(Plain):
     """RESUME, HOW TO PLAY, START OVER, GAME MENU. What throws the game away is asked once."""
 
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
-    QUESTIONS = ("", "", "PRESS ● AGAIN\nTO START OVER", "PRESS ● AGAIN\nTO LEAVE THE GAME")
+    LOST = ("", "", "TO START OVER", "TO LEAVE THE GAME")
+    """What the same button pressed again does, where it throws the game away."""
 
     def __init__(
-        self, game: AnyGame, explain: Callable[[], Way], *, confirm: float, flash: Flash, sound: Sound
+        self, game: AnyGame, explain: Callable[[], Way], *, asks_for: float, flash: Flash, sound: Sound
     ) -> None:
-        """`explain`: the way to HOW TO PLAY; `confirm`: seconds after which a question lapses."""
+        """`explain`: the way to HOW TO PLAY; `asks_for`: seconds until a question lapses."""
         self._game = game
         self._explain = explain
-        self._confirm = confirm
+        self._question = Question(asks_for, sound)
         self._flash = flash
         self._sound = sound
         self._at = 0
-        self._lapses = -inf
-        """When what was asked lapses."""
 
     def press(self, press: Press) -> Way | None:
         """Any joystick chooses; SELECT resumes as well, START takes what is chosen."""
         if press.kind is Kind.UP:
             return None
+        self._question.hear(press)
         match press.switch:
             case Switch.UP | Switch.DOWN:
                 step = 1 if press.switch is Switch.DOWN else -1
                 self._at = (self._at + step) % len(self.ITEMS)
-                self._lapses = -inf
                 self._sound.play(tick(self._at))
             case _ if press.kind is Kind.REPEAT:
                 pass
@@ -92,44 +92,39 @@ class Pause(Plain):
                 self._sound.play(Cue.CHOOSE)
                 return self._explain()
             case Switch.FIRE | Switch.START:
-                self._sound.play(Cue.CHOOSE)
-                return self._take(press.at)
+                return self._take(press)
             case _:
                 pass
         return None
 
     def wake(self, now: float) -> float:
         """The choice flashes; a question lapses."""
-        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
-        return min(edge, self._lapses) if self._asks(now) else edge
+        return min(self._flash.next_edge(now), self._flash.next_beat(now), self._question.wake(now))
 
     def look(self, now: float) -> Hashable:
         """The choice, the question, the flash and the beat."""
-        return self._at, self._asks(now), self._flash.lit(now), self._flash.beat(now)
+        return self._at, self._question.words(now), self._flash.lit(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The card by itself: what lies below stays secret, as hands must."""
         theme = self._game.theme
         _page(canvas, theme, self._game.title, "PAUSE")
         lamps(canvas, theme, self._flash.beat(now))
-        if self._asks(now):
-            widgets.banner(canvas, theme, self.QUESTIONS[self._at], self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● YES")
+        if words := self._question.words(now):
+            widgets.banner(canvas, theme, words, self._flash.lit(now))
+            widgets.prompt_line(canvas, theme, "↕ PLAY ON")
         else:
             widgets.menu_list(canvas, theme, 154, self.ITEMS, self._at, self._flash.lit(now))
-            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
+            widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
 
     def leave(self) -> None:
         """No question is left open."""
-        self._lapses = -inf
+        self._question.drop()
 
-    def _asks(self, now: float) -> bool:
-        return now < self._lapses
-
-    def _take(self, now: float) -> Way | None:
-        if self.QUESTIONS[self._at] and not self._asks(now):
-            self._lapses = now + self._confirm
+    def _take(self, press: Press) -> Way | None:
+        if (lost := self.LOST[self._at]) and not self._question.confirms(press, lost):
             return None
+        self._sound.play(Cue.CHOOSE)
         match self.ITEMS[self._at]:
             case "RESUME":
                 return Back()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch, tick
@@ -11,6 +10,7 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read
 from cabinet.play.bookkeeper import LastRun
+from cabinet.play.question import Question
 from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToPlay, ToTable, Way
 
 if TYPE_CHECKING:
@@ -31,22 +31,20 @@ WORDS = {
 
 
 class Offer(Plain):
-    """RESUME, or NEW: the same game with the same people, which throws the one under way away."""
+    """RESUME, or NEW: the same game with the same people. NEW loses the game under way and asks once."""
 
     keeps = True
     ITEMS = ("RESUME", "NEW")
 
-    def __init__(self, table: Table, last: LastRun, *, confirm: float, flash: Flash, sound: Sound) -> None:
-        """`last`: how the last run ended; `confirm`: seconds after which NEW is chosen no more."""
+    def __init__(self, table: Table, last: LastRun, *, asks_for: float, flash: Flash, sound: Sound) -> None:
+        """`last`: how the last run ended; `asks_for`: seconds until the question lapses."""
         self.table = table
         self.game = table.game
         self._words = WORDS[last]
-        self._confirm = confirm
+        self._question = Question(asks_for, sound)
         self._flash = flash
         self._sound = sound
         self._at = 0
-        self._lapses = inf
-        """When RESUME is chosen again."""
         self._ends = 0.0
 
     def enter(self, now: float) -> None:
@@ -58,36 +56,39 @@ class Offer(Plain):
         if press.kind is not Kind.DOWN:
             return None
         self._ends = press.at + LASTS
+        self._question.hear(press)
         match press.switch:
-            case Switch.FIRE | Switch.START:
+            case Switch.FIRE | Switch.START if self._at == 0:
                 self._sound.play(Cue.CHOOSE)
-                new = GivenUp(ToPlay(self.game, self.table.options))
-                return new if self._at else ToTable(self.table)
+                return ToTable(self.table)
+            case Switch.FIRE | Switch.START:
+                if self._question.confirms(press, "FOR A NEW GAME\nTHIS GAME WILL BE LOST"):
+                    return GivenUp(ToPlay(self.game, self.table.options))
+                return None
             case Switch.OPTION:
                 return None
             case _:
                 self._at = 1 - self._at
-                self._lapses = press.at + self._confirm if self._at else inf
                 self._sound.play(tick(self._at))
                 return None
 
     def tick(self, now: float) -> Way | None:
-        """NEW is not chosen for long; no answer: attract."""
-        if now >= self._lapses:
-            self.leave()
+        """No answer: attract."""
         return ToAttract() if now >= self._ends else None
 
     def wake(self, now: float) -> float:
-        """The choice flashes, and lapses."""
-        return min(self._ends, self._lapses, self._flash.next_edge(now), self._flash.next_beat(now))
+        """The choice flashes; the question lapses."""
+        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
+        return min(self._ends, self._question.wake(now), edge)
 
     def leave(self) -> None:
         """Whoever comes next finds RESUME chosen."""
-        self._at, self._lapses = 0, inf
+        self._at = 0
+        self._question.drop()
 
     def look(self, now: float) -> Hashable:
-        """The choice, the flash and the beat."""
-        return self._at, self._flash.lit(now), self._flash.beat(now)
+        """The choice, the question, the flash and the beat."""
+        return self._at, self._question.words(now), self._flash.lit(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What was under way, and the question."""
@@ -102,4 +103,8 @@ class Offer(Plain):
             y = 130 + 20 * seat
             widgets.row(canvas, game.theme, 176, y, 288, self.table.name(seat), game.format_score(score))
         widgets.menu_list(canvas, game.theme, 246, self.ITEMS, self._at, self._flash.lit(now))
-        widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● TAKE")
+        if words := self._question.words(now):
+            widgets.banner(canvas, game.theme, words, self._flash.lit(now))
+            widgets.prompt_line(canvas, game.theme, "↕ KEEP THIS GAME")
+        else:
+            widgets.prompt_line(canvas, game.theme, "↕ CHOOSE  ● OK")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Exit
+from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import Stage
 from cabinet.scenes.attract import Attract, every
 from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
-from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.scene import (
@@ -123,11 +124,11 @@ class Opener:
         flash, sound, bill = self._flash, self._sound, self._playbill
         match way:
             case ToPause(game, explains):
-                return Pause(game, explains, confirm=self._timeout_of(CONFIRM), flash=flash, sound=sound)
+                return Pause(game, explains, asks_for=self._timeout_of(ASKS_FOR), flash=flash, sound=sound)
             case ToHelp(game, offer):
                 return Help(game, offer, sound=sound)
             case ToHintQuestion(game, offer):
-                return HintQuestion(game, offer, lasts=self._timeout_of(CONFIRM), flash=flash, sound=sound)
+                return HintQuestion(game, offer, lasts=self._timeout_of(ASKS_FOR), flash=flash, sound=sound)
             case ToHint(game, advice, marked):
                 return Hint(game, advice, marked, sound=sound)
             case ToTopTen(game):
@@ -196,8 +197,8 @@ class Opener:
     def _found(self, table: Table) -> Offer | ResultCard:
         if table.ended:
             return self._result(self._posting.ending(table))
-        confirm = self._timeout_of(CONFIRM)
-        return Offer(table, self._books.last, confirm=confirm, flash=self._flash, sound=self._sound)
+        asks_for = self._timeout_of(ASKS_FOR)
+        return Offer(table, self._books.last, asks_for=asks_for, flash=self._flash, sound=self._sound)
 
     def _result(self, end: Ending) -> ResultCard:
         return ResultCard(end, lasts=self._timeout_of(LASTS), flash=self._flash, sound=self._sound)
@@ -210,11 +211,11 @@ class Opener:
             top_ten=self._playbill.top_ten(table.game, table.list),
             note=self._under_way.note,
             slowly=self._timeout_of(1.0),
+            asks_for=self._timeout_of(ASKS_FOR),
         )
         return Playing(
             stage,
             hints=self._settings.now.games.hints,
-            confirm=self._timeout_of(CONFIRM),
             flash=self._flash,
             sound=self._sound,
         )

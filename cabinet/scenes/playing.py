@@ -29,28 +29,22 @@ if TYPE_CHECKING:
     from cabinet.play.stage import Stage
     from cabinet.sound.listener import Sound
 
-CONFIRM = 4.0
-"""Seconds in which START must be pressed again to start over."""
-
 
 class Playing(Plain):
     """One game, played by the people at the cabinet."""
 
     keeps = True
 
-    def __init__(
-        self, stage: Stage, *, hints: bool = True, confirm: float = CONFIRM, flash: Flash, sound: Sound
-    ) -> None:
-        """`hints`: whether any are given; `confirm`: seconds in which START must be pressed again."""
+    def __init__(self, stage: Stage, *, hints: bool = True, flash: Flash, sound: Sound) -> None:
+        """`hints`: whether any are given."""
         self.stage = stage
         self.table = stage.table
         self.game = self.table.game
         self.takes_corners = self.game.pointing is not None
         self._gives_hints = hints
-        self._confirm = confirm
         self._flash = flash
         self._sound = sound
-        self._asked: float | None = None
+        self._question = stage.question
 
     def enter(self, now: float, /) -> None:
         """What has led here is no move."""
@@ -58,18 +52,16 @@ class Playing(Plain):
 
     def press(self, press: Press) -> Way | None:
         """Joysticks play; START asks once, SELECT pauses, OPTION explains."""
+        self._question.hear(press)
         if press.jack:
             return self._leave(self.stage.press(press))
         if press.kind is not Kind.DOWN:
             return None
         match press.switch:
-            case Switch.START if self._asking(press.at):
-                self._sound.play(Cue.CHOOSE)
-                return GivenUp(ToSetup(self.game))
             case Switch.START:
-                self._asked = press.at
-                self._sound.play(Cue.CHOOSE)
-                return None
+                return (
+                    GivenUp(ToSetup(self.game)) if self._question.confirms(press, "TO START OVER") else None
+                )
             case Switch.SELECT:
                 self._sound.play(Cue.CHOOSE)
                 return ToPause(self.game, self._help)
@@ -93,22 +85,20 @@ class Playing(Plain):
             times.append(self._flash.next_edge(now))
         if self.stage.waiting:
             times.append(self._flash.next_beat(now))
-        if self._asked is not None and self._asking(now):
-            times.append(self._asked + self._confirm)
-        return min(times)
+        return min(*times, self._question.wake(now))
 
     def look(self, now: float) -> Hashable:
         """The stage's changes; the time only while something moves or flashes."""
         moment = self.stage.moment(now)
         lit = self._flashing(now) and self._flash.lit(now)
         beat = self._flash.beat(now) if self.stage.waiting else 0
-        return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._asking(now)
+        return self.stage.changes, moment, lit, beat, self.stage.nudged(now), self._question.words(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """The game's own picture; the question over it."""
         self.game.picture.draw(canvas, self._show(now))
-        if self._asking(now):
-            widgets.banner(canvas, self.game.theme, "PRESS START AGAIN\nTO START OVER", self._flash.lit(now))
+        if words := self._question.words(now):
+            widgets.banner(canvas, self.game.theme, words, self._flash.lit(now))
 
     def _show(self, now: float) -> Show[Any, Any, Any]:
         flash = self._flash
@@ -116,7 +106,6 @@ class Playing(Plain):
 
     def leave(self) -> None:
         """A question is not asked over a pause, and nothing goes on being held."""
-        self._asked = None
         self.stage.leave()
 
     def _help(self) -> ToHelp:
@@ -146,8 +135,6 @@ class Playing(Plain):
                 return self._help()
         return None
 
-    def _asking(self, now: float) -> bool:
-        return self._asked is not None and now < self._asked + self._confirm
-
     def _flashing(self, now: float) -> bool:
-        return self.stage.waiting or self.stage.acting or self._asking(now) or self.stage.nudged(now)
+        stage = self.stage
+        return stage.waiting or stage.acting or stage.nudged(now) or bool(self._question.words(now))

@@ -22,6 +22,7 @@ from cabinet.controls.power_button import PowerButton
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
+from cabinet.play.question import CALM
 from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
@@ -281,8 +282,12 @@ class VirtualCabinet:
         game, view = table.game, table.view(seat)
         move = game.player().choose(view, game.rules.moves(table.state), rng)
         jack = table.players[seat].jack
-        for control in pilot.presses(game.panel, playing.stage.ui, view, move, jack):
+        path = pilot.presses(game.panel, playing.stage.ui, view, move, jack)
+        for control in path:
             self._strike((control,))
+        if playing.stage.question.words(self.clock.now()):
+            self.run(CALM)
+            self._strike(path[-1:])
 
     def _strike(self, chord: pilot.Chord) -> None:
         """Press controls together, and let go of them."""

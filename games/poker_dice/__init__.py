@@ -1,7 +1,7 @@
 """POKER DICE, after the 1987 game by Mike McCarthy."""
 
 from cabinet.api import Game
-from games.poker_dice import computer, pace, panel, picture, pointing, rules, setup, sounds
+from games.poker_dice import computer, pace, panel, picture, pointer, rules, setup, sounds, words
 from games.poker_dice.help import PAGES
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import Move, Options, State, View
@@ -28,7 +28,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     samples=SAMPLES,
     follows=rules.follows,
     others=rules.others,
-    pointing=pointing,
+    asks=words.asks,
+    pointing=pointer,
     advice=computer.advice,
     prepare=computer.PERFECT.load,
     foresee=computer.foresee,

@@ -17,18 +17,12 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
-LAPSES = 4.0
-"""Seconds after which a question is asked no more."""
 
 
 class Ui(NamedTuple):
-    """The pointer, and a question."""
+    """Where the pointer is."""
 
     pointer: Pointer
-    asked: Action | None = None
-    """NEXT or QUIT was fired at once: once more throws the game away, or the evening's totals."""
-    asked_at: float = 0.0
-    """When it was, in monotonic seconds."""
 
 
 def start(view: View, last: Ui | None = None) -> Ui:
@@ -62,9 +56,7 @@ def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
     if move in rules.moves(view):
         return Chosen(move)
     if isinstance(move, Action) and move in _EXITS and _may_leave(press.jack, view):
-        if not _throws_away(move, view) or (ui.asked is move and press.at < ui.asked_at + LAPSES):
-            return _EXITS[move]
-        return Ui(pointer.rest(ui.pointer), move, press.at)
+        return _EXITS[move]
     return ui
 
 
@@ -81,8 +73,3 @@ def _may_leave(jack: int, view: View) -> bool:
     """Whoever has just scored may take that back, not throw away the turn of whoever comes next."""
     player = players(view.options)[view.player]
     return bool(player.computer) or jack in (MOUSE, player.jack)
-
-
-def _throws_away(move: Action, view: View) -> bool:
-    """A game under way; QUIT the totals of the games before it as well."""
-    return rules.under_way(view) or (move is Action.QUIT and view.options.evening.games > 0)

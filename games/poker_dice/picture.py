@@ -57,15 +57,12 @@ def _hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """What the stick does now; a question over the sheet as long as FIRE would answer it."""
+    """What the stick does now."""
     if show.ui is None:
         widgets.prompt_line(canvas, THEME, HURRY)
         return
     what = pointer.under(show.ui.pointer, targets(show.view))
-    asked = show.ui.asked if show.ui.asked is what else None
-    widgets.prompt_line(canvas, THEME, words.prompt(show.view, asked, what))
-    if asked:
-        widgets.banner(canvas, THEME, words.question(asked, show.view), show.lit)
+    widgets.prompt_line(canvas, THEME, words.prompt(show.view, what))
 
 
 def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None) -> None:

@@ -26,13 +26,9 @@ GREAT = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST
 
 
 def pressed(before: Ui, after: Ui) -> Cue | None:
-    """A question, or one left; the pointer sets off; it is let go of: the further down it is, the higher."""
-    if after.asked and after.asked is not before.asked:
-        return Cue.CHOOSE
+    """The pointer sets off; it is let go of: the further down it is, the higher."""
     if after.pointer.mouse:
         return None
-    if before.asked and not after.asked:
-        return Cue.FREE
     if len(after.pointer.ways) > len(before.pointer.ways):
         return Cue.MOVE
     here = (after.pointer.x, after.pointer.y)

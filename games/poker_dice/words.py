@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.api import Exit
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE, Category
 from games.poker_dice import rules
@@ -12,7 +13,7 @@ from games.poker_dice.setup import MOST
 
 if TYPE_CHECKING:
     from cabinet.api import Seat
-    from games.poker_dice.rules import View
+    from games.poker_dice.rules import Move, View
 
 POINT = "↔↕ POINT"
 
@@ -47,20 +48,23 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
     return ("NO TOP TEN:", "HINT TAKEN") if hinted else ()
 
 
-def question(asked: Action, view: View) -> str:
-    """What is asked before a game under way, or an evening's totals, are thrown away."""
-    after = "NEW GAME" if asked is Action.NEXT else "GAME MENU"
-    lost = "THIS GAME IS THROWN AWAY" if rules.under_way(view) else "THE TOTALS ARE WIPED OUT"
-    return f"FIRE AGAIN: {after}\n{lost}"
+def asks(view: View, what: Move | Exit) -> str:
+    """What NEXT and QUIT ask before a game under way, or with QUIT an evening's totals, are lost."""
+    if not isinstance(what, Exit):
+        return ""
+    after = "FOR A NEW GAME" if what is Exit.AGAIN else "FOR THE GAME MENU"
+    if rules.under_way(view):
+        return f"{after}\nTHIS GAME WILL BE LOST"
+    if what is Exit.MENU and view.options.evening.games:
+        return f"{after}\nTHE TOTALS WILL BE LOST"
+    return ""
 
 
-def prompt(view: View, asked: Action | None, what: Action | Category | int | None) -> str:
+def prompt(view: View, what: Action | Category | int | None) -> str:
     """What the stick does now, with the pointer on something."""
     columns = view.options.columns
     if not view.ended and columns[view.player]:
         return _computer(view)
-    if asked:
-        return "● THROW IT AWAY  ↔↕ PLAY ON"
     return f"{POINT}  {_fire(view, what)}".rstrip()
 
 

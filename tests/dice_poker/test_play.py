@@ -382,5 +382,5 @@ def test_select_on_the_title_goes_to_the_menu(bench: Bench) -> None:
     assert type(bench.scene).__name__ == "Help"
     bench.press("p1_fire", "select")
     assert isinstance(bench.scene, Menu)
-    bench.press("start", "start")
+    bench.answer("start", "start")
     assert isinstance(bench.scene, Playing)

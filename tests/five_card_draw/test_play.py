@@ -537,7 +537,7 @@ def test_start_over_and_pause(bench: Bench, script: Script) -> None:
     assert isinstance(bench.scene, Help)
     bench.press("p1_fire", "select")
     assert isinstance(bench.scene, Pause)
-    bench.press("select", "start", "start")
+    bench.answer("select", "start", "start")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 

@@ -78,7 +78,7 @@ def test_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, Playing)
     assert bench.table.options == Options("SHARK")
     bench.run(3)
-    bench.press("select", "p1_down", "p1_down", "p1_down", FIRE, FIRE)
+    bench.answer("select", "p1_down", "p1_down", "p1_down", FIRE, FIRE)
     assert isinstance(bench.scene, Menu)
 
 

@@ -12,7 +12,7 @@ from cabinet.api import DIRECTIONS, MOUSE, Chosen, Control, Exit, Kind, Press, S
 from cabinet.play import pilot
 from games.dice.scoring import Category
 from games.dice.turns import Score
-from games.poker_dice import panel, pointer, pointing, rules, words
+from games.poker_dice import panel, pointer, rules, words
 from games.poker_dice.layout import HELD, LAST_WORDS, OPTIONS, ROLLED, WORDS, place, targets
 from games.poker_dice.panel import Ui
 from games.poker_dice.rules import NAMES, Action, Evening, Hold, Options
@@ -29,11 +29,9 @@ ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(ROLLED_ONCE, "score SIXES")
 
 
-def fire(
-    view: View, on: PointerTarget, asked: Action | None = None, jack: int = 1
-) -> Ui | Chosen[Move] | Exit:
+def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:
     """FIRE with the pointer on something."""
-    return panel.press(Ui(pointer.at(on), asked), Press(Control(Switch.FIRE, jack)), view)
+    return panel.press(Ui(pointer.at(on)), Press(Control(Switch.FIRE, jack)), view)
 
 
 @pytest.mark.parametrize(
@@ -84,71 +82,54 @@ def test_a_held_fire_is_one_fire() -> None:
 
 
 @pytest.mark.parametrize(
-    ("on", "action", "way"), [(NEXT, Action.NEXT, Exit.AGAIN), (QUIT, Action.QUIT, Exit.MENU)]
+    ("on", "way", "after_it"), [(NEXT, Exit.AGAIN, "A NEW GAME"), (QUIT, Exit.MENU, "THE GAME MENU")]
 )
 @pytest.mark.parametrize("view", [ROLLED_ONCE, after(SCORED, "roll", "dice 1 2 3 4 5")])
-def test_next_and_quit_ask_once(view: View, on: PointerTarget, action: Action, way: Exit) -> None:
-    """Before a game under way is thrown away."""
-    jack = view.player + 1
-    asked = fire(view, on, jack=jack)
-    assert isinstance(asked, Ui)
-    assert asked.asked is action
-    assert fire(view, on, action, jack) is way
-
-
-def test_the_other_question_is_another_question() -> None:
-    """NEXT does not answer QUIT."""
-    asked = fire(ROLLED_ONCE, QUIT, Action.NEXT)
-    assert isinstance(asked, Ui)
-    assert asked.asked is Action.QUIT
-
-
-def test_a_question_is_forgotten_when_the_pointer_moves_on() -> None:
-    """Then it is asked again."""
-    ui: object = Ui(pointer.at(NEXT), Action.NEXT)
-    assert isinstance(ui, Ui)
-    ui = panel.press(ui, Press(Control(Switch.DOWN, 1)), ROLLED_ONCE)
-    assert isinstance(ui, Ui)
-    assert ui.asked is None
+def test_next_and_quit_ask_in_a_game_under_way(
+    view: View, on: PointerTarget, way: Exit, after_it: str
+) -> None:
+    """It would be lost."""
+    assert fire(view, on, jack=view.player + 1) is way
+    assert words.asks(view, way) == f"FOR {after_it}\nTHIS GAME WILL BE LOST"
 
 
 def test_nothing_is_asked_before_the_first_roll() -> None:
-    """There is no game under way to be thrown away."""
-    assert fire(START, NEXT) is Exit.AGAIN
-    assert fire(START, QUIT) is Exit.MENU
+    """There is no game under way to be lost."""
+    assert words.asks(START, Exit.AGAIN) == words.asks(START, Exit.MENU) == ""
 
 
-def test_quit_asks_before_totals_are_wiped_out() -> None:
+def test_no_move_is_asked_about() -> None:
+    """Of those that lose nothing."""
+    assert all(not words.asks(ROLLED_ONCE, move) for move in (Action.ROLL, Hold(0, held=True)))
+
+
+def test_quit_asks_before_totals_are_lost() -> None:
     """Of the games before this one; NEXT keeps them."""
     later = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
-    asked = fire(later, QUIT)
-    assert isinstance(asked, Ui)
-    assert asked.asked is Action.QUIT
-    assert words.question(Action.QUIT, later).endswith("THE TOTALS ARE WIPED OUT")
-    assert fire(later, QUIT, Action.QUIT) is Exit.MENU
-    assert fire(later, NEXT) is Exit.AGAIN
+    assert words.asks(later, Exit.MENU) == "FOR THE GAME MENU\nTHE TOTALS WILL BE LOST"
+    assert words.asks(later, Exit.AGAIN) == ""
 
 
 def test_undo_is_all_that_the_player_before_may_do() -> None:
     """The next player's game is not theirs to leave; a mouse is everybody's."""
     assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
-    for on, action in ((NEXT, Action.NEXT), (QUIT, Action.QUIT)):
-        ui = Ui(pointer.at(on), action)
+    for on in (NEXT, QUIT):
+        ui = Ui(pointer.at(on))
         assert panel.press(ui, Press(Control(Switch.FIRE, 1)), SCORED) is ui
-        assert isinstance(fire(SCORED, on, action, jack=2), Exit)
-        assert isinstance(fire(SCORED, on, action, jack=MOUSE), Exit)
+        assert isinstance(fire(SCORED, on, jack=2), Exit)
+        assert isinstance(fire(SCORED, on, jack=MOUSE), Exit)
 
 
 def test_before_a_computers_turn_the_people_may_leave() -> None:
     """The computer will not mind."""
     view = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
-    assert fire(view, QUIT, Action.QUIT, jack=1) is Exit.MENU
+    assert fire(view, QUIT, jack=1) is Exit.MENU
 
 
 def test_the_pointer_begins_a_turn_on_roll() -> None:
     """And stays where it is within a turn."""
     assert panel.start(START) == Ui(pointer.at(ROLL))
-    last = Ui(pointer.at(OPTIONS[Category.SIXES]), Action.NEXT)
+    last = Ui(pointer.at(OPTIONS[Category.SIXES]))
     assert panel.start(SCORED, last) == Ui(pointer.at(ROLL))
     assert panel.start(ROLLED_ONCE, last) == Ui(pointer.at(OPTIONS[Category.SIXES]))
 
@@ -169,7 +150,7 @@ def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
     """The pointer set off from something in one direction, and let go of after a while."""
     ui = Ui(pointer.at(on))
     for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
-        after = panel.press(pointing.glide(ui, at), Press(Control(way, 1), kind, at), view)
+        after = panel.press(pointer.glide(ui, at), Press(Control(way, 1), kind, at), view)
         assert isinstance(after, Ui)
         ui = after
     return ui
@@ -224,27 +205,6 @@ def test_flicks_reach_what_can_be_chosen_now_and_nothing_else(view: View, there:
         ways = ways_on_the_sheet(Ui(pointer.at(on)), view)
         assert {what for what, way in ways.items() if way} <= there
         assert set(ways) | {on.what} == there | {on.what}
-
-
-# The question
-
-
-@pytest.mark.parametrize("on", [NEXT, QUIT])
-def test_a_question_lapses(on: PointerTarget) -> None:
-    """After four seconds: FIRE then asks again."""
-    asked = panel.press(Ui(pointer.at(on)), Press(Control(Switch.FIRE, 1), Kind.DOWN, 10.0), ROLLED_ONCE)
-    assert isinstance(asked, Ui)
-    assert pointing.gliding(asked)
-    assert pointing.glide(asked, 13.99) == asked
-    assert pointing.glide(asked, 14.0) == Ui(pointer.at(on))
-    again = Press(Control(Switch.FIRE, 1), Kind.DOWN, 14.0)
-    assert panel.press(asked, again, ROLLED_ONCE) == asked._replace(asked_at=14.0)
-    assert isinstance(panel.press(asked, again._replace(at=13.9), ROLLED_ONCE), Exit)
-
-
-def test_a_question_does_not_outlive_its_picture() -> None:
-    """What is laid over it, or attract, ends it."""
-    assert pointing.let_go(Ui(pointer.at(NEXT), Action.NEXT, 1.0)) == Ui(pointer.at(NEXT))
 
 
 def test_a_glide_ends_with_the_turn() -> None:

@@ -429,7 +429,7 @@ def test_the_player_before_cannot_leave_the_game(bench: Bench) -> None:
         aim(bench, leave)
         bench.press("p1_fire", "p1_fire")
         assert isinstance(bench.scene, Playing)
-        assert bench.ui.asked is None
+        assert not bench.asked
         assert bench.heard[-1] in {"refuse", "not you"}
 
 
@@ -583,9 +583,9 @@ def test_next_asks_once_in_a_game_under_way(bench: Bench) -> None:
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)
     bench.press("p1_fire")
-    assert bench.ui.asked is Action.NEXT
+    assert bench.asked == "PRESS ● AGAIN\nFOR A NEW GAME\nTHIS GAME WILL BE LOST"
     assert bench.state.rolls == 1
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Playing)
     bench.settle()
     assert bench.state == rules.start(Options(("", "")))
@@ -598,28 +598,25 @@ def test_quit_asks_once_in_a_game_under_way(bench: Bench) -> None:
     aim(bench, Action.QUIT)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Playing)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Menu)
     assert bench.store.under_way() is None
 
 
 @pytest.mark.parametrize("action", [Action.NEXT, Action.QUIT])
 def test_a_question_lapses(bench: Bench, action: Action) -> None:
-    """After four seconds it is asked no more, on the screen either; FIRE asks again."""
+    """After four seconds the question goes; FIRE asks again."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, action)
-    before = said(bench)
     bench.press("p1_fire")
-    asked = said(bench)
     seen = []
-    for seconds in (3.7, 0.3):
+    for seconds in (3.7, 0.4):
         bench.run(seconds)
-        seen.append(bench.ui.asked)
-    assert seen == [action, None]
-    assert said(bench) == before != asked
+        seen.append(bool(bench.asked))
+    assert seen == [True, False]
     bench.press("p1_fire")
-    assert bench.ui.asked is action
+    assert bench.asked
 
 
 @pytest.mark.parametrize("back", ["select", "p1_fire"])
@@ -630,7 +627,7 @@ def test_a_question_is_not_asked_over_a_pause(bench: Bench, back: str) -> None:
     aim(bench, Action.QUIT)
     bench.press("p1_fire", "select", back)
     assert isinstance(bench.scene, Playing)
-    assert bench.ui.asked is None
+    assert not bench.asked
 
 
 def test_a_question_does_not_survive_attract(bench: Bench) -> None:
@@ -644,8 +641,8 @@ def test_a_question_does_not_survive_attract(bench: Bench) -> None:
     asked = []
     for press in (bench.press, bench.press, bench.answer):
         press("p1_fire")
-        asked.append(bench.ui.asked)
-    assert asked == [None, None, Action.QUIT]
+        asked.append(bool(bench.asked))
+    assert asked == [False, False, True]
 
 
 @pytest.mark.parametrize("seconds", [0.03, 0.06, 0.12, 0.16, 0.2, 0.25, 0.3, 0.4])
@@ -704,17 +701,17 @@ def test_a_question_ends_with_the_next_move_of_the_pointer(bench: Bench) -> None
     aim(bench, Action.QUIT)
     bench.press("p1_fire", "p1_left", "p1_right", "p1_fire")
     assert isinstance(bench.scene, Playing)
-    assert bench.ui.asked is Action.QUIT
+    assert "MENU" in bench.asked
 
 
-def test_a_question_ends_with_a_mouse_that_moves_on(bench: Bench) -> None:
+def test_a_question_ends_with_a_click_elsewhere(bench: Bench) -> None:
     """What is clicked elsewhere is done, and the game goes on."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     click(bench, QUIT)
-    asked = [bench.ui.asked]
+    asked = [bool(bench.asked)]
     click(bench, ROLLED[0])
-    assert [*asked, bench.ui.asked] == [Action.QUIT, None]
+    assert [*asked, bool(bench.asked)] == [True, False]
     assert bench.state.held[0]
 
 
@@ -802,7 +799,7 @@ def test_quit_posts_the_score_and_goes_to_the_menu(bench: Bench) -> None:
 def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple[str, ...]) -> None:
     """GAME MENU on the pause card, or START twice, after the last score: the name is asked for."""
     finish(bench, "columns person", lines(13, RICH))
-    bench.press(*presses)
+    bench.answer(*presses)
     assert isinstance(bench.scene, ResultCard)
     bench.answer("p1_fire")
     bench.cabinet.spell("ADA")

@@ -150,27 +150,20 @@ def test_whether_a_name_is_asked_for_is_told(
 )
 def test_the_prompt_says_what_fire_does(view: State, what: Action | Category | int | None, said: str) -> None:
     """With the pointer on anything."""
-    assert words.prompt(view, None, what) == f"↔↕ POINT  {said}"
+    assert words.prompt(view, what) == f"↔↕ POINT  {said}"
 
 
 def test_the_prompt_with_the_pointer_on_nothing() -> None:
     """It can still be moved."""
-    assert words.prompt(VIEW, None, None) == "↔↕ POINT"
-
-
-def test_the_prompt_of_a_question() -> None:
-    """Over it the question itself."""
-    assert words.prompt(VIEW, Action.NEXT, Action.NEXT) == "● THROW IT AWAY  ↔↕ PLAY ON"
-    assert words.question(Action.NEXT, VIEW) == "FIRE AGAIN: NEW GAME\nTHIS GAME IS THROWN AWAY"
-    assert words.question(Action.QUIT, VIEW) == "FIRE AGAIN: GAME MENU\nTHIS GAME IS THROWN AWAY"
+    assert words.prompt(VIEW, None) == "↔↕ POINT"
 
 
 def test_the_prompt_of_a_computer() -> None:
     """Who plays, how well; and who may still take a score back."""
     start = rules.start(Options(("PERFECT", "")))
-    assert words.prompt(start, None, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
+    assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
-    assert words.prompt(waits, None, None) == "C2 WAITS  P1 MAY UNDO"
+    assert words.prompt(waits, None) == "C2 WAITS  P1 MAY UNDO"
 
 
 def test_every_prompt_fits() -> None:
@@ -178,7 +171,7 @@ def test_every_prompt_fits() -> None:
     views = [START, SCORED, ended(RICH), *(after(rolled(6, 6, 6, 6, 6), f"score {name}") for name in RICH)]
     for view in (*views, VIEW, rolled(2, 3, 4, 5, 6), after(VIEW, "hold 1")):
         for target in targets(view):
-            said = words.prompt(view, None, target.what)
+            said = words.prompt(view, target.what)
             assert len(" ".join(said.split())) <= LINE, said
 
 
@@ -407,13 +400,6 @@ def test_a_hint_is_marked() -> None:
     """At the head of the table."""
     assert "HINT TAKEN" not in said(VIEW)
     assert "HINT TAKEN" in said(VIEW, hinted=True)
-
-
-def test_a_question_is_shown_while_fire_would_answer_it() -> None:
-    """A mouse that has moved on has left it behind."""
-    asked = Ui(pointer.at(NEXT), Action.NEXT)
-    assert "FIRE AGAIN: NEW GAME" in said(VIEW, asked)
-    assert "FIRE AGAIN: NEW GAME" not in said(VIEW, pointer.point(asked, 400, 120))
 
 
 def test_the_pointer_is_drawn_where_it_is_or_was() -> None:

@@ -73,19 +73,6 @@ def test_a_mouse_is_silent() -> None:
     assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
 
 
-def test_a_question_is_heard_once() -> None:
-    """When it is asked, not while a mouse moves about after it."""
-    asked = Ui(pointer.at(WORDS[2]), Action.NEXT)
-    assert sounds.pressed(Ui(pointer.at(WORDS[2])), asked) is Cue.CHOOSE
-    assert sounds.pressed(asked, pointer.point(asked, 300, 200)) is None
-
-
-def test_a_question_that_is_left_is_heard() -> None:
-    """It goes from the screen with the very press, before the pointer has moved."""
-    asked = Ui(pointer.at(WORDS[2]), Action.NEXT)
-    assert sounds.pressed(asked, press(asked, Switch.LEFT, Kind.DOWN, 0.0)) is Cue.FREE
-
-
 def test_ticks_climb_with_the_place() -> None:
     """Down the table, down the dice, along the words."""
     for places in (OPTIONS.values(), ROLLED, HELD, WORDS):

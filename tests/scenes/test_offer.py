@@ -115,15 +115,47 @@ def offer(bench: Bench) -> Offer:
     return bench.scene
 
 
-@pytest.mark.parametrize("seconds", [3.8, 4.1])
-def test_new_lapses(bench: Bench, seconds: float) -> None:
-    """After four seconds RESUME is chosen again: a late FIRE throws no game away."""
+@pytest.mark.parametrize(
+    ("presses", "wait"),
+    [
+        (("p1_fire", "p1_fire"), 5.0),
+        (("p1_fire", "p1_fire", "p1_fire", "p1_fire"), 0.0),
+        (("p1_fire", "p2_fire"), 0.3),
+        (("p1_fire", "option", "p1_fire"), 0.3),
+        (("start", "p1_fire"), 0.3),
+    ],
+)
+def test_new_asks(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
+    """Neither one press nor tapping nor another button loses the game; nor does an answer after 4 s."""
+    scene = offer(bench)
+    lines = bench.store.under_way()
+    for name in presses:
+        bench.press(name)
+        bench.run(wait)
+    assert bench.scene is scene
+    assert bench.store.under_way() == lines
+
+
+def test_the_question_of_new_is_answered(bench: Bench) -> None:
+    """The same button, a quarter of a second later: a new game with the same people."""
+    offer(bench)
+    lines = bench.store.under_way()
+    bench.press("start")
+    bench.run(0.2)
+    bench.press("start")
+    assert isinstance(bench.scene, Playing)
+    bench.settle()
+    assert len(bench.table.players) == 2
+    assert bench.store.under_way() != lines
+
+
+def test_another_press_takes_the_question_of_new_away(bench: Bench) -> None:
+    """A stick that is knocked chooses RESUME again."""
     offer(bench)
     lines = list(bench.store.under_way().lines)  # type: ignore[union-attr]
-    bench.run(seconds)
-    bench.press("p1_fire")
+    bench.answer("p1_fire", "p1_up", "p1_fire")
     assert isinstance(bench.scene, Playing)
-    assert (list(bench.table.lines) == lines) == (seconds > 4)
+    assert list(bench.table.lines) == lines
 
 
 @pytest.mark.parametrize("over", ["attract", "the owner's menu"])

@@ -331,7 +331,7 @@ def test_on_a_desktop_there_is_no_stick(bench: Bench) -> None:
     bench.press("p1_fire")
     until(bench, lambda: bench.scene.done)
     assert "ONLY A CABINET" in message(bench)
-    bench.press("start", "start", "p1_down", "p1_fire")
+    bench.answer("start", "start", "p1_down", "p1_fire")
     assert isinstance(bench.scene, SystemPage)
     until(bench, lambda: "NOT KNOWN HERE" in str(bench.scene.look(0.0)))
 

@@ -322,7 +322,7 @@ def test_start_restarts_through_player_select(bench: Bench) -> None:
     begin(bench, TWO)
     bench.press("start")
     assert isinstance(bench.scene, Playing)
-    bench.press("start")
+    bench.answer("start")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.under_way() is None
 
@@ -506,7 +506,7 @@ def test_who_leaves_another_way_is_shown_the_winner(bench: Bench, leave: tuple[s
     """START twice, the pause card, or nobody there any more: winner, names, list."""
     begin(bench, TWO)
     finish(bench, 254, 200)
-    bench.press(*leave)
+    bench.answer(*leave)
     bench.run(0 if leave else 90)
     assert isinstance(bench.scene, ResultCard)
     bench.run(80)

@@ -70,7 +70,7 @@ def test_a_game_given_up_is_a_play_that_was_not_finished(bench: Bench) -> None:
     """START twice; and the next one's length is its own."""
     bench.begin()
     bench.run(30)
-    bench.press("start", "start", "p1_fire")
+    bench.answer("start", "start", "p1_fire")
     assert isinstance(bench.scene, Playing)
     assert tally(bench) == Tally(plays=2)
 
@@ -133,7 +133,7 @@ def test_days_that_are_long_ago_are_forgotten(bench: Bench) -> None:
     first = bench.clock.day
     assert first
     bench.clock.day = first + timedelta(days=DAYS)
-    bench.press("start", "start", "p1_fire")
+    bench.answer("start", "start", "p1_fire")
     books = bench.store.books()
     assert books.plays == 2
     chart = books.by_day(bench.clock.day)

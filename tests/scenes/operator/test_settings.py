@@ -14,13 +14,14 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
+from cabinet.play.question import LASTS as ASKS_FOR
 from cabinet.play.stage import THINK
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Hint, TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
 from cabinet.scenes.operator.wording import Wording
-from cabinet.scenes.playing import CONFIRM, Playing
+from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.setup import SetupScene
@@ -217,7 +218,7 @@ def test_slowly(tmp_path: Path) -> None:
     with Bench(tmp_path, settings=settings) as bench:
         bench.begin()
         bench.press("start")
-        bench.run(CONFIRM + 1)
+        bench.run(ASKS_FOR + 1)
         bench.press("start")
         assert isinstance(bench.scene, SetupScene)
 

@@ -1,0 +1,67 @@
+"""Asks before something is lost; pressing the same button again says yes (ruling: cabinet.md)."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Switch
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import Control, Press
+    from cabinet.sound.listener import Sound
+
+LASTS = 4.0
+"""Seconds until a question lapses."""
+CALM = 0.25
+"""Seconds without a press of anything before an answer counts: neither a worn contact nor mashing answers."""
+
+
+class Question:
+    """At most one thing is asked at a time. Any other press takes the question away."""
+
+    def __init__(self, lasts: float, sound: Sound) -> None:
+        """`lasts` in seconds."""
+        self._lasts = lasts
+        self._sound = sound
+        self._words = ""
+        self._about: Hashable = None
+        self._by: Control | None = None
+        """The control that has to be pressed again."""
+        self._lapses = -inf
+
+    def words(self, now: float) -> str:
+        """What is asked now, '' for nothing."""
+        return self._words if now < self._lapses else ""
+
+    def wake(self, now: float) -> float:
+        """When the question lapses; infinity where nothing is asked."""
+        return self._lapses if now < self._lapses else inf
+
+    def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
+        """Whether a press answers yes; where this was not asked yet, it is asked now.
+
+        `does`: what the same button does when it is pressed again, as TO START OVER; `about`: what else
+        the answer depends on.
+        """
+        words = f"PRESS {'●' if press.switch is Switch.FIRE else press.switch.name} AGAIN\n{does}"
+        if press.at < self._lapses and (self._by, self._words, self._about) == (press.control, words, about):
+            yes = press.quiet >= CALM
+            if yes:
+                self.drop()
+            return yes
+        self._words, self._about, self._by = words, about, press.control
+        self._lapses = press.at + self._lasts
+        self._sound.play(Cue.CHOOSE)
+        return False
+
+    def hear(self, press: Press) -> None:
+        """Take the question away where another control is pressed."""
+        if press.kind is Kind.DOWN and press.control != self._by:
+            self.drop()
+
+    def drop(self) -> None:
+        """Nothing is asked any more."""
+        self._lapses = -inf
