@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from games.dice.scoring import Category, Dice
     from games.dice.sheet import Sheet
 
-ASKED = "0 POINTS\nPRESS FIRE AGAIN"
-
 
 class Lying(Protocol):
     """What the player to act has before them."""
@@ -26,12 +24,9 @@ class Lying(Protocol):
 
 
 def asks(view: Lying, move: object) -> str:
-    """What a player is asked before a move: about a score of 0 while another open line would pay.
-
-    '' before any other move.
-    """
+    """`Game.asks`: a score of 0 while another open line would pay is to be confirmed, and nothing else."""
     gives_away = isinstance(move, Score) and scores_nothing(view.sheet, move.category, view.dice)
-    return ASKED if gives_away else ""
+    return "TO SCORE 0 POINTS" if gives_away else ""
 
 
 def scores_nothing(sheet: Sheet, category: Category, dice: Dice) -> bool:

@@ -56,9 +56,9 @@ PAGES = (
             "Every open row shows what your dice would score",
             "in it.",
             "",
-            "0 POINTS, PRESS FIRE AGAIN: another open row",
-            "would score more than 0. ● within 4 seconds",
-            "scores the 0, any other press goes back.",
+            "PRESS ● AGAIN TO SCORE 0 POINTS: you have an",
+            "open row that would score more. ● within four",
+            "seconds scores the 0, any other press does not.",
         ),
     ),
     Page(

@@ -291,7 +291,7 @@ def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, stick
         assert bench.ui == before
         assert bench.heard.count("not you") == heard + 9
         assert bench.scene.stage.nudged(bench.clock.now())
-        bench.press(f"p{jack}_left", f"p{jack}_fire")
+        bench.press(f"p{jack}_left", f"p{jack}_up", f"p{jack}_fire")
         bench.settle()
 
 

@@ -184,7 +184,7 @@ def test_dice_change_colour_with_the_player(bench: Bench) -> None:
         dice = box_of(screen, column.X, column.Y, column.SIZE, column.SIZE)
         assert [colour in dice for colour in PLAYERS] == [other == seat for other in range(4)]
         assert screen.pixel(field.LEFT + 6, field.PLATE_Y + 31) == PLAYERS[seat]
-        bench.press(f"p{seat + 1}_left", f"p{seat + 1}_fire")
+        bench.press(f"p{seat + 1}_left", f"p{seat + 1}_up", f"p{seat + 1}_fire")
         bench.settle()
 
 
