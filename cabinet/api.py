@@ -580,7 +580,7 @@ def _silence(*_: object) -> tuple[tuple[float, Cue], ...]:
     return ()
 
 
-def _as_it_is(ui: Any, _strength: int) -> Any:
+def _as_it_is(ui: Any, _wanted: object) -> Any:
     return ui
 
 
@@ -679,6 +679,8 @@ class Game(Generic[Options, State, View, Ui, Move]):
     opening: Callable[[Any, int], Any] = _as_it_is
     """The set-up screen as it opens, with the computer players of a strength chosen: 0 the best, 1 good,
     2 easy. Unchanged where none are offered first."""
+    recall: Callable[[Any, Options], Any] = _as_it_is
+    """The set-up screen with the options that were played last chosen. Unchanged unless given."""
     prepare: Callable[[], object] = _nothing
     """Called once the first picture is seen, on a thread of its own: what would make a first move slow."""
     foresee: Callable[[View], object] | None = None

@@ -8,7 +8,6 @@ virtual cabinet alike.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -82,6 +81,8 @@ HANDS_OFF = 10.0
 """Seconds without a press after which the inputs are looked at as the loop comes by, `SELDOM` at least."""
 SELDOM = 2.0
 """Seconds until a press is noticed then whose edge was lost."""
+BY_ITSELF = 1.0
+"""Seconds until FIRE and START count after one of the screens that follow a game has come by itself."""
 DRAWINGS = 3
 """Times that a picture is tried where what it shows fails: a page of the owner's, the game below, a card."""
 
@@ -183,7 +184,7 @@ class Cabinet:
         self._held: set[Control] = set()
         """Controls pressed since the present scene was entered."""
         self._fire_at = -inf
-        """When FIRE and START count: what follows a game was not asked for by tapping on."""
+        """When FIRE and START count: tapping must not skip the screens that follow a game."""
         self._then: Destination | None = None
         """Where whoever left a game that was over wants to go, once its scores are posted."""
         self._before: list[Scene] = []
@@ -271,7 +272,7 @@ class Cabinet:
                 self._sound.play(Cue.CHOOSE)
                 self._go(ToOperator(), now)
         with self._guard(now):
-            self._let(partial(self.scene.tick, now), now)
+            self._go(self.scene.tick(now), now, by_itself=True)
         self._take_up()
         with self._guard(now):
             if self.scene.idles and now >= self._idle_at:
@@ -319,7 +320,7 @@ class Cabinet:
             draw=scene.draw,
             strip=scene.strip,
             warning=self._warning.words if scene.strip else "",
-            banner="HOLD ON: OPERATOR" if self._entrance.waits else "",
+            banner="KEEP HOLDING: OPERATOR" if self._entrance.waits else "",
         )
 
     def _take_up(self) -> None:
@@ -376,22 +377,14 @@ class Cabinet:
             press.switch in {Switch.FIRE, Switch.START}
             and press.kind is Kind.DOWN
             and press.at < self._fire_at
+            and not self.scene.guards_fire
         ):
             self._held.discard(press.control)
             return
         if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
             self._show(self._kept, press.at)
         else:
-            self._let(partial(self.scene.press, press), press.at)
-
-    def _let(self, act: Callable[[], Way | None], now: float) -> None:
-        """Let the scene do something, and go where it leads."""
-        scene = self.scene
-        winner = scene.page() if isinstance(scene, Names) else None
-        self._go(act(), now)
-        if self.scene is scene and isinstance(scene, Names) and scene.page() != winner:
-            # Whose name is asked for next has not asked for that.
-            self._fire_at = now + TOO_SOON
+            self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
         """Whether a press is the owner's, on the way to the operator's menu."""
@@ -416,7 +409,8 @@ class Cabinet:
         elif late:
             self._show([late], now)
 
-    def _go(self, way: Way | None, now: float) -> None:
+    def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:
+        """`by_itself`: no press has led there."""
         if way is None:
             return
         self._settings.look()
@@ -449,7 +443,8 @@ class Cabinet:
                 self._show([*self._under(way), card], now)
             case _:
                 self._show([self._opener.open(way)], now)
-        self._fire_at = now + TOO_SOON if ends_game else self._fire_at
+        waits = BY_ITSELF if by_itself else TOO_SOON
+        self._fire_at = now + waits if ends_game else self._fire_at
 
     def _under(self, way: Way) -> list[Scene]:
         """What is laid under a card: the present scenes, but a hint lies on the game itself."""

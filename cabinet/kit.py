@@ -57,6 +57,10 @@ class PeopleSetup:
         """One player."""
         return 1
 
+    def recall(self, _ui: int, options: Options) -> int:
+        """As many as have played last."""
+        return options.players
+
     def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
         """The number after a press, the options, or the way out. A direction repeats while it is held."""
         after = press_row(ui - 1, press, self.choices())

@@ -6,10 +6,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Entry
+from cabinet.app import BY_ITSELF
 from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
-from cabinet.play.stage import TOO_SOON
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.names import Names
@@ -155,7 +155,7 @@ class Bench:
     def answer(self, *names: str) -> None:
         """Press and let go, each of them when what there is has been there for long enough."""
         for name in names:
-            self.run(TOO_SOON)
+            self.run(BY_ITSELF)
             self.press(name)
 
     def to_the_name(self) -> None:

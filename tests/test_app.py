@@ -20,7 +20,7 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Pause, TopTenCard
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
+from cabinet.scenes.names import CALM, Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import LASTS
@@ -420,7 +420,7 @@ def test_a_score_that_does_not_enter_goes_to_the_title(bench: Bench) -> None:
     bench.fill(*range(300, 310))
     bench.begin()
     nearly_over(bench, sheet(30, full=False))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert min(entry.score for entry in bench.store.top_ten("dice_poker")) == 300
 
@@ -430,15 +430,15 @@ def test_a_full_list_drops_its_lowest(bench: Bench) -> None:
     bench.fill(*range(100, 110))
     bench.begin()
     nearly_over(bench, sheet(85, full=False))
-    bench.press("p1_fire")
-    bench.answer("p1_fire", "start")
+    bench.answer("p1_fire")
+    bench.answer("start")
     scores = [entry.score for entry in bench.store.top_ten("dice_poker")]
     assert scores == [109, 108, 107, 106, 105, 104, 103, 102, 101, 101]
     assert bench.store.top_ten("dice_poker")[8].name == "OLD 1"
     bench.answer("p1_fire")
     bench.settle()
     nearly_over(bench, sheet(85, full=False))
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
 
 
@@ -446,7 +446,7 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     """Two winners enter their names one after another, each with the own joystick."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
-    bench.press("p2_fire")
+    bench.answer("p2_fire")
     bench.run(LASTS)
     assert bench.scene.jack == 1
     bench.cabinet.spell("ADA")
@@ -467,7 +467,7 @@ def at_name(bench: Bench) -> Names:
     bench.settle()
     nearly_over(bench, sheet(200, full=False))
     bench.to_the_name()
-    bench.run(TOO_SOON)
+    bench.run(CALM)
     assert isinstance(bench.scene, Names)
     return bench.scene
 
@@ -558,7 +558,7 @@ def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
     """Two have won and nobody is there: what a third presses does not wait for the second."""
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
-    bench.press("p2_fire")
+    bench.answer("p2_fire")
     bench.run(LASTS)
     assert bench.scene.jack == 1
     until = bench.clock.now() + 60

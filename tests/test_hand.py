@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from random import Random
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.laws.finished import due, finishes, play_out
+from cabinet.play import catalogue
+from cabinet.play.question import CALM as CALM_ANSWER
+from cabinet.play.question import LASTS
 from cabinet.play.stage import HURRIED, TOO_SOON
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
+from cabinet.scenes.names import CALM, START_AFTER, Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice_poker.panel import Prompt
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import AnyGame
+    from cabinet.store.journal import Journal
 
 RATES = (1.7, 2, 3, 4, 6, 8)
 """Presses a second."""
@@ -187,27 +191,47 @@ def test_tapping_through_a_hand_of_five_card_draw(bench: Bench, rate: float) -> 
             break
 
 
-@pytest.mark.parametrize("rate", [4, 6, 8])
-def test_tapping_at_the_end_of_a_game(bench: Bench, rate: float) -> None:
-    """Three FIREs of a hurried thumb neither enter a name nor begin the next game."""
+def to_be_won(game: AnyGame) -> Journal:
+    """A game that one person wins with the next step."""
+    for options in game.setup.choices():
+        players = game.setup.players(options)
+        if [player.jack for player in players if not player.computer] == [1]:
+            for finish in finishes(game, options, 0):
+                if due(game, players, finish.step.after):
+                    return finish.journal
+    raise AssertionError(f"no person wins {game.title}")
+
+
+@pytest.mark.parametrize("rate", [1, 2, 4, 8])
+@pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
+def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) -> None:
+    """FIRE for half a minute after the last score leads to name entry, and no further."""
     bench.store.set_setting("name of joystick 1", "ADA")
-    bench.begin()
-    for _ in bench.cabinet.play(Random(2)):
-        if len(bench.table.state.sheets[0].boxes) == 13:
-            break
-    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
-    tap(bench, rate, 2 if rate == 4 else 3)
-    assert isinstance(bench.scene, ResultCard)
-    bench.run(0.5)
-    tap(bench, rate, 2)
-    assert isinstance(bench.scene, NewRecord)
-    bench.run(0.5)
-    tap(bench, rate, 2)
+    play_out(bench.cabinet, to_be_won(game))
+    tap(bench, rate, round(30 * rate))
     assert isinstance(bench.scene, Names)
-    bench.run(0.5)
-    tap(bench, rate, 2)
-    assert isinstance(bench.scene, SetupScene)
-    assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["ADA"]
+    assert all(not bench.store.top_ten(game.kept_as(one)) for one in game.lists)
+    bench.run(CALM)
+    bench.press("p1_fire")
+    assert [[row.name for row in bench.store.top_ten(game.kept_as(one))] for one in game.lists].count(
+        ["ADA"]
+    ) == 1
+
+
+@pytest.mark.parametrize("first", ["p1_fire", "p1_right p1_left p1_fire", "start"])
+def test_a_name_is_signed_on_purpose(bench: Bench, first: str) -> None:
+    """After a moment of calm, or once the stick has been moved; START after a second."""
+    bench.store.set_setting("name of joystick 1", "ADA")
+    game = catalogue.load()[0]
+    play_out(bench.cabinet, to_be_won(game))
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
+    bench.answer("p1_fire")
+    bench.cabinet.run_until(lambda: isinstance(bench.scene, Names))
+    *moves, last = first.split()
+    bench.press(*moves)
+    bench.run(CALM if last == first == "p1_fire" else START_AFTER)
+    bench.press(last)
+    assert [row.name for row in bench.store.top_ten(game.name)] == ["ADA"]
 
 
 # A corner of the stick
@@ -390,3 +414,71 @@ def test_new_begins_the_same_game_with_the_same_people(bench: Bench) -> None:
     bench.settle()
     assert (bench.table.game.name, len(bench.table.players)) == ("dice_poker", 3)
     assert len(bench.table.lines) == 1
+
+
+def bounce(bench: Bench, name: str) -> None:
+    """A press of a worn contact: 7 ms after it has closed it opens for 0.6 ms."""
+    bench.cabinet.hold(name)
+    bench.run(0.007)
+    bench.cabinet.release(name)
+    bench.run(0.0006)
+    bench.cabinet.hold(name)
+    bench.run(0.08)
+    bench.cabinet.release(name)
+    bench.run(0.02)
+
+
+@pytest.mark.parametrize("ways", [("start",), ("select", "p1_up", "p1_fire"), ("select", "p1_up", "start")])
+def test_a_worn_contact_answers_no_question(bench: Bench, ways: tuple[str, ...]) -> None:
+    """START in a game, GAME MENU on the pause card: asked, and not answered by the same press."""
+    bench.begin()
+    *moves, last = ways
+    bench.press(*moves)
+    for _ in range(3):
+        bounce(bench, last)
+        bench.run(LASTS)
+        assert bench.store.under_way() is not None
+    bench.answer(last, last)
+    assert bench.store.under_way() is None
+
+
+def test_a_worn_contact_throws_no_game_away_after_a_power_cut(bench: Bench) -> None:
+    """With NEW chosen, and with RESUME: the game is still there."""
+    bench.begin()
+    lines = list(bench.table.lines)
+    bench.power_off(cut=True)
+    bench.power_on()
+    bench.press("p1_down")
+    bounce(bench, "start")
+    bench.press("p1_down")
+    bounce(bench, "start")
+    assert isinstance(bench.scene, Playing)
+    assert list(bench.table.lines) == lines
+
+
+@pytest.mark.parametrize("other", ["p1_left", "p2_fire", "p3_up", "option"])
+def test_any_other_press_takes_a_question_away(bench: Bench, other: str) -> None:
+    """Whichever joystick or button it comes from."""
+    bench.begin()
+    bench.press("start")
+    assert bench.asked == "PRESS START AGAIN\nTO START OVER"
+    bench.run(CALM_ANSWER)
+    bench.press(other)
+    bench.run(CALM_ANSWER)
+    if other == "option":
+        bench.press("option")
+    assert not bench.asked
+    bench.press("start")
+    assert isinstance(bench.scene, Playing)
+
+
+def test_a_wobbling_hand_answers_no_question(bench: Bench) -> None:
+    """START so soon after anything else was pressed is no answer; nor does it lengthen the question."""
+    bench.begin()
+    bench.press("start")
+    bench.run(3.5)
+    bench.cabinet.hold("p4_up")
+    bench.press("start")
+    assert isinstance(bench.scene, Playing)
+    bench.press("start", "start", "start")
+    assert isinstance(bench.scene, Playing)

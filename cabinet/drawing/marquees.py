@@ -64,6 +64,8 @@ def menu(
         away = width if part > 0 else -width
         contained(lambda: _marquee(canvas, leaving, -by, beat))
         _marquee(canvas, chosen, away - by, beat)
+        # A held stick turns faster than a marquee slides: the name does not slide, so that it can be read.
+        canvas.paste(_still(canvas, chosen), left, LOGO_Y, (left, LOGO_Y, width, LOGO_HEIGHT))
         for x, wide in ((0, left), (left + width, WIDTH - left - width)):
             canvas.paste(still, x, top, (x, top, wide, height))
     canvas.frame(left, top, width, height, chosen.game.theme.accent, 3)
@@ -82,14 +84,19 @@ def tile(count: int, at: int) -> Area:
 
 def _marquee(canvas: Canvas, shown: Marquee, by: int, beat: int) -> None:
     left, top, width, height = MARQUEE
-    still = canvas.layer(("marquee", shown.game.name, shown.facts), partial(_still, shown=shown))
+    still = _still(canvas, shown)
     inside = (left + max(0, -by), top, width - abs(by), height)
     if inside[2] > 0:
         canvas.paste(still, left + max(0, by), top, inside)
     emblem(canvas, canvas.sheet(), shown.game, EMBLEM_Y, beat, by)
 
 
-def _still(canvas: Canvas, shown: Marquee) -> None:
+def _still(canvas: Canvas, shown: Marquee) -> Canvas:
+    """All of a marquee that does not move."""
+    return canvas.layer(("marquee", shown.game.name, shown.facts), partial(_draw_still, shown=shown))
+
+
+def _draw_still(canvas: Canvas, shown: Marquee) -> None:
     theme, title = shown.game.theme, shown.game.title
     ground(canvas, theme)
     size = min(7, 580 // (8 * len(title)))

@@ -1,12 +1,13 @@
-"""The laws of the hand: a hurried thumb loses nothing, and a stick pushed askew is pushed one way."""
+"""The laws of the hand: neither a hurried thumb nor mashing loses a game; a stick is pushed one way."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations, product
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cabinet.api import DIRECTIONS, Drawn, Switch
+from cabinet.api import CONTROLS, DIRECTIONS, Control, Drawn, Switch
 from cabinet.laws.law import Law, short
 from cabinet.laws.play import options_for
 from cabinet.laws.screens import switched_on
@@ -16,7 +17,7 @@ from cabinet.scenes.setup import SetupScene
 from cabinet.virtual.cabinet import TICK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cabinet.api import AnyGame, Seat, Turn
     from cabinet.play.stage import Stage
@@ -34,6 +35,14 @@ TAPPED = 3.0
 """Seconds of a burst."""
 TOGETHER = (0.0, 0.03, 0.1)
 """Seconds from one direction to the other of a corner."""
+MASHED = 60.0
+"""Seconds that everything is mashed."""
+GAPS = (0.02, 0.125)
+"""Seconds from one press to the next: eight a second and more."""
+HOLDS = (0.02, 0.3)
+"""Seconds that a switch is closed."""
+BEFORE = 40
+"""Steps at most that a game has been played before."""
 TURNS = 4
 """Prompts of a game in which every corner is pressed."""
 
@@ -225,7 +234,57 @@ def _done(cabinet: VirtualCabinet) -> Any:
     return moves[-1:] if scene.takes_corners or not scene.stage.waiting else (moves[-1:], scene.stage.ui)
 
 
+def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
+    """All 23 inputs, eight presses a second and more: a game under way goes on until it is over."""
+    for seed in seeds:
+        options, rng = options_for(game, seed), Random(seed)
+        with switched_on(game) as cabinet:
+            cabinet.press("p1_fire")
+            cabinet.enter_game(game, options)
+            steps = cabinet.play(rng)
+            for _ in range(rng.randrange(BEFORE)):
+                next(steps, None)
+            if lost := _lost(cabinet, rng):
+                yield (
+                    f"set-up {game.setup.write(options)!r}, seed {seed}: {lost}: let `asks` say what a move "
+                    f"or a way out does that loses a game"
+                )
+
+
+def _lost(cabinet: VirtualCabinet, rng: Random) -> str:
+    """How a game is lost by mashing, '' where none is."""
+    closed: dict[Control, float] = {}
+    known, table, pressed = cabinet.store.under_way(), _table(cabinet), []
+    end = cabinet.clock.now() + MASHED
+    while cabinet.clock.now() < end:
+        cabinet.run(rng.uniform(*GAPS))
+        for control in [one for one, until in closed.items() if until <= cabinet.clock.now()]:
+            cabinet.release(control.name)
+            del closed[control]
+        control = rng.choice([one for one in CONTROLS if not _blocked(one, closed)])
+        cabinet.hold(control.name)
+        closed[control] = cabinet.clock.now() + rng.uniform(*HOLDS)
+        pressed.append(control.name)
+        now, over = cabinet.store.under_way(), table is not None and table.ended
+        if known and not over and not (now and replace(now, lines=now.lines[: len(known.lines)]) == known):
+            return f"after {', '.join(pressed[-3:])} the game under way is gone"
+        known, table = now, _table(cabinet) or table
+    return ""
+
+
+def _table(cabinet: VirtualCabinet) -> Table | None:
+    """The table of the game that is shown."""
+    return cabinet.scene.table if isinstance(cabinet.scene, Playing) else None
+
+
+def _blocked(control: Control, closed: Mapping[Control, float]) -> bool:
+    """Whether pressing it makes no press: it is closed, or the opposite direction is."""
+    opposite = control.switch.opposite
+    return control in closed or (opposite is not None and Control(opposite, control.jack) in closed)
+
+
 LAWS = (
+    Law("mashing loses no game", mashing, 2, 2),
     Law("a FIRE too many makes no move", tapping, 6, 6),
     Law("a corner of the stick is one direction", corners, 3, 3),
 )

@@ -47,10 +47,9 @@ def buttons(*, hints: bool) -> Page:
             "",
             "Only the joystick of the player whose turn it",
             "is counts. Hold ● to hurry whatever is moving:",
-            "that is no move, however long you hold it.",
+            "that never makes a move.",
             "",
-            "Walk away and the game waits for you, just as",
-            "it stands.",
+            "Walk away and the game waits for you.",
         ),
     )
 
@@ -138,11 +137,11 @@ class Pause(Plain):
 HINT_PAGE = Page(
     "A HINT",
     (
-        "What is best to do now, and what is to be",
-        "expected of it.",
+        "The best thing to do now, and what to expect",
+        "of it.",
         "",
-        "Whoever takes one plays on for fun: this game",
-        "then enters no top ten.",
+        "It costs the top ten: with a hint this game",
+        "won't count for it.",
         "",
         "● A HINT",
     ),
@@ -151,8 +150,8 @@ NEXT_HINT_PAGE = Page(
     "A HINT",
     (
         *HINT_PAGE.lines[:3],
-        "One was taken in this game: it enters no top",
-        "ten any more.",
+        "You had one in this game: it won't count for",
+        "the top ten.",
         *HINT_PAGE.lines[5:],
     ),
 )
@@ -249,9 +248,9 @@ class HintQuestion(Plain):
         """The price, and the two answers."""
         theme = self._game.theme
         _page(canvas, theme, self._game.title, "A HINT?")
-        read(canvas, WIDTH // 2, 142, "This game then enters no top ten", theme.ink, "centre")
+        read(canvas, WIDTH // 2, 142, "This game won't count for the top ten", theme.ink, "centre")
         widgets.menu_list(canvas, theme, 190, self.ITEMS, self._at, self._flash.lit(now))
-        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● TAKE")
+        widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
 
 
 class Hint(Plain):

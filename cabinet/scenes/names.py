@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick
@@ -13,7 +13,18 @@ from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.plates import panel, plate
 from cabinet.drawing.widgets import LEFT, RIGHT
 from cabinet.scenes.scene import Plain, ToList, Way
-from cabinet.scenes.wheel import END, MIDDLE, READY, RUB_OUT, WORDS_Y, Wheel, draw_wheel, offer, pointed
+from cabinet.scenes.wheel import (
+    END,
+    MIDDLE,
+    NO_NAME,
+    READY,
+    WHEEL,
+    WORDS_Y,
+    Wheel,
+    draw_wheel,
+    offer,
+    pointed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -24,15 +35,23 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 
+CALM = 1.5
+"""Seconds without FIRE after which it counts: before, the winner is still tapping on from the game."""
+START_AFTER = 1.0
+"""Seconds after which START counts."""
 CELL, NAME_Y = 51, 128
 """Pixels from one letter of the name to the next, and the top of the letters."""
 
 
 class Names(Plain):
-    """Only the winner's joystick writes; START enters as END does. A name that is refused is told at once."""
+    """Only the winner's joystick writes; START enters as END does. A name that is refused is told at once.
+
+    Nothing is signed by tapping: FIRE counts once the stick has been moved, or FIRE let alone for `CALM`.
+    """
 
     idles = False
     keeps = True
+    guards_fire = True
     shows_mouse = True
 
     def __init__(
@@ -69,6 +88,10 @@ class Names(Plain):
         self._done: tuple[tuple[int, str], ...] = ()
         self.wheel = offer(last_name(self.jack))
         self._ends = 0.0
+        self._start_at = 0.0
+        """When START counts."""
+        self._fire_at = 0.0
+        """When FIRE counts."""
         self._gone = 0.0
         """When none of the winners can be there any more, whichever joystick is theirs."""
         self._pointed: int | None = 0
@@ -89,6 +112,16 @@ class Names(Plain):
             self._sound.play(Cue.RANKED)
         self._ends = self._gone = now + self._timeout - self._waited
         self._waited = 0.0
+        self._open(now)
+
+    @property
+    def ready_at(self) -> float:
+        """When START counts."""
+        return self._start_at
+
+    def _open(self, now: float) -> None:
+        """Another winner's turn to write."""
+        self._start_at, self._fire_at = now + START_AFTER, now + CALM
 
     def press(self, press: Press) -> Way | None:
         """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes."""
@@ -102,19 +135,27 @@ class Names(Plain):
             if press.kind is Kind.DOWN:
                 self._sound.play(Cue.NOT_YOU)
             return None
+        return self._use(press)
+
+    def _use(self, press: Press) -> Way | None:
+        """A press of the winner's."""
         match press.switch:
             case _ if by := self._turns(press):
+                self._fire_at = press.at
                 self.wheel = self.wheel.turn(by)
                 self._sound.play(tick(self.wheel.at))
             case Switch.UP | Switch.DOWN:
+                self._fire_at = press.at
                 self.wheel = self.wheel.jump(press.switch is Switch.DOWN)
                 self._sound.play(tick(self.wheel.at))
             case _ if press.kind is Kind.REPEAT or (press.jack == MOUSE and self._pointed is None):
                 pass
-            case Switch.START:
-                return self._finish(press.at)
+            case Switch.START if press.at >= self._start_at:
+                return self._finish(self.wheel.seen, press.at)
+            case Switch.FIRE if press.at < self._fire_at:
+                self._fire_at = press.at + CALM
             case Switch.FIRE if self.wheel.character == END:
-                return self._finish(press.at)
+                return self._finish(self.wheel.name, press.at)
             case Switch.FIRE:
                 self._take()
             case _:
@@ -134,19 +175,21 @@ class Names(Plain):
     def tick(self, now: float) -> Way | None:
         """Without a press for long, what is there is entered; where nobody is there, for all who are left."""
         while now >= self._ends:
-            if way := self._enter_name(now):
+            if way := self._enter_name(self.wheel.name, now):
                 return way
             if now >= self._gone:
                 self._ends = now
         return None
 
     def wake(self, now: float) -> float:
-        """The cursor flashes; the time ends."""
-        return min(self._ends, self._flash.next_edge(now), self._flash.next_beat(now))
+        """The cursor flashes; FIRE counts; the time ends."""
+        edge = min(self._flash.next_edge(now), self._flash.next_beat(now))
+        return min(self._ends, edge, self._fire_at if now < self._fire_at else inf)
 
     def look(self, now: float) -> Hashable:
-        """The wheel, the flash and the beat."""
-        return self.wheel, self._seat, self._refused, self._flash.lit(now), self._flash.beat(now)
+        """The wheel, whether FIRE counts, the flash and the beat."""
+        lit, beat = self._flash.lit(now), self._flash.beat(now)
+        return self.wheel, self._seat, self._refused, now >= self._fire_at, lit, beat
 
     def page(self) -> Hashable:
         """One screen a winner."""
@@ -173,8 +216,9 @@ class Names(Plain):
         if refused:
             words = "NOT THIS NAME: CHOOSE ANOTHER"
             read(canvas, MIDDLE, WORDS_Y, words, theme.accent, "centre", strong=True)
-        draw_wheel(canvas, theme, self.wheel, "" if refused else READY)
-        widgets.prompt_line(canvas, theme, "↔ LETTER  ↕ JUMP  ● TAKE")
+        draw_wheel(canvas, theme, self.wheel, "" if refused else READY if self.wheel.name else NO_NAME)
+        fire = "OK" if self.wheel.character == END else "ADD"
+        widgets.prompt_line(canvas, theme, f"↔ LETTER  ↕ JUMP{f'  ● {fire}' if now >= self._fire_at else ''}")
 
     @property
     def _rank(self) -> str:
@@ -202,18 +246,20 @@ class Names(Plain):
         theme, wheel = self.game.theme, self.wheel
         for at in range(NAME_LENGTH):
             x = LEFT + 8 + CELL * at
-            here = at == len(wheel.name) and not wheel.offered
-            written = at < len(wheel.name)
+            here = at == len(wheel.taken) and not (wheel.offered and wheel.taken)
+            written = at < len(wheel.taken)
             if written and wheel.offered:
                 canvas.box(x, NAME_Y, CELL, 48, theme.accent)
             if written:
                 ink = BLACK if wheel.offered else theme.ink
-                canvas.text(x + 6, NAME_Y + 3, wheel.name[at], ink, 5)
-            elif here and wheel.character not in (END, RUB_OUT):
-                # What FIRE would write.
-                canvas.round_box(x + 1, NAME_Y, CELL - 3, 46, mix(theme.ground, theme.accent, 0.18), 6)
-                letter = "·" if wheel.character == " " else wheel.character
-                canvas.text(x + 6, NAME_Y + 3, letter, theme.ink, 5)
+                canvas.text(x + 6, NAME_Y + 3, wheel.taken[at], ink, 5)
+            elif here and wheel.letter:
+                # What FIRE would write: smaller, in a frame, in another colour than what is taken.
+                canvas.round_frame(
+                    x + 3, NAME_Y + 4, CELL - 8, 38, mix(theme.ground, theme.accent, 0.6), 6, 2
+                )
+                letter = "·" if wheel.letter == " " else wheel.letter
+                canvas.text(x + CELL // 2, NAME_Y + 12, letter, theme.accent, 3, "centre")
             canvas.box(x + 5, NAME_Y + 48, CELL - 11, 4, theme.accent if here and lit else theme.dim)
 
     def _take(self) -> None:
@@ -221,16 +267,16 @@ class Names(Plain):
         self.wheel = before.take()
         self._sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
 
-    def _finish(self, now: float) -> Way | None:
+    def _finish(self, name: str, now: float) -> Way | None:
         """Enter the name, or refuse it: the next letter that is taken begins another."""
-        if not self._refuses(self.wheel.name.strip()):
-            return self._enter_name(now)
-        self._refused = self.wheel = replace(self.wheel, offered=True)
+        if not self._refuses(name.strip()):
+            return self._enter_name(name, now)
+        self._refused = self.wheel = Wheel(name, WHEEL.index(END), offered=True)
         self._sound.play(Cue.REFUSE)
         return None
 
-    def _enter_name(self, now: float) -> Way | None:
-        name = self.wheel.name.strip() or f"PLAYER {self._seat + 1}"
+    def _enter_name(self, name: str, now: float) -> Way | None:
+        name = name.strip() or f"PLAYER {self._seat + 1}"
         done = (*self._done, (self._seat, name))
         self._sound.play(Cue.CHOOSE)
         if len(done) == len(self._seats):
@@ -238,4 +284,5 @@ class Names(Plain):
         self._done = done
         self.wheel = offer(self._last_name(self.jack))
         self._ends = now + self._timeout
+        self._open(now)
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Exit
 from cabinet.play.question import LASTS as ASKS_FOR
@@ -87,6 +87,8 @@ class Opener:
         self._flash = flash
         self._rng = rng
         self._platform = platform
+        self._played: dict[str, Any] = {}
+        """The options that each game was played with last, since attract."""
 
     def open(self, way: Way) -> Scene:
         """The scene that takes the place of the present ones. Raises TypeError for a way that has none."""
@@ -96,10 +98,13 @@ class Opener:
                 return Menu(bill.games, game, bill.top_tens, flash=flash, sound=sound)
             case ToSetup(game, new, into):
                 strength = self._settings.now.games.strength
-                return SetupScene(game, bill.top_tens(game, new, into), strength, flash=flash, sound=sound)
+                top_tens, last = bill.top_tens(game, new, into), self._played.get(game.name)
+                return SetupScene(game, top_tens, strength, last, flash=flash, sound=sound)
             case ToPlay(game, options):
+                self._played[game.name] = options
                 return self._playing(self._under_way.begin(game, options))
             case ToTable(table):
+                self._played[table.game.name] = table.options
                 self._under_way.play_on()
                 return self._playing(table)
             case ToNames(end, told, _) if (seat := end.new_record) is not None and not told:
@@ -150,7 +155,8 @@ class Opener:
         return self._under_way.found(now, self._found)
 
     def attract(self, now: float) -> Attract:
-        """Attract mode, from its beginning."""
+        """Attract mode, from its beginning. Who comes next finds every set-up as it is at first."""
+        self._played.clear()
         jingles = every(60 * self._settings.now.sound.jingle_minutes, now)
         return Attract(self._playbill, flash=self._flash, sound=self._sound, jingles=jingles)
 

@@ -9,7 +9,6 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.clock import FRAME
 from cabinet.drawing.moments import Size
 from cabinet.drawing.records import new_record
-from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.scene import Plain, ToNames, Way
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ LASTS = Size.RECORD.value
 
 
 class NewRecord(Plain):
-    """Any FIRE goes on, but for one that was meant for what came before; so does the time."""
+    """FIRE or START goes on; so does the time."""
 
     idles = False
     keeps = True
@@ -48,8 +47,6 @@ class NewRecord(Plain):
     def press(self, press: Press) -> Way | None:
         """On to the name."""
         if press.kind is not Kind.DOWN or press.switch not in (Switch.FIRE, Switch.START):
-            return None
-        if press.at < self._began + TOO_SOON:
             return None
         self._sound.stop(Cue.RECORD)
         self._sound.play(Cue.CHOOSE)

@@ -62,6 +62,10 @@ class Scene(Protocol):
         """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
 
     @property
+    def guards_fire(self) -> bool:
+        """Whether it decides itself when FIRE and START count after it has come."""
+
+    @property
     def shows_mouse(self) -> bool:
         """Whether a mouse points at places of it, and it draws no pointer of its own."""
 
@@ -116,6 +120,7 @@ class Plain:
     keeps = False
     private = False
     takes_corners = False
+    guards_fire = False
     shows_mouse = False
     strip: Strip | None = None
     calm = 0.0

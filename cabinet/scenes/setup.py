@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, SetupShow, Switch
 from cabinet.clock import FRAME
@@ -33,13 +33,15 @@ class SetupScene(Plain):
         game: AnyGame,
         top_tens: Sequence[TopTen],
         strength: str = "best",
+        last: Any = None,
         *,
         flash: Flash,
         sound: Sound,
     ) -> None:
         """`top_tens`: one for each of the game's lists.
 
-        `strength`: the computer players offered first, where the game has a choice of them.
+        `strength`: the computer players offered first, where the game has a choice of them; `last`: the
+        options that were played last, None where the game has not been played since attract.
         """
         self.game = game
         self.takes_corners = game.pointing is not None
@@ -47,7 +49,8 @@ class SetupScene(Plain):
         self.strip = HEADING if game.setup_lists else None
         self._flash = flash
         self._sound = sound
-        self.ui = game.opening(game.setup.start(), STRENGTHS.index(strength))
+        ui = game.opening(game.setup.start(), STRENGTHS.index(strength))
+        self.ui = ui if last is None else game.recall(ui, last)
         self._option_at = -inf
         """When OPTION was pressed where it can be pressed together with START."""
         self._waiting: Press | None = None

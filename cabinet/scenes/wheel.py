@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
 
-RUB_OUT = "←"
+DELETE = "←"
 END = "END"
-READY = "NAME IS READY"
-WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", RUB_OUT, END)
+READY, NO_NAME = "NAME IS READY", "NO NAME YET"
+WHEEL: tuple[str, ...] = (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *"0123456789", *" .-!'", DELETE, END)
 """What LEFT and RIGHT turn through."""
-LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", RUB_OUT, END))
+LANDINGS = tuple(WHEEL.index(character) for character in ("A", "N", "0", " ", DELETE, END))
 """Where UP and DOWN jump to."""
 
 MIDDLE, FIRST, STEP, SEEN = WIDTH // 2, 72, 46, 5
@@ -46,15 +46,33 @@ class Wheel:
     offered: bool = False
     room: int = NAME_LENGTH
     """Characters that fit."""
+    turned: bool = False
+    """The wheel has been turned since a character was taken."""
 
     @property
     def character(self) -> str:
         """The character that FIRE takes."""
         return WHEEL[self.at]
 
+    @property
+    def letter(self) -> str:
+        """The letter that FIRE would write, '' for DELETE and END and where there is no room."""
+        full = len(self.name) >= self.room and not self.offered
+        return "" if full or self.character in (DELETE, END) else self.character
+
+    @property
+    def taken(self) -> str:
+        """The letters written so far: none of an offered name where a letter would replace it."""
+        return "" if self.offered and self.turned and self.letter else self.name
+
+    @property
+    def seen(self) -> str:
+        """The name that START enters: what is taken, and a letter that the wheel has been turned to."""
+        return self.taken + (self.letter if self.turned else "")
+
     def turn(self, by: int) -> Wheel:
         """The next character, or the one before; round and round."""
-        return replace(self, at=(self.at + by) % len(WHEEL))
+        return replace(self, at=(self.at + by) % len(WHEEL), turned=True)
 
     def jump(self, forward: bool) -> Wheel:
         """The next landing that way, round and round."""
@@ -62,12 +80,12 @@ class Wheel:
             at = next((landing for landing in LANDINGS if landing > self.at), LANDINGS[0])
         else:
             at = next((landing for landing in reversed(LANDINGS) if landing < self.at), LANDINGS[-1])
-        return replace(self, at=at)
+        return replace(self, at=at, turned=True)
 
     def take(self) -> Wheel:
-        """The name with the character taken; unchanged where there is no room, or nothing to rub out."""
-        if self.character == RUB_OUT:
-            return replace(self, name=self.name[:-1], offered=False)
+        """The name with the character taken; unchanged where there is no room, or nothing to delete."""
+        if self.character == DELETE:
+            return replace(self, name=self.name[:-1], offered=False, turned=False)
         name = ("" if self.offered else self.name) + self.character
         if len(name) > self.room:
             return self
@@ -100,7 +118,7 @@ def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -
     size = 8 if len(up) == 1 else 3
     y = BOX + (BOX_HEIGHT - 7 * size) // 2
     canvas.text(MIDDLE + size // 2, y, up, BLACK, size, "centre")
-    words = {RUB_OUT: "RUB OUT", END: ready, " ": "SPACE"}.get(wheel.character, "")
+    words = {DELETE: "DELETE", END: ready, " ": "SPACE"}.get(wheel.character, "")
     read(canvas, MIDDLE, WORDS_Y, words, theme.ink, "centre", strong=True)
 
 

@@ -23,8 +23,8 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
 from cabinet.play.question import CALM
-from cabinet.play.stage import TOO_SOON
 from cabinet.scenes.menu import Menu
+from cabinet.scenes.names import CALM as NAMES_CALM
 from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import LASTS, NewRecord
@@ -226,11 +226,12 @@ class VirtualCabinet:
                 for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
                     self._strike(chord)
             else:
-                self.press("p1_fire")
+                # Tapping FIRE signs no name.
+                self.press("start" if isinstance(self.scene, Names) else "p1_fire")
         while self.scene.game is not game:
             self.press("p1_right")
         self.press("p1_fire")
-        for chord in pilot.choices(game.setup, game.setup.start(), until=options)[options]:
+        for chord in pilot.choices(game.setup, self._ui(), until=options)[options]:
             self._strike(chord)
 
     def play_on(self, journal: Journal) -> None:
@@ -263,11 +264,17 @@ class VirtualCabinet:
         if not isinstance(names, Names):
             raise TypeError(f"no name is asked for: {type(names).__name__} is shown")
         stick = f"p{names.jack}"
-        self.run(TOO_SOON)
+        self.run(NAMES_CALM)
         for letter in (*name, END):
             turns = (WHEEL.index(letter) - names.wheel.at) % len(WHEEL)
             way = "right" if turns <= len(WHEEL) // 2 else "left"
             self.press(*[f"{stick}_{way}"] * min(turns, len(WHEEL) - turns), f"{stick}_fire")
+
+    def _ui(self) -> Any:
+        """What is chosen on the set-up screen."""
+        if not isinstance(self.scene, SetupScene):
+            raise TypeError(f"no set-up screen is shown: {type(self.scene).__name__} is")
+        return self.scene.ui
 
     @staticmethod
     def _computer_acts(playing: Playing) -> bool:

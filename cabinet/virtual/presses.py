@@ -120,6 +120,8 @@ class Hand:
             scene, ready = self.cabinet.scene, self.cabinet.cabinet.ready_at
             if isinstance(scene, Playing):
                 ready = max(ready, scene.stage.ready_at)
+            if isinstance(scene, Names):
+                ready = scene.ready_at
             self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 

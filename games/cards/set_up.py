@@ -56,6 +56,10 @@ class SetUp(Generic[Options]):
         """The screen with players of a strength, 0 the best."""
         return strength
 
+    def recall(self, _ui: int, options: Options) -> int:
+        """The level that was played last."""
+        return self.levels.index(options)
+
     def press(self, ui: int, press: Press) -> int | Chosen[Options] | Exit:
         """The level chosen after a press, the options, or the way out."""
         return press_row(ui, press, self.levels)

@@ -24,6 +24,7 @@ def advice(view: View) -> tuple[Advice, ...]:
     return advise(perfect, view.sheet, view.dice, rolls)
 
 
+SETUP = PeopleSetup(TITLE)
 GAME: Game[Options, State, View, Ui, Move] = Game(
     name="dice_poker",
     title=TITLE,
@@ -32,7 +33,8 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     theme=THEME,
     seats=(1, 4),
     rules=rules,
-    setup=PeopleSetup(TITLE),
+    setup=SETUP,
+    recall=SETUP.recall,
     panel=panel,
     picture=picture,
     seconds=pace.seconds,

@@ -55,6 +55,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     advice=advice,
     marked=marked,
     opening=SETUP.opening,
+    recall=SETUP.recall,
     prepare=prepare,
     shows_result=True,
 )

@@ -17,6 +17,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     seats=(1, setup.MOST),
     rules=rules,
     setup=setup,
+    recall=setup.recall,
     panel=panel,
     picture=picture,
     seconds=pace.seconds,

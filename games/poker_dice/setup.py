@@ -26,6 +26,8 @@ class Ui(NamedTuple):
     """Columns; 0 until they are chosen."""
     columns: tuple[str, ...] = ()
     """Who plays the first of them."""
+    last: Options = Options(())
+    """What was played last: the pointer begins where that was chosen."""
 
     @property
     def people(self) -> int:
@@ -78,6 +80,11 @@ def start() -> Ui:
     return Ui(pointer.at(NUMBERS[0]))
 
 
+def recall(ui: Ui, options: Options) -> Ui:
+    """The pointer on the die that was chosen last, and later on who played each column."""
+    return ui._replace(pointer=pointer.at(NUMBERS[len(options.columns) - 1]), last=options)
+
+
 def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
     """The screen after a press, the options, or the way out."""
     match press.switch:
@@ -97,25 +104,28 @@ def _take(ui: Ui, what: str | int | None) -> Ui | Chosen[Options] | Exit:
     if what == HELP:
         return Exit.HELP
     if what == BACK:
-        return start()
+        return recall(start(), ui.last) if ui.last.columns else start()
     if what is None:
         return ui
     if not isinstance(what, int):
-        columns = (*ui.columns, what)
-        return _next(Ui(pointer.at(kinds(len(columns))[0]), ui.players, columns))
+        return _next(ui._replace(columns=(*ui.columns, what)))
     if ui.players:
         return Chosen(Options(ui.columns, sticks=what if what < ui.people else 0))
     # One column alone can only be a person's.
-    return Chosen(Options((PERSON,))) if what == 1 else Ui(pointer.at(kinds(0)[0]), what)
+    return Chosen(Options((PERSON,))) if what == 1 else _next(ui._replace(players=what))
 
 
 def _next(ui: Ui) -> Ui | Chosen[Options]:
     """The next column; after the last one the joysticks, where they can be shared."""
-    if len(ui.columns) < ui.players:
-        return ui
+    at = len(ui.columns)
+    if at < ui.players:
+        who = ui.last.columns[at] if at < len(ui.last.columns) else PERSON
+        there = next((target for target in ui.targets if target.what == who), ui.targets[0])
+        return ui._replace(pointer=pointer.at(there))
     if ui.people == 1:
         return Chosen(Options(ui.columns))
-    return ui._replace(pointer=pointer.at(STICKS[ui.people - 1]))
+    sticks = ui.last.sticks if ui.columns == ui.last.columns else 0
+    return ui._replace(pointer=pointer.at(STICKS[(sticks or ui.people) - 1]))
 
 
 _LINE = re.compile(r"columns ([\w ]+?)(?: sticks (\d))?(?: games (\d+) won ([\d ]+) points ([\d ]+))?")

@@ -33,6 +33,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     asks=zero.asks,
     advice=advice,
     opening=setup.opening,
+    recall=setup.recall,
     prepare=PERFECT.load,
     foresee=foresee,
     shows_result=True,

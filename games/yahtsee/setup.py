@@ -80,6 +80,12 @@ def opening(ui: Ui, strength: int) -> Ui:
     return ui._replace(computer=tuple(LEVELS)[strength])
 
 
+def recall(ui: Ui, options: Options) -> Ui:
+    """The screen with what was played last; several people leave the opponent of one as it is."""
+    computer = options.computer if options.people == 1 else ui.computer
+    return ui._replace(people=options.people, sticks=options.sticks, computer=computer, wins=options.wins)
+
+
 def press(ui: Ui, press: Press) -> Ui | Chosen[Options] | Exit:
     """The screen after a press, the options, or the way out."""
     if press.switch is Switch.OPTION:

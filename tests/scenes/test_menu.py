@@ -11,7 +11,7 @@ import pytest
 from cabinet.api import Control, Entry, Press, Switch, TopTen
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
-from cabinet.drawing.marquees import tile
+from cabinet.drawing.marquees import EMBLEM_Y, LOGO_Y, MARQUEE, tile
 from cabinet.play import catalogue
 from cabinet.scenes.menu import SLIDE, Menu
 from cabinet.sound.listener import Listener
@@ -90,3 +90,19 @@ def test_a_broken_emblem_is_missing_on_its_tile(tmp_path: Path, caplog: pytest.L
         assert isinstance(bench.scene, Menu)
         assert bench.scene.game is games[0]
         assert "An emblem cannot be drawn" in caplog.text
+
+
+def test_the_chosen_name_can_always_be_read() -> None:
+    """It stands still while marquees slide, also where a held stick turns faster than they do."""
+    made, canvas = menu(), Canvas()
+    names: dict[str, bytes] = {}
+    for turn in range(len(GAMES) * 2):
+        now = 10.0 + 0.12 * turn
+        made.press(Press(Control(Switch.RIGHT, 1), at=now))
+        for later in (0.0, 0.05, 0.11):
+            made.draw(canvas, now + later)
+            x, _, width, _ = MARQUEE
+            strip = Canvas()
+            strip.paste(canvas, x, LOGO_Y, (x, LOGO_Y, width, EMBLEM_Y - LOGO_Y))
+            assert names.setdefault(made.game.name, strip.rgb()) == strip.rgb()
+    assert len(set(names.values())) == len(GAMES)

@@ -12,7 +12,7 @@ from cabinet.display.canvas import WIDTH, Canvas
 from cabinet.drawing.records import PASSES, PLATE_Y, new_record
 from cabinet.play import catalogue
 from cabinet.play.stage import TOO_SOON
-from cabinet.scenes.names import Names
+from cabinet.scenes.names import START_AFTER, Names
 from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.settings import Display, Settings
@@ -41,7 +41,7 @@ def to_the_end(bench: Bench, score: int, *listed: int) -> None:
 def test_it_goes_by_itself(bench: Bench) -> None:
     """After four seconds the name is asked for."""
     to_the_end(bench, 300, 250, 200)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, NewRecord)
     assert "record" in bench.heard
     bench.run(LASTS - 0.2)
@@ -54,7 +54,8 @@ def test_it_goes_by_itself(bench: Bench) -> None:
 def test_any_fire_ends_it(bench: Bench) -> None:
     """Not the one that was meant for what came before."""
     to_the_end(bench, 300, 250)
-    bench.press("p1_fire", "p1_fire")
+    bench.answer("p1_fire")
+    bench.press("p1_fire")
     assert isinstance(bench.scene, NewRecord)
     bench.run(TOO_SOON)
     bench.press("p3_fire")
@@ -76,7 +77,7 @@ def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
     assert isinstance(bench.scene, Names)
     assert bench.scene.page() != first
     assert bench.store.top_ten("dice_poker") == ()
-    bench.run(TOO_SOON)
+    bench.run(START_AFTER)
     bench.press("start")
     assert len(bench.store.top_ten("dice_poker")) == 2
 
@@ -84,7 +85,7 @@ def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
 def test_its_time_counts_for_the_name(bench: Bench) -> None:
     """Where nobody is there: sixty seconds without a press, both together."""
     to_the_end(bench, 300, 250)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     bench.run(59)
     assert isinstance(bench.scene, Names)
     bench.run(1)
@@ -95,7 +96,7 @@ def test_its_time_counts_for_the_name(bench: Bench) -> None:
 def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
     """Name entry follows at once, and says which."""
     to_the_end(bench, score, 250, 230, 200)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, Names)
     assert bench.scene._rank == rank
     assert "ranked" in bench.heard
@@ -105,7 +106,7 @@ def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
 def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
     """It is a record all the same; there is none to strike through."""
     to_the_end(bench, 100)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, NewRecord)
     assert bench.scene.ending.beats is None
     bench.run(LASTS)
@@ -139,7 +140,7 @@ def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
     """And is as large, for as long."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True))) as bench:
         to_the_end(bench, 300, 250)
-        bench.press("p1_fire")
+        bench.answer("p1_fire")
         first = bench.cabinet.screen.copy()
         bench.run(2)
         assert isinstance(bench.scene, NewRecord)

@@ -86,9 +86,9 @@ def _of_machine(books: Books) -> tuple[tuple[str, str], ...]:
         ("GAMES PLAYED", str(books.plays)),
         ("TIME ON", _hours(life.seconds)),
         ("STARTS", str(life.starts)),
-        ("UNCLEAN STOPS", str(life.unclean)),
+        ("POWER CUTS", str(life.unclean)),
         ("CRASHES", str(life.crashes)),
-        ("LONGEST ATTRACT", _hours(life.attract)),
+        ("LONGEST IDLE", _hours(life.attract)),
     )
 
 

@@ -150,7 +150,7 @@ class RowsPage(ChoosingPage):
     def _prompt(self) -> str:
         if self.row.turn:
             return "↕ CHOOSE  ↔ CHANGE  START BACK"
-        return "↕ CHOOSE  ● TAKE  START BACK"
+        return "↕ CHOOSE  ● OK  START BACK"
 
     def _choose(self, by: int) -> None:
         self._at = (self._at + by) % len(self.rows)

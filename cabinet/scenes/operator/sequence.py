@@ -97,7 +97,7 @@ class AskSequence(Saying):
             self._context.sound.play(Cue.SCORE)
             return Answered(self._yes())
         self._context.sound.play(Cue.REFUSE)
-        self._again("THAT IS NOT IT")
+        self._again("WRONG CODE")
         return None
 
     def wake(self, now: float) -> float:
@@ -111,10 +111,10 @@ class AskSequence(Saying):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What is asked, and the dots."""
-        self.frame(canvas, "OPTION ANEW  START BACK")
+        self.frame(canvas, "OPTION AGAIN  START BACK")
         waits = self._waits(now)
-        word = f"THAT IS NOT IT: WAIT {waits} S" if waits else self._word
-        self._draw(canvas, (*self._lines, "", "SAY YOUR SEQUENCE"), word)
+        word = f"WRONG CODE: WAIT {waits} S" if waits else self._word
+        self._draw(canvas, (*self._lines, "", "PRESS YOUR SECRET CODE"), word)
 
     def _waits(self, now: float) -> int:
         return ceil(self._context.throttle.waits(now))
@@ -123,7 +123,7 @@ class AskSequence(Saying):
 class SetSequence(Saying):
     """Said twice, the same both times, it is the owner's."""
 
-    title = "SEQUENCE"
+    title = "SECRET CODE"
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
@@ -172,7 +172,7 @@ class SetSequence(Saying):
             else (
                 f"{SHORTEST} TO {LONGEST} PRESSES OF JOYSTICK 1",
                 "",
-                "Said before lists and books are",
+                "Asked before lists and books are",
                 "cleared, and before RESTORE,",
                 "ROLL BACK and FACTORY RESET",
             )
@@ -187,7 +187,7 @@ class SetSequence(Saying):
             self._again("")
         else:
             self._context.sound.play(Cue.REFUSE)
-            self._again("NOT THE SAME: BEGIN ANEW")
+            self._again("NOT THE SAME: START AGAIN")
         self._first = ()
 
 
@@ -201,17 +201,17 @@ class OfferSequence(ListPage):
     """Asked whenever the menu opens, until there is a sequence or nobody wants to be asked."""
 
     title = "OPERATOR'S MENU"
-    SET, LATER, NEVER = "SET A SEQUENCE", "NOT NOW", "NEVER ASK"
+    SET, LATER, NEVER = "SET A SECRET CODE", "NOT NOW", "NEVER ASK"
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context, (self.SET, self.LATER, self.NEVER))
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What it is good for, and the answers."""
-        self.frame(canvas, "↕ CHOOSE  ● TAKE  START BACK")
+        self.frame(canvas, "↕ CHOOSE  ● OK  START BACK")
         lines = (
             "Players can come here as well.",
-            "A sequence of your own keeps",
+            "A secret code of your own keeps",
             "them from clearing the lists and",
             "from resetting the cabinet.",
         )

@@ -107,13 +107,13 @@ class OwnerPage(RowsPage):
                     "OFF: SELECT + OPTION no longer\nopen this menu. See docs/operator.md",
                 ),
                 MenuRow(
-                    "SEQUENCE",
+                    "SECRET CODE",
                     lambda: "SET" if context.settings.now.operator.sequence else "NONE",
                     take=partial(_set_sequence, context),
                     note="● sets it. It is said before\nanything here can be lost",
                 ),
                 MenuRow(
-                    "NO SEQUENCE",
+                    "NO SECRET CODE",
                     take=partial(_forget_sequence, context),
                     note="● forgets it: whoever comes here\nmay clear and reset",
                 ),
@@ -167,7 +167,7 @@ def _write_cabinets_name(context: OwnerContext) -> Way:
 def _set_sequence(context: OwnerContext) -> Way:
     if not context.settings.now.operator.sequence:
         return ToSequence()
-    return ToQuestion("SEQUENCE", ("SET ANOTHER SEQUENCE?",), HELD, ToSequence, guarded=True)
+    return ToQuestion("SECRET CODE", ("SET ANOTHER SECRET CODE?",), HELD, ToSequence, guarded=True)
 
 
 def _forget_sequence(context: OwnerContext) -> Way | None:
@@ -178,4 +178,4 @@ def _forget_sequence(context: OwnerContext) -> Way | None:
     def forget() -> None:
         context.settings.set("operator", "sequence", "")
 
-    return ToQuestion("SEQUENCE", ("FORGET THE SEQUENCE?",), HELD, forget, guarded=True)
+    return ToQuestion("SECRET CODE", ("FORGET THE SECRET CODE?",), HELD, forget, guarded=True)

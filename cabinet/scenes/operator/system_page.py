@@ -98,7 +98,7 @@ class SystemPage(RowsPage):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """Readings, a rule, and the list."""
-        self.frame(canvas, "↕ CHOOSE  ● TAKE  START BACK")
+        self.frame(canvas, "↕ CHOOSE  ● OK  START BACK")
         x, _, width, _ = SAFE
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink

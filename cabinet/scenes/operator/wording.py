@@ -68,7 +68,7 @@ class Wording(ChoosingPage):
 
     def draw(self, canvas: Canvas, now: float) -> None:
         """What is written so far, and the wheel."""
-        self.frame(canvas, "↔ LETTER  ↕ JUMP  ● TAKE")
+        self.frame(canvas, "↔ LETTER  ↕ JUMP  ● ADD")
         read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
         width = LETTER * self.wheel.room
         left = max(SAFE[0], (WIDTH - width) // 2)
@@ -76,4 +76,4 @@ class Wording(ChoosingPage):
         read(canvas, left, 115, self.wheel.name, CABINET.ink, strong=True)
         if len(self.wheel.name) < self.wheel.room and self._context.flash.lit(now):
             canvas.box(left + LETTER * len(self.wheel.name), 137, LETTER - 2, 3, CABINET.accent)
-        draw_wheel(canvas, CABINET, self.wheel, "IT IS READY")
+        draw_wheel(canvas, CABINET, self.wheel, "END: KEEP IT")

@@ -236,21 +236,21 @@ def test_shutting_down_asks_for_none(guarded: Bench) -> None:
 def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
     """Else it would guard nothing."""
     open_page(guarded, "SETTINGS")
-    choose(guarded, "SEQUENCE")
+    choose(guarded, "SECRET CODE")
     assert guarded.scene.row.value() == "SET"
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskSequence)
     say(guarded, OWN)
     assert isinstance(guarded.scene, SetSequence)
     guarded.press("start")
-    choose(guarded, "NO SEQUENCE")
+    choose(guarded, "NO SECRET CODE")
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskSequence)
     say(guarded, OWN)
     assert guarded.cabinet.settings.now.operator.sequence == ""
     guarded.press("p1_fire")
     assert guarded.heard[-1] == Cue.REFUSE
-    choose(guarded, "SEQUENCE")
+    choose(guarded, "SECRET CODE")
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, SetSequence)
 

@@ -1,0 +1,62 @@
+"""A set-up screen opens with what was played last, until attract."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cabinet.api import Chosen, Control, Press, Switch
+from cabinet.play import catalogue
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.setup import SetupScene
+from tests.bench import Bench
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+STARTS = 6
+"""Presses of START at most from a set-up screen into a game."""
+
+
+def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
+    """From the menu or attract to a game's set-up."""
+    if isinstance(bench.scene, Attract):
+        bench.press("p1_fire")
+    assert isinstance(bench.scene, Menu)
+    while bench.scene.game is not game:
+        bench.press("p1_right")
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, SetupScene)
+    return bench.scene
+
+
+@pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
+def test_it_opens_with_what_was_played_last(tmp_path: Path, game: AnyGame) -> None:
+    """START twice, or by the menu: the same presses as before lead to the same game; attract forgets it."""
+    with Bench(tmp_path, games=(game,)) as bench:
+        first = to_the_set_up(bench, game).ui
+        options = game.setup.choices()[2]
+        bench.cabinet.enter_game(game, options)
+        bench.answer("start", "start")
+        assert isinstance(bench.scene, SetupScene)
+        assert bench.scene.ui == game.recall(first, options) != first
+        bench.run(91)
+        assert isinstance(bench.scene, Attract)
+        assert to_the_set_up(bench, game).ui == first
+
+
+@pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
+def test_every_set_up_can_be_recalled(game: AnyGame) -> None:
+    """Whatever can be chosen; from there START alone leads to the very same options."""
+    first = game.setup.start()
+    for options in game.setup.choices():
+        after: Any = game.recall(first, options)
+        for _ in range(STARTS):
+            if not isinstance(after, Chosen):
+                after = game.setup.press(after, Press(Control(Switch.START)))
+        assert after == Chosen(options)
