@@ -369,6 +369,8 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     """Tenths of a second: what small things move by while somebody is waited for."""
     calm: bool = False
     """Nothing may flash: great moments stand still, and are as large."""
+    first: bool = False
+    """No person has made a move since the game was begun or taken up: the prompt names SELECT."""
     nudged: bool = False
     """Somebody else's joystick was pressed: show whose turn it is."""
     hinted: bool = False
@@ -551,9 +553,18 @@ class AtRandom:
         return rng.choice(moves)
 
 
+BYLINE, BYLINE_ORIGIN = 60, 40
+"""Tenths of a second after which a byline begins again, and of them for the old program."""
+
+
 def after(year: int, author: str) -> str:
     """The line that names the old program a game follows; year 0 is one that nobody knows."""
     return f"AFTER THE {year} GAME BY {author.upper()}" if year else f"AFTER THE GAME BY {author.upper()}"
+
+
+def byline(year: int, author: str, beat: int) -> str:
+    """The line of a set-up screen that names the old program, and every few seconds what SELECT does."""
+    return after(year, author) if beat % BYLINE < BYLINE_ORIGIN else "SELECT PAUSES THE GAME"
 
 
 def _nothing(*_: object) -> None:

@@ -133,7 +133,7 @@ class Cabinet:
         self.power_button: PowerButton | None = None
         """The button that switches the machine off, once its pin is open."""
         books = self._books = Bookkeeper(store, clock, platform.boot)
-        self._warning = CardWarning(store)
+        self._warning = CardWarning(store, platform.files_wrong, clock.now())
         tries = self._tries = Tries(store, platform.boot)
         league = Membership(
             games=games, store=store, settings=settings, computer=platform.computer, draw=platform.draw

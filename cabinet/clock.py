@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from time import monotonic, process_time, sleep, thread_time
+from time import monotonic, process_time, sleep, thread_time, time
 from typing import Protocol
 
 __all__ = [
@@ -13,17 +13,24 @@ __all__ = [
     "SystemClock",
     "VirtualClock",
     "boot",
+    "kept_time",
     "monotonic",
     "process_time",
     "sleep",
     "thread_time",
+    "time",
 ]
 
-# systemd-timesyncd touches this file once the clock has been set from the network.
-SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
+# Files that are there once the clock has been set from the network: systemd-timesyncd's, and that of
+# cabinet-clock.service, which asks the kernel, whoever has set it. The cabinet's sandbox may not ask.
+SYNCHRONISED = (Path("/run/systemd/timesync/synchronized"), Path("/run/cabinet-clock/right"))
+# The kernel sets the system's time from this clock as it starts, if it has one.
+BATTERY_CLOCK = Path("/sys/class/rtc/rtc0")
 # The kernel draws it anew at every start of the machine.
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 
+AGREE = 60.0
+"""Seconds that the system's time and a battery clock may differ: one without a battery is decades off."""
 FRAME = 1 / 60
 """Seconds from one picture to the next while something moves."""
 
@@ -39,21 +46,39 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The clock of the machine. A Pi has no clock battery: the date counts only when synchronised."""
+    """The clock of the machine. Most Pis have no clock battery: the date counts only when proven right."""
 
     def __init__(self, *, trusted: bool) -> None:
         """`trusted`: the machine keeps its clock by itself, as a desktop computer does."""
-        self._trusted = trusted
+        self._right = trusted
 
     def now(self) -> float:
         """Monotonic seconds."""
         return monotonic()
 
     def today(self) -> date | None:
-        """The local day, or None before the clock has been set from the network."""
-        if self._trusted or SYNCHRONISED.exists():
-            return date.today()  # noqa: DTZ011 - the wall's own day is what a list shows
-        return None
+        """The local day, or None before the clock has been set, from the network or by a battery clock."""
+        self._right = self._right or any(mark.exists() for mark in SYNCHRONISED) or _battery_clock()
+        # The wall's own day is what a list shows.
+        return date.today() if self._right else None  # noqa: DTZ011 - see above
+
+
+def kept_time(hctosys: str, since_epoch: str, now: float) -> bool:
+    """Whether a battery clock has set the system's time and still agrees with it.
+
+    Takes what it says in its files of these names, and the system's time in seconds since 1970.
+    """
+    return hctosys == "1" and since_epoch.isdecimal() and abs(int(since_epoch) - now) < AGREE
+
+
+def _battery_clock() -> bool:
+    try:
+        hctosys, since_epoch = (
+            (BATTERY_CLOCK / name).read_text(encoding="ascii").strip() for name in ("hctosys", "since_epoch")
+        )
+    except (OSError, UnicodeDecodeError):
+        return False
+    return kept_time(hctosys, since_epoch, time())
 
 
 def boot() -> str:

@@ -33,6 +33,7 @@ from cabinet.display.tube import Tube
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing.joystick import icon
 from cabinet.drawing.title import title
+from cabinet.owner.address import WRONG_FILES
 from cabinet.owner.door import Door
 from cabinet.play import catalogue, profanity, reel
 from cabinet.play.contained import Contained
@@ -233,6 +234,7 @@ def _play(
                 boot=boot(),
                 computer=computer(),
                 draw=partial(random.SystemRandom().getrandbits, 32),
+                files_wrong=_files_wrong if service else None,
                 switch_off=power.from_environment().off,
             ),
             legend=keys.legend() if settings.controls.keyboard and not service else (),
@@ -529,6 +531,13 @@ def _host(data: Path) -> Host:
     from cabinet.system.maintenance import this  # noqa: PLC0415 - see above
 
     return this(data)
+
+
+def _files_wrong() -> bool:
+    """Whether the card's own cabinet-owner.service has found something wrong."""
+    with suppress(OSError):
+        return WRONG_FILES.stat().st_size > 0
+    return False
 
 
 def _sources(settings: Settings) -> tuple[Source, ...]:

@@ -14,14 +14,44 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_the_clock_of_a_pi_counts_only_when_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No date before the network has set the clock; a desktop's is trusted."""
-    mark = tmp_path / "synchronized"
-    monkeypatch.setattr(clock, "SYNCHRONISED", mark)
-    assert SystemClock(trusted=False).today() is None
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder in which a machine would tell that its clock is right, and does not yet."""
+    monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "timesyncd", tmp_path / "kernel"))
+    monkeypatch.setattr(clock, "BATTERY_CLOCK", tmp_path / "rtc0")
+    (tmp_path / "rtc0").mkdir()
+    return tmp_path
+
+
+@pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
+def test_the_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
+    """No date before the network has set the clock, whoever tells it; a desktop's is trusted."""
+    found = SystemClock(trusted=False)
+    assert found.today() is None
     assert isinstance(SystemClock(trusted=True).today(), date)
-    mark.touch()
-    assert isinstance(SystemClock(trusted=False).today(), date)
+    (bare / mark).touch()
+    assert isinstance(found.today(), date)
+
+
+@pytest.mark.parametrize(
+    ("hctosys", "seconds", "right"),
+    [("1", 0, True), ("1", -30, True), ("0", 0, False), ("1", 3600, False), ("1", -1e9, False)],
+)
+def test_a_battery_clock_counts_if_it_has_kept_time(
+    bare: Path, hctosys: str, seconds: float, right: bool
+) -> None:
+    """It set the system's time at the start, and still agrees: one without its battery begins in 1970."""
+    (bare / "rtc0" / "hctosys").write_text(f"{hctosys}\n")
+    (bare / "rtc0" / "since_epoch").write_text(f"{int(clock.time() + seconds)}\n")
+    assert (SystemClock(trusted=False).today() is not None) is right
+
+
+def test_a_battery_clock_that_tells_nothing(bare: Path) -> None:
+    """It is none: its driver fails, or what it says is no number."""
+    (bare / "rtc0" / "hctosys").write_text("1\n")
+    for words in (b"", b"-5\n", b"\xff\n"):
+        (bare / "rtc0" / "since_epoch").write_bytes(words)
+        assert SystemClock(trusted=False).today() is None
 
 
 def test_virtual_time_only_moves_forward() -> None:

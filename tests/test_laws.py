@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cabinet.api import AnyGame
+    from cabinet.display.palette import Colour
     from cabinet.kit import Options
 
 RULES: Any = GAME.rules
@@ -50,6 +51,11 @@ def setup(**changes: object) -> AnyGame:
 def panel(press: Callable[..., Any]) -> AnyGame:
     """HIGH DIE with another panel."""
     return replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=press))
+
+
+def coloured(*players: Colour) -> AnyGame:
+    """HIGH DIE with other colours of players."""
+    return replace(GAME, theme=GAME.theme._replace(players=players))
 
 
 def picture(draw: Callable[..., Any]) -> AnyGame:
@@ -174,6 +180,9 @@ BROKEN: list[tuple[str, AnyGame, str]] = [
         replace(GAME, theme=GAME.theme._replace(ink=colour(GREY, 3), ground=BLACK)),
         "theme: ink .* on ground .* has a contrast of [0-6].* to 1",
     ),
+    ("colours apart", coloured((104, 228, 255), (255, 180, 255)), r"players 1 and 2 are .* to deutan eyes"),
+    ("colours apart", coloured((255, 242, 148), (255, 242, 148)), r"players 1 and 2 are 0.0 apart to normal"),
+    ("colours apart", coloured((90, 90, 90)), r"player 1 has a contrast of [0-6]\.\d to 1 with the ground"),
     ("no screen", rules(__name__="cabinet.display.canvas"), "sdl.py, line .*; draw with the canvas"),
     ("no screen", rules(__name__="no_such_game"), "importing no_such_game brings in pygame, or fails"),
     ("is a line", setup(choices=tuple), "`Setup.choices` gives no set-up"),

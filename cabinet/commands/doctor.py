@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from cabinet.commands.invocation import Invocation
     from cabinet.doctor.finding import Finding
-    from cabinet.owner.requests import LevelsNow
+    from cabinet.owner.requests import AnyReply, AnyRequest
 
+Reply = TypeVar("Reply", bound="AnyReply")
 PARTS = ("pygame", "pygame-ce", "gpiozero", "gpiod", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
 """Packages whose versions a report tells, where they are there."""
 
@@ -46,6 +47,7 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
         findings = list(check(ThisMachine(), place.data))
     else:
         from cabinet.doctor.examination import examine
+        from cabinet.owner.requests import GetLevels, GetSaving, LevelsNow, SavingNow
 
         place.refuse_missing_settings()
         findings = list(
@@ -53,7 +55,8 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
                 ThisMachine(),
                 place.installed,
                 place.installed_settings_path,
-                levels=lambda: _levels(place),
+                levels=lambda: _asked(place, GetLevels(), LevelsNow),
+                saving=lambda: _asked(place, GetSaving(), SavingNow),
                 root=hasattr(os, "geteuid") and os.geteuid() == 0,
             )
         )
@@ -67,20 +70,19 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
     sys.exit(worst(findings))
 
 
-def _levels(place: Invocation) -> LevelsNow | None:
-    """What the cabinet that runs tells of its pins, None where it does not answer."""
+def _asked(place: Invocation, request: AnyRequest, reply: type[Reply]) -> Reply | None:
+    """What the cabinet that runs replies, None where it does not."""
     from cabinet.owner.child import as_owner
     from cabinet.owner.client import DoorError, ask
-    from cabinet.owner.requests import GetLevels, LevelsNow
 
-    def levels() -> LevelsNow | None:
+    def asked() -> Reply | None:
         try:
-            return ask(place.door, GetLevels(), LevelsNow)
+            return ask(place.door, request, reply)
         except DoorError:
             return None
 
     try:
-        return as_owner(place.installed, levels, LevelsNow | None)
+        return as_owner(place.installed, asked, reply | None)
     except OSError:
         return None
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from cabinet.controls.header import POWER_BUTTON
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -22,6 +24,11 @@ def lines(pin_map: PinMap) -> tuple[str, ...]:
         "dtparam=spi=off",
         "enable_uart=0",
     )
+
+
+def pins(pin_map: PinMap) -> frozenset[int]:
+    """The pins that nothing else may take: the inputs' and the power button's."""
+    return frozenset({*pin_map.gpio.values(), POWER_BUTTON})
 
 
 def ranges(numbers: Iterable[int]) -> str:

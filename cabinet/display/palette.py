@@ -79,11 +79,12 @@ def _byte(part: float) -> int:
 
 def luminance(of: Colour) -> float:
     """How light it is, black 0 and white 1, as the web's accessibility rules (WCAG) count it."""
-    red, green, blue = (_linear(part / 255) for part in of)
+    red, green, blue = (linear(part / 255) for part in of)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _linear(part: float) -> float:
+def linear(part: float) -> float:
+    """How much light a part of a colour stands for, 0.0 to 1.0 both (sRGB)."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
@@ -98,3 +99,5 @@ STRIPES = (
     colour(PURPLE, 4),
 )
 """The rainbow that marks the cabinet's own screens, from the top."""
+PLAYERS: tuple[Colour, ...] = ((161, 214, 255), (255, 187, 173), (188, 253, 45), (255, 242, 148))
+"""Of players 1 to 4: everybody tells them apart (`eyes.py`). The number stands with them everywhere."""

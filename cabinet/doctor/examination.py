@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.doctor.machine import Machine
-    from cabinet.owner.requests import LevelsNow
+    from cabinet.owner.requests import LevelsNow, SavingNow
 
 
 def examine(
@@ -23,12 +23,13 @@ def examine(
     settings_path: Path | None = None,
     *,
     levels: Callable[[], LevelsNow | None] = lambda: None,
+    saving: Callable[[], SavingNow | None] = lambda: None,
     root: bool = False,
 ) -> Iterator[Finding]:
     """Everything that can be found out about the cabinet whose scores are in `data`.
 
     `settings_path`: its settings, where they are not with the scores. `levels` asks the
-    cabinet that runs for those of its pins. `root`: nobody could see more.
+    cabinet that runs for those of its pins, `saving` whether it can save. `root`: nobody could see more.
     """
     unit = installed.ask(machine)
     service = bool(unit)
@@ -42,10 +43,13 @@ def examine(
     if service:
         yield from installed.user(machine)
         yield from installed.data(machine, str(data))
+        yield from installed.files(machine, str(data))
+    yield from installed.saving(saving())
     settings, wrong = _chosen(settings_path or data / FILE)
     yield from wrong
     yield from _of_owner(data, "scores", installed.scores)
     yield from _of_owner(data, "league", installed.league)
+    yield from installed.card_files(machine)
     yield from card.mount(machine, str(data))
     yield from card.space(machine, str(data))
     yield from card.errors(machine)

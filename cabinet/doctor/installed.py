@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 from cabinet import settings
 from cabinet.doctor.finding import fault, fine, warning
 from cabinet.doctor.machine import shown
+from cabinet.owner.address import WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
-from cabinet.store.card import FILE
+from cabinet.store.card import FILE, SPARE
 from cabinet.store.errors import DamagedError, NoScoresError, StoreError
 from cabinet.store.reader import read_contents
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
     from pathlib import Path
 
     from cabinet.doctor.finding import Finding
-    from cabinet.doctor.machine import Machine
+    from cabinet.doctor.machine import Machine, Owned
+    from cabinet.owner.requests import SavingNow
 
 UNIT = "cabinet.service"
 USER = "cabinet"
@@ -32,6 +34,17 @@ PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,Stat
 RESTART = "the newest backup takes over at the next start: sudo systemctl restart cabinet"
 SEEN = "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
 AGAIN = "run systemd/install again"
+SAVING = "mend what is said of data, file, card and space here; it tries again by itself"
+READ, WRITE = 4, 2
+KEPT = (
+    (f"{FILE}*", READ | WRITE),
+    ("cabinet.backup-*.db", READ),
+    (SPARE, READ),
+    (settings.FILE, READ),
+    (league_file.FILE, READ),
+)
+"""Files of the data directory, and what the service's user needs of them: all but the first are replaced, and
+never written into."""
 
 
 def ask(machine: Machine) -> dict[str, str]:
@@ -131,6 +144,44 @@ def data(machine: Machine, folder: str) -> Iterator[Finding]:
         yield fine("data", f"{folder} belongs to {USER}")
 
 
+def files(machine: Machine, folder: str) -> Iterator[Finding]:
+    """Files of the data directory that the service's user may not read or, where it must, write.
+
+    What lies there may be made by that user, so no link is followed.
+    """
+    groups = machine.groups(USER) or frozenset()
+    for pattern, needed in KEPT:
+        for path in machine.find(f"{folder}/{pattern}"):
+            owner = machine.owner(path, follow=False)
+            if owner and needed & ~_may(owner, groups):
+                mine = owner.user == USER
+                yield fault(
+                    "file",
+                    f"{path} belongs to {owner.user}, mode {owner.mode:o}: {USER} may not use it",
+                    f"sudo chmod u+rw {path}" if mine else f"sudo chown {USER}: {path}",
+                )
+
+
+def _may(owner: Owned, groups: Collection[str]) -> int:
+    """What the service's user may do with a file, as three bits of its mode."""
+    if owner.user == USER:
+        return owner.mode >> 6 & 7
+    return owner.mode >> 3 & 7 if owner.group in groups else owner.mode & 7
+
+
+def saving(found: SavingNow | None) -> Iterator[Finding]:
+    """Whether the cabinet that runs can save; nothing where it does not tell."""
+    if not found:
+        return
+    if found.why:
+        waiting = f"; {_counted(found.waiting, 'change')} in memory alone" if found.waiting else ""
+        yield fault("saving", f"the running cabinet cannot save: {found.why}{waiting}", SAVING)
+    if found.settings:
+        yield fault("saving", f"the running cabinet cannot save its settings: {found.settings}", SAVING)
+    if not found.why and not found.settings:
+        yield fine("saving", "the running cabinet says that all is on the card")
+
+
 def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
     """The settings, or the defaults where they are wrong, and what is wrong with them."""
     try:
@@ -203,6 +254,12 @@ def league(folder: Path) -> Iterator[Finding]:
         rows = sum(not body.gone for body in found.rows.values())
         words = f"{_counted(rows, 'row')} of {_counted(len(found.cabinets), 'cabinet')}"
         yield fine("league", f"{words} in {path}")
+
+
+def card_files(machine: Machine) -> Iterator[Finding]:
+    """What the card's own system did not understand of its owner's files, at this start."""
+    for line in (machine.text(str(WRONG_FILES)) or "").splitlines():
+        yield warning("card's files", line, "mend it on the boot partition: it is read at every start")
 
 
 def _counted(number: int, what: str) -> str:

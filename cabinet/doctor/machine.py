@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from cabinet.clock import time
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -56,11 +58,14 @@ class Machine(Protocol):
     def run(self, *command: str) -> Ran | None:
         """What a program answers, None where there is no such program or it takes too long."""
 
+    def time(self) -> float:
+        """The system's time, in seconds since 1970."""
+
     def free(self, path: str, /) -> int | None:
         """Free bytes where a path lies or would lie, None where nobody can tell."""
 
-    def owner(self, path: str, /) -> Owned | None:
-        """Whose a path is, None where it does not exist or may not be looked at."""
+    def owner(self, path: str, /, *, follow: bool = True) -> Owned | None:
+        """Whose a path is, None where it does not exist or may not be looked at. `follow` links."""
 
     def groups(self, user: str, /) -> frozenset[str] | None:
         """The groups of a user, None where there is no such user."""
@@ -106,6 +111,10 @@ class ThisMachine:
             return None
         return Ran(done.returncode, (done.stdout + done.stderr).strip())
 
+    def time(self) -> float:
+        """The system's time, in seconds since 1970."""
+        return time()
+
     def free(self, path: str) -> int | None:
         """Free bytes where a path lies or would lie, None where nobody can tell."""
         there = self._path(path)
@@ -114,10 +123,10 @@ class ThisMachine:
         except OSError:
             return None
 
-    def owner(self, path: str) -> Owned | None:
-        """Whose a path is, None where it does not exist or may not be looked at."""
+    def owner(self, path: str, *, follow: bool = True) -> Owned | None:
+        """Whose a path is, None where it does not exist or may not be looked at. `follow` links."""
         try:
-            status = self._path(path).stat()
+            status = self._path(path).stat(follow_symlinks=follow)
         except OSError:
             return None
         return Owned(_user(status.st_uid), _group(status.st_gid), status.st_mode & 0o7777)

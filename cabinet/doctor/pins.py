@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from cabinet.controls import pinmap
+from cabinet.controls.config_txt import pins as pins_of
 from cabinet.controls.config_txt import ranges
+from cabinet.controls.overlays import takers
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.doctor.finding import fault, fine, warning
@@ -23,14 +25,6 @@ if TYPE_CHECKING:
 
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
 COMMAND_LINE = "/proc/cmdline"
-TAKEN = {
-    "dtparam=spi=on": "SPI",
-    "dtparam=i2s=on": "I2S",
-    "dtparam=i2c_arm=on": "I2C",
-    "dtoverlay=w1-gpio": "1-wire",
-    "enable_uart=1": "the serial port",
-}
-"""Lines of config.txt that give pins of the inputs to something else."""
 MAP = "mend the lines named, or install the release again"
 INSTALL = "sudo systemd/install writes config.txt anew; start again afterwards"
 STOP = "sudo systemctl stop cabinet, and ask again"
@@ -46,9 +40,9 @@ def boot(machine: Machine, pin_map: PinMap) -> Iterator[Finding]:
     if text is None:
         return
     lines = [line.split("#")[0].strip() for line in text.splitlines()]
-    taking = {what for start, what in TAKEN.items() if _is_on(start, lines)}
-    for what in sorted(taking):
-        yield warning("config.txt", f"{what} is on and takes pins of the inputs", INSTALL)
+    taking = takers(text, pins_of(pin_map), machine.text("/proc/device-tree/model") or "")
+    for each in taking:
+        yield warning("config.txt", f"{each} takes pins of the cabinet", INSTALL)
     if f"gpio={ranges(pin_map.gpio.values())}=ip,pu" not in lines:
         yield warning("config.txt", "the inputs are not pulled up while the board boots", INSTALL)
     elif not taking:
@@ -141,15 +135,6 @@ def read_map() -> tuple[PinMap | None, Iterator[Finding]]:
         return pinmap.read(pinmap.default_path()), iter(())
     except PinMapError as error:
         return None, iter([fault("pin map", str(error), MAP)])
-
-
-def _is_on(start: str, lines: list[str]) -> bool:
-    """Whether config.txt has a line like `enable_uart=1`, and no later one takes it back."""
-    name = start.rpartition("=")[0]
-    # An overlay stays, whatever others follow.
-    about = start if name == "dtoverlay" else f"{name}="
-    said = [line for line in lines if line.startswith(about)]
-    return bool(said) and said[-1].startswith(start)
 
 
 def _asked(machine: Machine, pin_map: PinMap) -> Mapping[Control, bool]:

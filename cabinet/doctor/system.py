@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cabinet.clock import BATTERY_CLOCK, SYNCHRONISED, kept_time
 from cabinet.doctor.finding import fine, warning
 from cabinet.doctor.machine import shown, values
 
@@ -92,12 +93,21 @@ def _has_noted_low(machine: Machine) -> bool:
 
 
 def clock(machine: Machine) -> Iterator[Finding]:
-    """Whether the date is known; a Pi has no clock of its own."""
+    """Whether the date is known; most Pis have no clock of their own."""
     status = shown(machine, ["timedatectl", "show"])
-    mark = machine.find("/run/systemd/timesync/synchronized")
-    if mark or status.get("NTPSynchronized") == "yes":
+    marked = any(machine.find(str(mark)) for mark in SYNCHRONISED)
+    hctosys, since_epoch = (
+        machine.text(f"{BATTERY_CLOCK}/{name}") or "" for name in ("hctosys", "since_epoch")
+    )
+    if marked or status.get("NTPSynchronized") == "yes":
         yield fine("clock", "synchronised")
+    elif kept_time(hctosys, since_epoch, machine.time()):
+        yield fine("clock", "set by a battery clock")
     elif is_pi(machine):
-        yield fine("clock", "not synchronised: scores get no date", "for dates, give the cabinet a network")
+        yield fine(
+            "clock",
+            "not known to be right: scores get no date",
+            "for dates, give the cabinet a network or a battery clock",
+        )
     else:
         yield fine("clock", "not known to be synchronised; a desktop's is trusted")

@@ -100,14 +100,20 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
     canvas.box(LEFT, TITLE_RULE_Y, WIDE, 1, theme.accent)
 
 
-def prompt_line(canvas: Canvas, theme: Theme, words: str) -> None:
+PAUSE = "SELECT PAUSE"
+
+
+def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False) -> None:
     """The bottom line, from 317 to 341: what the joystick does now; "" leaves it empty.
 
-    Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
+    `first`: at the first prompt of a game SELECT is named as well, where there is room for it. Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
     it is wider than the safe area even so.
     """
     groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())] if words else []
     widths = [signs.width(group) for group in groups]
+    if first and sum(widths) + signs.width(PAUSE) + signs.GAP * len(groups) <= WIDE:
+        groups.append(PAUSE)
+        widths.append(signs.width(PAUSE))
     spare = WIDE - sum(widths)
     gap = min(PROMPT_GAP, spare // (len(groups) - 1)) if len(groups) > 1 else 0
     if spare < signs.GAP * (len(groups) - 1):

@@ -9,7 +9,7 @@ from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import monotonic
-from cabinet.laws import finished, flashing, hand, heard, rules, screens, setups
+from cabinet.laws import colours, finished, flashing, hand, heard, rules, screens, setups
 from cabinet.laws.kept import goes_as_on_file
 from cabinet.laws.law import BrokenError, Law, TakesTooLongError, raised
 
@@ -45,6 +45,7 @@ def laws(golden: Path | None = None) -> tuple[Law, ...]:
         *heard.LAWS,
         *finished.LAWS,
         *flashing.LAWS,
+        *colours.LAWS,
         *files,
         screens.pictures(golden),
     )

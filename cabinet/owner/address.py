@@ -15,6 +15,8 @@ SERVICE_DATA = Path("/var/lib/cabinet")
 SERVICE = Path("/run/cabinet")
 """The runtime folder of the service."""
 NAME = "owner.sock"
+WRONG_FILES = Path("/run/cabinet-owner/wrong")
+"""What the image's cabinet-owner.service did not understand of user-data and network-config, a line each."""
 
 
 def listens_at(data: Path, environ: Mapping[str, str] = os.environ) -> Path:

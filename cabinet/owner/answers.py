@@ -17,6 +17,7 @@ from cabinet.owner.requests import (
     GetBooks,
     GetLevels,
     GetPicture,
+    GetSaving,
     GetScores,
     GetSettings,
     LevelsNow,
@@ -24,6 +25,7 @@ from cabinet.owner.requests import (
     Picture,
     Pressed,
     Refused,
+    SavingNow,
     ScoresNow,
     SetSetting,
     SettingsNow,
@@ -94,6 +96,9 @@ class Answers:
                 return _photograph(picture.copy())
             case GetLevels():
                 return (self._levels(inputs),)
+            case GetSaving() if store and settings:
+                card = store.condition()
+                return (SavingNow(card.waiting, card.why, settings.trouble),)
             case WatchInputs() if inputs:
                 return self._watch(inputs, Report(inputs, self._clock.now()))
             case _:

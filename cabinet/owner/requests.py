@@ -85,12 +85,24 @@ class GetLevels(Request, frozen=True):
     """Which switches are closed."""
 
 
+class GetSaving(Request, frozen=True):
+    """Whether the card takes what is to be kept."""
+
+
 class WatchInputs(Request, frozen=True):
     """Every change of a switch from now on, until whoever asks goes away."""
 
 
 AnyRequest: TypeAlias = (
-    GetSettings | SetSetting | GetScores | ChangeScores | GetBooks | GetPicture | GetLevels | WatchInputs
+    GetSettings
+    | SetSetting
+    | GetScores
+    | ChangeScores
+    | GetBooks
+    | GetPicture
+    | GetLevels
+    | GetSaving
+    | WatchInputs
 )
 
 
@@ -151,6 +163,17 @@ class LevelsNow(Reply, frozen=True):
     why: str = ""
 
 
+class SavingNow(Reply, frozen=True):
+    """Whether the card takes what is to be kept."""
+
+    waiting: int = 0
+    """Changes that are in memory alone."""
+    why: str = ""
+    """Why scores and games, or their backups, are not on the card; "" where they are."""
+    settings: str = ""
+    """The same of the settings."""
+
+
 class Pressed(Reply, frozen=True):
     """A switch has closed or opened, in words for `cabinet inputs`."""
 
@@ -162,5 +185,15 @@ class Watching(Reply, frozen=True):
 
 
 AnyReply: TypeAlias = (
-    Refused | NotYet | Done | SettingsNow | ScoresNow | BooksNow | Picture | LevelsNow | Pressed | Watching
+    Refused
+    | NotYet
+    | Done
+    | SettingsNow
+    | ScoresNow
+    | BooksNow
+    | Picture
+    | LevelsNow
+    | SavingNow
+    | Pressed
+    | Watching
 )

@@ -127,6 +127,8 @@ class Stage:
         """From when on it hurries: at once, or a while after it has made a move."""
         self._hurried_at = -inf
         """When FIRE was last meant for what was shown."""
+        self._moved = False
+        """Whether a person has made a move since this table is shown."""
         self._started = False
         self._paused = True
         """Something was shown before this turn to act: it is not one more move in the same breath."""
@@ -312,6 +314,7 @@ class Stage:
             lit=lit,
             beat=beat,
             calm=calm,
+            first=not (self._moved or self._computers_only),
             nudged=self.nudged(now),
             hinted=self.table.hinted,
             record=self._top_ten.record,
@@ -497,6 +500,7 @@ class Stage:
         before, turn = self.table.view(self._audience), self.table.turn
         if self._ui is not None:
             self._last = self._ui
+        self._moved = self._moved or self._person_acts
         self._note(self.table.apply(step))
         after = self.table.view(self._audience)
         if not isinstance(step, Drawn):

@@ -1,4 +1,4 @@
-"""What everybody is told while the card takes no scores."""
+"""What everybody is told while the card takes no scores, or holds files of its owner that are wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.store import CardTrouble
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from cabinet.store.store import Store
 
@@ -17,6 +17,12 @@ LOOK_EVERY = 0.5
 """Seconds between two looks."""
 TIMEOUT = 5.0
 """Seconds in which a card that fails may yet take everything: its first retry comes after two."""
+WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
+"""A line of the screen, for a while after the start."""
+TOLD = 180.0
+"""Seconds after the start in which it is told."""
+LOOK_SELDOM = 10.0
+"""Seconds between two looks in that time: the system may read the files later than the cabinet starts."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
     {
         CardTrouble.WELL: "",
@@ -31,24 +37,38 @@ WORDS: Mapping[CardTrouble, str] = MappingProxyType(
 class CardWarning:
     """Watches the card. A full or read-only one is told of at once, one that fails after `TIMEOUT`."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self, store: Store, files_wrong: Callable[[], bool] | None = None, started: float = 0.0
+    ) -> None:
+        """`files_wrong` tells whether the owner's files are; None where there are none. `started`: when."""
         self._store = store
         self._since: float | None = None
+        self._files_wrong = files_wrong
+        self._told_until = started + TOLD
         self.words = ""
         """What is to be told now, "" for nothing."""
 
     def wake(self, now: float) -> float:
-        """When to look next, if nothing else calls before: while something waits for the card."""
-        return now + LOOK_EVERY if self._store.condition().waiting else inf
+        """When to look next, if nothing else calls before: while something waits for the card; early on."""
+        if self._store.condition().waiting:
+            return now + LOOK_EVERY
+        # At the end once more: then it is told no longer.
+        early = self._files_wrong is not None and now < self._told_until
+        return min(now + LOOK_SELDOM, self._told_until) if early else inf
 
     def look(self, now: float) -> None:
         """See how the card does at `now`, in monotonic seconds."""
         found = self._store.condition()
         if not found.waiting or found.kind is CardTrouble.WELL:
             # Without anything waiting it is a backup that fails: the scores are safe.
-            self._since, self.words = None, ""
+            self._since, self.words = None, self._early(now)
             return
         if self._since is None:
             self._since = now
         early = found.kind is CardTrouble.FAILING and now < self._since + TIMEOUT
         self.words = "" if early else WORDS[found.kind]
+
+    def _early(self, now: float) -> str:
+        """What is told soon after the start."""
+        told = now < self._told_until and self._files_wrong and self._files_wrong()
+        return WRONG_FILES if told else ""

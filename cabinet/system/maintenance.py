@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from cabinet.files import bounded, durable
+from cabinet.owner.address import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
 from cabinet.store.card import ALL_BACKUPS, remove
@@ -64,6 +65,10 @@ class Backup(NamedTuple):
     contents: Contents
     settings: str | None
     """The text of cabinet.toml, None where there was none."""
+
+
+TOLD_MOST = 4000
+"""Characters of it that are told."""
 
 
 class Host(NamedTuple):
@@ -128,6 +133,10 @@ class Maintenance:
 
         host = self._host
         return self._store.submit(lambda _card: vitals(host.version, host.machine, host.home, host.data))
+
+    def wrong_files(self) -> tuple[str, ...]:
+        """What is wrong with the owner's files on the boot partition, as the image found it at this start."""
+        return tuple((self._host.machine.text(str(WRONG_FILES)) or "")[:TOLD_MOST].splitlines())
 
     def addresses(self) -> Job:
         """The addresses of the machine, a line each."""

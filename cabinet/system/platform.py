@@ -23,5 +23,7 @@ class Platform:
     """A word for it, the same after every start, "" where nothing tells it; None where no card is to know."""
     draw: Callable[[], int] = int
     """32 bits of chance, for what has to differ from all others."""
+    files_wrong: Callable[[], bool] | None = None
+    """Tells whether the owner's files on the boot partition are wrong; None where nothing looks at them."""
     switch_off: Callable[[], None] = lambda: None
     """Asks for the machine's power to go, once the button has been held."""

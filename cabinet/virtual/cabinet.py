@@ -73,12 +73,13 @@ class VirtualCabinet:
         boot: str = "",
         computer: str | None = None,
         host: Callable[[], Host] = nowhere,
+        files_wrong: Callable[[], bool] | None = None,
         canvas: Callable[[], Canvas] = Canvas,
         sound: Sound | None = None,
     ) -> None:
         """Switch on. `closed`: switches that hang since before, by name.
 
-        `boot`, `computer`, `host`: the machine.
+        `boot`, `computer`, `host`, `files_wrong`: the machine.
 
         `canvas` makes what the pictures are drawn on; `sound` takes the place of the one that
         remembers what it was asked for.
@@ -120,6 +121,7 @@ class VirtualCabinet:
                 boot=boot,
                 computer=computer,
                 draw=partial(Random(computer).getrandbits, 32),
+                files_wrong=files_wrong,
                 switch_off=self._switch_off,
             ),
             canvas=canvas,

@@ -193,6 +193,9 @@ def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]
     with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
         _open_menu(cabinet)
         yield from ((f"operator card trouble {name}", shot) for name, shot in owner_samples.troubles(cabinet))
+    with _cabinet(games[0], troubled=True) as cabinet:
+        _open_menu(cabinet)
+        yield from ((f"operator wrong {name}", shot) for name, shot in owner_samples.setup_files(cabinet))
 
 
 def _open_menu(cabinet: VirtualCabinet) -> None:
@@ -403,6 +406,7 @@ def _cabinet(
     games: tuple[AnyGame, ...] = (),
     settings: Settings = DECIDED,
     kind: type[Store] = Store,
+    troubled: bool = False,
 ) -> Iterator[VirtualCabinet]:
     clock = VirtualClock()
     with TemporaryDirectory() as folder:
@@ -425,7 +429,7 @@ def _cabinet(
                 chance=Rigged(draws, Random(1982)),
                 settings=settings,
                 watched=False,
-                host=lambda: owner_samples.host(Path(folder)),
+                host=lambda: owner_samples.host(Path(folder), troubled=troubled),
                 canvas=RecordingCanvas,
             ) as cabinet:
                 yield cabinet

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
 from cabinet.doctor.machine import ThisMachine
+from cabinet.owner.address import WRONG_FILES
 from cabinet.release.guard import GuardState, Home
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.books_page import BooksPage
-from cabinet.scenes.operator.incidents import IncidentsPage
+from cabinet.scenes.operator.incidents import FilesPage, IncidentsPage
 from cabinet.scenes.operator.pages import PAGES
 from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
@@ -51,13 +52,21 @@ INCIDENTS = (
 )
 
 
+WRONG = (
+    'network-config, line 14: the password of the Wi-Fi "Our Wi-Fi" has 5 characters: 8 to 63\n'
+    "user-data, line 19: the SSH key is not whole: copy the line once more\n"
+)
+
+
 @dataclass(frozen=True)
 class SampleMachine(ThisMachine):
-    """A machine that is always the same."""
+    """A machine that is always the same, but for what is wrong with its owner's files."""
+
+    wrong: str = ""
 
     def text(self, path: str) -> str | None:
         """What its few files say."""
-        return FILES.get(path)
+        return self.wrong if path == str(WRONG_FILES) else FILES.get(path)
 
     def find(self, pattern: str) -> tuple[str, ...]:
         """Its files."""
@@ -103,9 +112,10 @@ class TroubledStore(Store):
         return INCIDENTS
 
 
-def host(folder: Path) -> Host:
-    """The sample machine; `folder` is for its files."""
-    return Host("0.2.0", SampleMachine(), SampleHome(), Power(None), SampleRequests(folder), str(folder))
+def host(folder: Path, *, troubled: bool = False) -> Host:
+    """The sample machine; `folder` is for its files. `troubled`: its owner's files are wrong."""
+    machine = SampleMachine(wrong=WRONG if troubled else "")
+    return Host("0.2.0", machine, SampleHome(), Power(None), SampleRequests(folder), str(folder))
 
 
 def books(games: tuple[AnyGame, ...], today: date) -> Books:
@@ -197,6 +207,14 @@ def troubles(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     yield IncidentsPage.title, _shot(cabinet)
     cabinet.press("p1_right")
     yield f"{IncidentsPage.title} 2", _shot(cabinet)
+
+
+def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
+    """From the operator's menu to what is wrong with the owner's files."""
+    cabinet.press(*["p1_down"] * list(PAGES).index(SystemPage.title), "p1_fire")
+    yield SystemPage.title, _shot(cabinet)
+    cabinet.press("p1_fire")
+    yield FilesPage.title, _shot(cabinet)
 
 
 def _shot(cabinet: VirtualCabinet) -> Canvas:

@@ -132,13 +132,13 @@ def jacks_or_better(cards: Sequence[Card]) -> bool:
 
 
 def name(cards: Sequence[Card]) -> str:
-    """What a hand is called on the screen, in at most 26 capitals: "TWO TENS", "FLUSH, A HIGH"."""
+    """What a hand is called on the screen, in at most 26 capitals: "PAIR OF TENS", "FLUSH, A HIGH"."""
     first, second, *_ = important(cards)
     match kind(cards):
         case HandKind.NOTHING:
             return f"{SHORT[first]} HIGH"
         case HandKind.PAIR:
-            return f"TWO {PLURALS[first]}"
+            return f"PAIR OF {PLURALS[first]}"
         case HandKind.TWO_PAIR:
             return f"TWO PAIRS, {PLURALS[first]} & {PLURALS[second]}"
         case HandKind.THREE:

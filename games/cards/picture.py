@@ -19,10 +19,12 @@ from cabinet.display.palette import (
     colour,
     mix,
 )
+from cabinet.drawing.lettering import read, read_width
 from games.cards.cards import DECK, suit_of
 from games.cards.faces import LARGE, RADIUS, SMALL, Size, back, face, outline, squeezed
 
 if TYPE_CHECKING:
+    from cabinet.api import Theme
     from cabinet.display.canvas import Canvas
     from cabinet.display.palette import Colour
     from games.cards.cards import Card
@@ -40,6 +42,7 @@ __all__ = [
     "raised",
     "ring",
     "turning",
+    "whose",
 ]
 
 HURRY = "HOLD ● TO HURRY"
@@ -141,6 +144,13 @@ def turning(
     part = abs(cos(pi * min(1.0, max(0.0, done))))
     seen = shown if done > 0.5 else None
     card(canvas, x, y, seen, size=size, part=part, lift=lift, shadow=shadow)
+
+
+def whose(canvas: Canvas, x: int, y: int, who: str, theme: Theme) -> None:
+    """Whose the cards of a great moment are: a name on a plate, by its middle and top."""
+    width = read_width(who) + 28
+    canvas.round_box(x - width // 2, y, width, 28, theme.shade, 10)
+    read(canvas, x, y + 5, who, theme.ink, "centre", strong=True)
 
 
 def deck(canvas: Canvas, x: int, y: int, shadow: Colour) -> None:

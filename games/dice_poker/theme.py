@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cabinet.api import Theme
-from cabinet.display.palette import BLACK, BLUE, CYAN, GOLD, GREEN, GREY, ORANGE, PINK, RED, WHITE, colour
+from cabinet.display import palette
+from cabinet.display.palette import BLACK, BLUE, GOLD, GREY, RED, WHITE, colour
 
 TITLE = "DICE POKER"
 YEAR = 1982
 AUTHOR = "Bob Polaro"
 
-PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(ORANGE, 7))
+PLAYERS = palette.PLAYERS
 """One colour a player; the number tells them apart as well."""
 THEME = Theme(
     ground=colour(BLUE, 0),

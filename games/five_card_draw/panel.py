@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
-from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
+from games.cards import marks
+from games.cards.marks import Marks
+from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.rules import Move, Phase, View, Word, moves
 
 USUAL = 10
@@ -27,11 +29,8 @@ class Ui(NamedTuple):
     dollars: int = USUAL
     repeats: int = 0
     """Of the direction that is held."""
-    at: int = 0
-    """The card that the cursor is at, counted from the lowest."""
-    thrown: tuple[bool, ...] = (False,) * HAND
-    full: bool = False
-    """A fourth card was refused: three are all that may be thrown away."""
+    marks: Marks = Marks()
+    """The cards to be swapped."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
@@ -102,15 +101,5 @@ def _slide(dollars: int, up: bool, limit: int, repeats: int) -> int:
 
 
 def _discard(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
-    match switch:
-        case Switch.LEFT | Switch.RIGHT:
-            step = 1 if switch is Switch.RIGHT else -1
-            return ui._replace(at=(ui.at + step) % HAND, full=False)
-        case Switch.FIRE if not ui.thrown[ui.at] and sum(ui.thrown) == DISCARDS:
-            return ui._replace(full=True)
-        case Switch.FIRE:
-            thrown = (*ui.thrown[: ui.at], not ui.thrown[ui.at], *ui.thrown[ui.at + 1 :])
-            return ui._replace(thrown=thrown, full=False)
-        case Switch.UP:
-            return Chosen(Discard(ui.thrown))
-    return ui
+    after = marks.press(ui.marks, switch)
+    return Chosen(after.what) if isinstance(after, Chosen) else ui._replace(marks=after)

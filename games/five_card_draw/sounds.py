@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, tick
+from games.cards import marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.rules import NAMES, PERSON, Ending, Phase, Word, turn
 from games.five_card_draw.screen import pace
@@ -24,15 +25,11 @@ MOTIF = 0.2
 
 def pressed(before: Ui, after: Ui) -> Cue:
     """A card marked or freed again, a fourth refused, a cursor or an amount moved."""
-    if after.full and not before.full:
-        return Cue.REFUSE
-    if before.thrown != after.thrown:
-        return Cue.HOLD if sum(after.thrown) > sum(before.thrown) else Cue.FREE
     if before.word is not after.word and after.word:
         return tick(WORDS.index(after.word))
     if before.dollars != after.dollars:
         return tick(after.dollars)
-    return tick(after.at)
+    return marks.heard(before.marks, after.marks)
 
 
 def step(step: Move | Drawn, before: View, after: View) -> tuple[tuple[float, Cue], ...]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cabinet.api import Chosen, Kind, Press, Switch
-from games.cards.moves import DISCARDS, HAND, Bet, Discard
+from games.cards import marks
+from games.cards.marks import Marks
+from games.cards.moves import HAND, Bet, Discard
 from games.heads_up_poker.rules import MOST, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
-"""Dollars that LEFT and RIGHT jump between, where there are so many."""
+"""Dollars that UP and DOWN jump between, where there are so many."""
 
 
 class Ui(NamedTuple):
@@ -18,11 +20,9 @@ class Ui(NamedTuple):
     phase: Phase
     dollars: int = 0
     yes: bool = True
-    """YES flashes, not NO; over a card: DISCARD, not KEEP."""
-    at: int | None = None
-    """The card that the cursor is at, counted from the lowest; None while NEED CARDS? is asked."""
-    thrown: tuple[bool, ...] = ()
-    """What was said of the cards before it."""
+    """YES flashes, not NO."""
+    marks: Marks | None = None
+    """The cursor over the cards; None while NEED CARDS? is asked."""
 
 
 def start(view: View, _last: Ui | None = None) -> Ui:
@@ -46,16 +46,16 @@ def press(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
-    """UP and DOWN a dollar at a time, LEFT and RIGHT in jumps, all of it round and round."""
+    """LEFT and RIGHT step by a dollar along the row, UP and DOWN jump; both wrap."""
     jumps = [dollars for dollars in JUMPS if dollars <= limit]
     match switch:
-        case Switch.UP:
-            return ui._replace(dollars=(ui.dollars + 1) % (limit + 1))
-        case Switch.DOWN:
-            return ui._replace(dollars=(ui.dollars - 1) % (limit + 1))
         case Switch.RIGHT:
-            return ui._replace(dollars=next((to for to in jumps if to > ui.dollars), jumps[0]))
+            return ui._replace(dollars=(ui.dollars + 1) % (limit + 1))
         case Switch.LEFT:
+            return ui._replace(dollars=(ui.dollars - 1) % (limit + 1))
+        case Switch.UP:
+            return ui._replace(dollars=next((to for to in jumps if to > ui.dollars), jumps[0]))
+        case Switch.DOWN:
             return ui._replace(dollars=next((to for to in reversed(jumps) if to < ui.dollars), jumps[-1]))
         case Switch.FIRE:
             return Chosen(Bet(ui.dollars))
@@ -63,17 +63,13 @@ def _bet(ui: Ui, switch: Switch, limit: int) -> Ui | Chosen[Move]:
 
 
 def _discard(ui: Ui, switch: Switch) -> Ui | Chosen[Move]:
-    """NEED CARDS?, then DISCARD or KEEP from the lowest card on; UP goes back by one."""
-    if switch is Switch.UP and ui.at is not None:
-        return ui._replace(at=ui.at - 1 if ui.at else None, thrown=ui.thrown[:-1], yes=True)
+    """NEED CARDS?, then the cards to be swapped."""
+    if ui.marks is not None:
+        after = marks.press(ui.marks, switch)
+        return Chosen(after.what) if isinstance(after, Chosen) else ui._replace(marks=after)
     if switch is not Switch.FIRE:
         return _other(ui, switch)
-    if ui.at is None:
-        return ui._replace(at=0) if ui.yes else Chosen(Discard((False,) * HAND))
-    thrown = (*ui.thrown, ui.yes)
-    if len(thrown) == HAND or sum(thrown) == DISCARDS:
-        return Chosen(Discard((*thrown, *(False,) * (HAND - len(thrown)))))
-    return ui._replace(at=ui.at + 1, thrown=thrown)
+    return ui._replace(marks=Marks()) if ui.yes else Chosen(Discard((False,) * HAND))
 
 
 def _other(ui: Ui, switch: Switch) -> Ui:

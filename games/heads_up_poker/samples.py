@@ -19,6 +19,8 @@ TWO_PAIRS, SEVENS = "Ts 7d 7c Td 4h", "9s 7h 7s 9d Qc"
 ROYAL, FLUSH = "Ah Kh Qh Jh Th", "2c 5c 9c Jc Kc"
 _TENS = _deal(TENS, KINGS)
 _SEEN = ("bet 5", "raise 0")
+_MARKED = (FIRE, FIRE, RIGHT, FIRE)
+"""YES, and the two lowest cards are to be swapped."""
 _PAT = "discard none"
 # The dealer, with nothing, throws its three lowest away.
 _DRAWN = (_TENS, *_SEEN, "discard 1 2", "cards 8s Jd Ks 5s 8d")
@@ -34,27 +36,28 @@ SAMPLES = (
     Sample("dealing", SHARK, draws=cards("Td Kd 6c 2c Ts 9h 3h 7s Ah 4d"), seconds=0.45),
     Sample("turning over", SHARK, draws=cards("Td Kd 6c 2c Ts 9h 3h 7s Ah 4d"), seconds=1.0),
     Sample("betting", SHARK, (_TENS,)),
-    Sample("five dollars", SHARK, (_TENS,), presses=(RIGHT,), seconds=0.1),
-    Sample("seven dollars unlit", SHARK, (_TENS,), presses=(RIGHT, UP, UP), seconds=0.35),
+    Sample("five dollars", SHARK, (_TENS,), presses=(UP,), seconds=0.1),
+    Sample("seven dollars unlit", SHARK, (_TENS,), presses=(UP, RIGHT, RIGHT), seconds=0.35),
     Sample("folding", SHARK, (_TENS,), presses=(LEFT,), seconds=0.1),
     Sample("folded", SHARK, (_TENS,), presses=(LEFT, FIRE), seconds=1.2),
-    Sample("chips slide", SHARK, (_TENS,), presses=(RIGHT, FIRE), seconds=0.05),
-    Sample("the dealer thinks", SHARK, (_TENS,), presses=(RIGHT, FIRE), seconds=0.6),
+    Sample("chips slide", SHARK, (_TENS,), presses=(UP, FIRE), seconds=0.05),
+    Sample("the dealer thinks", SHARK, (_TENS,), presses=(UP, FIRE), seconds=0.6),
     Sample("see my raise", SHARK, (_TENS, "bet 5", "raise 10"), seconds=0.1),
     Sample("raise once more", SHARK, (_TENS, "bet 5", "raise 10", "yes"), presses=(RIGHT,), seconds=0.1),
     Sample("need cards", SHARK, (_TENS, *_SEEN)),
     Sample("discard", SHARK, (_TENS, *_SEEN), presses=(FIRE,), seconds=0.1),
-    Sample("keep", SHARK, (_TENS, *_SEEN), presses=(FIRE, FIRE, FIRE, RIGHT, FIRE, RIGHT), seconds=0.1),
-    Sample("last card", SHARK, (_TENS, *_SEEN), presses=(FIRE, *[RIGHT, FIRE] * 4), seconds=0.35),
+    Sample("keep", SHARK, (_TENS, *_SEEN), presses=(*_MARKED, RIGHT, RIGHT), seconds=0.1),
+    Sample("last card", SHARK, (_TENS, *_SEEN), presses=(FIRE, LEFT), seconds=0.35),
+    Sample("a fourth refused", SHARK, (_TENS, *_SEEN), presses=(FIRE, *[FIRE, RIGHT] * 3, FIRE), seconds=0.1),
     Sample(
         "thrown away",
         SHARK,
         (_TENS, *_SEEN),
         cards("8s Jd Ks 5s 8d"),
-        (FIRE, FIRE, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT),
+        (*_MARKED, UP),
         0.1,
     ),
-    Sample("the draw", SHARK, _DRAWN[:-2], cards("8s Jd Ks 5s 8d"), (FIRE, FIRE, *[FIRE] * 2), 0.4),
+    Sample("the draw", SHARK, _DRAWN[:-2], cards("8s Jd Ks 5s 8d"), (*_MARKED, UP), 0.4),
     Sample("second round", SHARK, _DRAWN),
     Sample("dealer pat", SHARK, (_deal(TENS, FLUSH), *_SEEN, _PAT)),
     Sample("dealer raises", SHARK, (*_DRAWN, "bet 10", "raise 5"), seconds=0.1),

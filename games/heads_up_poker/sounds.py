@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Drawn, tick
 from cabinet.drawing.moments import BREATH, Size
+from games.cards import marks
 from games.cards.moves import HAND, Discard, Raise
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
 from games.heads_up_poker.screen.pace import APART, BETWEEN, PacePart, course, greatness, pays, winner
@@ -32,11 +33,9 @@ CHIPS_APART = 0.07
 
 
 def pressed(before: Ui, after: Ui) -> Cue:
-    """The place that a cursor has come to, the higher the further; a card that goes or stays."""
-    if len(after.thrown) > len(before.thrown):
-        return Cue.FREE if after.thrown[-1] else Cue.HOLD
-    if after.at != before.at:
-        return tick(after.at or 0)
+    """The place that a cursor has come to, the higher the further; a card marked or unmarked."""
+    if after.marks is not None:
+        return marks.heard(before.marks or after.marks, after.marks)
     if after.dollars != before.dollars:
         return tick(after.dollars)
     return tick(0 if after.yes else 1)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cabinet.api import Theme
-from cabinet.display.palette import BLACK, CYAN, GREEN, GREY, ORANGE, PINK, RED, WHITE, YELLOW, colour, mix
+from cabinet.display import palette
+from cabinet.display.palette import BLACK, GREY, ORANGE, RED, WHITE, colour, mix
 
 TITLE = "POKER DICE"
 YEAR = 1987
 AUTHOR = "Mike McCarthy"
 
-PLAYERS = (colour(CYAN, 6), colour(PINK, 7), colour(GREEN, 6), colour(YELLOW, 7))
-"""One colour a column; the number tells them apart as well."""
+PLAYERS = palette.PLAYERS
+"""One colour a player; the number tells them apart as well."""
 THEME = Theme(
     # The palette's darkest green is a lawn; charcoal has less of it.
     ground=(16, 48, 30),
@@ -27,7 +28,7 @@ EDGE = (58, 96, 72)
 """The rims of the areas, and places where no die lies: nothing to read."""
 DIM = colour(GREY, 5)
 """What does nothing now, but can still be read."""
-TINTS = tuple(mix(BLACK, one, 0.22) for one in PLAYERS)
+TINTS = tuple(mix(BLACK, one, 0.21) for one in PLAYERS)
 """Behind the column whose turn it is: all that is read on it keeps a contrast of 7 to 1."""
 DIE = colour(GREY, 7)
 HELD = colour(ORANGE, 7)

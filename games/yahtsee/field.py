@@ -97,12 +97,7 @@ def draw_total(canvas: Canvas, right: int, total: int, size: int, colour: tuple[
     """A grand total beside the plate; smaller with four figures."""
     while figure_width(str(total), size) > RIGHT - SAID_X - 72:
         size -= 1
-    ink = colour if colour in READABLE else THEME.ink
-    figure(canvas, right, PLATE_Y + 28 - 4 * size, str(total), ink, size, "right")
-
-
-READABLE = PLAYERS[:2]
-"""The colours of players that are bright enough for figures; the others are for plates."""
+    figure(canvas, right, PLATE_Y + 28 - 4 * size, str(total), colour, size, "right")
 
 
 def _draw_words(canvas: Canvas, words: tuple[str, ...]) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cabinet.api import Theme
-from cabinet.display.palette import AZURE, BLACK, GOLD, ORANGE, PURPLE, RED, TEAL, WHITE, colour
+from cabinet.display import palette
+from cabinet.display.palette import BLACK, ORANGE, PURPLE, TEAL, WHITE, colour
 
 TITLE = "YAHTSEE"
 YEAR = 1988
 AUTHOR = "D P Smyth"
 
-PLAYERS = (WHITE, colour(GOLD, 7), colour(AZURE, 5), colour(RED, 5))
-"""One colour a player, for the dice and the number plate; the number tells them apart as well."""
+PLAYERS = palette.PLAYERS
+"""One colour a player; the number tells them apart as well."""
 THEME = Theme(
     ground=colour(PURPLE, 0),
     shade=colour(PURPLE, 1),

@@ -19,12 +19,14 @@ from pathlib import Path
 from cabinet.release import target
 from cabinet.release.bundle import BundleError
 from cabinet_image import source, wheels
-from cabinet_install import keys
+from cabinet_install import keys, owners_files
 from cabinet_install.work import InstallError
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 FIRST_BOOT = "systemd/first-boot"
-SETTINGS = ("user-data", "network-config")
+SETTINGS = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
+VENDOR_DATA = "vendor-data"
+"""Begins the installation where user-data cannot be read, so that this is said."""
 UNCHANGED = "CHANGE"
 SECTOR = 512
 FATS = (0x0B, 0x0C, 0x0E)
@@ -40,6 +42,7 @@ def main(arguments: Sequence[str], checkout: Path = CHECKOUT) -> int:
     options = _parser().parse_args(arguments)
     try:
         settings = {name: _settled(getattr(options, name.replace("-", "_"))) for name in SETTINGS}
+        _understood(settings)
         for key in options.key:
             keys.read(key)
         if not shutil.which("mcopy"):
@@ -56,7 +59,8 @@ def main(arguments: Sequence[str], checkout: Path = CHECKOUT) -> int:
             stage(folder, checkout, shelf, options.key)
             unfinished = options.output.with_name(f"{options.output.name}.part")
             unpack(options.image, unfinished)
-            fill(unfinished, folder, {name: path for name, path in settings.items() if path})
+            files = {name: path for name, path in settings.items() if path}
+            fill(unfinished, folder, {**files, VENDOR_DATA: checkout / FIRST_BOOT / VENDOR_DATA})
             unfinished.rename(options.output)
     except (PrepareError, BundleError, InstallError, OSError, lzma.LZMAError) as error:
         print(f"prepare: {error}", file=sys.stderr)
@@ -120,6 +124,18 @@ def _settled(path: Path | None) -> Path | None:
             f"{path} has lines marked {UNCHANGED}: write your own into them, and take the mark away"
         )
     return path
+
+
+def _understood(settings: dict[str, Path | None]) -> None:
+    """Refuse files that would not bring the owner in. Raises PrepareError, OSError."""
+    found = [path.read_bytes() if (path := settings[name]) else None for name in SETTINGS]
+    try:
+        said = owners_files.said(*found, by_cloud_init=True, has_account=False)
+    except ImportError:
+        # The card has YAML, and looks at them at its first start.
+        return
+    if wrong := (*said.locks_out, *said.wrong):
+        raise PrepareError("; ".join(wrong))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from typing import NamedTuple
+
+from cabinet.controls.overlays import Taker, takers
 
 OPEN = "# >>> cabinet: written by systemd/install, taken out by systemd/install uninstall >>>"
 CLOSE = "# <<< cabinet <<<"
@@ -24,10 +26,6 @@ FASTER = (
 )
 """What the block has beyond the lines that the wiring needs."""
 
-_TAKES_PINS = re.compile(
-    r"\s*dt(?:overlay|param)\s*=\s*"
-    r"(?:w1-gpio|i2c|i2s|spi|uart\d|gpio-shutdown|gpio-poweroff|gpio-fan|gpio-ir|hifiberry|pwm)"
-)
 _KMS = re.compile(r"^\s*dtoverlay\s*=\s*vc4-kms-v3d", re.MULTILINE)
 _UPSTREAM = re.compile(r"^\s*upstream_kernel\s*=\s*1", re.MULTILINE)
 """Debian's own kernel: its device tree has the screen, but no labels for the overlay."""
@@ -52,18 +50,34 @@ _SOCKET = "video=HDMI-A-1:"
 _HOTPLUG = "vc4.force_hotplug="
 
 
-def with_block(text: str, lines: Iterable[str]) -> str:
-    """config.txt with the marked block at its end, and what would take pins of the inputs put aside."""
-    kept = "".join(
-        f"{ASIDE}{line}" if _TAKES_PINS.match(line) else line
-        for line in without_block(text).splitlines(keepends=True)
-    )
+class Wiring(NamedTuple):
+    """What the cabinet's wiring asks of config.txt."""
+
+    lines: tuple[str, ...] = ()
+    """What it needs there."""
+    pins: frozenset[int] = frozenset()
+    """Pins that nothing else may take."""
+
+
+def with_block(text: str, wiring: Wiring, model: str = "") -> tuple[str, tuple[Taker, ...]]:
+    """config.txt with the marked block at its end, and what was put aside: it would take pins.
+
+    `model`: the board as it names itself.
+    """
+    plain = without_block(text)
+    # A setting that the block takes back by itself stays where it is.
+    found = takers(plain, wiring.pins, model)
+    taking = tuple(each for each in found if f"{each.name}=0" not in wiring.lines)
+    aside = {number for each in taking for number in each.lines}
+    lines = plain.splitlines(keepends=True)
+    kept = "".join(f"{ASIDE}{line}" if number in aside else line for number, line in enumerate(lines))
     gap = "" if kept.endswith("\n") or not kept else "\n"
-    return f"{kept}{gap}{block(kept, lines)}"
+    return f"{kept}{gap}{block(kept, wiring)}", taking
 
 
-def block(kept: str, lines: Iterable[str]) -> str:
+def block(kept: str, wiring: Wiring) -> str:
     """The marked block for a config.txt that has `kept` besides."""
+    lines = (*wiring.lines, *FASTER)
     # A second KMS overlay would be one too many where the file has its own.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
     own = [line for line in lines if not (_KMS.match(line) and needless)]

@@ -15,6 +15,8 @@ DEBIANS = "/etc/default/raspi-firmware"
 beside this one."""
 EXTRA = "/etc/default/raspi-extra-cmdline"
 """What Debian's raspi-firmware adds to the kernel's command line."""
+MODEL = "/proc/device-tree/model"
+"""How the board names itself."""
 IDLE = (
     "apt-daily.timer",
     "apt-daily-upgrade.timer",
@@ -37,8 +39,8 @@ def mounted(work: Work) -> str | None:
     return next((each for each in FOLDERS if work.at(f"{each}/config.txt").exists()), None)
 
 
-def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str | None) -> None:
-    """config.txt and cmdline.txt. `lines`: what the wiring needs.
+def boot_partition(work: Work, wiring: boot.Wiring, hdmi: str | None) -> None:
+    """config.txt and cmdline.txt.
 
     `hdmi`: the mode to force, empty for none; None leaves the one that is there.
     """
@@ -49,9 +51,10 @@ def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str | None) -> None
         )
         return
     old = decoded(work.at(f"{folder}/config.txt").read_bytes())
-    new = boot.with_block(old, (*lines, *boot.FASTER))
-    aside = new.count(boot.ASIDE) - old.count(boot.ASIDE)
-    what = "pulls, no other use of the pins, fast start" + (f"; {aside} lines put aside" if aside else "")
+    new, taking = boot.with_block(old, wiring, _model(work))
+    what = "pulls, no other use of the pins, fast start"
+    if taking:
+        what += f"; put aside, as they take pins of the cabinet: {', '.join(map(str, taking))}"
     work.file(f"{folder}/config.txt", encoded(new), what)
     words = work.at(f"{folder}/cmdline.txt")
     if not words.exists():
@@ -61,7 +64,7 @@ def boot_partition(work: Work, lines: tuple[str, ...], hdmi: str | None) -> None
     line = boot.cmdline(now, screen)
     work.file(f"{folder}/cmdline.txt", encoded(line), f"quiet, no serial console, {boot.told(screen)}")
     if work.at(DEBIANS).exists():
-        _for_the_next_kernel(work, boot.block(old, (*lines, *boot.FASTER)), screen)
+        _for_the_next_kernel(work, boot.block(old, wiring), screen)
 
 
 def _for_the_next_kernel(work: Work, block: str, screen: tuple[str, ...]) -> None:
@@ -74,6 +77,11 @@ def _for_the_next_kernel(work: Work, block: str, screen: tuple[str, ...]) -> Non
 def _extra(work: Work) -> str:
     path = work.at(EXTRA)
     return decoded(path.read_bytes()) if path.exists() else ""
+
+
+def _model(work: Work) -> str:
+    path = work.at(MODEL)
+    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
 
 def few_writes(work: Work) -> None:

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
             steps.install(
                 work,
                 steps.Options(
-                    SOURCE, _lines(), options.offline, tuple(options.key), options.hdmi, options.not_a_pi
+                    SOURCE, _wiring(), options.offline, tuple(options.key), options.hdmi, options.not_a_pi
                 ),
             )
     except RefusedError as error:
@@ -57,9 +57,10 @@ def _print(line: str) -> None:
     print(line, flush=True)
 
 
-def _lines() -> tuple[str, ...]:
-    """What the wiring needs in config.txt, by hardware/pins.toml."""
-    return config_txt.lines(pinmap.read(SOURCE / "hardware" / "pins.toml"))
+def _wiring() -> boot.Wiring:
+    """What hardware/pins.toml asks of config.txt."""
+    pin_map = pinmap.read(SOURCE / "hardware" / "pins.toml")
+    return boot.Wiring(config_txt.lines(pin_map), config_txt.pins(pin_map))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -22,6 +22,7 @@ UNITS = (
     "cabinet-request@addresses.path",
     "cabinet-rollback.path",
     "cabinet-metrics.timer",
+    "cabinet-clock.timer",
 )
 """What starts with the system."""
 OWN = "cabinet"
@@ -35,8 +36,7 @@ class Options(NamedTuple):
 
     source: Path
     """The checkout or unpacked folder."""
-    lines: tuple[str, ...] = ()
-    """What the wiring needs in config.txt."""
+    wiring: boot.Wiring = boot.Wiring()
     offline: Path | None = None
     """A folder of wheels to use instead of the network."""
     keys: tuple[Path, ...] = ()
@@ -87,7 +87,7 @@ def install(work: Work, options: Options) -> None:
             where = f"/{path.relative_to(FILES)}"
             work.file(where, path.read_bytes(), purpose(where))
     _retire(work)
-    card.boot_partition(work, options.lines, "" if options.hdmi == AUTO else options.hdmi)
+    card.boot_partition(work, options.wiring, "" if options.hdmi == AUTO else options.hdmi)
     card.few_writes(work)
     work.units("mask", ["getty@tty1.service"], "tty1 is the cabinet's")
     if work.changes:

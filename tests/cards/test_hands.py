@@ -151,8 +151,8 @@ def test_jacks_or_better(words: str, opens: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "called"),
     [
-        ("Ts Tc Ah Kd Qs", "TWO TENS"),
-        ("6s 6c Ah Kd Qs", "TWO SIXES"),
+        ("Ts Tc Ah Kd Qs", "PAIR OF TENS"),
+        ("6s 6c Ah Kd Qs", "PAIR OF SIXES"),
         ("Ks 3c 4h 5d 6s", "K HIGH"),
         ("Ts 3c 4h 5d 6s", "10 HIGH"),
         ("Ks Tc Th 5d Kd", "TWO PAIRS, KINGS & TENS"),
@@ -220,5 +220,5 @@ def test_what_decides_agrees_with_the_rank(a: list[int], b: list[int]) -> None:
 
 def test_kinds_decide_by_themselves() -> None:
     """The refusal names both hands."""
-    with pytest.raises(ValueError, match="TWO KINGS and A HIGH differ in kind"):
+    with pytest.raises(ValueError, match="PAIR OF KINGS and A HIGH differ in kind"):
         decides(cards("Ks Kc 4h 3d 2s"), cards("As Kd 4s 3c 2h"))

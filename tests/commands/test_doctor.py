@@ -13,6 +13,8 @@ from cabinet.commands.cli import main
 from cabinet.controls.pinmap import default_path, read
 from cabinet.doctor.finding import Severity
 from cabinet.doctor.machine import ThisMachine, shown, values
+from cabinet.owner.client import NobodyError
+from cabinet.owner.requests import GetSaving, SavingNow
 from cabinet.play import catalogue
 from cabinet.virtual.self_check import check
 from tests.doctor.fake_machine import FakeMachine
@@ -49,6 +51,26 @@ def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
     assert result.exit_code == int(Severity.FAULT)
     assert "volume = 12" in result.output
     assert "volume = 11" not in result.output
+
+
+def test_the_cabinet_that_runs_is_asked_whether_it_can_save(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Through its door, as any command of the owner's asks; what it says is a line with its cure."""
+
+    def told(_path: Path, request: object, reply: type[object]) -> object:
+        if isinstance(request, GetSaving):
+            assert reply is SavingNow
+            return SavingNow(2, "attempt to write a readonly database")
+        raise NobodyError
+
+    monkeypatch.setattr("cabinet.owner.client.ask", told)
+    lines = run(tmp_path).output.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("X saving"))
+    assert lines[at].endswith("readonly database; 2 changes in memory alone")
+    assert lines[at + 1].strip().startswith("-> mend what is said of data, file, card and space")
+    monkeypatch.undo()
+    assert "saving" not in run(tmp_path).output
 
 
 def test_for_scripts(tmp_path: Path) -> None:

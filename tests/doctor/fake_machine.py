@@ -62,6 +62,7 @@ class FakeMachine:
     )
     """What programs answer, by how their command line begins."""
     room: int | None = 20 << 30
+    now: float = 1_795_000_000.0
     owners: dict[str, Owned] = field(default_factory=lambda: {"/dev/gpiochip0": Owned("root", "gpio", 0o660)})
     users: dict[str, frozenset[str]] = field(default_factory=lambda: {"cabinet": ALL_GROUPS})
     closed: Mapping[Control, bool] | Exception = field(default_factory=lambda: dict(OPEN))
@@ -85,11 +86,15 @@ class FakeMachine:
         line = " ".join(command)
         return next((ran for start, ran in self.answers.items() if line.startswith(start)), None)
 
+    def time(self) -> float:
+        """The system's time."""
+        return self.now
+
     def free(self, _path: str) -> int | None:
         """Free bytes."""
         return self.room
 
-    def owner(self, path: str) -> Owned | None:
+    def owner(self, path: str, *, follow: bool = True) -> Owned | None:
         """Whose a path is."""
         return self.owners.get(path)
 

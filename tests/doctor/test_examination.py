@@ -21,7 +21,7 @@ from cabinet.doctor import examination, installed
 from cabinet.doctor.examination import examine
 from cabinet.doctor.finding import Finding, Severity, worst
 from cabinet.doctor.machine import Owned, Ran
-from cabinet.owner.requests import LevelsNow
+from cabinet.owner.requests import LevelsNow, SavingNow
 from cabinet.play.catalogue import GROUP, load
 from cabinet.settings import Settings
 from cabinet.store import Incident, league_file
@@ -34,6 +34,8 @@ from tests.doctor.fake_machine import OPEN, FakeMachine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since_epoch"
 
 
 @pytest.fixture
@@ -100,6 +102,29 @@ def test_a_healthy_cabinet_that_plays(machine: FakeMachine, data: Path) -> None:
     ):
         assert words in said
     assert sum(finding.subject == "pin" for finding in findings) == 23
+
+
+@pytest.mark.parametrize(
+    ("files", "answer", "words"),
+    [
+        ({"/run/systemd/timesync/synchronized": ""}, "no", "synchronised"),
+        ({"/run/cabinet-clock/right": ""}, "no", "synchronised"),
+        ({}, "yes", "synchronised"),
+        ({HCTOSYS: "1", SINCE_EPOCH: "1795000003"}, "no", "set by a battery clock"),
+        ({HCTOSYS: "1", SINCE_EPOCH: "86400"}, "no", "not known to be right: scores get no date"),
+        ({HCTOSYS: "0", SINCE_EPOCH: "1795000003"}, "no", "not known to be right: scores get no date"),
+        ({}, "no", "not known to be right: scores get no date"),
+    ],
+)
+def test_what_proves_the_clock(
+    machine: FakeMachine, data: Path, files: dict[str, str], answer: str, words: str
+) -> None:
+    """Timesyncd's file, the kernel's own word, or a battery clock that has kept time."""
+    del machine.files["/run/systemd/timesync/synchronized"]
+    machine.files |= files
+    machine.answers["timedatectl show"] = Ran(0, f"NTPSynchronized={answer}")
+    (found,) = (each for each in examine(machine, data) if each.subject == "clock")
+    assert (found.level, found.words) == (Severity.FINE, words)
 
 
 def test_a_healthy_cabinet_that_is_stopped(machine: FakeMachine, data: Path) -> None:
@@ -252,7 +277,7 @@ def _one_closed(machine: FakeMachine) -> None:
 @pytest.mark.parametrize(
     ("fault", "level", "words", "cure"),
     [
-        (_spi, Severity.WARNING, "SPI is on", "systemd/install"),
+        (_spi, Severity.WARNING, "SPI (GPIO 7-11) takes pins of the cabinet", "systemd/install"),
         (_no_pulls, Severity.WARNING, "not pulled up", "systemd/install"),
         (_serial, Severity.WARNING, "GPIO 14 and 15", "remove console=serial0"),
         (_read_only, Severity.FAULT, "read-only", "remount,rw /"),
@@ -346,6 +371,83 @@ def test_data_that_is_somebody_elses(machine: FakeMachine, data: Path) -> None:
     machine.owners[str(data)] = Owned("root", "root", 0o755)
     found = next(finding for finding in bad(machine, data) if finding.subject == "data")
     assert (found.level, found.cure) == (Severity.FAULT, f"sudo chown -R cabinet: {data}")
+
+
+@pytest.mark.parametrize(
+    ("name", "owner", "cure"),
+    [
+        ("cabinet.db", Owned("root", "root", 0o644), "sudo chown cabinet: "),
+        ("cabinet.db-wal", Owned("root", "cabinet", 0o640), "sudo chown cabinet: "),
+        ("cabinet.backup-1.db", Owned("root", "root", 0o640), "sudo chown cabinet: "),
+        ("spare/cabinet.backup-3.db", Owned("root", "root", 0o600), "sudo chown cabinet: "),
+        ("cabinet.toml", Owned("root", "root", 0o600), "sudo chown cabinet: "),
+        ("league.jsonl", Owned("pi", "pi", 0o600), "sudo chown cabinet: "),
+        ("cabinet.db", Owned("cabinet", "cabinet", 0o440), "sudo chmod u+rw "),
+    ],
+)
+def test_a_file_that_keeps_it_from_saving(
+    machine: FakeMachine, data: Path, name: str, owner: Owned, cure: str
+) -> None:
+    """One that somebody has copied there as root: named with whose it is, its mode, and the cure."""
+    path = f"{data}/{name}"
+    running(machine).files[path] = ""
+    machine.owners[path] = owner
+    (found,) = bad(machine, data)
+    assert (found.subject, found.level) == ("file", Severity.FAULT)
+    assert found.words == f"{path} belongs to {owner.user}, mode {owner.mode:o}: cabinet may not use it"
+    assert found.cure == f"{cure}{path}"
+
+
+def test_setup_files_that_are_wrong(machine: FakeMachine, data: Path) -> None:
+    """What the image did not understand, a line each, with its cure; nothing elsewhere."""
+    line = "network-config, line 14: the password is still the example"
+    running(machine).files["/run/cabinet-owner/wrong"] = f"{line}\n"
+    (found,) = bad(machine, data)
+    assert (found.subject, found.level, found.words) == ("card's files", Severity.WARNING, line)
+    assert "read at every start" in found.cure
+
+
+def test_files_that_keep_it_from_nothing(machine: FakeMachine, data: Path) -> None:
+    """Its own; those that it only reads, or replaces; and what is none of its files."""
+    for name, owner in {
+        "cabinet.db": Owned("cabinet", "cabinet", 0o640),
+        "cabinet.db-shm": Owned("root", "cabinet", 0o660),
+        "cabinet.toml": Owned("root", "root", 0o644),
+        "cabinet.backup-2.db": Owned("root", "gpio", 0o640),
+        "scores.json": Owned("root", "root", 0o600),
+    }.items():
+        machine.files[f"{data}/{name}"] = ""
+        machine.owners[f"{data}/{name}"] = owner
+    assert bad(running(machine), data) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "level", "words"),
+    [
+        (SavingNow(), Severity.FINE, "the running cabinet says that all is on the card"),
+        (
+            SavingNow(3, "attempt to write a readonly database"),
+            Severity.FAULT,
+            "the running cabinet cannot save: attempt to write a readonly database; "
+            "3 changes in memory alone",
+        ),
+        (SavingNow(0, "disk I/O error"), Severity.FAULT, "the running cabinet cannot save: disk I/O error"),
+        (
+            SavingNow(settings="Permission denied"),
+            Severity.FAULT,
+            "the running cabinet cannot save its settings: Permission denied",
+        ),
+    ],
+)
+def test_the_cabinet_that_runs_tells_whether_it_can_save(
+    machine: FakeMachine, data: Path, told: SavingNow, level: Severity, words: str
+) -> None:
+    """By its own word; for one that does not answer nobody speaks."""
+    (found,) = (
+        each for each in examine(running(machine), data, saving=lambda: told) if each.subject == "saving"
+    )
+    assert (found.level, found.words) == (level, words)
+    assert not [each for each in examine(machine, data) if each.subject == "saving"]
 
 
 def test_settings_and_scores_that_cannot_be_used(machine: FakeMachine, data: Path) -> None:
@@ -461,24 +563,33 @@ def test_settings_elsewhere(machine: FakeMachine, data: Path, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("lines", "what"),
     [
-        ("enable_uart=1\n", "the serial port is on"),
+        ("enable_uart=1\n", "the serial port (GPIO 15)"),
         ("enable_uart=1\nenable_uart=0\n", ""),
-        ("enable_uart=0\nenable_uart=1\n", "the serial port is on"),
+        ("enable_uart=0\nenable_uart=1\n", "the serial port (GPIO 15)"),
         ("dtparam=spi=on\ndtparam=spi=off\n", ""),
-        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "1-wire is on"),
+        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "w1-gpio (GPIO 4)"),
         ("#enable_uart=1\n", ""),
+        ("dtoverlay=gpio-key,gpio=17,keycode=28\n", "gpio-key (GPIO 17)"),
+        ("dtoverlay=act-led,gpio=25\n", "act-led (GPIO 25)"),
+        ("dtparam=act_led_gpio=26\n", "act_led_gpio (GPIO 26)"),
+        ("dtoverlay=hifiberry-dacplus\n", "hifiberry-dacplus (GPIO 18-21)"),
+        ("dtoverlay=vc4-kms-dpi-hyperpixel4\n", "vc4-kms-dpi-hyperpixel4 (GPIO 3-13,15-27)"),
+        ("dtoverlay=gpio-led,gpio=14\ndtoverlay=dwc2,dr_mode=host\n", ""),
     ],
 )
 def test_the_last_line_counts(machine: FakeMachine, data: Path, lines: str, what: str) -> None:
     """The installer's block ends the file, and takes back what stands above it; overlays stay."""
     running(machine).files["/boot/firmware/config.txt"] += lines
-    assert [finding.words.partition(" and")[0] for finding in bad(machine, data)] == [what] * bool(what)
+    assert [finding.words.partition(" takes")[0] for finding in bad(machine, data)] == [what] * bool(what)
 
 
 def test_what_the_installer_writes_is_fine(machine: FakeMachine, data: Path) -> None:
     """Over a file in which the serial port was on."""
-    pins = config_txt.lines(pinmap.read(pinmap.default_path()))
-    running(machine).files["/boot/firmware/config.txt"] = boot.with_block("enable_uart=1\n", pins)
+    pin_map = pinmap.read(pinmap.default_path())
+    wiring = boot.Wiring(config_txt.lines(pin_map), config_txt.pins(pin_map))
+    text, taking = boot.with_block("enable_uart=1\ndtoverlay=gpio-ir\n", wiring)
+    assert [str(each) for each in taking] == ["gpio-ir (GPIO 18)"]
+    running(machine).files["/boot/firmware/config.txt"] = text
     assert bad(machine, data) == []
 
 

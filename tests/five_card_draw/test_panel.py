@@ -146,19 +146,19 @@ def test_a_direction_that_is_held_ends_at_the_most() -> None:
 def test_cards_are_marked_and_freed() -> None:
     """LEFT and RIGHT go along the cards and round, FIRE marks one or frees it."""
     ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)
-    assert (ui.at, ui.thrown) == (0, (False, False, True, False, False))
-    assert cursor(DISCARDING, LEFT).at == 4
-    assert cursor(DISCARDING, *[RIGHT] * 5).at == 0
+    assert ui.marks[:2] == (0, (False, False, True, False, False))
+    assert cursor(DISCARDING, LEFT).marks.at == 4
+    assert cursor(DISCARDING, *[RIGHT] * 5).marks.at == 0
 
 
 def test_a_fourth_is_refused() -> None:
     """It stays in the hand, and the cursor says why until it moves on."""
     ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
-    assert ui.full
-    assert sum(ui.thrown) == 3
+    assert ui.marks.full
+    assert ui.marks.marked == 3
     assert cursor(DISCARDING, FIRE, ui=ui) == ui
-    assert not cursor(DISCARDING, LEFT, ui=ui).full
-    assert cursor(DISCARDING, LEFT, FIRE, ui=ui).thrown == (True, True, False, False, False)
+    assert not cursor(DISCARDING, LEFT, ui=ui).marks.full
+    assert cursor(DISCARDING, LEFT, FIRE, ui=ui).marks.thrown == (True, True, False, False, False)
 
 
 def test_up_draws() -> None:

@@ -318,6 +318,31 @@ def test_nobody_opens(bench: Bench, script: Script) -> None:
     assert bench.state.hands[0] == cards("Ts Js Qs Ks As")
 
 
+def test_a_new_deal_says_what_everybody_pays(bench: Bench, script: Script) -> None:
+    """For as long as the cards fly; hurried or not, the pot has it at the end."""
+    sit(bench, script, hands=NOTHING)
+    bench.press("p1_fire")
+    bench.rig(*dealt(*QUEENS))
+    bench.cabinet.run_until(lambda: bench.state.deals == 2 and bench.state.phase is not Phase.DEALING)
+    seen = 0
+    while not bench.scene.stage.waiting:
+        assert "$5 MORE FROM EVERYBODY" in words_on(bench)
+        seen += 1
+        bench.run(0.1)
+    assert seen > 15
+    assert bench.state.pot == 50
+
+
+def test_what_was_said_before_is_on_the_screen(bench: Bench, script: Script) -> None:
+    """While the others act: what has just happened, and the two words before it."""
+    sit(bench, script, "call", "raise 10", "fold", "fold")
+    bench.press("p1_right", "p1_fire")
+    bench.cabinet.run_until(lambda: len(bench.state.said) == 4)
+    bench.run(0.1)
+    assert {"ACE CALLS", "SLIM RAISES $10", "LUCKY FOLDS"} <= words_on(bench)
+    assert "YOU BET $10" not in words_on(bench)
+
+
 # The draw
 
 
@@ -326,12 +351,22 @@ def test_up_to_three_cards_are_drawn(bench: Bench, script: Script) -> None:
     sit(bench, script, *DRAWING[1:-1])
     put(bench, *DRAWING)
     bench.press("p1_fire", "p1_right", "p1_fire", "p1_right", "p1_fire")
-    assert bench.ui.thrown == (True, True, True, False, False)
+    assert bench.ui.marks.thrown == (True, True, True, False, False)
     bench.rig(*cards("Qh 7d 3h"))
     bench.press("p1_up")
     bench.cabinet.run_until(lambda: bench.state.phase is not Phase.DRAWING)
     assert bench.state.hands[0] == cards("3h 7d Qs Qh Qd")
     assert bench.state.drawn[0] == 3
+
+
+def test_start_draws_nothing(bench: Bench, script: Script) -> None:
+    """It asks whether to start over, as in every game."""
+    sit(bench, script)
+    put(bench, *DRAWING)
+    bench.press("p1_fire", "start")
+    assert bench.state.phase is Phase.DISCARDING
+    assert any("START OVER" in words for words in words_on(bench))
+    assert bench.ui.marks.marked == 1
 
 
 def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
@@ -341,13 +376,13 @@ def test_a_fourth_card_is_refused(bench: Bench, script: Script) -> None:
     bench.press(*["p1_fire", "p1_right"] * 3)
     bench.press("p1_fire")
     assert bench.heard[-1] == "refuse"
-    assert bench.ui.full
-    assert sum(bench.ui.thrown) == 3
+    assert bench.ui.marks.full
+    assert sum(bench.ui.marks.thrown) == 3
     bench.press("p1_fire")
     assert bench.heard[-1] == "refuse"
     bench.press("p1_left", "p1_fire")
     assert bench.heard[-2:] == ["tick 3", "free"]
-    assert sum(bench.ui.thrown) == 2
+    assert sum(bench.ui.marks.thrown) == 2
 
 
 def test_nobody_must_discard(bench: Bench, script: Script) -> None:

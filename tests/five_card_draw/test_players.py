@@ -12,6 +12,7 @@ import pytest
 from cabinet.api import CHANCE, OVER, Advice, Drawn
 from games.cards.cards import DECK, cards, rank_of
 from games.cards.hands import HandKind, important, kind
+from games.cards.marks import Marks
 from games.cards.moves import EVERY_DISCARD, HAND, Bet, Discard, Raise
 from games.five_card_draw import panel, rules
 from games.five_card_draw.opponents import players
@@ -347,13 +348,13 @@ def test_what_is_marked() -> None:
     view = rules.view(drawing, PERSON)
     best, *_ = advice(view)
     ui = panel.start(view)
-    assert marked(view, ui._replace(thrown=(True, True, True, False, False))) == best._replace(
+    assert marked(view, ui._replace(marks=Marks(0, (True, True, True, False, False)))) == best._replace(
         words="MARKED 3D 5H 9S"
     )
     none = marked(view, ui)
     assert none
     assert (none.words, none.odds and none.odds.better) == ("MARKED NONE", 0)
-    worse = marked(view, ui._replace(thrown=(True, False, False, True, False)))
+    worse = marked(view, ui._replace(marks=Marks(0, (True, False, False, True, False))))
     assert worse
     assert worse.words == "MARKED 3D JS"
     assert worse.points < best.points

@@ -17,6 +17,7 @@ from cabinet.drawing.widgets import LINE, PROMPT_Y
 from cabinet.virtual import gallery
 from games.cards.cards import DECK, cards
 from games.cards.hands import ladder
+from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.cards.picture import LARGE
 from games.five_card_draw import GAME, panel, rules
@@ -129,7 +130,8 @@ def test_what_was_said_in_words() -> None:
         (1, Word.FOLD, "ACE FOLDS"),
         (1, Word.CHECK, "ACE CHECKS"),
         (2, Discard((True, False, False, False, True)), "SLIM DRAWS 2"),
-        (0, Discard(NONE), "YOU STAND PAT"),
+        (0, Discard(NONE), "YOU KEEP ALL FIVE"),
+        (4, Discard(NONE), "SHIFTY STANDS PAT"),
     ]
     assert [words.line(seat, move) for seat, move, _ in said] == [line for *_, line in said]  # type: ignore[arg-type]
     assert max(len(line) for *_, line in said) == 18
@@ -178,10 +180,10 @@ def test_short_names_fit() -> None:
     """Eleven characters below an open hand; what else there is to be known the cards tell."""
     named = {
         "Qs Jd 7h 5c 2s": "Q HIGH",
-        "Qs Qd 7h 5c 2s": "TWO QUEENS",
+        "Qs Qd 7h 5c 2s": "PAIR OF Qs",
         "Qs Qd 7h 7c 2s": "TWO PAIRS",
         "Ks Kd Kh Tc 9s": "THREE KINGS",
-        "7s 7d 7h Tc 9s": "THREE 7S",
+        "7s 7d 7h Tc 9s": "THREE 7s",
         "Ks Kd Kh Tc Ts": "FULL HOUSE",
         "Ts Js Qs Ks 9s": "STR. FLUSH",
         "Ts Jd Qs Ks 9s": "STRAIGHT",
@@ -195,9 +197,9 @@ def test_short_names_fit() -> None:
 
 def test_what_the_person_holds_is_always_told() -> None:
     """Before and after the draw, after folding as well."""
-    assert words.held(played()) == "TWO QUEENS"
+    assert words.held(played()) == "PAIR OF QUEENS"
     folded = played("check", "bet 10", "fold", "fold", "fold", "fold")
-    assert words.held(folded) == "FOLDED: TWO QUEENS"
+    assert words.held(folded) == "FOLDED: PAIR OF QUEENS"
     assert words.held(replace(folded, said=())) == "OUT OF THIS POT"
     assert words.held(rules.start(rules.Options("SHARK"))) == ""
 
@@ -224,9 +226,9 @@ def test_how_the_opponents_stand() -> None:
         (("check", "bet 90", *("call",) * 3), {}, "↔ CHOOSE  ● CALL $90"),
         (("check", "bet 90", *("call",) * 3), {"word": Raise}, "↔ CHOOSE  ↕ DOLLARS  ● RAISE $10"),
         (("check", "bet 90", *("call",) * 3), {"word": Word.FOLD}, "↔ CHOOSE  ● FOLD"),
-        (DRAWING, {}, "↔ CARD  ● THROW  ↑ STAND PAT"),
-        (DRAWING, {"thrown": (True, *NONE[1:])}, "↔ CARD  ● KEEP  ↑ DRAW 1"),
-        (DRAWING, {"thrown": (True, True, True, False, False), "at": 4}, "↔ CARD  THREE AT MOST  ↑ DRAW 3"),
+        (DRAWING, {}, "↔ CARD  ● SWAP  ↑ KEEP ALL FIVE"),
+        (DRAWING, {"marks": Marks(0, (True, *NONE[1:]))}, "↔ CARD  ● KEEP  ↑ DRAW 1"),
+        (DRAWING, {"marks": Marks(4, (True, True, True, False, False))}, "↔ CARD  THREE AT MOST  ↑ DRAW 3"),
         (("bet 10", *("fold",) * 4), {}, "↕ CHOOSE  ● ANOTHER HAND"),
         (("bet 10", *("fold",) * 4), {"word": Word.LEAVE}, "↕ CHOOSE  ● LEAVE THE TABLE"),
     ],

@@ -16,12 +16,14 @@ from cabinet.display.recording import RecordingCanvas
 from games.cards.cards import cards
 from games.five_card_draw import rules
 from games.five_card_draw.rules import SEATS, State
-from games.five_card_draw.screen import pace, picture, words
+from games.five_card_draw.screen import pace, picture, winnings, words
 from games.five_card_draw.screen.chips import HEIGHT, WIDTH
 from games.five_card_draw.screen.layout import (
     BUBBLE_Y,
     HAND_X,
     HAND_Y,
+    LOST_RESULT_Y,
+    LOST_TITLE_Y,
     OPEN_Y,
     OVER_TITLE_Y,
     RESULT_Y,
@@ -97,27 +99,29 @@ def test_the_amount_won_is_the_largest_and_told_who_has_it() -> None:
     texts = drawn(played(*SPLIT, hands=EQUAL)).texts()
     largest = max(texts, key=lambda text: text.size * text.face.capital)
     assert largest.words == "+$24"
-    assert "YOU AND ACE SPLIT $47" in {text.words for text in texts}
+    assert "SPLIT POT: $47" in {text.words for text in texts}
 
 
 def test_what_of_a_split_pot_is_told() -> None:
-    """What the person gets; all of it where others share it, and no plus, for nobody gets that."""
+    """What each gets stands at each; all of it is told beside."""
     state = played(*SPLIT, hands=EQUAL)
     others = replace(state, won=(0, 24, 23, 0, 0))
-    assert (words.amount(others), words.winner(others)) == ("$47", "ACE AND SLIM SPLIT $47")
+    assert [one.words for one in winnings.figures(others)] == ["+$24", "+$23"]
+    assert words.winner(others) == "SPLIT POT: $47"
     alone = replace(state, won=(0, 47, 0, 0, 0))
-    assert (words.amount(alone), words.winner(alone)) == ("+$47", "ACE WINS")
+    assert [one.words for one in winnings.figures(alone)] == ["+$47"]
+    assert words.winner(alone) == "ACE WINS"
     better = played(*SPLIT, hands=("As Ac Ks 9s 2s", *EQUAL[1:]))
-    assert (words.amount(better), words.winner(better)) == ("+$47", "YOU WIN: K BEATS Q")
+    assert words.winner(better) == "YOU WIN: K BEATS Q"
 
 
 def test_nothing_is_told_where_cards_fly() -> None:
-    """The number of the hand comes back when they lie."""
+    """What was said before comes back when they lie."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     before, after = rules.view(state, 0), rules.view(rules.apply(state, rules.Word.FOLD), 0)
     for age, told in ((0.1, False), (0.4, True)):
         texts = drawn(after, step=rules.Word.FOLD, before=before, age=age).texts()
-        assert ("HAND 1" in {text.words for text in texts}) == told
+        assert ("SHIFTY FOLDS" in {text.words for text in texts}) == told
 
 
 def test_a_royal_flush_is_a_feast_over_the_whole_screen() -> None:
@@ -213,7 +217,7 @@ def test_what_is_won_without_a_showdown_crosses_no_word(lines: tuple[str, ...]) 
 
 def test_who_has_won_stands_clear_of_the_own_hand() -> None:
     """Two lines at a pitch of twenty pixels, and a bubble that is clear of the pot's figure."""
-    assert OVER_TITLE_Y - RESULT_Y >= 20
+    assert min(OVER_TITLE_Y - RESULT_Y, LOST_TITLE_Y - LOST_RESULT_Y) >= 20
     texts = drawn(played("bet 100", "raise 100", "raise 25")).texts()
     pot = next(text for text in texts if text.size == 6 or text.words == "$450")
     spoken = [text for text in texts if text.ink == BLACK and text.box.y > BUBBLE_Y]

@@ -10,6 +10,7 @@ import pytest
 from cabinet.api import Cue, Drawn
 from cabinet.drawing.moments import Size
 from games.cards.cards import cards
+from games.cards.marks import Marks
 from games.five_card_draw import panel, rules, sounds
 from games.five_card_draw.rules import Move, State, View, Word
 from games.five_card_draw.screen import pace
@@ -146,12 +147,12 @@ def test_between_hands() -> None:
 def test_the_cursor_has_sounds() -> None:
     """Moved, a card marked, freed, a fourth refused."""
     ui = panel.start(rules.view(played(*DRAWING), 0))
-    one = ui._replace(thrown=(True, False, False, False, False))
-    assert sounds.pressed(ui, ui._replace(at=1)) is Cue.TICK_2
+    one = ui._replace(marks=Marks(0, (True, False, False, False, False)))
+    assert sounds.pressed(ui, ui._replace(marks=Marks(1))) is Cue.TICK_2
     assert sounds.pressed(ui, one) is Cue.HOLD
     assert sounds.pressed(one, ui) is Cue.FREE
-    assert sounds.pressed(ui, ui._replace(full=True)) is Cue.REFUSE
-    assert sounds.pressed(ui._replace(full=True), ui._replace(at=4)) is Cue.TICK_5
+    assert sounds.pressed(ui, ui._replace(marks=Marks(full=True))) is Cue.REFUSE
+    assert sounds.pressed(ui._replace(marks=Marks(full=True)), ui._replace(marks=Marks(4))) is Cue.TICK_5
     ui = panel.start(rules.view(played("bet 10", "raise 10", *("call",) * 3), 0))
     assert sounds.pressed(ui, ui._replace(word=Word.FOLD)) is Cue.TICK_1
     assert sounds.pressed(ui, ui._replace(dollars=11)) is Cue.TICK_4

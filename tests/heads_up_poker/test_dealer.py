@@ -20,6 +20,7 @@ from cabinet.api import CHANCE, OVER, Deal, Drawn
 from cabinet.laws.play import by_computers
 from games.cards.cards import DECK, cards, in_order
 from games.cards.hands import HandKind, kind
+from games.cards.marks import Marks
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker import GAME, panel, rules
 from games.heads_up_poker.dealer import dealer, promises
@@ -458,11 +459,13 @@ def test_what_is_marked() -> None:
     view = rules.view(after(dealt("As Ac Ah 9d 3c"), "bet 1", "raise 0"), PERSON)
     ui = panel.start(view)
     best, *_ = advice(view)
-    assert marked(view, ui._replace(at=2, thrown=(True, True))) == best._replace(words="MARKED 3C 9D")
+    assert marked(view, ui._replace(marks=Marks(2, (True, True, False, False, False)))) == best._replace(
+        words="MARKED 3C 9D"
+    )
     none = marked(view, ui)
     assert none
     assert (none.words, none.odds and none.odds.better) == ("MARKED NONE", 0)
-    worse = marked(view, ui._replace(at=3, thrown=(True, False, True)))
+    worse = marked(view, ui._replace(marks=Marks(3, (True, False, True, False, False))))
     assert worse
     assert worse.words == "MARKED 3C AS"
     assert worse.points < best.points

@@ -35,7 +35,7 @@ def test_money_won_from_easy(bench: Bench) -> None:
     bench.settle()
     assert bench.table.options == Options("EASY")
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
-    bench.press("p1_up", "p1_up", "p1_fire")
+    bench.press("p1_right", "p1_right", "p1_fire")
     bench.settle()
     bench.press("p1_right", "p1_fire")
     bench.answer("p1_fire")

@@ -8,10 +8,11 @@ import pytest
 
 from cabinet.api import Chosen, Control, Kind, Press, Switch
 from cabinet.play import pilot
+from games.cards.marks import Marks
 from games.cards.moves import Bet, Discard
 from games.heads_up_poker import panel, rules
 from games.heads_up_poker.panel import Ui
-from games.heads_up_poker.rules import Answer, Phase
+from games.heads_up_poker.rules import Answer
 from tests.heads_up_poker.states import FOLD, SEE, after, dealt, seen, with_money
 
 if TYPE_CHECKING:
@@ -42,36 +43,36 @@ def dollars(state: State, *switches: Switch) -> int:
     return ui.dollars
 
 
-def test_up_and_down_change_the_amount() -> None:
-    """A dollar at a time, round and round."""
+def test_left_and_right_step_along_the_row() -> None:
+    """A dollar at a time, and round."""
     bet = dealt()
     assert dollars(bet) == 1
-    assert dollars(bet, UP, UP) == 3
-    assert dollars(bet, DOWN) == 0
-    assert dollars(bet, DOWN, DOWN) == 10
-    assert dollars(bet, DOWN, DOWN, UP) == 0
+    assert dollars(bet, RIGHT, RIGHT) == 3
+    assert dollars(bet, LEFT) == 0
+    assert dollars(bet, LEFT, LEFT) == 10
+    assert dollars(bet, LEFT, LEFT, RIGHT) == 0
 
 
-def test_left_and_right_jump() -> None:
+def test_up_and_down_jump() -> None:
     """Between $0, $1, $5 and $10; from anywhere to the next of them."""
     bet = dealt()
-    assert [dollars(bet, *[RIGHT] * times) for times in range(5)] == [1, 5, 10, 0, 1]
-    assert [dollars(bet, *[LEFT] * times) for times in range(5)] == [1, 0, 10, 5, 1]
-    assert dollars(bet, UP, UP, RIGHT) == 5
-    assert dollars(bet, UP, UP, LEFT) == 1
+    assert [dollars(bet, *[UP] * times) for times in range(5)] == [1, 5, 10, 0, 1]
+    assert [dollars(bet, *[DOWN] * times) for times in range(5)] == [1, 0, 10, 5, 1]
+    assert dollars(bet, RIGHT, RIGHT, UP) == 5
+    assert dollars(bet, RIGHT, RIGHT, DOWN) == 1
 
 
 def test_jumps_where_there_is_less() -> None:
     """Only what can be bet."""
     poor = with_money(391, 5)
-    assert [dollars(poor, *[RIGHT] * times) for times in range(4)] == [1, 5, 0, 1]
-    assert dollars(poor, LEFT, LEFT) == 5
-    assert dollars(with_money(3, 393), LEFT, LEFT) == 1
+    assert [dollars(poor, *[UP] * times) for times in range(4)] == [1, 5, 0, 1]
+    assert dollars(poor, DOWN, DOWN) == 5
+    assert dollars(with_money(3, 393), DOWN, DOWN) == 1
 
 
 def test_fire_confirms() -> None:
     """A bet, a fold, a raise."""
-    assert pressed(dealt(), RIGHT, FIRE) == Bet(5)
+    assert pressed(dealt(), UP, FIRE) == Bet(5)
     assert pressed(dealt(), LEFT, FIRE) == Bet(0)
     assert pressed(after(dealt(), "bet 3", "raise 5", "yes"), FIRE) == Bet(0)
 
@@ -92,36 +93,35 @@ def test_no_cards_needed() -> None:
     assert pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
 
 
-def test_the_cursor_starts_at_the_lowest_card() -> None:
-    """For each card DISCARD or KEEP."""
-    ui = pressed(NEED_CARDS, FIRE)
-    assert ui == Ui(Phase.DISCARDING, ui.dollars if isinstance(ui, Ui) else 0, at=0)
-    throw, keep = (FIRE,), (RIGHT, FIRE)
-    after_two = pressed(NEED_CARDS, FIRE, *throw, *keep)
-    assert isinstance(after_two, Ui)
-    assert (after_two.at, after_two.thrown) == (2, (True, False))
-    last = pressed(NEED_CARDS, FIRE, *throw, RIGHT, FIRE, FIRE, LEFT, FIRE)
-    assert isinstance(last, Ui)
-    assert last.at == 4
-
-
-def test_the_choice_stays_for_the_next_card() -> None:
-    """KEEP once, and every further FIRE keeps: five of them need no cards."""
-    assert pressed(NEED_CARDS, FIRE, RIGHT, *[FIRE] * 5) == Discard((False,) * 5)
-
-
-def test_the_third_discard_is_the_last() -> None:
-    """The rest is kept unasked."""
-    assert pressed(NEED_CARDS, FIRE, FIRE, FIRE, FIRE) == Discard((True, True, True, False, False))
-
-
-def test_up_goes_back() -> None:
-    """Card by card, and to the question before them."""
-    ui = pressed(NEED_CARDS, FIRE, FIRE, FIRE, UP)
+def marked(*switches: Switch) -> Marks:
+    """The cursor over the cards after YES and some presses."""
+    ui = pressed(NEED_CARDS, FIRE, *switches)
     assert isinstance(ui, Ui)
-    assert (ui.at, ui.thrown) == (1, (True,))
-    assert pressed(NEED_CARDS, FIRE, UP) == pressed(NEED_CARDS)
+    assert ui.marks is not None
+    return ui.marks
+
+
+def test_the_cursor_starts_at_the_lowest_card() -> None:
+    """LEFT goes back a card, RIGHT on to the next, and round; FIRE marks one or keeps it."""
+    assert marked() == Marks()
+    assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (True, False, True, False, False))
+    assert marked(LEFT).at == 4
+    assert marked(FIRE, FIRE) == Marks()
+
+
+def test_up_finishes() -> None:
+    """As many cards as are marked; none marked keeps all five."""
+    assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, UP) == Discard((True, True, False, False, False))
+    assert pressed(NEED_CARDS, FIRE, UP) == Discard((False,) * 5)
+    assert pressed(NEED_CARDS, FIRE, DOWN) == pressed(NEED_CARDS, FIRE)
     assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS)
+
+
+def test_a_fourth_is_refused() -> None:
+    """Until the cursor moves on."""
+    full = marked(*[FIRE, RIGHT] * 3, FIRE)
+    assert full == Marks(3, (True, True, True, False, False), full=True)
+    assert not marked(*[FIRE, RIGHT] * 3, FIRE, LEFT).full
 
 
 @pytest.mark.parametrize(

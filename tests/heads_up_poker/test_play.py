@@ -52,6 +52,8 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
+SWAP_TWO = (FIRE, RIGHT, FIRE, UP)
+"""The two lowest cards."""
 LOSING = "2d 5d 9d Td Kd"
 """A flush below the dealer's."""
 
@@ -88,17 +90,17 @@ def test_a_hand_through_the_pins(bench: Bench, dealer: Scripted) -> None:
     assert (bench.state.money, bench.state.pot) == ((198, 198), 4)
     assert bench.state.hands[PERSON] == cards("3h 6c Ts Td Ah")
     assert bench.ui == Ui(Phase.BETTING, 1)
-    say(bench, RIGHT, FIRE)
+    say(bench, UP, FIRE)
     assert (bench.state.phase, bench.state.pot) == (Phase.DISCARDING, 14)
-    say(bench, FIRE, FIRE, FIRE, RIGHT, FIRE, FIRE, FIRE)
+    say(bench, FIRE, *SWAP_TWO)
     assert bench.state.hands == (cards("8s Ts Td Jd Ah"), cards("5s 8d 9h Ks Kd"))
     assert bench.state.drawn == (2, 3)
     dealer.lines.extend(("raise 5", SEE))
-    say(bench, RIGHT, RIGHT, FIRE)
+    say(bench, UP, UP, FIRE)
     assert bench.state.phase is Phase.ASKED
     say(bench, FIRE)
     assert bench.ui == Ui(Phase.RAISING, 0)
-    say(bench, UP, UP, FIRE)
+    say(bench, RIGHT, RIGHT, FIRE)
     assert (bench.state.phase, bench.state.best) == (Phase.DONE, (DEALER,))
     assert bench.state.money == (200 - 24, 200 + 24)
 
@@ -193,7 +195,7 @@ def test_what_is_heard(bench: Bench, dealer: Scripted) -> None:
     assert bench.heard.count("turned") == 1
     dealer.lines.append(FOLD)
     del bench.cabinet.sound.heard[:]
-    say(bench, UP, FIRE)
+    say(bench, RIGHT, FIRE)
     # A tick for the dollar, chips into the pot, a fold; then the pot's chips, and who has won them.
     tick, paid, *rest = bench.heard
     assert (tick, paid) == ("tick 3", "chip")
@@ -208,7 +210,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     """The dealer cannot ante: the end, and the list; then PLAY AGAIN?."""
     begin(bench)
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
-    say(bench, UP, UP, FIRE)
+    say(bench, RIGHT, RIGHT, FIRE)
     assert (bench.state.ending, bench.state.money) == (Ending.WON, (400, 0))
     assert bench.ui == Ui(Phase.ENDED)
     assert "feast" in bench.heard
@@ -223,7 +225,7 @@ def test_won_but_for_a_dollar(bench: Bench) -> None:
     """The dealer has $1 and cannot ante: nobody is told that every dollar is won."""
     begin(bench)
     put(bench, after(with_money(390, 6, ROYAL, FLUSH), "bet 2", SEE, PAT))
-    say(bench, UP, UP, FIRE)
+    say(bench, RIGHT, RIGHT, FIRE)
     assert (bench.state.ending, bench.state.money) == (Ending.WON, (399, 1))
     assert "But for a dollar: the ante is two." in words_on(bench)
 
@@ -232,7 +234,7 @@ def test_what_was_won_is_said(bench: Bench) -> None:
     """In dollars: with the cards turned over, where the dealer folds, where the person does."""
     begin(bench)
     put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
-    say(bench, UP, FIRE)
+    say(bench, RIGHT, FIRE)
     assert {"YOU WIN: ROYAL FLUSH", "+$28"} <= words_on(bench)
     put(bench, after(dealt(), "bet 10", "fold"))
     assert {"DEALER FOLDS: YOU WIN", "+$14"} <= words_on(bench)
@@ -246,7 +248,7 @@ def test_equal_money_shows_the_hands_played(bench: Bench) -> None:
     bench.store.post(GAME.name, Entry("LESS", 300, tie=7))
     begin(bench)
     put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
-    say(bench, UP, UP, FIRE)
+    say(bench, RIGHT, RIGHT, FIRE)
     bench.press(RIGHT)
     bench.answer(FIRE, FIRE, FIRE)
     bench.cabinet.spell("ADA")
@@ -267,7 +269,7 @@ def test_cleaned_out(bench: Bench) -> None:
     """Less than $2 are left; nothing enters the list, and NO leads to the set-up."""
     begin(bench)
     put(bench, after(with_money(5, 391, LOSING, FLUSH), "bet 2", SEE, PAT))
-    say(bench, UP, UP, FIRE)
+    say(bench, RIGHT, RIGHT, FIRE)
     assert (bench.state.ending, bench.state.money) == (Ending.LOST, (0, 400))
     assert "lose" in bench.heard
     bench.press(RIGHT, FIRE)
@@ -313,7 +315,7 @@ def test_a_power_cut(bench: Bench) -> None:
     """The hand goes on where it was."""
     begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
     say(bench, FIRE)
-    say(bench, FIRE, FIRE, FIRE, RIGHT, FIRE, FIRE, FIRE)
+    say(bench, FIRE, *SWAP_TWO)
     before = bench.state
     bench.power_off()
     bench.power_on()
@@ -353,7 +355,7 @@ def test_a_hint(bench: Bench) -> None:
 def test_a_pause_in_the_middle(bench: Bench) -> None:
     """The cursor stays where it was."""
     begin(bench, *order(TENS, KINGS))
-    bench.press(RIGHT, "select")
+    bench.press(UP, "select")
     assert isinstance(bench.scene, Pause)
     bench.press(FIRE)
     assert bench.ui == Ui(Phase.BETTING, 5)

@@ -15,10 +15,12 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE, contrast
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
+from cabinet.drawing.lettering import figure_width
 from cabinet.drawing.widgets import LINE
 from cabinet.virtual import gallery
 from games.cards.cards import cards
 from games.cards.hands import name
+from games.cards.marks import Marks
 from games.cards.people import Look, Mood
 from games.cards.picture import LARGE, RAISED
 from games.cards.spoken import LINE_END, Situation, spoken
@@ -27,13 +29,13 @@ from games.heads_up_poker.dealer.dealer import Dealer
 from games.heads_up_poker.levels import LEVELS
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Phase
-from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, stakes, talk, words
+from games.heads_up_poker.screen import chips, chooser, opponent, pace, picture, purses, stakes, talk, words
 from games.heads_up_poker.screen.endings import A_DOLLAR_LEFT, MESSAGES, hands, message
 from games.heads_up_poker.screen.layout import (
     FROM,
     HAND_RIGHT,
     LEFT,
-    PLATE,
+    PLATES,
     RIGHT,
     arc,
     between,
@@ -76,6 +78,7 @@ MY_HAND, DEALERS_HAND = ((LEFT, place(0).y, HAND_RIGHT - LEFT, LARGE.height) for
 DEALERS_LINE, MY_LINE = (368, 161, 240, 16), (368, 224, 240, 16)
 """What is told of either hand."""
 NEED_CARDS = after(dealt(), "bet 5", SEE)
+MARKED = Marks(0, (True, True, True, False, False))
 SECOND = after(NEED_CARDS, "discard 1 2", "cards 8s Jd Ks 5s 8d")
 
 
@@ -168,6 +171,7 @@ def test_what_was_won_fits_whatever_it_is() -> None:
         for hand in (one, other):
             assert all(len(line) <= picture.SIDE for line in words.divided(name(hand), picture.SIDE))
     assert len(words.result(replace(after(dealt(), "bet 0"), won=124))) <= ROOM
+    assert figure_width("+$124", purses.LARGE) <= PLATES[PERSON][2]
 
 
 def test_a_name_that_is_too_long() -> None:
@@ -191,7 +195,7 @@ def test_a_name_that_is_too_long() -> None:
         (after(dealt(), "bet 5", "raise 10", "yes"), "bet 2", "YOU RAISE $2"),
         (dealt(), "bet 0", "YOU FOLD"),
         (NEED_CARDS, "discard 1", "YOU TAKE 1 CARD"),
-        (NEED_CARDS, PAT, "YOU STAND PAT"),
+        (NEED_CARDS, PAT, "YOU KEEP ALL FIVE"),
         (after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d", "YOU TAKE 2 CARDS"),
         (after(dealt(), "bet 0"), "yes", "EACH PUTS IN $2"),
     ],
@@ -214,10 +218,10 @@ def test_the_showdown_is_told() -> None:
 
 def test_the_line_above_the_persons_cards() -> None:
     """What it holds; anew after the draw."""
-    assert words.holding(seen(dealt())) == "TWO TENS"
+    assert words.holding(seen(dealt())) == "PAIR OF TENS"
     assert words.holding(seen(dealt("2s 9d 7h Kc 4c", "Kd 2c 9h 7s 4d"))) == "K HIGH"
     assert words.holding(seen(after(NEED_CARDS, "discard 1 2"))) == ""
-    assert words.holding(seen(SECOND)) == "TWO TENS"
+    assert words.holding(seen(SECOND)) == "PAIR OF TENS"
 
 
 def test_the_line_below_the_dealers_cards() -> None:
@@ -231,22 +235,23 @@ def test_the_line_below_the_dealers_cards() -> None:
     assert words.dealer(seen(dealt())) == ""
     assert words.dealer(seen(SECOND)) == "DEALER TAKES 3"
     assert words.dealer(seen(after(SECOND, "bet 1", "fold"))) == "DEALER TAKES 3"
-    assert words.dealer(seen(after(SECOND, "bet 1", SEE))) == "TWO KINGS"
+    assert words.dealer(seen(after(SECOND, "bet 1", SEE))) == "PAIR OF KINGS"
 
 
 @pytest.mark.parametrize(
     ("state", "ui", "said"),
     [
-        (dealt(), Ui(Phase.BETTING, 5), "↕ $1  ↔ JUMP  ● BET $5"),
-        (dealt(), Ui(Phase.BETTING, 0), "↕ $1  ↔ JUMP  ● FOLD"),
-        (dealt(), Ui(Phase.RAISING, 10), "↕ $1  ↔ JUMP  ● RAISE $10"),
-        (dealt(), Ui(Phase.RAISING, 0), "↕ $1  ↔ JUMP  ● NO RAISE"),
+        (dealt(), Ui(Phase.BETTING, 5), "↔ $1  ↕ JUMP  ● BET $5"),
+        (dealt(), Ui(Phase.BETTING, 0), "↔ $1  ↕ JUMP  ● FOLD"),
+        (dealt(), Ui(Phase.RAISING, 10), "↔ $1  ↕ JUMP  ● RAISE $10"),
+        (dealt(), Ui(Phase.RAISING, 0), "↔ $1  ↕ JUMP  ● NO RAISE"),
         (after(dealt(), "bet 5", "raise 10"), Ui(Phase.ASKED), "↔ YES NO  ● PUT IN $10"),
         (dealt(), Ui(Phase.ASKED, yes=False), "↔ YES NO  ● FOLD"),
         (dealt(), Ui(Phase.DISCARDING), "↔ YES NO  ● CHOOSE CARDS"),
         (dealt(), Ui(Phase.DISCARDING, yes=False), "↔ YES NO  ● KEEP ALL FIVE"),
-        (dealt(), Ui(Phase.DISCARDING, at=0), "↔ CHANGE  ● DISCARD  ↑ BACK"),
-        (dealt(), Ui(Phase.DISCARDING, yes=False, at=0), "↔ CHANGE  ● KEEP  ↑ BACK"),
+        (dealt(), Ui(Phase.DISCARDING, marks=Marks()), "↔ CARD  ● DISCARD  ↑ KEEP ALL FIVE"),
+        (dealt(), Ui(Phase.DISCARDING, marks=MARKED), "↔ CARD  ● KEEP  ↑ DRAW 3"),
+        (dealt(), Ui(Phase.DISCARDING, marks=MARKED._replace(at=3)), "↔ CARD  THREE AT MOST  ↑ DRAW 3"),
         (dealt(), Ui(Phase.DONE), "↔ YES NO  ● NEXT HAND"),
         (dealt(), Ui(Phase.DONE, yes=False), "↔ YES NO  ● QUIT"),
         (dealt(), Ui(Phase.ENDED), "↔ YES NO  ● NEW GAME"),
@@ -524,23 +529,21 @@ def test_the_chosen_amount_flashes() -> None:
 
 @pytest.mark.parametrize("at", range(5))
 def test_the_cursor_flashes_at_its_card(at: int) -> None:
-    """A ring, DISCARD and KEEP below it; what was said of the others stays on them."""
-    ui = Ui(Phase.DISCARDING, at=at, thrown=(True, False, True, False)[:at])
+    """A ring; every card says whether it goes."""
+    ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
     edge = (mine(at).x + 20, mine(at).y - RAISED - 5, 20, 3)
     assert box(drawn(seen(NEED_CARDS), ui), *edge) == {THEME.accent}
     assert THEME.accent not in box(drawn(seen(NEED_CARDS), ui, lit=False), *edge)
-    cells = chooser.discard_or_keep(at)
-    assert LEFT <= cells[0].x < mine(at).x + LARGE.width
-    assert mine(at).x < cells[1].x + cells[1].width <= RIGHT
-    for place in range(4):
-        tag = box(drawn(seen(NEED_CARDS), ui), mine(place).x + 1, mine(place).y + 64, 57, 18)
-        said = THEME.warn if place % 2 == 0 else THEME.accent
-        assert ({DARK, said} <= tag and WHITE not in tag) == (place < at)
+    for place in range(5):
+        tag = box(drawn(seen(NEED_CARDS), ui), mine(place).x + 1, mine(place).y + 62, 57, 14)
+        said = THEME.warn if place in {0, 2} else THEME.accent
+        assert {DARK, said} <= tag
+        assert WHITE not in tag
 
 
 def test_whose_turn_it_is() -> None:
     """The label is filled; it flashes when somebody else has pressed."""
-    label = (PLATE[0] + 4, PLATE[1] + 14, 4, 4)
+    label = (PLATES[PERSON][0] + 66, PLATES[PERSON][1] + 14, 4, 4)
     ui = Ui(Phase.BETTING, 1)
     assert box(drawn(seen(dealt()), ui), *label) == {THEME.accent}
     for other in (drawn(seen(dealt()), ui, nudged=True, lit=False), drawn(seen(after(dealt(), "bet 5")))):
@@ -826,14 +829,16 @@ def test_what_steps_sound_like(step: Step, heard: list[str]) -> None:
 
 def test_what_presses_sound_like() -> None:
     """A card that goes, one that stays, a cursor by its place."""
-    at, bet = Ui(Phase.DISCARDING, at=0), Ui(Phase.BETTING, 1)
+    asked, bet = Ui(Phase.DISCARDING), Ui(Phase.BETTING, 1)
+    at, one = asked._replace(marks=Marks()), asked._replace(marks=Marks(0, MARKED.thrown))
     for before, after_press, cue in (
-        (at, at._replace(at=1, thrown=(True,)), "free"),
-        (at, at._replace(at=1, thrown=(False,)), "hold"),
-        (at._replace(at=2, thrown=(True, True)), at._replace(at=1, thrown=(True,)), "tick 2"),
-        (at._replace(at=None), at, "tick 1"),
-        (at, at._replace(yes=False), "tick 2"),
-        (at._replace(yes=False), at, "tick 1"),
+        (at, one, "hold"),
+        (one, at, "free"),
+        (at, at._replace(marks=Marks(1)), "tick 2"),
+        (one, one._replace(marks=MARKED._replace(full=True)), "refuse"),
+        (asked, at, "tick 1"),
+        (asked, asked._replace(yes=False), "tick 2"),
+        (asked._replace(yes=False), asked, "tick 1"),
         (bet, bet._replace(dollars=5), "tick 6"),
         (bet, bet._replace(dollars=0), "tick 1"),
     ):

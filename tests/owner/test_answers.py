@@ -29,12 +29,14 @@ from cabinet.owner.requests import (
     GetBooks,
     GetLevels,
     GetPicture,
+    GetSaving,
     GetScores,
     GetSettings,
     LevelsNow,
     Picture,
     Pressed,
     Row,
+    SavingNow,
     ScoresNow,
     SetSetting,
     SettingsNow,
@@ -228,6 +230,23 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
     card.failing = None
     assert home.store.close(5.0)
     assert read_scores(tmp_path / "other")["yahtsee"] == (ANN,)
+
+
+def test_whether_it_can_save(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scores and settings each: how many changes wait, and why; nothing where all is on the card."""
+    card = BadCard()
+    home.store = Store.open(tmp_path / "other", clock=home.clock, connect=card.connect)
+    home.complete()
+    home.store.submit(lambda _card: None).result(10)
+    assert home.meanwhile(lambda: ask(home.path, GetSaving(), SavingNow)) == SavingNow()
+    card.failing = READ_ONLY
+    home.store.post("yahtsee", ANN)
+    monkeypatch.setattr(type(home.settings), "trouble", "Permission denied")
+    home.store.submit(lambda _card: None).result(10)
+    answer = home.meanwhile(lambda: ask(home.path, GetSaving(), SavingNow))
+    assert answer == SavingNow(1, READ_ONLY[1], "Permission denied")
+    card.failing = None
+    assert home.store.close(5.0)
 
 
 def test_a_card_that_hangs(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

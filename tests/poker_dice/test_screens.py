@@ -11,6 +11,7 @@ import pytest
 from cabinet.api import Entry, Sample, SetupShow, Show, TopTen
 from cabinet.display import readable
 from cabinet.display.canvas import Canvas
+from cabinet.display.eyes import difference
 from cabinet.display.palette import contrast
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import LINE, PROMPT_Y
@@ -192,7 +193,7 @@ def test_colours_are_read() -> None:
         assert min(contrast(tint, ink) for ink in (colour, THEME.ink, THEME.dim)) >= 7
     assert contrast(FEAST.ground, FEAST.ink) >= 7
     for one, other in combinations((*PLAYERS, THEME.accent), 2):
-        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 90
+        assert difference(one, other) > 25
 
 
 def test_a_table_and_no_spreadsheet() -> None:

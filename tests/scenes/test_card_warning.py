@@ -14,7 +14,15 @@ from cabinet.display.palette import contrast
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.card_warning import LOOK_EVERY, TIMEOUT, WORDS, CardWarning
+from cabinet.scenes.card_warning import (
+    LOOK_EVERY,
+    LOOK_SELDOM,
+    TIMEOUT,
+    TOLD,
+    WORDS,
+    WRONG_FILES,
+    CardWarning,
+)
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playbill import loop
@@ -309,3 +317,21 @@ def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
     for y in range(strip.y, strip.y + strip.height):
         start = 3 * (WIDTH * y + strip.x)
         yield start, start + 3 * strip.width
+
+
+def test_setup_files_that_are_wrong_are_told_after_the_start(tmp_path: Path) -> None:
+    """On attract mode and the menu, for three minutes, and no longer; the system may find it out later."""
+    wrong: list[str] = []
+    clock = VirtualClock()
+    store = Store.open(tmp_path, clock=clock)
+    with VirtualCabinet(catalogue.load(), store, clock=clock, files_wrong=lambda: bool(wrong)) as cabinet:
+        cabinet.run(20)
+        assert cabinet.cabinet._layers(clock.now()).warning == ""
+        wrong.append("network-config, line 14: wrong")
+        cabinet.run(LOOK_SELDOM + 0.1)
+        assert cabinet.cabinet._layers(clock.now()).warning == WRONG_FILES
+        cabinet.press("p1_fire")
+        assert cabinet.cabinet._layers(clock.now()).warning == WRONG_FILES
+        cabinet.run(TOLD)
+        assert cabinet.cabinet._layers(clock.now()).warning == ""
+    assert store.close(5.0)

@@ -10,6 +10,7 @@ from pathlib import Path
 from cabinet_install import cli, packages
 from cabinet_install.system import CommandError, Result
 
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f owner@desk"
 CONFIG = """\
 # For more options and information see the documentation
 dtparam=i2c_arm=on

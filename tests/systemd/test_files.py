@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from cabinet import clock
 from cabinet.controls import header
 from cabinet.machine import LAST_WRITES
 from cabinet_install import steps
@@ -94,6 +97,27 @@ def test_its_weight_is_ordinary_once_it_is_ready() -> None:
     (command,) = beside["ExecStartPre"]
     assert command.split()[1:4] == ["set-property", "--runtime", "cabinet.service"]
     assert set(command.split()[4:]) == {"StartupCPUWeight=100", "StartupIOWeight=100"}
+
+
+@pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
+def test_the_kernel_is_asked_whether_the_clock_is_right(tmp_path: Path, answer: int, right: bool) -> None:
+    """By its own word, outside of the cabinet's sandbox, which may not; where it is not it is no failure."""
+    service = values(UNITS / "cabinet-clock.service", "Service")
+    (mark,) = (str(mark) for mark in clock.SYNCHRONISED if "cabinet-clock" in str(mark))
+    assert service["ExecStart"] == [f"/usr/bin/touch {mark}"]
+    assert values(UNITS / "cabinet-clock.service", "Unit")["ConditionPathExists"] == [f"!{mark}"]
+    words = shlex.split(service["ExecCondition"][0])
+    assert words[:3] == ["/usr/bin/python3", "-I", "-c"]
+    (tmp_path / "ctypes.py").write_text(
+        f"class CDLL:\n def __init__(self, _): pass\n def adjtimex(self, _): return {answer}\n"
+        "def create_string_buffer(size): assert size >= 208\n"
+    )
+    done = subprocess.run((sys.executable, "-c", words[3]), cwd=tmp_path, check=False)
+    assert done.returncode == (not right)
+    # And by this machine's kernel, whatever it says.
+    assert subprocess.run((sys.executable, *words[1:]), check=False).returncode in (0, 1)
+    assert values(CABINET, "Service")["ProtectClock"] == ["yes"]
+    assert "cabinet-clock.timer" in steps.UNITS
 
 
 def test_what_is_known_to_break_it() -> None:

@@ -1,15 +1,120 @@
-"""The files that make a stock card a cabinet by itself: whole, harmless, and one leads to the next."""
+"""The files that make a stock card a cabinet by itself: whole, harmless, and one leads to the next.
+
+The scripts run over a folder in place of a machine; the system's programs are stand-ins that note what they
+are asked.
+"""
 
 from __future__ import annotations
 
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 from cabinet_install import steps
+from tests.systemd.pi import KEY
 
 FOLDER = Path(steps.__file__).parents[1] / "first-boot"
+
+
+USER_DATA = (FOLDER / "user-data").read_text()
+NETWORK = (FOLDER / "network-config").read_text()
+GOOD_USER = USER_DATA.replace("ssh-ed25519 AAAA...your-own-key... you@your-computer", KEY)
+GOOD_NETWORK = NETWORK.replace("Name of your Wi-Fi", "Haus").replace("its password", "very secret")
+ROUTE = "default via 192.168.0.1 dev wlan0"
+
+
+class Card:
+    """A card in its machine, with stand-ins for the system's programs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "root"
+        self.boot = self.root / "boot" / "firmware"
+        self._programs = folder / "programs"
+        self._noted = folder / "noted"
+        self._noted.touch()
+        cabinet = self.boot / "cabinet" / "systemd"
+        for part in ("first-boot", "cabinet_install"):
+            shutil.copytree(
+                FOLDER.parent / part, cabinet / part, ignore=shutil.ignore_patterns("__pycache__")
+            )
+        (self.root / "run").mkdir()
+        (self.boot / "config.txt").touch()
+        self._programs.mkdir()
+        for name in ("systemctl", "cloud-init"):
+            self.program(name, "")
+        self.program("python3", f'case "$1" in */systemd/install) ;; *) exec {sys.executable} "$@" ;; esac')
+        self.network(up=True)
+        self.write(GOOD_USER, GOOD_NETWORK)
+
+    def program(self, name: str, then: str) -> None:
+        """A program that notes its words; what else it does is shell."""
+        path = self._programs / name
+        path.write_text(f'#!/bin/sh\necho "{name} $*" >> {self._noted}\n{then}\n')
+        path.chmod(0o755)
+
+    def network(self, *, up: bool) -> None:
+        """Whether there is a way out; without one nothing can be installed."""
+        self.program("ip", f"echo '{ROUTE}'" if up else "")
+        self.installs(well=up)
+
+    def installs(self, *, well: bool) -> None:
+        """Whether systemd/install succeeds."""
+        cases = f'*/systemd/install) exit {int(not well)} ;; *) exec {sys.executable} "$@"'
+        self.program("python3", f'case "$1" in {cases} ;; esac')
+
+    def write(self, user_data: str | None, network: str | None, encoding: str = "utf-8") -> None:
+        """The owner's two files, from another computer."""
+        for name, text in (("user-data", user_data), ("network-config", network)):
+            (self.boot / name).unlink(missing_ok=True)
+            if text is not None:
+                (self.boot / name).write_text(text, encoding=encoding)
+
+    def run(self, script: Path) -> subprocess.CompletedProcess[str]:
+        """Run a script on it, by the shell, as root's services do."""
+        path = f"{self._programs}:/usr/bin:/bin"
+        return subprocess.run(
+            ("sh", str(script)),
+            env={"CABINET_ROOT": str(self.root), "PATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def begin(self) -> str:
+        """What the first start says on the TV."""
+        done = self.run(self.boot / "cabinet/systemd/first-boot/begin")
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def go_on(self) -> tuple[int, str]:
+        """How the service's next try ends, and what it says."""
+        done = self.run(self.root / "usr/local/src/cabinet/systemd/first-boot/go-on")
+        return done.returncode, done.stdout
+
+    def start(self) -> None:
+        """The machine starts again: what was in memory is gone."""
+        for path in (self.root / "run").iterdir():
+            path.unlink()
+        self._noted.write_text("")
+
+    def noted(self, beginning: str) -> list[str]:
+        """What a program was asked."""
+        return [line for line in self._noted.read_text().splitlines() if line.startswith(beginning)]
+
+    @property
+    def installed(self) -> list[str]:
+        """Every call of systemd/install."""
+        return [line for line in self.noted("python3") if "/systemd/install" in line]
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Card:
+    """A card with good files, and a network."""
+    return Card(tmp_path)
 
 
 @pytest.mark.parametrize("name", ["begin", "go-on"])
@@ -30,6 +135,15 @@ def test_one_leads_to_the_next() -> None:
     assert '"$here/systemd/install"' in (FOLDER / "go-on").read_text()
 
 
+def test_a_user_data_that_is_no_yaml_begins_as_well() -> None:
+    """cloud-init passes over it whole; what the vendor's data say then is what ours would have said."""
+    commands = yaml.safe_load(USER_DATA)["runcmd"]
+    text = (FOLDER / "vendor-data").read_text()
+    assert text.startswith("#cloud-config\n")
+    assert yaml.safe_load(text) == {"runcmd": [each for each in commands if "ssh" not in each]}
+    assert "vendor-data" in (FOLDER.parent / "README.md").read_text()
+
+
 def test_user_data() -> None:
     """cloud-init knows it by its first line; SSH by key only; no tabs, which YAML refuses."""
     for name in ("user-data", "network-config"):
@@ -41,3 +155,168 @@ def test_user_data() -> None:
     assert text.startswith("#cloud-config\n")
     assert "ssh_pwauth: false" in text
     assert "lock_passwd: true" in text
+
+
+def test_a_good_card_is_installed(card: Card) -> None:
+    """Nothing is said; its keys for updates and wheels are used; then it restarts for good."""
+    (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
+    (card.boot / "cabinet/wheels").mkdir()
+    assert card.begin() == ""
+    unit = card.root / "etc/systemd/system/cabinet-first-boot.service"
+    assert unit.read_text() == (FOLDER / "cabinet-first-boot.service").read_text()
+    assert card.noted("systemctl enable") == ["systemctl enable cabinet-first-boot.service"]
+    assert card.go_on() == (0, "")
+    (call,) = card.installed
+    here = card.root / "usr/local/src/cabinet"
+    assert call == (
+        f"python3 {here}/systemd/install --offline {here}/wheels --key {card.boot}/cabinet/owner.pub"
+    )
+    assert not unit.exists()
+    assert card.noted("systemctl --no-block") == ["systemctl --no-block reboot"]
+    assert card.noted("cloud-init clean") == []
+
+
+@pytest.mark.parametrize(
+    ("user_data", "words"),
+    [
+        (USER_DATA, "user-data, line 19: the SSH key is still the example"),
+        (GOOD_USER.replace(KEY, KEY[:50]), "user-data, line 19: the SSH key is not whole"),
+        (GOOD_USER.replace(f"      - {KEY}\n", ""), "user-data: nobody could log in"),
+        (GOOD_USER.replace("    shell:", "\tshell:"), "user-data, line 14: a tab: use blanks"),
+        (GOOD_USER.replace("users:", "users"), "cannot be understood"),
+        (GOOD_USER.replace("#cloud-config\n", ""), "user-data: its first line must be #cloud-config"),
+        (GOOD_USER.replace("  sudo: ALL", '  sudo: "ALL'), "cannot be understood"),
+    ],
+)
+def test_a_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
+    """Said on the TV with its line and what to do, again at every try; nothing is installed until then."""
+    card.write(user_data, GOOD_NETWORK)
+    for said in (card.begin(), *(card.go_on()[1] for _ in range(2))):
+        assert "THE CABINET IS NOT INSTALLED YET" in said
+        assert words in said
+        assert "put the card into your computer, mend this" in said
+        assert max(map(len, said.splitlines())) < 160
+    assert card.go_on()[0] == 1
+    assert card.installed == []
+    # The next start is the card's first one once more for cloud-init, and it is asked that but once.
+    assert card.noted("cloud-init clean") == ["cloud-init clean"]
+    card.start()
+    card.write(GOOD_USER, GOOD_NETWORK)
+    assert card.begin() == ""
+    assert card.go_on() == (0, "")
+    assert len(card.installed) == 1
+
+
+def test_the_service_waits_for_cloud_init(card: Card) -> None:
+    """Accounts and `begin` come first, which ends the one that waits; not once it was told to forget them."""
+    card.write(USER_DATA, None)
+    card.begin()
+    assert card.noted("systemctl")[0] == "systemctl stop cabinet-first-boot.service"
+    card.go_on()
+    card.go_on()
+    assert card.noted("cloud-init") == ["cloud-init status --wait", "cloud-init clean"]
+    unit = (FOLDER / "cabinet-first-boot.service").read_text()
+    assert "Type=exec" in unit, "cloud-init's last part waits for services that count as starting"
+
+
+def test_a_wrong_password_of_the_wifi(card: Card) -> None:
+    """Nobody knows that it is wrong, and it is tried for ever: what is looked for is said, and read again."""
+    card.network(up=False)
+    assert card.begin() == ""
+    code, said = card.go_on()
+    assert code == 1
+    assert "THE CABINET IS NOT INSTALLED YET" in said
+    assert "There is no network yet; it is tried again every minute." in said
+    assert 'The Wi-Fi "Haus" is looked for. Is its name right, to the letter? Is its password?' in said
+    assert "A wrong one is tried for ever." in said
+    assert "very secret" not in said
+    assert card.noted("cloud-init clean") == ["cloud-init clean"]
+    card.start()
+    card.network(up=True)
+    card.write(GOOD_USER, GOOD_NETWORK.replace("very secret", "the right one"))
+    assert card.begin() == ""
+    assert card.go_on() == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("network", "words"),
+    [
+        (None, "No Wi-Fi is named in network-config: it needs a cable"),
+        (NETWORK, "network-config, line 14: the Wi-Fi's name is still the example"),
+        (GOOD_NETWORK.replace("very secret", "short"), "has 5 characters: 8 to 63"),
+        (GOOD_NETWORK.replace('"very secret"', "01234567"), "needs quotes around it"),
+        (GOOD_NETWORK.replace('"DE"', "NO"), 'write "NO", with the quotes'),
+        (GOOD_NETWORK.replace("Haus", "M\\xC3\\xBCller"), 'write "Müller", if that is its name'),
+        (
+            GOOD_NETWORK.replace('password: "very secret"', 'pasword: "x"'),
+            '"pasword" is not known of a Wi-Fi',
+        ),
+        (GOOD_NETWORK.replace("wifis:", "wifi:"), '"wifi" is not known here'),
+        (GOOD_NETWORK.replace('"Haus":', '"Haus"'), "cannot be understood"),
+        (GOOD_NETWORK.replace('password: "very secret"', 'password: ""'), "leave that line out"),
+    ],
+)
+def test_a_wifi_that_cannot_be_understood(card: Card, network: str | None, words: str) -> None:
+    """Said at once, and again where there is no network for want of it; with a cable it goes on."""
+    card.write(GOOD_USER, network)
+    card.network(up=False)
+    at_once = card.begin()
+    assert (words in at_once) is (network is not None)
+    assert "NOT INSTALLED YET" not in at_once
+    code, said = card.go_on()
+    assert code == 1
+    assert words in said
+    assert "There is no network yet" in said
+    card.network(up=True)
+    assert card.go_on()[0] == 0
+
+
+def test_latin_1(card: Card) -> None:
+    """A file that cloud-init cannot read is told, and how to save it."""
+    card.write(GOOD_USER, GOOD_NETWORK.replace("Haus", "Müller"), encoding="latin-1")
+    assert "network-config: it is not UTF-8: save it again as UTF-8" in card.begin()
+
+
+def test_an_open_wifi_is_looked_for(card: Card) -> None:
+    """Where it is not found, its name may be wrong, or it is not open at all."""
+    card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
+    card.network(up=False)
+    card.begin()
+    assert "Is its name right, to the letter? No password is given: is it open?" in card.go_on()[1]
+
+
+def test_a_key_for_updates_that_is_none(card: Card) -> None:
+    """It is named; mended on the card it counts at once."""
+    (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
+    card.installs(well=False)
+    assert "owner.pub: no public key of OpenSSH" in card.begin()
+    code, said = card.go_on()
+    assert code == 1
+    assert "owner.pub: no public key of OpenSSH" in said
+    assert "no network" not in said
+    (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
+    card.installs(well=True)
+    assert card.go_on() == (0, "")
+
+
+def test_a_system_without_cloud_init(tmp_path: Path) -> None:
+    """Bookworm's first start runs `begin` alone, and nobody reads user-data."""
+    card = Card(tmp_path)
+    (tmp_path / "programs" / "cloud-init").unlink()
+    card.write(None, None)
+    assert card.begin() == ""
+    card.network(up=False)
+    assert card.go_on()[0] == 1
+    card.network(up=True)
+    assert card.go_on() == (0, "")
+
+
+def test_a_folder_is_looked_at_on_any_computer(tmp_path: Path) -> None:
+    """Before the card is put into the Pi: the same words, and a status for the shell."""
+    (tmp_path / "user-data").write_text(USER_DATA)
+    look = (sys.executable, str(FOLDER / "look"), str(tmp_path))
+    done = subprocess.run(look, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "user-data, line 19" in done.stdout
+    (tmp_path / "user-data").write_text(GOOD_USER)
+    assert subprocess.run(look, capture_output=True, check=False).returncode == 0

@@ -10,12 +10,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import yaml
 
 from cabinet_image import base, layout, listing, owner, root, tools
 from cabinet_image.layout import ALIGNMENT, PARTITIONS, SECTOR, Partition
 from cabinet_image.listing import Image, Package
 from cabinet_install import packages, steps
+from cabinet_install.owners_files import Network, Said
+from tests.systemd.pi import KEY
 
 SYSTEMD = Path(steps.__file__).parents[1]
 STATUS = """\
@@ -36,7 +37,6 @@ Status: install ok installed
 Architecture: all
 Version: 3.152
 """
-KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
 
 WIFI, HASH = "Zu den drei Müllern", "0f" * 32
 
@@ -131,63 +131,48 @@ def test_the_scripts_are_shell(name: str) -> None:
     assert path.stat().st_mode & 0o111
 
 
-def test_what_the_imager_writes() -> None:
-    """Raspberry Pi Imager 2 with name, key, time zone and Wi-Fi; its password is hashed."""
-    user = yaml.safe_load(
-        "hostname: pub\nmanage_etc_hosts: true\npackages:\n- avahi-daemon\napt:\n  conf: |\n    A {\n    };\n"
-        "timezone: Europe/Berlin\nenable_ssh: true\nusers:\n- name: joe\n  ssh_authorized_keys:\n"
-        f"    - {KEY}\n  sudo: ALL=(ALL) NOPASSWD:ALL\n"
-    )
-    network = yaml.safe_load(
-        'network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n      regulatory-domain: "DE"\n'
-        f'      access-points:\n        "{WIFI}":\n          password: "{HASH}"\n      optional: true\n'
-    )
-    said = owner.wanted(user, network)
-    assert said[:3] == ("pub", "Europe/Berlin", (KEY,))
-    assert said.wifi == (
+def test_the_file_of_wpa_supplicant() -> None:
+    """Names in hexadecimal digits, hashed passwords for WPA 2 alone; none where no network is told."""
+    networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
+    assert owner.supplicant(Said(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
         f"network={{\n\tssid={WIFI.encode().hex()}\n\tkey_mgmt=WPA-PSK\n\tpsk={HASH}\n}}\n"
+        f"network={{\n\tssid={b'open'.hex()}\n\tkey_mgmt=NONE\n}}\n"
+        f"network={{\n\tssid={'café'.encode().hex()}\n\tscan_ssid=1\n\tkey_mgmt=WPA-PSK SAE\n"
+        '\tieee80211w=1\n\tpsk="12345678"\n}\n'
     )
+    assert owner.supplicant(Said(country="DE")) == ""
 
 
-def test_what_our_own_files_say() -> None:
-    """Those of first-boot, once they are filled in."""
-    folder = SYSTEMD / "first-boot"
-    user = yaml.safe_load((folder / "user-data").read_text().replace("AAAA...your-own-key...", "AAAA"))
-    said = owner.wanted(user, yaml.safe_load((folder / "network-config").read_text()))
-    assert said.host == "cabinet"
-    assert said.keys == ("ssh-ed25519 AAAA you@your-computer",)
-    assert 'psk="its password"' in said.wifi
-    assert "key_mgmt=WPA-PSK SAE" in said.wifi
-
-
-@pytest.mark.parametrize(
-    ("user", "network"),
-    [
-        (None, None),
-        ("text", ["list"]),
-        ({"hostname": "two words", "timezone": "../../etc/passwd", "users": "pi"}, {"network": 1}),
-        (
-            {"hostname": 5, "users": [{"ssh_authorized_keys": ["ssh-rsa AAAA\ncommand", 7]}]},
-            {"wifis": {"w": 1}},
-        ),
-        ({"users": [None, {"ssh_authorized_keys": "x"}]}, {"wifis": {"w": {"access-points": []}}}),
-        ({}, {"wifis": {"w": {"access-points": {"x" * 33: None, "a": {"password": "short"}}}}}),
-        ({}, {"wifis": {"w": {"access-points": {"a": {"password": "evil\n}\nnetwork={"}}}}}),
-    ],
-)
-def test_what_cannot_be_used_is_passed_over(user: object, network: object) -> None:
-    """Whatever lies on the boot partition: no line of it reaches another file as another line."""
-    assert owner.wanted(user, network) == owner.Owner()
-
-
-def test_an_open_and_a_hidden_network() -> None:
-    """Both are named in hexadecimal digits; a wrong country is left out."""
-    points = {"open": None, "café": {"password": "12345678", "hidden": True}}
-    said = owner.wanted({}, {"wifis": {"w": {"regulatory-domain": False, "access-points": points}}}).wifi
-    assert "country" not in said
-    assert f"ssid={b'open'.hex()}\n\tkey_mgmt=NONE" in said
-    assert f"ssid={'café'.encode().hex()}\n\tscan_ssid=1" in said
+def test_what_the_owner_wrote_comes_into_force(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every start: kept for when the files are gone, a network started anew, what is wrong told."""
+    boot, kept, told = tmp_path / "boot", tmp_path / "kept", tmp_path / "run" / "wrong"
+    boot.mkdir()
+    kept.mkdir()
+    ran: list[tuple[str, ...]] = []
+    monkeypatch.setattr(owner, "_run", lambda *command: ran.append(command))
+    monkeypatch.setattr(owner, "_host_key", lambda path: None)
+    for name, path in (("BOOT", boot), ("KEPT", kept), ("TOLD", told), ("HOST", tmp_path / "hostname")):
+        monkeypatch.setattr(owner, name, path)
+    (boot / "user-data").write_text(f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n")
+    (boot / "network-config").write_text(
+        "wifis:\n  wlan0:\n    access-points:\n"
+        "      Haus: {password: 01234567}\n      Hof: {password: short}\n"
+    )
+    assert owner.main() == 0
+    assert (kept / "keys-pi").read_text() == f"{KEY}\n"
+    assert 'psk="01234567"' in (kept / "wpa_supplicant.conf").read_text()
+    assert told.read_text() == (
+        'network-config, line 5: the password of the Wi-Fi "Hof" has 5 characters: 8 to 63\n'
+    )
+    assert (tmp_path / "hostname").read_text() == "pub"
+    assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
+    for name in ("user-data", "network-config"):
+        (boot / name).unlink()
+    assert owner.main() == 0
+    assert told.read_text() == ""
+    assert (kept / "keys-pi").exists()
+    assert len(ran) == 1
 
 
 def test_files_of_the_build_bear_one_time(tmp_path: Path) -> None:

@@ -250,6 +250,31 @@ def test_config_txt(pi: Pi) -> None:
     assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
 
 
+def test_what_takes_pins_is_named(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever overlay it is, with the pins that it takes; one that takes others stays, and all come back."""
+    config = (
+        "dtoverlay=gpio-key,gpio=17\ndtoverlay=gpio-led,gpio=14\ndtoverlay=act-led\ndtparam=gpio=25\n"
+        "dtoverlay=hifiberry-dac\ndtparam=audio=on\ndtoverlay=uart2\nenable_uart=1\n"
+    )
+    pi.path(CONFIG_TXT).write_text(config)
+    pi.path(card.MODEL).parent.mkdir(parents=True)
+    pi.path(card.MODEL).write_text("Raspberry Pi 5 Model B Rev 1.0\0")
+    assert pi.install() == 0
+    said = capsys.readouterr().out
+    assert (
+        "put aside, as they take pins of the cabinet: gpio-key (GPIO 17), act-led (GPIO 25), "
+        "hifiberry-dac (GPIO 18-21), uart2 (GPIO 4-5)\n"
+    ) in said
+    kept = pi.path(CONFIG_TXT).read_text().partition(boot.OPEN)[0].splitlines()
+    assert [line for line in kept if not line.startswith(boot.ASIDE)] == [
+        "dtoverlay=gpio-led,gpio=14",
+        "dtparam=audio=on",
+        "enable_uart=1",
+    ]
+    pi.call("uninstall")
+    assert pi.path(CONFIG_TXT).read_text() == config
+
+
 def test_cmdline_txt(pi: Pi) -> None:
     """One line: quiet, no serial console, the screen forced, the rest as it was and in its order."""
     pi.install("--hdmi", "1920x1080@60")

@@ -12,9 +12,10 @@ import pytest
 
 from cabinet_image import source, stock
 from cabinet_install import steps
+from tests.systemd.pi import KEY
 
 SYSTEMD = Path(steps.__file__).parents[1]
-KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
+USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys:\n- {KEY}\n"
 START = 4 * 2**20
 
 
@@ -45,9 +46,11 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
     wheels.mkdir()
     (wheels / "click-8.5.1-py3-none-any.whl").write_bytes(b"wheel")
     (tmp_path / "owner.pub").write_text(f"{KEY}\n")
-    (tmp_path / "user-data").write_text("#cloud-config\nhostname: pub\n")
+    (tmp_path / "user-data").write_text(USER_DATA)
     checkout = tmp_path / "checkout"
-    for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml", "games/__pycache__/x.pyc"):
+    vendor_data = "systemd/first-boot/vendor-data"
+    names = ("systemd/install", vendor_data, "cabinet/release/guard.py", "pyproject.toml")
+    for name in (*names, "games/__pycache__/x.pyc"):
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         (checkout / name).write_text(name)
     for name in set(source.PARTS) - {path.name for path in checkout.iterdir()}:
@@ -64,13 +67,17 @@ def test_a_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture
     ]
     assert stock.main([*words, str(SYSTEMD / "first-boot/user-data")]) == 2
     assert "CHANGE" in capsys.readouterr().err
+    (tmp_path / "bad").write_text(USER_DATA.replace("AAAA", "AAA"))
+    assert stock.main([*words, str(tmp_path / "bad")], checkout) == 2
+    assert "user-data, line 4: the SSH key is not whole" in capsys.readouterr().err
     assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 0
 
     def content(name: str) -> bytes:
         place = f"{made}@@{START}"
         return subprocess.run(("mtype", "-i", place, f"::{name}"), check=True, stdout=subprocess.PIPE).stdout
 
-    assert content("user-data") == b"#cloud-config\nhostname: pub\n"
+    assert content("user-data") == USER_DATA.encode()
+    assert content("vendor-data") == vendor_data.encode()
     assert content("cabinet/wheels/click-8.5.1-py3-none-any.whl") == b"wheel"
     assert content("cabinet/owner.pub") == f"{KEY}\n".encode()
     for name in ("systemd/install", "cabinet/release/guard.py", "pyproject.toml"):

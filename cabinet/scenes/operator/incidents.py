@@ -1,4 +1,4 @@
-"""WHAT HAPPENED: what has befallen the files of the card, until the owner has seen it."""
+"""Pages of words: WHAT HAPPENED to the files of the card, and SETUP FILES that are wrong."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 TOP, STEP, ROOM = 46, 21, 11
 """Lines of a page: the top of the first, pixels from one to the next, and how many there are."""
-CURE_Y, CURE = 294, "IF IT GOES ON, REPLACE THE CARD"
+CURE_Y = 294
+UNDERSTOOD = "user-data AND network-config"
+"""What the words are headed by of files that are not understood."""
 
 
 class PageLine(NamedTuple):
@@ -34,18 +36,20 @@ class PageLine(NamedTuple):
     """It is the day of what follows."""
 
 
-class IncidentsPage(OperatorPage):
-    """Oldest first. Only whoever has turned to the last page can say SEEN."""
+class WordsPage(OperatorPage):
+    """Pages of words, turned by LEFT, RIGHT and FIRE; on the last one FIRE ends."""
 
-    title = "WHAT HAPPENED"
+    cure = ""
+    ends = ""
+    """What FIRE on the last page is called."""
 
-    def __init__(self, context: OwnerContext) -> None:
+    def __init__(self, context: OwnerContext, found: tuple[tuple[PageLine, ...], ...]) -> None:
         super().__init__(context)
-        self._pages = pages(context.store.incidents())
+        self._pages = found
         self._at = 0
 
     def use(self, press: Press) -> Way | None:
-        """LEFT and RIGHT turn pages and wrap; FIRE turns as well, and on the last page has seen it all."""
+        """LEFT and RIGHT turn pages and wrap; FIRE turns as well, and ends on the last page."""
         if press.kind is Kind.UP:
             return None
         match press.switch:
@@ -54,14 +58,16 @@ class IncidentsPage(OperatorPage):
             case Switch.RIGHT | Switch.DOWN:
                 self._turn(1)
             case Switch.FIRE if press.kind is Kind.DOWN and self._last:
-                self._context.sound.play(Cue.SCORE)
-                self._context.store.incidents_seen()
-                return Back()
+                return self.end()
             case Switch.FIRE if press.kind is Kind.DOWN:
                 self._turn(1)
             case _:
                 pass
         return None
+
+    def end(self) -> Way:
+        """All of it has been turned over."""
+        return Back()
 
     def look(self, now: float) -> Hashable:
         """The page."""
@@ -70,11 +76,11 @@ class IncidentsPage(OperatorPage):
     def draw(self, canvas: Canvas, _now: float) -> None:
         """A page of lines, and what to do about it."""
         turns = "↔ PAGE  " if len(self._pages) > 1 else ""
-        self.frame(canvas, f"{turns}● {'SEEN' if self._last else 'GO ON'}  START BACK")
+        self.frame(canvas, f"{turns}● {self.ends if self._last else 'GO ON'}  START BACK")
         for at, line in enumerate(self._pages[self._at]):
             colour = CABINET.accent if line.heads else CABINET.ink
             read(canvas, SAFE[0], TOP + STEP * at, line.words, colour)
-        read(canvas, WIDTH // 2, CURE_Y, CURE, CABINET.accent, "centre")
+        read(canvas, WIDTH // 2, CURE_Y, self.cure, CABINET.accent, "centre")
 
     @property
     def _last(self) -> bool:
@@ -83,6 +89,32 @@ class IncidentsPage(OperatorPage):
     def _turn(self, by: int) -> None:
         self._at = (self._at + by) % len(self._pages)
         self._context.sound.play(Cue.MOVE)
+
+
+class IncidentsPage(WordsPage):
+    """WHAT HAPPENED, oldest first. Only whoever has turned to the last page can say SEEN."""
+
+    title = "WHAT HAPPENED"
+    cure, ends = "IF IT GOES ON, REPLACE THE CARD", "SEEN"
+
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context, pages(context.store.incidents()))
+
+    def end(self) -> Way:
+        """It has been seen."""
+        self._context.sound.play(Cue.SCORE)
+        self._context.store.incidents_seen()
+        return super().end()
+
+
+class FilesPage(WordsPage):
+    """What is wrong with the owner's files on the boot partition, until they are right at a start."""
+
+    title = "SETUP FILES"
+    cure, ends = "MEND THEM ON THE CARD: READ AT EVERY START", "BACK"
+
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context, pages_of(UNDERSTOOD, context.maintenance.wrong_files()))
 
 
 def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[PageLine, ...], ...]:
@@ -100,7 +132,20 @@ def pages(incidents: tuple[Incident, ...]) -> tuple[tuple[PageLine, ...], ...]:
     return tuple(found)
 
 
+def pages_of(head: str, texts: tuple[str, ...]) -> tuple[tuple[PageLine, ...], ...]:
+    """Texts in lines that fit, under one heading a page; at least one page."""
+    found: list[tuple[PageLine, ...]] = [(PageLine(head, True),)]
+    for text in texts:
+        lines = _lines(text)
+        if len(found[-1]) + len(lines) > ROOM:
+            found.append((PageLine(head, True),))
+        found[-1] += lines
+    return tuple(found)
+
+
 def _lines(words: str) -> tuple[PageLine, ...]:
     # They come from the card: whatever stands there, the face must have it.
     plain = "".join(character if " " <= character <= "~" else "?" for character in words)
-    return tuple(PageLine(each, False) for each in wrap(plain, widgets.LINE)[: ROOM - 1])
+    return tuple(
+        PageLine(each, False) for each in wrap(plain, widgets.LINE, break_on_hyphens=False)[: ROOM - 1]
+    )

@@ -47,5 +47,5 @@ class OperatorMenu(ListPage):
     def _labels(self) -> tuple[str, ...]:
         """The lines, those marked that have something new to tell."""
         store = self._context.store
-        news = bool(store.incidents() or store.condition().kind)
+        news = bool(store.incidents() or store.condition().kind or self._context.maintenance.wrong_files())
         return tuple(f"! {item} !" if news and item == SystemPage.title else item for item in self._items)

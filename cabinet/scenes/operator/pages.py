@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cabinet.scenes.operator.backup import BackupPage
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.operator.games import GamesPage
-from cabinet.scenes.operator.incidents import IncidentsPage
+from cabinet.scenes.operator.incidents import FilesPage, IncidentsPage
 from cabinet.scenes.operator.input_test import InputTest
 from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.question import Question, Work
@@ -46,7 +46,7 @@ PAGES: Mapping[str, Callable[[OwnerContext], OperatorPage]] = MappingProxyType(
 )
 """By title, in the order of the menu."""
 BENEATH: Mapping[str, Callable[[OwnerContext], OperatorPage]] = MappingProxyType(
-    {IncidentsPage.title: IncidentsPage}
+    {page.title: page for page in (IncidentsPage, FilesPage)}
 )
 """Pages that other pages lead to."""
 

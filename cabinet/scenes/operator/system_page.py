@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.incidents import IncidentsPage
+from cabinet.scenes.operator.incidents import FilesPage, IncidentsPage
 from cabinet.scenes.operator.rows import MenuRow, RowsPage, back
 from cabinet.scenes.scene import ToOff, ToPage, ToQuestion, ToWork, Way
 from cabinet.store import CardTrouble, cabinets
@@ -62,7 +62,7 @@ class SystemPage(RowsPage):
 
     def _actions(self, context: OwnerContext) -> tuple[MenuRow, ...]:
         return (
-            *([_incidents(context)] if context.store.incidents() else []),
+            *_news(context),
             MenuRow("SHUT DOWN", take=self._question(("SHUT DOWN?",), ToOff)),
             MenuRow("RESTART", take=self._question(("RESTART?",), lambda: ToOff(restart=True))),
             MenuRow("ROLL BACK", take=self._roll_back),
@@ -73,7 +73,8 @@ class SystemPage(RowsPage):
     def enter(self, now: float) -> None:
         """The machine is looked at; what has been seen of it needs no row any more."""
         super().enter(now)
-        if len(actions := self._actions(self._context)) != len(self.rows):
+        actions = self._actions(self._context)
+        if [row.label for row in actions] != [row.label for row in self.rows]:
             self.rows, self._at = actions, 0
         self._next = now
 
@@ -103,7 +104,7 @@ class SystemPage(RowsPage):
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
             widgets.row(canvas, CABINET, x, READING_Y + READING_STEP * at, width, label, words, colour)
-        rule, top, step = CLOSE if self._context.store.incidents() else USUAL
+        rule, top, step = CLOSE if _news(self._context) else USUAL
         canvas.box(x, rule, width, 1, CABINET.accent)
         labels = tuple(row.label for row in self.rows)
         lit = self._context.flash.lit(now)
@@ -170,6 +171,11 @@ class SystemPage(RowsPage):
         )()
 
 
-def _incidents(context: OwnerContext) -> MenuRow:
-    number = len(context.store.incidents())
-    return MenuRow(f"{IncidentsPage.title}: {number}", take=lambda: ToPage(IncidentsPage.title))
+def _news(context: OwnerContext) -> tuple[MenuRow, ...]:
+    """The row of what there is to be told, if there is any. There is room for one."""
+    told = (
+        (IncidentsPage.title, len(context.store.incidents())),
+        (FilesPage.title, len(context.maintenance.wrong_files())),
+    )
+    title, number = next((each for each in told if each[1]), ("", 0))
+    return (MenuRow(f"{title}: {number}", take=lambda: ToPage(title)),) if number else ()

@@ -195,7 +195,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
     if view.phase is not Phase.DISCARDING:
         return None
     hand = view.hands[view.speaker]
-    return ADVISER.judge(view, tuple(card for card, out in zip(hand, ui.thrown, strict=True) if out))
+    return ADVISER.judge(view, tuple(card for card, out in zip(hand, ui.marks.thrown, strict=True) if out))
 
 
 def _says(choice: ValuedChoice) -> str:

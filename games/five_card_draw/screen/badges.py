@@ -1,4 +1,4 @@
-"""What somebody has done last, or has won, on a badge pinned to the edge of the portrait."""
+"""What somebody has done last, or that somebody wins, on a badge pinned to the edge of the portrait."""
 
 from __future__ import annotations
 

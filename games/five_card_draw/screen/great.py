@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue
-from cabinet.drawing.lettering import read
 from cabinet.drawing.moments import BREATH, Size, counted, feast, hop
 from games.cards.cards import ACE, rank_of
 from games.cards.hands import HandKind, kind, rank
-from games.cards.picture import LARGE, card
+from games.cards.picture import LARGE, card, whose
 from games.five_card_draw.rules import NAMES, Ending
 from games.five_card_draw.screen.words import BROKE
 from games.five_card_draw.theme import SHADOW, THEME
@@ -30,7 +29,7 @@ SIZES = {
 CUES = {Size.SPARKLE: Cue.SPARKLE, Size.SHINE: Cue.SHINE, Size.FEAST: Cue.FEAST}
 STEP = 74
 """Pixels from one card that hops to the next."""
-CARDS_Y, WHO_Y = 196, 306
+CARDS_Y, WHO_Y = 196, 302
 
 
 class Great(NamedTuple):
@@ -69,6 +68,4 @@ def draw_feast(canvas: Canvas, what: Great, age: float, *, calm: bool) -> None:
     for order, one in enumerate(what.hand):
         lift = hop(age, order, calm=calm) if age > BREATH else 0
         card(canvas, x + STEP * order, CARDS_Y, one, lift=lift, shadow=SHADOW)
-    who = NAMES[what.seat]
-    canvas.round_box(320 - 6 * len(who) - 14, WHO_Y - 4, 12 * len(who) + 28, 28, THEME.shade, 10)
-    read(canvas, 320, WHO_Y + 1, who, THEME.ink, "centre", strong=True)
+    whose(canvas, 320, WHO_Y, NAMES[what.seat], THEME)

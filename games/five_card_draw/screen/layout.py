@@ -40,20 +40,30 @@ PILE = (428, 194)
 POT = (PILE[0] + 10, PILE[1] - 12)
 """Where chips go: on their way nothing ever lies over the figure."""
 PANE_X, PANE_WIDTH = 366, 242
-SHOWDOWN_POT_Y = 181
+SHOWDOWN_POT_Y = 179
+"""The pot while hands are turned over."""
+MY_WON_Y, WON_Y = 184, 177
+"""What the person has won; what others have at a showdown."""
+AMOUNT_LEFT, AMOUNT_RIGHT = 298, 338
+"""What somebody at the right, or at the left, has won goes so far towards the middle."""
+TAKEN_LABEL_Y, TAKEN_Y = 127, 148
+"""Without a showdown: who across the table has won, and what."""
+SPLIT_Y, SPLIT_RESULT_Y = 173, 201
+"""What each has won of a pot that is split, and that it is."""
 TO_OTHERS = (306, 112)
-"""Chips that somebody across the table has won without a showdown start there: above the pot."""
-LANE, BEHIND = ((354, 182), (321, 182), (321, 128)), 128
+"""Chips that somebody across the table has won without a showdown start there: above what was won."""
+LANE, BEHIND = ((321, 165), (321, 128)), 128
 """With one they go between the names of two hands, then behind the hands that lie open, so far down."""
 TO_PERSON = {False: ((354, 208),), True: ((354, 182),)}
 """Where chips that the person has won come along; `True`: after a showdown."""
 DECK = (564, 132)
 """Left and top of the deck."""
 
-BUBBLE_Y = 143
+BUBBLE_Y, TAKEN_BUBBLE_Y = 143, 106
 BUBBLE_LEFT, BUBBLE_RIGHT, ASIDE = 214, 428, 9
 """What is said ends at the one and begins at the other: the pot is between them. At the right it may begin
-so far beside the pot's figure, where it is clear of the deck then."""
+so far beside the pot's figure, where it is clear of the deck then. Once a hand is over without a showdown
+it is higher, beside what was won."""
 
 HAND_X, HAND_Y, STEP = 37, 223, 62
 """The person's lowest card, and from one to the next."""
@@ -61,6 +71,8 @@ TITLE_Y, RESULT_Y = 198, 176
 """What the person's hand is called; above it, who has won."""
 OVER_Y, OVER_TITLE_Y = 226, 196
 """The person's funds and the hand's name while hands lie open or a hand is over."""
+LOST_RESULT_Y, LOST_TITLE_Y = 179, 200
+"""Who has won, and that name, where others have won a showdown."""
 
 
 class SeatLayout(NamedTuple):

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.great import Great
     from games.five_card_draw.screen.talk import Speech
 
-DECK = "NEW CARDS"
 Way: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 """From one pixel to another."""
 CHIPS = 7
@@ -171,7 +170,7 @@ def _deal(after: View, age: float) -> Moment:
     paid = ANTE * len(seats)
     return _still(after)._replace(
         turn=None,
-        log=(words.log(after)[0], DECK),
+        log=words.log(after)[:1],
         hand=tuple(one._replace(face=min(1.0, max(0.0, face))) for one in hand),
         backs=tuple(backs),
         cards=tuple(flying),

@@ -10,8 +10,8 @@ from cabinet.drawing.lettering import entry, read
 from games.cards.moves import HAND
 from games.cards.picture import LARGE, card, ring, turning
 from games.five_card_draw.rules import PERSON, Phase
-from games.five_card_draw.screen import words
-from games.five_card_draw.screen.layout import HAND_X, OVER_TITLE_Y, STEP, TITLE_Y
+from games.five_card_draw.screen import winnings, words
+from games.five_card_draw.screen.layout import STEP
 from games.five_card_draw.screen.showdown import LOST, SPARE, is_dark, lifted
 from games.five_card_draw.theme import MONEY, SHADOW, THEME
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.screen.moment import Moment
 
-OUT = "OUT"
-OUT_X, OUT_Y = 8, 34
+SWAP = "SWAP"
+SWAP_X, SWAP_Y = 2, 34
 """Left and top of the sign that says so, from those of the card."""
 THROWN = 0.38
 """The brightness of a card to be thrown away."""
@@ -29,7 +29,7 @@ THROWN = 0.38
 
 def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
     """The cards as they lie; those to be thrown away are marked, the cursor is around one."""
-    marks = ui if ui and now.view.phase is Phase.DISCARDING else None
+    marks = ui.marks if ui and now.view.phase is Phase.DISCARDING else None
     shown = now.over and now.view.shown
     lifts = [lifted(now, PERSON, one.card) for one in now.hand]
     for at, (one, x, y, face) in enumerate(now.hand):
@@ -42,7 +42,7 @@ def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
         else:
             card(canvas, x, y, one, lift=lifts[at], shadow=SHADOW, light=light)
         if thrown:
-            signs.lamp(canvas, x + OUT_X, y + OUT_Y, OUT, THEME.accent)
+            signs.lamp(canvas, x + SWAP_X, y + SWAP_Y, SWAP, THEME.accent)
     for raised, run in groupby(range(len(lifts)), key=lambda at: lifts[at]):
         if raised:
             first, *others = run
@@ -56,5 +56,8 @@ def draw(canvas: Canvas, now: Moment, ui: Ui | None, *, lit: bool) -> None:
     if known or not now.view.playing[PERSON]:
         away = not now.view.playing[PERSON] or is_dark(now, PERSON)
         ink = MONEY if any(lifts) else THEME.dim if away else THEME.ink
-        write, y = (entry, OVER_TITLE_Y) if now.spread else (read, TITLE_Y)
-        write(canvas, HAND_X - 5, y, words.held(now.view), ink, strong=not away)
+        where, called = winnings.title(now), words.held(now.view)
+        if now.over and winnings.beside(now.view):
+            called = words.briefly(now.view)
+        write = entry if now.spread else read
+        write(canvas, where.x, where.y, called, ink, where.align, strong=not away)

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from cabinet.drawing.lettering import entry, figure, figure_width, read
+from cabinet.display.palette import BLACK
+from cabinet.drawing.lettering import entry, figure, figure_width, read, read_width
 from cabinet.drawing.plates import Choice, badge, pill
 from games.cards.moves import DISCARDS, Bet, Raise
 from games.cards.picture import LARGE
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import NAMES, PERSON, Phase, Word
-from games.five_card_draw.screen import badges, chips, words
-from games.five_card_draw.screen.layout import OVER_Y, PANE_WIDTH, PANE_X, RIGHT, TITLE_Y
+from games.five_card_draw.screen import badges, chips, winnings, words
+from games.five_card_draw.screen.layout import PANE_WIDTH, PANE_X, RIGHT
 from games.five_card_draw.theme import MONEY, THEME
 
 if TYPE_CHECKING:
     from cabinet.api import Entry, Show
     from cabinet.display.canvas import Canvas
+    from games.cards.marks import Marks
     from games.five_card_draw.panel import Ui
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.moment import Moment
 
 CHIPS_X = RIGHT - 90
 """Chips beside the funds are drawn up to here."""
-FUNDS_X, YOU = PANE_X + 56, 46
-AMOUNT_Y, LEAVES_Y = 224, 259
+FUNDS, YOU, PAD = 56, 46, 8
+"""Pixels from the left of YOU to the funds, across YOU, and beside the funds on the plate of who has won."""
+AMOUNT_Y, KEPT_Y = 224, 259
 """What a word takes, and what is left then."""
 NOTES_Y = (229, 251)
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 280, (76, 31), 83
@@ -42,7 +45,7 @@ def draw(canvas: Canvas, now: Moment, show: Show[View, Ui, Move]) -> None:
     _person(canvas, now, nudged=show.nudged and not show.lit)
     ui = show.ui
     if show.hinted and not now.over:
-        y = QUIET_Y[0] if ui is None else QUIET_Y[2] if ui.phase is Phase.DISCARDING else LEAVES_Y
+        y = QUIET_Y[0] if ui is None else QUIET_Y[2] if ui.phase is Phase.DISCARDING else KEPT_Y
         entry(canvas, RIGHT, y, "HINT", THEME.dim, "right")
     if ui is None:
         _quiet(canvas, now, show.record)
@@ -51,44 +54,50 @@ def draw(canvas: Canvas, now: Moment, show: Show[View, Ui, Move]) -> None:
             kind = Choice.CHOSEN if word is ui.word else Choice.OPEN
             pill(canvas, THEME, PANE_X, y, PANE_WIDTH, question, kind, height=CHOICE, lit=show.lit)
     elif ui.phase is Phase.DISCARDING:
-        _discards(canvas, ui, lit=show.lit)
+        _discards(canvas, ui.marks, lit=show.lit)
     else:
         _choices(canvas, now.view, ui, lit=show.lit)
 
 
 def _person(canvas: Canvas, now: Moment, *, nudged: bool) -> None:
     """YOU, the funds, the dealer's button, chips where some were put in, what was done or won."""
-    view, y = now.view, OVER_Y if now.over or now.spread else TITLE_Y + 4
-    turn = now.turn == PERSON and not nudged
-    canvas.round_box(PANE_X, y - 2, YOU, 22, THEME.shade, 5)
-    badge(canvas, PANE_X, y - 2, NAMES[PERSON], THEME.accent, filled=turn)
-    read(canvas, FUNDS_X, y, f"${view.money[PERSON]}", MONEY, strong=True)
-    won, status = view.won[PERSON], words.status(view, PERSON)
-    x = FUNDS_X + 12 * len(f"${view.money[PERSON]}") + 16
-    for letter in words.buttons(view, PERSON, over=now.over):
+    view, (left, y) = now.view, winnings.plate(now)
+    money, won = f"${view.money[PERSON]}", now.over and view.won[PERSON] > 0
+    lost = now.over and not won
+    width = FUNDS + read_width(money)
+    plate = YOU if not won else width + PAD if words.split(view) else PANE_WIDTH
+    canvas.round_box(left, y - 2, plate, 22, MONEY if won else THEME.shade, 5)
+    if won:
+        read(canvas, left + 6, y, NAMES[PERSON], BLACK, strong=True)
+    else:
+        filled = now.turn == PERSON and not nudged
+        badge(canvas, left, y - 2, NAMES[PERSON], THEME.dim if lost else THEME.accent, filled=filled)
+    ink = BLACK if won else THEME.dim if lost else MONEY
+    read(canvas, left + FUNDS, y, money, ink, strong=not lost)
+    if now.over:
+        # What was won may stand here.
+        return
+    x = left + width + 16
+    for letter in words.buttons(view, PERSON, over=False):
         chips.button(canvas, x, y + 8, letter)
         x += 22
-    if now.over and won:
-        badges.draw(canvas, RIGHT, y - 2, f"+${won}", MONEY, filled=True)
-    elif status in words.PUSHED:
+    status = words.status(view, PERSON)
+    if status in words.PUSHED:
         badges.draw(canvas, RIGHT, y - 2, status, THEME.accent, filled=status == words.STRONGEST)
     if view.put[PERSON] and view.phase is Phase.BETTING and not now.spread and x <= CHIPS_X:
         chips.before_player(canvas, x + 2, y + 20, view.put[PERSON])
 
 
 def _quiet(canvas: Canvas, now: Moment, record: Entry | None) -> None:
-    """While others act: how many cards the person drew, the hand's number, the record."""
+    """While others act: what the person has put in, the hand's number, the record, what was said before."""
     if now.over or now.spread or _crossed(now):
         return
     if (put := now.view.put[PERSON]) and now.view.phase is Phase.BETTING:
         entry(canvas, PANE_X, QUIET_Y[0], f"IN FOR ${put}", THEME.ink)
-    drawn = now.view.drawn[PERSON]
-    first = f"HAND {now.view.number}"
-    if now.view.playing[PERSON] and drawn is not None:
-        first += f", YOU DREW {drawn}"
-    entry(canvas, PANE_X, QUIET_Y[1], first, THEME.dim)
-    if record:
-        entry(canvas, PANE_X, QUIET_Y[2], f"RECORD ${record.score}", THEME.dim)
+    # What was said last stands below, on the line that says how to hurry.
+    told = [f"HAND {now.view.number}", *([f"RECORD ${record.score}"] if record else []), *now.log[1:-1]]
+    for y, line in zip(QUIET_Y[1:], told[-2:], strict=False):
+        entry(canvas, PANE_X, y, line, THEME.dim)
 
 
 def _crossed(now: Moment) -> bool:
@@ -115,16 +124,15 @@ def _choices(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
     figure(canvas, PANE_X, AMOUNT_Y, amount, MONEY, 4)
     x = PANE_X + figure_width(amount, 4) + 14
     read(canvas, x, AMOUNT_Y + 8, words.takes(view, ui), THEME.ink, strong=True)
-    entry(canvas, PANE_X, LEAVES_Y, f"LEAVES ${view.money[PERSON] - pays}", THEME.dim)
+    entry(canvas, PANE_X, KEPT_Y, f"YOU KEEP ${view.money[PERSON] - pays}", THEME.dim)
 
 
-def _discards(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
+def _discards(canvas: Canvas, marks: Marks, *, lit: bool) -> None:
     """How many cards are marked; a fourth is refused."""
-    thrown = sum(ui.thrown)
-    figure(canvas, PANE_X, AMOUNT_Y + 4, str(thrown), MONEY, 6)
-    read(canvas, PANE_X + 62, NOTES_Y[0], f"CARD{'' if thrown == 1 else 'S'} OUT", THEME.ink, strong=True)
-    if ui.full:
+    figure(canvas, PANE_X, AMOUNT_Y + 4, str(marks.marked), MONEY, 6)
+    read(canvas, PANE_X + 62, NOTES_Y[0], "TO SWAP", THEME.ink, strong=True)
+    if marks.full:
         kind = Choice.CHOSEN if lit else Choice.OPEN
-        pill(canvas, THEME, PANE_X + 62, NOTES_Y[1] - 1, PANE_WIDTH - 62, "THREE IS ALL", kind)
+        pill(canvas, THEME, PANE_X + 62, NOTES_Y[1] - 1, PANE_WIDTH - 62, "THREE AT MOST", kind)
     else:
-        read(canvas, PANE_X + 62, NOTES_Y[1], f"{DISCARDS} AT MOST", THEME.dim)
+        read(canvas, PANE_X + 62, NOTES_Y[1], f"UP TO {DISCARDS}", THEME.dim)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing import widgets
-from cabinet.drawing.lettering import entry, figure, figure_width, read
+from cabinet.drawing.lettering import figure, figure_width, read
 from cabinet.drawing.moments import Size, sparkle
 from games.cards.moves import HAND
 from games.cards.picture import HURRY, LARGE, SMALL, card
@@ -19,13 +19,13 @@ from games.five_card_draw.screen import (
     seats,
     talk,
     titles,
+    winnings,
     words,
 )
 from games.five_card_draw.screen.great import draw_feast
 from games.five_card_draw.screen.layout import (
     HAND_X,
     HAND_Y,
-    LEFT,
     MIDDLE,
     OPEN_WIDTH,
     OPEN_Y,
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
     from games.five_card_draw.screen.moment import Moment
 
+POT = "POT"
 LARGEST = 6
 """Size of the pot's figure."""
 ASIDE = 4
@@ -69,10 +70,9 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         draw_feast(canvas, now.great, now.shines, calm=show.calm)
         return
     felt.draw(canvas)
-    if not now.spread:
+    if not now.spread and not now.over:
         chips.deck(canvas)
-        if not now.over:
-            chips.in_the_pot(canvas, *PILE, now.pot)
+        chips.in_the_pot(canvas, *PILE, now.pot)
     if now.over:
         # What was won goes behind hands that lie open.
         _chips(canvas, now)
@@ -91,7 +91,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
     _pot(canvas, now)
     if now.great:
         _sparkle(canvas, now, calm=show.calm)
-    widgets.prompt_line(canvas, THEME, _prompt(now, show))
+    widgets.prompt_line(canvas, THEME, _prompt(now, show), first=show.first)
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
@@ -111,33 +111,19 @@ def _chips(canvas: Canvas, now: Moment) -> None:
 
 
 def _pot(canvas: Canvas, now: Moment) -> None:
-    """The pot, the largest figure of the table; in the end what was won, and by whom."""
-    view = now.view
-    amount, label = f"${now.pot}", "POT"
+    """The pot, the largest figure of the table; in the end what was won, at whoever has won it."""
     if now.over:
-        amount, label = words.amount(view), words.winner(view)
+        winnings.draw(canvas, now.view)
+        return
+    amount = f"${now.pot}"
     if now.spread:
         # Clear of the names of the hands above it.
         size = LARGEST - 1
         figure(canvas, RIGHT - 4, SHOWDOWN_POT_Y, amount, MONEY, size, "right")
-        if now.over:
-            entry(canvas, LEFT, RESULT_Y, label, MONEY if view.won[PERSON] else THEME.ink, strong=True)
-        else:
-            read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y, label, THEME.ink, "right")
-        return
-    if not now.over and not now.pot:
-        return
-    size = _pot_size(amount)
-    read(
-        canvas,
-        MIDDLE - (0 if now.over else LABEL_ASIDE),
-        POT_LABEL_Y,
-        label,
-        THEME.ink,
-        "centre",
-        strong=True,
-    )
-    figure(canvas, MIDDLE - ASIDE, POT_Y, amount, MONEY, size, "centre")
+        read(canvas, RIGHT - 10 - figure_width(amount, size), RESULT_Y, POT, THEME.ink, "right")
+    elif now.pot:
+        read(canvas, MIDDLE - LABEL_ASIDE, POT_LABEL_Y, POT, THEME.ink, "centre", strong=True)
+        figure(canvas, MIDDLE - ASIDE, POT_Y, amount, MONEY, _pot_size(amount), "centre")
 
 
 def _pot_size(amount: str) -> int:
@@ -147,7 +133,7 @@ def _pot_size(amount: str) -> int:
 
 def _pot_ends(now: Moment) -> int:
     """The right of that figure once it has been counted up, in pixels."""
-    amount = words.amount(now.view) if now.over else f"${now.view.pot}"
+    amount = f"${now.view.pot}"
     return MIDDLE - ASIDE + figure_width(amount, _pot_size(amount)) // 2
 
 

@@ -10,7 +10,7 @@ from cabinet.drawing.lettering import entry, read, read_width
 from cabinet.drawing.plates import bubble, bubble_size
 from games.cards.people import look, portrait
 from games.five_card_draw.rules import NAMES, PERSON, SEATS, Phase
-from games.five_card_draw.screen import badges, chips, showdown, talk, words
+from games.five_card_draw.screen import badges, chips, showdown, talk, winnings, words
 from games.five_card_draw.screen.layout import (
     ASIDE,
     BACKS_HEIGHT,
@@ -31,6 +31,7 @@ from games.five_card_draw.screen.layout import (
     ROW_Y,
     SEAT_STEP,
     SEAT_Y,
+    TAKEN_BUBBLE_Y,
     lies,
     place,
 )
@@ -65,23 +66,22 @@ def _person(canvas: Canvas, now: Moment, seat: Seat, beat: int) -> None:
     view, where = now.view, place(seat)
     x, text, acts = where.x, where.text, seat == now.turn
     won = view.won[seat] if now.over else 0
-    status = f"+${won}" if won else words.status(view, seat)
-    away = not view.playing[seat]
+    status = words.WON if won else words.status(view, seat)
+    quiet = not view.playing[seat] or (now.over and not won)
     if acts:
         canvas.round_box(x - 5, SEAT_Y - 5, SEAT_STEP + 4, FACE[1] + 10, TURN, 10)
     towards = look(NAMES[seat], beat, talk.looks(seat, now.turn))
-    portrait(canvas, x, SEAT_Y, NAMES[seat], talk.mood(view, seat, over=now.over), towards, away=away)
+    portrait(canvas, x, SEAT_Y, NAMES[seat], talk.mood(view, seat, over=now.over), towards, away=quiet)
     if acts or won:
         canvas.round_frame(x - 3, SEAT_Y - 3, FACE[0] + 6, FACE[1] + 6, THEME.accent, 7, 3)
     for letter in words.buttons(view, seat, over=now.over):
         chips.button(canvas, x + BUTTONS[letter], SEAT_Y + BUTTON_Y, letter)
-    quiet = away or showdown.is_dark(now, seat)
     ink = THEME.dim if quiet and not acts else THEME.ink
     read(canvas, text, NAME_Y, NAMES[seat], ink, strong=not quiet)
     read(canvas, text, FUNDS_Y, f"${view.money[seat]}", ink if quiet else MONEY, strong=not quiet)
     if won:
         badges.draw(canvas, text + read_width(status) - 2, BADGE_Y, status, MONEY, filled=True)
-    elif status in words.PUSHED:
+    elif status in words.PUSHED and not quiet:
         right, strong = text + read_width(status) - 2, status == words.STRONGEST
         badges.draw(canvas, right, BADGE_Y, status, THEME.accent, filled=strong)
     else:
@@ -112,11 +112,25 @@ def speak(canvas: Canvas, now: Moment, speech: Speech, pot_ends: int) -> None:
         _speak_aside(canvas, now, speech)
         return
     width, _ = bubble_size(speech.lines)
+    if now.over:
+        _speak_last(canvas, now, speech, width)
+        return
     if where.x < MIDDLE - FACE[0]:
         x = max(LEFT + 1, min(where.x, BUBBLE_LEFT - width))
     else:
         x = min(RIGHT - width, max(pot_ends + ASIDE, min(BUBBLE_RIGHT, DECK[0] - 6 - width)))
     bubble(canvas, x, BUBBLE_Y, speech.lines, where.tip)
+
+
+def _speak_last(canvas: Canvas, now: Moment, speech: Speech, width: int) -> None:
+    """The last words of a hand without a showdown: towards the middle, beside what somebody has won."""
+    where, (won, *_) = place(speech.seat), winnings.figures(now.view)
+    foot = SEAT_Y + FACE[1] + 2
+    left, right = won.ends if won.seat == speech.seat else (where.x + OPEN_WIDTH, where.x)
+    if where.x < MIDDLE:
+        bubble(canvas, right + ASIDE, TAKEN_BUBBLE_Y, speech.lines, (where.x + FACE[0] - 4, foot))
+    else:
+        bubble(canvas, left - ASIDE - width, TAKEN_BUBBLE_Y, speech.lines, (where.x + 4, foot))
 
 
 def _speak_aside(canvas: Canvas, now: Moment, speech: Speech) -> None:

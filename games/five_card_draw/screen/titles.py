@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import after
+from cabinet.api import byline
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.widgets import Row, set_up_page
 from games.cards.cards import cards
@@ -34,9 +34,9 @@ def draw(canvas: Canvas, show: SetupShow[int]) -> None:
     """The whole screen."""
     best = show.top_ten.record
     record = f"${best.score} BY {best.name}" if best else ""
-    rows = (Row("THEY ARE", tuple(LEVELS), show.ui),)
-    byline, of = after(YEAR, AUTHOR), show.top_ten.name
-    set_up_page(canvas, THEME, TITLE, byline, rows, 0, record, PROMPT, of=of, lit=show.lit, beat=show.beat)
+    rows = (Row("OPPONENTS", tuple(LEVELS), show.ui),)
+    line, of = byline(YEAR, AUTHOR, show.beat), show.top_ten.name
+    set_up_page(canvas, THEME, TITLE, line, rows, 0, record, PROMPT, of=of, lit=show.lit, beat=show.beat)
     read(canvas, 320, STAKES_Y, f"${FUNDS} EACH, ANTE ${ANTE}, LIMIT ${LIMIT}", MONEY, "centre")
     four = [name for seat, name in enumerate(NAMES) if seat != PERSON]
     x = 320 - (sum(WIDTH + 8 + read_width(name) for name in four) + GAP * (len(four) - 1)) // 2

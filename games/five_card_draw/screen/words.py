@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from games.cards import marks
 from games.cards.cards import ACE, SHORT
 from games.cards.hands import HandKind, decides, important, kind, name, rank
-from games.cards.moves import DISCARDS, HAND, Bet, Discard, Raise
+from games.cards.moves import HAND, Bet, Discard, Raise
 from games.five_card_draw.panel import said
 from games.five_card_draw.rules import ANTE, FUNDS, NAMES, PERSON, Ending, Phase, Word
 
@@ -21,6 +22,8 @@ SHORTEST = 11
 """Characters that an opponent's place has for the name of a hand."""
 PUSHED = {"RAISED", "BET", "OPENED"}
 """What somebody has done that others had to answer."""
+WON = "WINS"
+"""Who has won the pot."""
 STRONGEST = "RAISED"
 """Of it, what stands on a filled badge."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
@@ -38,7 +41,8 @@ def line(seat: Seat, move: Move) -> str:
         case Raise(dollars):
             words = f"RAISE{end} ${dollars}"
         case Discard(thrown):
-            words = f"DRAW{end} {sum(thrown)}" if any(thrown) else f"STAND{end} PAT"
+            kept = "STANDS PAT" if end else "KEEP ALL FIVE"
+            words = f"DRAW{end} {sum(thrown)}" if any(thrown) else kept
         case _:
             words = (OTHERS if end else MINE)[move]
     return f"{NAMES[seat]} {words}"
@@ -79,19 +83,11 @@ def reason(view: View) -> str:
 
 
 def winner(view: View) -> str:
-    """Who has won the pot and why: `SLIM WINS: Q BEATS 10`; of one that is split its dollars as well."""
-    told = result(view)
+    """Who has won the pot and why: `SLIM WINS: Q BEATS 10`; of one that is split its dollars."""
     if split(view):
-        return told
+        return f"SPLIT POT: ${sum(view.won)}"
     why = reason(view) if view.shown else ""
-    return told.rpartition(" ")[0] + (f": {why}" if why else "")
-
-
-def amount(view: View) -> str:
-    """The dollars that the person has won, else whoever has; all of a pot that others split."""
-    if mine := view.won[PERSON]:
-        return f"+${mine}"
-    return f"{'' if split(view) else '+'}${sum(view.won)}"
+    return result(view).rpartition(" ")[0] + (f": {why}" if why else "")
 
 
 def split(view: View) -> bool:
@@ -108,7 +104,7 @@ def short(hand: Cards) -> str:
         case HandKind.STRAIGHT_FLUSH if first != ACE:
             return "STR. FLUSH"
     words = name(hand).partition(",")[0].partition(" TO ")[0]
-    return words if len(words) <= SHORTEST else f"THREE {SHORT[first]}S"
+    return words if len(words) <= SHORTEST else f"{words.rpartition(' ')[0]} {SHORT[first]}s"
 
 
 def held(view: View) -> str:
@@ -119,6 +115,13 @@ def held(view: View) -> str:
     if not view.playing[PERSON]:
         return "OUT OF THIS POT"
     return name(hand) if len(hand) == HAND else ""
+
+
+def briefly(view: View) -> str:
+    """The same in at most 11 characters."""
+    if folded(view, PERSON):
+        return "FOLDED"
+    return short(view.hands[PERSON]) if view.playing[PERSON] else "OUT"
 
 
 def folded(view: View, seat: Seat) -> bool:
@@ -194,9 +197,7 @@ def note(view: View, ui: Ui) -> tuple[str, str]:
 def prompt(view: View, ui: Ui) -> str:
     """What the stick does now, in the person's turn."""
     if view.phase is Phase.DISCARDING:
-        gone = sum(ui.thrown)
-        fire = "● KEEP" if ui.thrown[ui.at] else "● THROW" if gone < DISCARDS else "THREE AT MOST"
-        return f"↔ CARD  {fire}  ↑ {f'DRAW {gone}' if gone else 'STAND PAT'}"
+        return marks.prompt(ui.marks, "SWAP")
     if ui.word in {Bet, Raise}:
         return f"↔ CHOOSE  ↕ DOLLARS  ● {label(ui.word)} ${ui.dollars}"
     if view.phase is Phase.DONE:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from cabinet.api import Advice, Odds
 from games.cards.cards import label
 from games.cards.draws import expected, improves
-from games.cards.moves import HAND, Bet, Discard, Raise
+from games.cards.marks import Marks
+from games.cards.moves import Bet, Discard, Raise
 from games.heads_up_poker.dealer.betting import ANSWERED, USED, BettingPoint
 from games.heads_up_poker.dealer.promises import promised
 from games.heads_up_poker.dealer.scale import prospects
@@ -100,7 +101,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def marked(view: View, ui: Ui) -> Advice | None:
-    """What comes of the discards that the person has named so far.
+    """What comes of the discards that the person has marked so far.
 
     They bring what as many bring when they are the best ones, less what the smaller chance
     takes off the pot. Raises StrategyError.
@@ -109,7 +110,7 @@ def marked(view: View, ui: Ui) -> Advice | None:
         return None
     seen = sight(view)
     _, choices = worths(seen, view.options.level)
-    move = Discard((*ui.thrown, *(False,) * (HAND - len(ui.thrown))))
+    move = Discard((ui.marks or Marks()).thrown)
     best, dollars = next(
         (_odds(seen, one), worth)
         for one, worth in choices

@@ -38,7 +38,7 @@ POT_Y = 142
 """The pot, and what was won."""
 POT_CHIPS = (314, 193)
 """Where the chips of the pot end, and where they stand."""
-POT_MIDDLE, LEAVING = (282, 190), (336, 190)
+POT_MIDDLE, LEAVING = (282, 190), (358, 192)
 """Where chips go when they are put in, and where they leave from: the middle of their foot."""
 
 SEAT_X = 372
@@ -51,13 +51,16 @@ BUBBLE_X, BUBBLE_MIDDLE, BUBBLE_FOOT = 450, 80, 116
 STACKS = ((379, 288), (379, 156))
 """Where the chips of either seat stand: the middle of their foot."""
 NAME_X = 396
-DEALER_LINE_Y = 124
-"""The dealer's name and dollars."""
-DEALER_WORDS_Y, MY_WORDS_Y = 161, 224
+DEALER_WORDS_Y, MY_WORDS_Y = 163, 224
 """What the dealer has drawn or holds; the last line of what the person holds."""
 LINE_STEP = 20
-PLATE = (NAME_X, 246, RIGHT - NAME_X, 42)
-"""What the person has."""
+PLATE_X, PLATE_WIDTH = 368, 240
+PLATES = ((PLATE_X, 246, PLATE_WIDTH, 42), (PLATE_X, 119, PLATE_WIDTH, 40))
+"""What either side has, by seat: left, top, width and height; the chips stand at the left of it."""
+BELOW_DEALER, ABOVE_ME = 165, 241
+"""What the dealer has won begins there, what the person has ends there."""
+OVER_Y, RESULT_Y = (171, 123), 147
+"""Once a hand is over: what the person's hand and the dealer's are called, and between them who has won."""
 ROW_Y, ROW_HEIGHT = 290, 25
 """What can be chosen now, below the cards."""
 

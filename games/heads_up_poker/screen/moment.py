@@ -9,15 +9,16 @@ from cabinet.drawing.moments import Size, counted, feast, hop, sparkle
 from games.cards.faces import LARGE
 from games.cards.hands import name
 from games.cards.moves import HAND
-from games.cards.picture import card
+from games.cards.picture import card, whose
 from games.heads_up_poker.rules import PERSON
 from games.heads_up_poker.screen import words
 from games.heads_up_poker.screen.layout import DEALER_Y, HAND_RIGHT, LEFT, MIDDLE, MINE_Y, POT_Y
 from games.heads_up_poker.screen.pace import PacePart, greatness, winner
+from games.heads_up_poker.screen.purses import NAMES
 from games.heads_up_poker.theme import SHADOW, THEME
 
 if TYPE_CHECKING:
-    from cabinet.api import Show
+    from cabinet.api import Seat, Show
     from cabinet.display.canvas import Canvas
     from games.cards.cards import Cards
     from games.heads_up_poker.panel import Ui
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 BROKE = "BROKE\nTHE BANK"
 PITCH, TOP = 84, 198
 """From one card to the next at a feast, and their tops."""
+WHO = (170, 304)
+"""The middle and the top of the name of who has won, beside the dollars."""
 ASIDE, LATER = 12, 0.25
 """Pixels and seconds between the stars of a good hand and the second ones of a better one."""
 LOGO = 4
@@ -40,12 +43,12 @@ def whole(canvas: Canvas, show: Show[View, Ui, Move], now: Course) -> bool:
     view = show.view
     if now.since(PacePart.BANK) >= 0:
         hand = view.hands[PERSON]
-        _feast(canvas, BROKE, view.money[PERSON], hand, now.since(PacePart.BANK), calm=show.calm)
+        _feast(canvas, BROKE, view.money[PERSON], PERSON, hand, now.since(PacePart.BANK), calm=show.calm)
         return True
     if _is_on(now, PacePart.GREAT) and greatness(winner(view)) is Size.FEAST:
         hand = winner(view)
         kind = words.short(name(hand)).replace(" ", "\n")
-        _feast(canvas, kind, view.won, hand, now.since(PacePart.GREAT), calm=show.calm)
+        _feast(canvas, kind, view.won, view.best[0], hand, now.since(PacePart.GREAT), calm=show.calm)
         return True
     return False
 
@@ -86,10 +89,14 @@ def _glitter(canvas: Canvas, seat: int, hand: Cards, age: float, *, calm: bool) 
     )
 
 
-def _feast(canvas: Canvas, kind: str, dollars: int, hand: Cards, age: float, *, calm: bool) -> None:
+def _feast(
+    canvas: Canvas, kind: str, dollars: int, seat: Seat, hand: Cards, age: float, *, calm: bool
+) -> None:
+    """The whole screen: the name of it, the dollars, the cards, and whose they are."""
     # Of a bank that is broken all the dollars there are, else what was won.
     amount = f"{'' if kind == BROKE else '+'}${counted(dollars, age, calm=calm)}"
     feast(canvas, THEME, kind, amount, age, calm=calm, seed=dollars)
     for place, one in enumerate(hand):
         x = MIDDLE - ((HAND - 1) * PITCH + LARGE.width) // 2 + PITCH * place
         card(canvas, x, TOP, one, lift=hop(age, place, calm=calm), shadow=SHADOW)
+    whose(canvas, *WHO, NAMES[seat], THEME)

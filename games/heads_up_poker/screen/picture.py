@@ -30,6 +30,8 @@ from games.heads_up_poker.screen.layout import (
     LEFT,
     LINE_STEP,
     MY_WORDS_Y,
+    OVER_Y,
+    RESULT_Y,
     RIGHT,
     SAID_Y,
     SEAT_X,
@@ -83,7 +85,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         return
     spread.draw_cursor(canvas, view, ui, lit=show.lit)
     chooser.draw(canvas, view, ui, lit=show.lit)
-    widgets.prompt_line(canvas, THEME, words.prompt(view, ui))
+    widgets.prompt_line(canvas, THEME, words.prompt(view, ui), first=show.first)
 
 
 def _draw_still(
@@ -92,11 +94,12 @@ def _draw_still(
     """What does not move while somebody is to act."""
     view = show.view
     _draw_field(canvas, show, spoken)
-    purses.draw(canvas, stakes.lying(view), actor)
-    _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view), _best(view))
-    if view.phase is Phase.DONE:
-        purses.draw_won(canvas, words.amount(view))
+    best = _best(view)
+    purses.draw(canvas, stakes.lying(view), actor, best)
+    if best:
+        _draw_outcome(canvas, view)
     else:
+        _draw_words(canvas, words.dealer(view), words.said(view), words.holding(view))
         spread.draw_deck(canvas)
         purses.draw_pot(canvas, view.pot)
     spread.draw_lying(canvas, view)
@@ -116,17 +119,17 @@ def _draw_step(canvas: Canvas, show: Show[View, Ui, Move], step: Move | Drawn, b
     towards = Look.LEFT if actor in {DEALER, None} else Look.AHEAD
     mood = opponent.mood_meanwhile(step, before, after, now)
     opponent.draw(canvas, mood, towards, spoken, acting=actor == DEALER)
-    purses.draw(canvas, moving, actor)
     said = words.announcement(step, before, after, now)
     decided = now.done(PacePart.REVEAL) >= 1 or now.since(PacePart.WIN) >= 0
-    best = _best(after) if decided else ()
-    _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now), best)
-    if not decided:
+    purses.draw(canvas, moving, actor, _best(after) if decided else ())
+    if decided and not moment.is_on(now):
+        _draw_outcome(canvas, after)
+    elif decided:
+        read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
+    else:
+        _draw_words(canvas, _dealers_words(before, after, now), said, _my_words(before, after, now))
         spread.draw_deck(canvas)
-    if not moment.is_on(now):
-        if decided:
-            purses.draw_won(canvas, words.amount(after))
-        else:
+        if not moment.is_on(now):
             purses.draw_pot(canvas, moving.pot)
     spread.draw_moving(canvas, step, before, after, now)
     moment.over(canvas, show, now)
@@ -148,16 +151,21 @@ def _draw_field(canvas: Canvas, show: Show[View, Ui, Move], spoken: tuple[str, .
         badge(canvas, RIGHT - 58, MY_WORDS_Y - 2, "HINT", THEME.warn, filled=False)
 
 
-def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str, best: tuple[Seat, ...] = ()) -> None:
-    """What is said of both hands, and between them what has just happened; `best`: who has won."""
-    my_ink, dealers_ink = (
-        THEME.accent if seat in best else THEME.dim if best else THEME.ink for seat in (PERSON, DEALER)
-    )
-    for at, line in enumerate(words.divided(dealers, SIDE)):
-        entry(canvas, SEAT_X, DEALER_WORDS_Y + LINE_STEP * at, line, dealers_ink, strong=True)
+def _draw_words(canvas: Canvas, dealers: str, said: str, mine: str) -> None:
+    """What is said of both hands, and between them what has just happened."""
+    entry(canvas, SEAT_X, DEALER_WORDS_Y, dealers, THEME.ink, strong=True)
     read(canvas, LEFT, SAID_Y, said, THEME.ink, strong=True)
     for at, line in enumerate(reversed(words.divided(mine, SIDE))):
-        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, my_ink, strong=True)
+        entry(canvas, SEAT_X, MY_WORDS_Y - LINE_STEP * at, line, THEME.ink, strong=True)
+
+
+def _draw_outcome(canvas: Canvas, view: View) -> None:
+    """A hand is over: the name of either hand beside its cards, between them who has won, the dollars."""
+    for seat, called in ((PERSON, words.holding(view)), (DEALER, words.dealer(view))):
+        won = seat in view.best
+        entry(canvas, LEFT, OVER_Y[seat], called, THEME.accent if won else THEME.dim, strong=won)
+    read(canvas, LEFT, RESULT_Y, words.result(view), THEME.ink, strong=True)
+    purses.draw_won(canvas, words.amount(view), view.best)
 
 
 def _dealers_words(before: View, after: View, now: Course) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK
-from cabinet.drawing.lettering import figure, figure_width, read, read_width
-from cabinet.drawing.plates import badge, raised
-from games.heads_up_poker.rules import DEALER, PERSON
+from cabinet.drawing.lettering import figure, read, read_width
+from cabinet.drawing.plates import raised
+from games.heads_up_poker.rules import DEALER
 from games.heads_up_poker.screen import chips
 from games.heads_up_poker.screen.layout import (
-    DEALER_LINE_Y,
+    ABOVE_ME,
+    BELOW_DEALER,
     LEFT,
     NAME_X,
-    PLATE,
+    PLATES,
     POT_CHIPS,
     POT_Y,
     RIGHT,
@@ -29,36 +31,56 @@ if TYPE_CHECKING:
 
 AMOUNT = 4
 """The size of the dollars of either side."""
-LARGE, LONG = 6, 220
-"""The size of the pot and of what was won, one less where it takes more pixels than that."""
+LARGE, SHARE = 6, 4
+"""The size of the pot and of what was won; of half a pot."""
 POT = "POT"
+NAMES = ("YOU", "DEALER")
+"""By seat."""
 
 
-def draw(canvas: Canvas, stakes: Stakes, acting: Seat | None) -> None:
-    """Both purses; the name of whoever is to act is filled."""
+class Light(Enum):
+    """How a plate stands out."""
+
+    FILLED = auto()
+    QUIET = auto()
+    LOST = auto()
+
+
+def draw(canvas: Canvas, stakes: Stakes, acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
+    """Both purses. The plate of whoever is to act, or has won, is filled; whoever has lost is dim.
+
+    `best`: who has won the hand; () while it is played.
+    """
     for seat, (middle, foot) in enumerate(STACKS):
+        light = Light.QUIET
+        if best:
+            light = Light.FILLED if seat in best else Light.LOST
+        elif seat == acting:
+            light = Light.FILLED
+        _draw_plate(canvas, PLATES[seat], NAMES[seat], stakes.money[seat], light)
         chips.draw_stack(canvas, middle, foot, stakes.money[seat])
-    draw_plate(canvas, PLATE, "YOU", stakes.money[PERSON], filled=acting == PERSON)
-    if acting == DEALER:
-        badge(canvas, NAME_X, DEALER_LINE_Y + 6, "DEALER", THEME.accent)
-    else:
-        read(canvas, NAME_X, DEALER_LINE_Y + 8, "DEALER", THEME.ink, strong=True)
-    figure(canvas, RIGHT - 2, DEALER_LINE_Y, f"${stakes.money[DEALER]}", THEME.accent, AMOUNT, "right")
 
 
-def draw_plate(
-    canvas: Canvas, place: tuple[int, int, int, int], name: str, dollars: int, *, filled: bool
+def _draw_plate(
+    canvas: Canvas, place: tuple[int, int, int, int], name: str, dollars: int, light: Light
 ) -> None:
-    """A name and its dollars on a plate: filled in the accent where it is their turn."""
+    """A name and its dollars on a plate."""
     x, y, width, height = place
-    raised(canvas, x, y, width, height, THEME.accent if filled else QUIET, 10)
-    top = y + (height - 8 * AMOUNT) // 2
-    read(canvas, x + 12, y + (height - 20) // 2, name, BLACK if filled else THEME.ink, strong=True)
+    top, line = y + (height - 8 * AMOUNT) // 2, y + (height - 20) // 2
     words = f"${dollars}"
-    if filled:
-        canvas.text(x + width - 6, top + 1, words.replace("0", "O"), BLACK, AMOUNT, "right")
+    if light is Light.LOST:
+        canvas.round_box(x, y, width, height, THEME.shade, 10)
+        canvas.round_frame(x, y, width, height, QUIET, 10, 2)
+        read(canvas, NAME_X, line, name, THEME.dim)
+        read(canvas, x + width - 10, line, words, THEME.dim, "right")
+    elif light is Light.FILLED:
+        raised(canvas, x, y, width, height, THEME.accent, 10)
+        read(canvas, NAME_X, line, name, BLACK, strong=True)
+        canvas.text(x + width - 4, top + 1, words.replace("0", "O"), BLACK, AMOUNT, "right")
     else:
-        figure(canvas, x + width - 10, top, words, THEME.accent, AMOUNT, "right")
+        raised(canvas, x, y, width, height, QUIET, 10)
+        read(canvas, NAME_X, line, name, THEME.ink, strong=True)
+        figure(canvas, x + width - 4, top, words, THEME.accent, AMOUNT, "right")
 
 
 def draw_pot(canvas: Canvas, dollars: int) -> None:
@@ -70,9 +92,12 @@ def draw_pot(canvas: Canvas, dollars: int) -> None:
     chips.draw(canvas, right, foot, chips.heap(dollars))
 
 
-def draw_won(canvas: Canvas, words: str) -> None:
-    """What the winner gets, where the pot was."""
-    _draw_large(canvas, LEFT, words, LARGE if figure_width(words, LARGE) <= LONG else LARGE - 1)
+def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...]) -> None:
+    """What each winner gets, beside the winner's plate: large where all of the pot goes to one."""
+    size = LARGE if len(best) == 1 else SHARE
+    for seat in best:
+        y = BELOW_DEALER if seat == DEALER else ABOVE_ME - 8 * size
+        figure(canvas, RIGHT - 4, y, words, THEME.accent, size, "right")
 
 
 def _draw_large(canvas: Canvas, x: int, words: str, size: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import after
+from cabinet.api import byline
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
 from cabinet.drawing.plates import bubble
@@ -46,8 +46,8 @@ def draw(canvas: Canvas, chosen: int, top_ten: TopTen, *, lit: bool, beat: int =
     record = f"${best.score} {best.name}" if best else ""
     row = Row("DEALER", LEVELS, chosen)
     prompt = "↔ CHOOSE  ● PLAY  OPTION HOW TO PLAY"
-    byline, of = after(YEAR, AUTHOR), top_ten.name
-    widgets.set_up_page(canvas, THEME, TITLE, byline, (row,), 0, record, prompt, of=of, lit=lit, beat=beat)
+    line, of = byline(YEAR, AUTHOR, beat), top_ten.name
+    widgets.set_up_page(canvas, THEME, TITLE, line, (row,), 0, record, prompt, of=of, lit=lit, beat=beat)
     for at, line in enumerate(RULES):
         read(canvas, MIDDLE, RULES_Y + STEP * at, line, THEME.dim, "centre")
     x, y = FACE

@@ -8,7 +8,7 @@ from cabinet.api import Drawn
 from cabinet.drawing.lettering import read
 from games.cards.cards import in_order
 from games.cards.moves import HAND, Discard
-from games.cards.picture import LOST, SPARE, card, deck, raised, turning
+from games.cards.picture import LOST, RAISED, SPARE, card, deck, raised, turning
 from games.heads_up_poker.rules import DEALER, PERSON, Phase
 from games.heads_up_poker.screen.layout import DECK, between, dealers, flight, mine
 from games.heads_up_poker.screen.outcome import Standing, standings
@@ -45,12 +45,14 @@ def draw_lying(canvas: Canvas, view: View) -> None:
 
 
 def draw_cursor(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """What has been said of the cards so far; the one that is asked about is lifted, its ring flashes."""
-    if ui.at is not None:
-        ring = THEME.accent if lit else SHADOW
-        raised(canvas, *mine(ui.at), _hand(view)[ui.at], ring, shadow=SHADOW)
-    for place, thrown in enumerate(ui.thrown):
-        _tag(canvas, mine(place), thrown=thrown)
+    """Which cards go and which stay; the one at the cursor is lifted, its ring flashes."""
+    if ui.marks is None:
+        return
+    at = ui.marks.at
+    raised(canvas, *mine(at), _hand(view)[at], THEME.accent if lit else SHADOW, shadow=SHADOW)
+    for place, thrown in enumerate(ui.marks.thrown):
+        spot = mine(place)
+        _tag(canvas, spot._replace(y=spot.y - RAISED * (place == at)), thrown=thrown)
 
 
 def draw_moving(canvas: Canvas, step: Move | Drawn, before: View, after: View, course: Course) -> None:
@@ -173,6 +175,6 @@ def _draw_exchange(canvas: Canvas, there: CardSpot, order: int, course: Course) 
 
 
 def _tag(canvas: Canvas, at: CardSpot, *, thrown: bool) -> None:
-    words, colour = ("OUT", THEME.warn) if thrown else ("KEEP", THEME.accent)
+    words, colour = ("SWAP", THEME.warn) if thrown else ("KEEP", THEME.accent)
     canvas.box(at.x, at.y + TAG_Y, 64, TAG_HEIGHT, DARK)
     read(canvas, at.x + 33, at.y + TAG_Y + 2, words, colour, "centre", strong=True)

@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cabinet.api import Drawn
+from games.cards import marks
 from games.cards.hands import decides, kind, name
 from games.cards.moves import HAND, Bet, Discard, Raise
 from games.heads_up_poker.rules import ANTE, DEALER, FOLD, PERSON, Answer, Phase
@@ -29,7 +30,7 @@ QUESTIONS = {
 
 
 def holding(view: View) -> str:
-    """What the person holds: "TWO TENS"; nothing while cards are missing."""
+    """What the person holds: "PAIR OF TENS"; nothing while cards are missing."""
     hand = view.hands[PERSON]
     return name(hand) if len(hand) == HAND else ""
 
@@ -130,18 +131,18 @@ def announcement(step: Move | Drawn, before: View, after: View, course: Course) 
 
 def prompt(view: View, ui: Ui) -> str:
     """What the joystick does now."""
+    if ui.marks is not None:
+        return marks.prompt(ui.marks, "DISCARD")
     yes = ui.yes
     match ui.phase:
         case Phase.BETTING:
-            return f"↕ $1  ↔ JUMP  ● {f'BET ${ui.dollars}' if ui.dollars else 'FOLD'}"
+            return f"↔ $1  ↕ JUMP  ● {f'BET ${ui.dollars}' if ui.dollars else 'FOLD'}"
         case Phase.RAISING:
-            return f"↕ $1  ↔ JUMP  ● {f'RAISE ${ui.dollars}' if ui.dollars else 'NO RAISE'}"
+            return f"↔ $1  ↕ JUMP  ● {f'RAISE ${ui.dollars}' if ui.dollars else 'NO RAISE'}"
         case Phase.ASKED:
             return f"↔ YES NO  ● {f'PUT IN ${view.due}' if yes else 'FOLD'}"
-        case Phase.DISCARDING if ui.at is None:
-            return f"↔ YES NO  ● {'CHOOSE CARDS' if yes else 'KEEP ALL FIVE'}"
         case Phase.DISCARDING:
-            return f"↔ CHANGE  ● {'DISCARD' if yes else 'KEEP'}  ↑ BACK"
+            return f"↔ YES NO  ● {'CHOOSE CARDS' if yes else 'KEEP ALL FIVE'}"
         case Phase.DONE:
             return f"↔ YES NO  ● {'NEXT HAND' if yes else 'QUIT'}"
     return f"↔ YES NO  ● {'NEW GAME' if yes else 'ENOUGH'}"
@@ -149,5 +150,5 @@ def prompt(view: View, ui: Ui) -> str:
 
 def _drew(cards: int) -> str:
     if not cards:
-        return "YOU STAND PAT"
+        return "YOU KEEP ALL FIVE"
     return f"YOU TAKE {cards} CARD{'' if cards == 1 else 'S'}"

@@ -11,11 +11,13 @@ from cabinet.display.canvas import Canvas
 from cabinet.doctor import installed
 from cabinet.doctor.finding import Severity, worst
 from cabinet.drawing import widgets
-from cabinet.scenes.operator.incidents import ROOM, IncidentsPage, pages
+from cabinet.owner.address import WRONG_FILES
+from cabinet.scenes.operator.incidents import ROOM, FilesPage, IncidentsPage, pages
 from cabinet.scenes.operator.operator_menu import OperatorMenu
 from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.store import CardTrouble, Condition, Incident
 from tests.bench import Bench
+from tests.scenes.operator.hosts import Root
 from tests.scenes.operator.ways import open_menu, open_page
 
 if TYPE_CHECKING:
@@ -95,6 +97,46 @@ def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
         bench.press("start")
         assert isinstance(bench.scene, OperatorMenu)
         assert "SYSTEM" in bench.scene._labels()
+
+
+WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 characters: 8 to 63'
+
+
+def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
+    """In the operator's menu, whole, as long as they are: without a network nobody asks the doctor."""
+    root = Root(tmp_path / "root")
+    with Bench(tmp_path, host=root.host) as bench:
+        open_menu(bench)
+        assert "SYSTEM" in bench.scene._labels()
+        root.write(str(WRONG_FILES), f"{WRONG}\n" * 9)
+        assert "! SYSTEM !" in bench.scene._labels()
+        bench.press("start")
+        open_page(bench, SystemPage.title)
+        assert labels(bench)[0] == "SETUP FILES: 9"
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, FilesPage)
+        told = [line.words for lines in bench.scene._pages for line in lines if not line.heads]
+        assert " ".join(told) == " ".join([WRONG] * 9)
+        assert all(len(lines) <= ROOM for lines in bench.scene._pages)
+        bench.press(*["p1_fire"] * len(bench.scene._pages))
+        assert isinstance(bench.scene, SystemPage)
+        root.write(str(WRONG_FILES), "")
+        bench.press("start")
+        bench.press("start")
+        open_page(bench, SystemPage.title)
+        assert labels(bench)[0] == "SHUT DOWN"
+
+
+def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
+    """There is room for one more row: what can be seen and done with comes first."""
+    root = Root(tmp_path / "root")
+    root.write(str(WRONG_FILES), WRONG)
+    with Unlucky(tmp_path, host=root.host) as bench:
+        open_page(bench, SystemPage.title)
+        assert labels(bench)[:2] == ["WHAT HAPPENED: 7", "SHUT DOWN"]
+        bench.press(*["p1_fire"] * (len(pages(HAPPENED)) + 1))
+        assert isinstance(bench.scene, SystemPage)
+        assert labels(bench)[:2] == ["SETUP FILES: 1", "SHUT DOWN"]
 
 
 def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:

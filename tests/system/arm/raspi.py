@@ -21,7 +21,7 @@ from tests.system.arm.board import RASPI, Board, insert
 from tests.system.arm.checks import Checks, doctor, grown, pictures, pins, read_only, settled, untouched
 from tests.system.vm.place import HOME
 
-KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ owner@desk"
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f owner@desk"
 USER_DATA = f"""\
 #cloud-config
 hostname: pub

@@ -1,0 +1,59 @@
+"""Marking cards to be swapped, with one joystick: the same in every game of draw poker."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cabinet.api import Chosen, Cue, Switch, tick
+from games.cards.moves import DISCARDS, HAND, Discard
+
+
+class Marks(NamedTuple):
+    """Where the cursor stands over a hand, and which cards are marked."""
+
+    at: int = 0
+    """The card that the cursor is at, counted from the lowest."""
+    thrown: tuple[bool, ...] = (False,) * HAND
+    full: bool = False
+    """A fourth card was refused: three are all that may be swapped."""
+
+    @property
+    def marked(self) -> int:
+        """How many cards are marked."""
+        return sum(self.thrown)
+
+    @property
+    def can_mark(self) -> bool:
+        """Whether FIRE changes the card at the cursor."""
+        return self.thrown[self.at] or self.marked < DISCARDS
+
+
+def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
+    """LEFT and RIGHT move along the cards and wrap, FIRE marks or unmarks one, UP draws."""
+    match switch:
+        case Switch.LEFT | Switch.RIGHT:
+            step = 1 if switch is Switch.RIGHT else -1
+            return marks._replace(at=(marks.at + step) % HAND, full=False)
+        case Switch.FIRE if not marks.can_mark:
+            return marks._replace(full=True)
+        case Switch.FIRE:
+            at, thrown = marks.at, marks.thrown
+            return marks._replace(thrown=(*thrown[:at], not thrown[at], *thrown[at + 1 :]), full=False)
+        case Switch.UP:
+            return Chosen(Discard(marks.thrown))
+    return marks
+
+
+def heard(before: Marks, after: Marks) -> Cue:
+    """What a press sounds like: a card marked or unmarked, a fourth refused, the cursor by its place."""
+    if after.full and not before.full:
+        return Cue.REFUSE
+    if before.thrown != after.thrown:
+        return Cue.HOLD if after.marked > before.marked else Cue.FREE
+    return tick(after.at)
+
+
+def prompt(marks: Marks, mark: str) -> str:
+    """What the stick does while cards are marked; `mark`: the word for FIRE on a card that is kept."""
+    fire = "● KEEP" if marks.thrown[marks.at] else f"● {mark}" if marks.can_mark else "THREE AT MOST"
+    return f"↔ CARD  {fire}  ↑ {f'DRAW {marks.marked}' if marks.marked else 'KEEP ALL FIVE'}"

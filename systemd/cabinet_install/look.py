@@ -1,0 +1,71 @@
+"""At a card's first start: says on the TV what is wrong with the owner's files, and what to do about it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cabinet_install import keys, owners_files
+from cabinet_install.work import InstallError
+
+NOTHING, SOMETHING, NO_WAY_IN = 0, 1, 2
+"""The status for the shell."""
+RULE = "=" * 70
+ACCOUNTS = ("userconf.txt", "userconf")
+"""Other files of a card that make an account with a password."""
+HOLDS, GOES_ON = "THE CABINET IS NOT INSTALLED YET", "THE CABINET IS INSTALLED ALL THE SAME, BUT:"
+CURE = """\
+What to do: switch off, put the card into your computer, mend this on the
+drive bootfs with a plain text editor, put the card back and switch on.
+The files are read again at every start until the cabinet is installed."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Look at the files of a card, and print what is wrong: 0 nothing, 1 something, 2 nobody could log in."""
+    parser = argparse.ArgumentParser(prog="systemd/first-boot/look", description=__doc__)
+    parser.add_argument("card", type=Path, help="the boot partition, or a folder with its files")
+    parser.add_argument("--failed", action="store_true", help="the installation has failed")
+    parser.add_argument("--no-network", action="store_true", help="there is no network")
+    options = parser.parse_args(arguments)
+    try:
+        said = _said(options.card)
+    except ImportError:
+        # Without YAML there is no cloud-init either: nobody reads these files.
+        said = owners_files.Said()
+    wrong = (*said.locks_out, *said.wrong, *_no_keys(options.card))
+    told = (*wrong, *(_no_network(said) if options.no_network else ()))
+    if told:
+        head = HOLDS if said.locks_out or options.failed else GOES_ON
+        print("\n".join(("", RULE, head, *told, CURE, RULE)), flush=True)
+    return NO_WAY_IN if said.locks_out else SOMETHING if wrong else NOTHING
+
+
+def _said(card: Path) -> owners_files.Said:
+    """What the two files say. Raises ImportError."""
+    names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
+    found = [path.read_bytes() if (path := card / name).is_file() else None for name in names]
+    has_account = any((card / name).exists() for name in ACCOUNTS)
+    return owners_files.said(*found, by_cloud_init=True, has_account=has_account)
+
+
+def _no_keys(card: Path) -> Iterator[str]:
+    """What is wrong with the keys for updates."""
+    for path in sorted((card / "cabinet").glob("*.pub")):
+        try:
+            keys.read(path)
+        except InstallError as error:
+            yield str(error)
+
+
+def _no_network(said: owners_files.Said) -> Iterator[str]:
+    """What may be the matter where there is no network."""
+    yield "There is no network yet; it is tried again every minute."
+    for each in said.networks:
+        if each.password:
+            ask = "Is its password? A wrong one is tried for ever."
+        else:
+            ask = "No password is given: is it open?"
+        yield f'The Wi-Fi "{each.name}" is looked for. Is its name right, to the letter? {ask}'
+    if not said.networks and not said.wrong:
+        yield "No Wi-Fi is named in network-config: it needs a cable, or a Wi-Fi there."

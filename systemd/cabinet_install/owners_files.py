@@ -1,0 +1,365 @@
+"""What the owner wrote onto the boot partition, user-data and network-config, and what is wrong with it.
+
+Raspberry Pi Imager writes the two files, and people do with a text editor. Words are taken as they are
+written: YAML itself would read the country NO as false and the password 01234567 as another number.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+USER_DATA, NETWORK_CONFIG = "user-data", "network-config"
+MOST = 64 * 1024
+"""Bytes of a file that are read."""
+ZONES = Path("/usr/share/zoneinfo")
+EXAMPLES = ("Name of your Wi-Fi", "its password")
+"""What our own network-config has until the owner changes it."""
+_HOST = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
+_ZONE = re.compile(r"[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}")
+_KEY = re.compile(r"(?:\S.* )?((?:ssh-|ecdsa-|sk-)[a-z0-9@.-]+) +(\S+)(?: .*)?")
+_HEX = re.compile(r"[0-9a-fA-F]{64}")
+_COUNTRY = re.compile(r"[A-Z]{2}")
+_KINDS = frozenset({"psk", "sae", "psk-sha256"})
+"""Ways of keeping a Wi-Fi shut that a password opens, as netplan calls them."""
+_TOP = frozenset(
+    ("version", "renderer", "ethernets", "wifis", "modems", "bonds", "bridges", "vlans", "vrfs", "tunnels")
+) | frozenset(("dummy-devices", "nm-devices", "virtual-ethernets", "openvswitch", "config"))
+_POINT = frozenset(("password", "auth", "hidden", "bssid", "band", "channel", "mode", "networkmanager"))
+"""What netplan knows at the top, and of a Wi-Fi: another word is a slip of the pen."""
+PASSWORDS = ("passwd", "hashed_passwd", "plain_text_passwd")
+
+
+class Word(str):
+    """A word of the file as it is written, with its line, counted from 1."""
+
+    line: int = 0
+    changed: bool = False
+    """YAML makes something else of it: quotes are missing."""
+
+
+class Network(NamedTuple):
+    """A Wi-Fi to look for."""
+
+    name: str
+    password: str = ""
+    """"" for an open one; 64 hexadecimal digits are a hash."""
+    hidden: bool = False
+
+    @property
+    def hashed(self) -> bool:
+        """Whether the password is a hash, which WPA 2 alone can use."""
+        return bool(_HEX.fullmatch(self.password))
+
+
+class Said(NamedTuple):
+    """What the files say; empty where nothing is said, or nothing that can be used."""
+
+    host: str = ""
+    zone: str = ""
+    keys: tuple[str, ...] = ()
+    networks: tuple[Network, ...] = ()
+    country: str = ""
+    locks_out: tuple[str, ...] = ()
+    """What is wrong, a line each, and would leave the owner no way in."""
+    wrong: tuple[str, ...] = ()
+    """What else is wrong."""
+
+
+class _Faults(NamedTuple):
+    """Collects what is wrong with a file."""
+
+    file: str
+    words: list[str]
+
+    def add(self, where: object, what: str) -> None:
+        """`where`: the word, or another that has a line, that is wrong."""
+        line = getattr(where, "line", 0)
+        self.words.append(f"{self.file}, line {line}: {what}" if line else f"{self.file}: {what}")
+
+
+def said(
+    user_data: bytes | None,
+    network_config: bytes | None,
+    *,
+    by_cloud_init: bool = False,
+    has_account: bool = True,
+) -> Said:
+    """What the two files say; None for one that is not there.
+
+    `by_cloud_init`: it is cloud-init that acts on them, so its mistakes are told as well: it knows UTF-8
+    alone, and what YAML has made of a word. `has_account`: somebody can log in whatever they say.
+    Raises ImportError where there is no YAML.
+    """
+    of_user, of_network = _Faults(USER_DATA, []), _Faults(NETWORK_CONFIG, [])
+    user = _read(user_data, of_user, by_cloud_init=by_cloud_init)
+    network = _read(network_config, of_network, by_cloud_init=by_cloud_init)
+    keys = _keys(user, of_user)
+    if not (has_account or user_data is None or of_user.words or keys or _opens(user)):
+        of_user.add(None, "nobody could log in: there is no SSH key in it, and no password")
+    if not (by_cloud_init or keys) and _opens(user):
+        of_user.add(None, "nobody can log in: here a password opens nothing, write an SSH key")
+    locks_out = tuple(of_user.words)
+    host, zone = _named(user, of_user)
+    networks, country = _wifi(network, of_network, by_cloud_init=by_cloud_init)
+    if not by_cloud_init and network_config and not _text(network_config)[1]:
+        for each in networks:
+            if not each.name.isascii():
+                of_network.add(None, f'it is not UTF-8; the Wi-Fi is taken to be "{each.name}"')
+    wrong = (*of_user.words[len(locks_out) :], *of_network.words)
+    return Said(host, zone, keys, networks, country, locks_out, wrong)
+
+
+# The text
+
+
+def _read(raw: bytes | None, faults: _Faults, *, by_cloud_init: bool) -> Any:
+    """What a file says: mappings, lists, None, and a Word for anything else. Raises ImportError."""
+    import yaml  # noqa: PLC0415 - the card has it; who builds an image need not
+
+    if raw is None:
+        return None
+    text, is_utf8 = _text(raw[:MOST])
+    if by_cloud_init and not is_utf8:
+        faults.add(None, "it is not UTF-8: save it again as UTF-8")
+    if by_cloud_init and faults.file == USER_DATA and not text.startswith("#cloud-config"):
+        faults.add(None, "its first line must be #cloud-config")
+    try:
+        return _plain(yaml.compose(text, Loader=yaml.SafeLoader), yaml)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        word = Word()
+        word.line = mark.line + 1 if mark else 0
+        tab = "\\t" in (error.problem or "") or (
+            mark and "\t" in text.splitlines()[mark.line : mark.line + 1]
+        )
+        what = "a tab: use blanks" if tab else f"it cannot be understood ({error.problem or error.context})"
+        faults.add(word, f"{what}; blanks at the beginning of a line, quotes and colons matter")
+    except (ValueError, RecursionError, yaml.YAMLError) as error:
+        faults.add(None, f"it cannot be understood ({' '.join(str(error).split())[:200]})")
+    return None
+
+
+def _text(raw: bytes) -> tuple[str, bool]:
+    """A file's text, and whether it is UTF-8: an editor may have saved it in UTF-16, or in Latin-1."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return raw.decode("utf-16", "replace"), False
+    try:
+        return raw.decode("utf-8-sig"), True
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace"), False
+
+
+def _plain(node: Any, yaml: Any) -> Any:
+    if isinstance(node, yaml.MappingNode):
+        return {_key(_plain(key, yaml)): _plain(value, yaml) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(each, yaml) for each in node.value]
+    if node is None or (node.tag.endswith(":null") and not node.value):
+        return None
+    word = Word(node.value)
+    word.line = node.start_mark.line + 1
+    if not node.style and not node.tag.endswith(":str"):
+        word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
+    return word
+
+
+def _key(key: object) -> Word:
+    return key if isinstance(key, Word) else Word(key or "")
+
+
+# user-data
+
+
+def _named(user: Any, faults: _Faults) -> tuple[str, str]:
+    """Host name and time zone."""
+    found = user if isinstance(user, dict) else {}
+    host, zone = found.get("hostname") or "", found.get("timezone") or ""
+    if host and not (isinstance(host, str) and _HOST.fullmatch(host)):
+        faults.add(host, f"hostname {_shown(host)}: letters, digits and hyphens, 63 at most")
+        host = ""
+    known = (
+        isinstance(zone, str) and _ZONE.fullmatch(zone) and (not ZONES.is_dir() or (ZONES / zone).is_file())
+    )
+    if zone and not known:
+        faults.add(zone, f"timezone {_shown(zone)} is not known: write one such as Europe/Berlin")
+        zone = ""
+    return str(host), str(zone)
+
+
+def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
+    """The SSH keys that are some."""
+    good: list[str] = []
+    for each in _people(user):
+        listed = each.get("ssh_authorized_keys")
+        for key in listed if isinstance(listed, list) else [listed]:
+            why = _no_key(key.strip()) if isinstance(key, Word) else "an SSH key must be one line of text"
+            if key is not None and why:
+                faults.add(key, why)
+            elif key is not None:
+                good.append(str(key.strip()))
+    return tuple(dict.fromkeys(good))
+
+
+def _no_key(key: str) -> str:
+    """Why it is no public key of OpenSSH, "" where it is one."""
+    if key.startswith("-----BEGIN") and "PRIVATE" in key:
+        return "this is the private key, which belongs to nobody else: write the one line of the .pub file"
+    if "..." in key:
+        return "the SSH key is still the example: write your own there, the one line of ~/.ssh/id_ed25519.pub"
+    found = _KEY.fullmatch(key)
+    if not found:
+        return "this is no SSH key: write the one line of ~/.ssh/id_ed25519.pub"
+    return "" if _is_whole(found[1], found[2]) else "the SSH key is not whole: copy the line once more"
+
+
+def _is_whole(kind: str, body: str) -> bool:
+    """Whether the body of a key is what its kind says, to its end: fields, each with its length."""
+    try:
+        left = base64.b64decode(body, validate=True)
+    except (binascii.Error, ValueError):
+        return False
+    fields = []
+    while left:
+        size = int.from_bytes(left[:4], "big")
+        if len(left) < 4 + size:
+            return False
+        fields.append(left[4 : 4 + size])
+        left = left[4 + size :]
+    return len(fields) > 1 and fields[0] == kind.encode()
+
+
+def _people(user: Any) -> list[dict[Any, Any]]:
+    """Where keys and passwords may stand: at the top, and with each user."""
+    if not isinstance(user, dict):
+        return []
+    users = user.get("users")
+    return [user, *(each for each in (users if isinstance(users, list) else []) if isinstance(each, dict))]
+
+
+def _opens(user: Any) -> bool:
+    """Whether somebody can log in without a key of this file: by a password, or by keys from elsewhere."""
+    return any(
+        any(each.get(name) for name in (*PASSWORDS, "password", "chpasswd", "ssh_import_id"))
+        for each in _people(user)
+    )
+
+
+# network-config
+
+
+def _wifi(network: Any, faults: _Faults, *, by_cloud_init: bool) -> tuple[tuple[Network, ...], str]:
+    """The networks of the first Wi-Fi device, and its country."""
+    top = network.get("network", network) if isinstance(network, dict) else None
+    if network is not None and not isinstance(top, dict):
+        faults.add(None, "it does not begin with network:, as the example does")
+    for word in top if isinstance(top, dict) else ():
+        if word not in _TOP or (word == "config" and not by_cloud_init):
+            faults.add(word, f"{_shown(word)} is not known here; a Wi-Fi stands below wifis:")
+    devices = top.get("wifis") if isinstance(top, dict) else None
+    if devices is None:
+        return (), ""
+    listed = devices.values() if isinstance(devices, dict) else ()
+    device = next((each for each in listed if isinstance(each, dict)), None)
+    if device is None:
+        faults.add(devices, "below wifis: there is no device, such as wlan0:")
+        return (), ""
+    country = _country(device.get("regulatory-domain"), faults, by_cloud_init=by_cloud_init)
+    points = device.get("access-points")
+    if not isinstance(points, dict):
+        faults.add(points, "below access-points: there is no name of a Wi-Fi, with a colon behind it")
+        return (), country
+    found: list[Network] = []
+    for name, point in points.items():
+        found += _network(name, point, faults, by_cloud_init=by_cloud_init)
+    return tuple(found), country
+
+
+def _country(word: Any, faults: _Faults, *, by_cloud_init: bool) -> str:
+    if word is None:
+        return ""
+    country = word.strip().upper() if isinstance(word, Word) else ""
+    if not _COUNTRY.fullmatch(country):
+        faults.add(word, f'the country {_shown(word)}: write the two letters of yours, such as "DE"')
+        return ""
+    if by_cloud_init and word.changed:
+        faults.add(word, f'the country {word}: write "{country}", with the quotes; else YAML reads false')
+    return country
+
+
+def _network(name: Word, point: Any, faults: _Faults, *, by_cloud_init: bool) -> list[Network]:
+    """A network: none where something is wrong with it, two where its name can be read in two ways."""
+    settings = point if isinstance(point, dict) else {}
+    before = len(faults.words)
+    if not 0 < len(name.encode()) <= 32:
+        faults.add(name, f"the Wi-Fi's name {_shown(name)} has {len(name.encode())} bytes: 1 to 32")
+    elif name == EXAMPLES[0]:
+        faults.add(name, "the Wi-Fi's name is still the example: write yours, or leave wifis: out")
+    elif by_cloud_init and name.changed:
+        faults.add(name, f'the Wi-Fi\'s name {name}: write "{name}", with the quotes')
+    if point is not None and not isinstance(point, dict):
+        faults.add(point, f"behind the Wi-Fi's name {_shown(name)} stands more than a colon")
+    for word in settings:
+        if word not in _POINT:
+            faults.add(word, f"{_shown(word)} is not known of a Wi-Fi: a slip of the pen?")
+    password = _password(name, settings, faults, by_cloud_init=by_cloud_init)
+    names = list(dict.fromkeys((str(name), _decoded_twice(name))))
+    if by_cloud_init and len(names) > 1:
+        faults.add(name, f'the Wi-Fi\'s name reads {name}: write "{names[1]}", if that is its name')
+    if len(faults.words) > before:
+        return []
+    hidden = settings.get("hidden")
+    is_hidden = isinstance(hidden, Word) and hidden.lower() in ("true", "yes", "on")
+    return [Network(each, password, is_hidden) for each in names]
+
+
+def _decoded_twice(name: str) -> str:
+    """The name that Raspberry Pi Imager 2.0.10 may have had in mind: it encodes UTF-8 twice."""
+    try:
+        return name.encode("latin-1").decode("utf-8")
+    except UnicodeError:
+        return str(name)
+
+
+def _password(name: Word, settings: dict[Any, Any], faults: _Faults, *, by_cloud_init: bool) -> str:
+    """The password of a network, "" for none; as netplan has it, also in a block of its own: auth."""
+    auth = settings.get("auth")
+    if "auth" in settings and not isinstance(auth, dict):
+        faults.add(auth or name, f"auth: of the Wi-Fi {_shown(name)} needs its lines below it, further in")
+        return ""
+    block = {**settings, **(auth or {})}
+    kind, word = block.get("key-management"), block.get("password")
+    if kind is not None and kind not in (*_KINDS, "none"):
+        if not by_cloud_init:
+            faults.add(kind, f"the Wi-Fi {_shown(name)}: key-management may be psk, sae or none here")
+        return ""
+    shut = kind is not None and kind != "none"
+    if kind == "none" or ("password" not in block and not shut):
+        return ""
+    if word is None or (shut and not word):
+        where = word or kind or name
+        faults.add(where, f"the Wi-Fi {_shown(name)} has no password: where it is open leave that line out")
+    elif not isinstance(word, Word):
+        faults.add(name, f"the password of the Wi-Fi {_shown(name)} is no word: put it in quotes")
+    elif word == EXAMPLES[1]:
+        faults.add(word, "the password is still the example: write that of your Wi-Fi")
+    elif word and not _is_password(word):
+        faults.add(word, f"the password of the Wi-Fi {_shown(name)} has {len(word)} characters: 8 to 63")
+    elif by_cloud_init and not word:
+        faults.add(word, f"the Wi-Fi {_shown(name)} has no password: where it is open leave that line out")
+    elif by_cloud_init and word.changed:
+        faults.add(word, f"the password of the Wi-Fi {_shown(name)} needs quotes around it")
+    return str(word or "")
+
+
+def _is_password(word: str) -> bool:
+    return bool(_HEX.fullmatch(word)) or (8 <= len(word.encode()) <= 63 and word.isprintable())
+
+
+def _shown(word: object) -> str:
+    """A word of the file as a message has it: short, and nothing that a terminal would take for its own."""
+    plain = "".join(character if character.isprintable() else "?" for character in str(word))
+    return f'"{plain[:40]}"' if isinstance(word, str) else "that is no word"

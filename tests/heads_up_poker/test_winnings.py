@@ -1,0 +1,135 @@
+"""Who has won a hand is seen at once: the dollars stand at the winner's plate, the loser's plate is dim."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.display.palette import luminance
+from cabinet.display.readable import breaches
+from cabinet.display.recording import RecordingCanvas
+from cabinet.display.sdl import pygame
+from games.heads_up_poker.rules import DEALER, PERSON
+from tests.heads_up_poker.states import FLUSH, FOLD, KINGS, PAT, ROYAL, SEE, TENS, after, begin, dealt, put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from games.heads_up_poker.rules import State
+    from tests.bench import Bench
+    from tests.heads_up_poker.states import Scripted
+
+FIRE, LEFT = "p1_fire", "p1_left"
+PLATE = pygame.Rect(-26, -12, 236, 36)
+"""Of a plate, from the left and the top of the name on it."""
+NAMES = {PERSON: "YOU", DEALER: "DEALER"}
+AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc Kh 7c 2d": "cards 3c"}
+"""What the dealer draws to each hand."""
+
+
+def second(mine: str, dealers: str) -> State:
+    """The second round of betting with these hands: the person stands pat."""
+    state = after(dealt(mine, dealers), "bet 5", SEE, PAT)
+    return after(state, AWAY[dealers]) if AWAY.get(dealers) else state
+
+
+def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
+    """How bright a part of a picture is: its mean luminance."""
+    seen = [
+        luminance(canvas.pixel(x, y))
+        for x in range(box.left, box.right, 2)
+        for y in range(box.top, box.bottom, 2)
+    ]
+    return sum(seen) / len(seen)
+
+
+def told(bench: Bench) -> Iterator[RecordingCanvas]:
+    """Every tenth of a second from where the first dollars stand at a plate until the person is asked."""
+    pictures = 0
+    for _ in range(120):
+        canvas = RecordingCanvas()
+        bench.scene.draw(canvas, bench.clock.now())
+        words = {text.words for text in canvas.texts()}
+        if set(NAMES.values()) <= words and any(word.startswith("+$") for word in words):
+            pictures += 1
+            yield canvas
+        if bench.scene.stage.waiting and pictures:
+            break
+        bench.run(0.1)
+    assert pictures > 5
+
+
+@pytest.mark.parametrize(
+    ("mine", "dealers", "winners"),
+    [
+        (TENS, KINGS, {PERSON}),
+        ("2d 3c 5h 7c 9d", KINGS, {DEALER}),
+        ("Ts 7d 8c Td 4h", "9s 7h 7s 9d Qc", {DEALER}),
+        ("7s 7d Qc Qh 4c", "7h Kc Kh 7c 2d", {DEALER}),
+        ("Ks 7d Qd Kd Qh", "9s 7h 7s 9d Qc", {PERSON}),
+        (FLUSH, ROYAL, {DEALER}),
+        (ROYAL, FLUSH, {PERSON}),
+        ("2d 5d 9d Jd Kd", FLUSH, {PERSON, DEALER}),
+    ],
+)
+def test_a_showdown_names_who_has_won(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
+    """Either side, with the longest names there are and with a royal flush; and a tie."""
+    begin(bench)
+    put(bench, second(mine, dealers))
+    bench.press(FIRE)
+    holds(bench, winners)
+    assert set(bench.state.best) == winners
+
+
+def test_a_fold_names_who_has_won(bench: Bench, dealer: Scripted) -> None:
+    """The person's and the dealer's."""
+    begin(bench)
+    put(bench, dealt())
+    bench.press(LEFT, FIRE)
+    holds(bench, {DEALER})
+    put(bench, dealt())
+    dealer.lines.append(FOLD)
+    bench.press(FIRE)
+    holds(bench, {PERSON})
+
+
+def holds(bench: Bench, winners: set[int]) -> None:
+    """The dollars are nearest to the plate of a winner, and no plate of a loser is as bright."""
+    for canvas in told(bench):
+        assert list(breaches("won", canvas)) == []
+        texts = canvas.texts()
+        plates = {
+            seat: PLATE.move(text.box.topleft)
+            for seat, name in NAMES.items()
+            for text in texts
+            if text.words == name
+        }
+        figures = [text.box for text in texts if text.words.startswith("+$")]
+        nearest = {
+            min(plates, key=lambda seat: abs(plates[seat].centery - figure.centery)) for figure in figures
+        }
+        assert nearest == winners
+        assert len(figures) == len(winners)
+        lights = {seat: light(canvas, plate) for seat, plate in plates.items()}
+        for loser in {PERSON, DEALER} - winners:
+            assert lights[loser] < min(lights[seat] for seat in winners)
+
+
+@pytest.mark.parametrize(("mine", "dealers", "who"), [(ROYAL, FLUSH, "YOU"), (FLUSH, ROYAL, "DEALER")])
+def test_the_greatest_moment_says_whose_it_is(bench: Bench, mine: str, dealers: str, who: str) -> None:
+    """A royal flush fills the screen, and stands for one of the two."""
+    begin(bench)
+    put(bench, second(mine, dealers))
+    bench.press(FIRE)
+    names = set()
+    for _ in range(60):
+        canvas = RecordingCanvas()
+        bench.scene.draw(canvas, bench.clock.now())
+        words = {text.words for text in canvas.texts()}
+        named = words & set(NAMES.values())
+        # On the table both have their plates.
+        if len(named) == 1 and any(word.startswith("+$") for word in words):
+            names |= named
+        bench.run(0.1)
+    assert names == {who}

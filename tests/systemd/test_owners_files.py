@@ -1,0 +1,288 @@
+"""The owner's two files on the boot partition, as people and Raspberry Pi Imager write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cabinet_install import steps
+from cabinet_install.owners_files import Network, Said, said
+from tests.systemd.pi import KEY
+
+FIRST_BOOT = Path(steps.__file__).parents[1] / "first-boot"
+HASH = "0123456789abcdef" * 4
+UTF_8, LATIN_1 = "utf-8", "latin-1"
+
+
+def user(text: str, *, by_cloud_init: bool = True) -> Said:
+    """What a user-data says, where no other file makes an account."""
+    return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
+
+
+def wifi(points: str, *, country: str = '"DE"', encoding: str = UTF_8, by_cloud_init: bool = False) -> Said:
+    """What a network-config with these access points says: of the image, which reads it by itself."""
+    lines = "".join(f"        {line}\n" for line in points.splitlines())
+    text = (
+        "network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n"
+        f"      regulatory-domain: {country}\n      access-points:\n{lines}      optional: true\n"
+    )
+    return said(None, text.encode(encoding), by_cloud_init=by_cloud_init)
+
+
+def test_what_the_imager_writes() -> None:
+    """Raspberry Pi Imager 2 with name, key, time zone and Wi-Fi; its password is hashed."""
+    text = (
+        "#cloud-config\nhostname: pub\nmanage_etc_hosts: true\npackages:\n- avahi-daemon\n"
+        "apt:\n  conf: |\n    A {\n    };\ntimezone: Europe/Berlin\nenable_ssh: true\nusers:\n- name: joe\n"
+        f"  ssh_authorized_keys:\n    - {KEY}\n  sudo: ALL=(ALL) NOPASSWD:ALL\n"
+    )
+    network = (
+        'network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n      regulatory-domain: "DE"\n'
+        f'      access-points:\n        "Our Wi-Fi":\n          password: "{HASH}"\n      optional: true\n'
+    )
+    for by_cloud_init in (False, True):
+        assert said(text.encode(), network.encode(), by_cloud_init=by_cloud_init, has_account=False) == Said(
+            "pub", "Europe/Berlin", (KEY,), (Network("Our Wi-Fi", HASH),), "DE"
+        )
+
+
+def test_our_own_files() -> None:
+    """Untouched, each line to be changed is told; filled in, all is well."""
+    user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
+    found = said(user_data, network, by_cloud_init=True, has_account=False)
+    assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
+        "user-data, line 19",
+        "network-config, line 14",
+        "network-config, line 15",
+    ]
+    assert "still the example" in found.locks_out[0]
+    filled = user_data.replace(b"ssh-ed25519 AAAA...your-own-key... you@your-computer", KEY.encode())
+    network = network.replace(b"Name of your Wi-Fi", b"Haus").replace(b"its password", b"very secret")
+    found = said(filled, network, by_cloud_init=True, has_account=False)
+    zone, networks = "Europe/Berlin", (Network("Haus", "very secret"),)
+    assert found == Said("cabinet", zone, (KEY,), networks, "DE")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("users:\n- name: pi\n  lock_passwd: true\n", 0, "nobody could log in"),
+        ("ssh_authorised_keys:\n- ssh-ed25519 AAAA\n", 0, "nobody could log in"),
+        ("ssh_authorized_keys:\n- ssh-ed25519 AAAA...your-own-key... me\n", 3, "still the example"),
+        (f"ssh_authorized_keys:\n- {KEY[:60]}\n", 3, "not whole"),
+        (f"ssh_authorized_keys:\n- {KEY.replace('ssh-ed25519', 'ssh-rsa')}\n", 3, "not whole"),
+        ("ssh_authorized_keys:\n- -----BEGIN OPENSSH PRIVATE KEY-----\n", 3, "private key"),
+        ("ssh_authorized_keys:\n- ~/.ssh/id_ed25519.pub\n", 3, "no SSH key"),
+        (f"ssh_authorized_keys:\n- {KEY}: me\n", 0, "one line of text"),
+        ("users:\n- name: pi\n\tgroups: sudo\n", 4, "a tab: use blanks"),
+        ('users:\n- name: "pi\n', 4, "cannot be understood"),
+        ("users: [pi\nhostname: x\n", 3, "cannot be understood"),
+    ],
+)
+def test_what_locks_the_owner_out(text: str, line: int, words: str) -> None:
+    """Each mistake with its line, and as one that leaves no way in."""
+    found = user(text)
+    where = f"user-data, line {line}: " if line else "user-data: "
+    assert len(found.locks_out) == 1
+    assert found.locks_out[0].startswith(where)
+    assert words in found.locks_out[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"ssh_authorized_keys:\n- {KEY}\n",
+        f"ssh_authorized_keys: {KEY}\n",
+        f"users:\n- default\n- name: pi\n  ssh_authorized_keys: ['restrict {KEY}']\n",
+        "users:\n- name: pi\n  hashed_passwd: $6$x\n  lock_passwd: false\nssh_pwauth: true\n",
+        "password: raspberry\nssh_pwauth: true\n",
+        "users:\n- name: pi\n  ssh_import_id: [gh:somebody]\n",
+    ],
+)
+def test_ways_in(text: str) -> None:
+    """A key anywhere, or a password: nothing is wrong."""
+    found = user(text)
+    assert (found.locks_out, found.wrong) == ((), ())
+
+
+def test_other_accounts_are_a_way_in_too() -> None:
+    """A userconf.txt of the card makes one, whatever user-data has."""
+    assert said(b"#cloud-config\nhostname: x\n", None, by_cloud_init=True, has_account=True).locks_out == ()
+
+
+def test_the_image_knows_keys_alone() -> None:
+    """Whoever has written a password is told that it opens nothing."""
+    found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
+    assert found.locks_out == (
+        "user-data: nobody can log in: here a password opens nothing, write an SSH key",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("hostname: my cabinet\n", 'line 2: hostname "my cabinet": letters'),
+        ("timezone: Berlin/Europe\n", 'line 2: timezone "Berlin/Europe" is not known'),
+        ("timezone: ../../etc/passwd\n", "is not known"),
+        ("hostname: [a]\n", "hostname that is no word"),
+    ],
+)
+def test_what_else_is_wrong_in_user_data(text: str, words: str) -> None:
+    """It is told, and keeps nobody out."""
+    found = user(f"{text}password: x\n")
+    assert (found.host, found.zone, found.locks_out) == ("", "", ())
+    assert len(found.wrong) == 1
+    assert words in found.wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("points", "network"),
+    [
+        ("Haus:\n  password: secret12", Network("Haus", "secret12")),
+        ("Haus:\n  auth:\n    key-management: psk\n    password: secret12", Network("Haus", "secret12")),
+        ('Haus:\n  auth: {key-management: sae, password: "secret12"}', Network("Haus", "secret12")),
+        ("Haus:\n  auth: {key-management: none}", Network("Haus")),
+        ('Haus:\n  password: ""', Network("Haus")),
+        ("Haus:", Network("Haus")),
+        ("Haus: {}", Network("Haus")),
+        ("Haus:\n  password: 01234567", Network("Haus", "01234567")),
+        ('Haus:\n  password: "01234567"', Network("Haus", "01234567")),
+        ("Haus:\n  password: 1_000_000", Network("Haus", "1_000_000")),
+        ("Haus:\n  password: 0x1234567", Network("Haus", "0x1234567")),
+        ("Haus:\n  password: 12:30:45.0", Network("Haus", "12:30:45.0")),
+        ("Haus:\n  password: 1.50000000", Network("Haus", "1.50000000")),
+        ("0123:\n  password: secret12", Network("0123", "secret12")),
+        ("NO:\n  password: secret12", Network("NO", "secret12")),
+        ("Müller:\n  password: secret12\n  hidden: true", Network("Müller", "secret12", hidden=True)),
+        (f"Haus:\n  password: {HASH}", Network("Haus", HASH)),
+    ],
+)
+def test_a_wifi(points: str, network: Network) -> None:
+    """As netplan has it, with or without quotes: each word is taken as it is written."""
+    found = wifi(points)
+    assert (found.networks, found.country, found.wrong) == ((network,), "DE", ())
+
+
+@pytest.mark.parametrize(("word", "country"), [("NO", "NO"), ('"NO"', "NO"), ("de", "DE"), ("ON", "ON")])
+def test_the_country(word: str, country: str) -> None:
+    """Norway's is NO, quotes or not."""
+    found = wifi("Haus:", country=word)
+    assert (found.country, found.wrong) == (country, ())
+
+
+@pytest.mark.parametrize(
+    ("points", "line", "words"),
+    [
+        ("Haus:\n  password: short", 9, "has 5 characters: 8 to 63"),
+        (f"Haus:\n  password: {'x' * 64}", 9, "has 64 characters"),
+        ("Haus:\n  password:", 8, "has no password"),
+        ("Haus:\n  auth: {key-management: psk}", 9, "has no password"),
+        ('Haus:\n  auth: {key-management: psk, password: ""}', 9, "has no password"),
+        ("Haus:\n  auth:\n", 8, "needs its lines below it"),
+        ("Haus:\n  auth: secret12", 9, "needs its lines below it"),
+        ("Haus:\n  auth: {key-management: eap, password: secret12}", 9, "key-management may be psk"),
+        ("Haus:\n  pasword: secret12", 9, '"pasword" is not known of a Wi-Fi'),
+        ("Haus: secret12", 8, "stands more than a colon"),
+        ("Haus:\n  password: [secret12]", 8, "is no word"),
+        (f"{'x' * 33}:\n  password: secret12", 8, "has 33 bytes"),
+        ("Name of your Wi-Fi:\n  password: secret12", 8, "still the example"),
+        ("Haus:\n  password: its password", 9, "still the example"),
+        ('Haus:\n  password: "evil\\n}\\nnetwork={"', 9, "characters: 8 to 63"),
+    ],
+)
+def test_a_wifi_that_cannot_be_understood(points: str, line: int, words: str) -> None:
+    """It is told with its line, and nothing is looked for in its place, least of all an open one."""
+    found = wifi(points)
+    assert found.networks == ()
+    assert len(found.wrong) == 1
+    assert found.wrong[0].startswith(f"network-config, line {line}: ")
+    assert words in found.wrong[0]
+
+
+def test_a_country_that_is_none() -> None:
+    """It is told, and the network is looked for without it."""
+    found = wifi("Haus:", country="Germany")
+    assert (found.country, found.networks) == ("", (Network("Haus"),))
+    assert found.wrong == (
+        'network-config, line 6: the country "Germany": write the two letters of yours, such as "DE"',
+    )
+
+
+@pytest.mark.parametrize(
+    ("points", "line", "words"),
+    [
+        ("Haus:\n  password: 01234567", 9, "needs quotes around it"),
+        ('Haus:\n  password: ""', 9, "where it is open leave that line out"),
+        ("0123:\n  password: secret12", 8, 'write "0123", with the quotes'),
+        ('"M\\xC3\\xBCller":\n  password: secret12', 8, 'write "Müller", if that is its name'),
+    ],
+)
+def test_what_cloud_init_would_get_wrong(points: str, line: int, words: str) -> None:
+    """Where it acts on the file what it makes of it counts."""
+    (wrong,) = wifi(points, by_cloud_init=True).wrong
+    assert wrong.startswith(f"network-config, line {line}: ")
+    assert words in wrong
+    assert wifi("Haus:\n  password: 12345678", by_cloud_init=True).wrong == ()
+    assert wifi("Haus:\n  auth: {key-management: eap}", by_cloud_init=True).wrong == ()
+    (country,) = wifi("Haus:", country="NO", by_cloud_init=True).wrong
+    assert 'write "NO", with the quotes' in country
+
+
+def test_a_name_that_the_imager_encoded_twice() -> None:
+    """Version 2.0.10 writes each byte of UTF-8 as a letter of its own: both names are looked for."""
+    found = wifi('"M\\xC3\\xBCller":\n  password: secret12')
+    assert found.networks == (Network("MÃ¼ller", "secret12"), Network("Müller", "secret12"))
+    assert found.wrong == ()
+    assert wifi('"caf\\xE9":\n  password: secret12').networks == (Network("café", "secret12"),)
+
+
+def test_files_of_other_editors() -> None:
+    """A mark before UTF-8, UTF-16, Latin-1: understood by the image, and told where it is no UTF-8."""
+    points = "Müller:\n  password: secret12"
+    for encoding in ("utf-8-sig", "utf-16"):
+        assert wifi(points, encoding=encoding).networks == (Network("Müller", "secret12"),)
+    assert wifi(points, encoding="utf-8-sig").wrong == ()
+    found = wifi(points, encoding=LATIN_1)
+    assert found.networks == (Network("Müller", "secret12"),)
+    assert found.wrong == ('network-config: it is not UTF-8; the Wi-Fi is taken to be "Müller"',)
+    assert "save it again as UTF-8" in wifi(points, encoding=LATIN_1, by_cloud_init=True).wrong[0]
+    # A remark is nothing that could be misunderstood.
+    assert wifi("Haus: # größer", encoding=LATIN_1).wrong == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"wifi:\n  wlan0: {}\n", 'line 1: "wifi" is not known here'),
+        (b"wifis: wlan0\n", "below wifis: there is no device"),
+        (b"wifis:\n  wlan0: {}\n", "below access-points: there is no name"),
+        (b"wifis:\n  wlan0:\n    access-points: [Haus]\n", "below access-points: there is no name"),
+        (b"just words\n", "does not begin with network:"),
+        (b"network: 1\n", "does not begin with network:"),
+        (b"wifis:\n  wlan0:\n  access-points: {x: }\n    y: 1\n", "line 4: it cannot be understood"),
+        (b"a: &a [*a]\n" * 3, "cannot be understood"),
+        (b"\x00\x01", "cannot be understood"),
+        (b"[" * 3000, "cannot be understood"),
+    ],
+)
+def test_a_network_config_that_is_none(text: bytes, words: str) -> None:
+    """Whatever lies there: it is told, and nothing of it reaches another file."""
+    found = said(None, text)
+    assert (found.networks, found.locks_out) == ((), ())
+    assert words in found.wrong[0]
+
+
+def test_nothing_there() -> None:
+    """No file, an empty one, one of remarks alone, and one for a cable: nothing is wrong."""
+    assert said(None, None, by_cloud_init=True, has_account=False) == Said()
+    for text in (b"", b"# nothing\n", b"network:\n  version: 2\n  ethernets:\n    eth0: {dhcp4: true}\n"):
+        assert said(None, text, by_cloud_init=True) == Said()
+
+
+def test_the_first_line_of_user_data() -> None:
+    """cloud-init passes over a file that does not begin so."""
+    text = f"# my card\nssh_authorized_keys: [{KEY}]\n".encode()
+    (wrong,) = said(text, None, by_cloud_init=True).locks_out
+    assert wrong == "user-data: its first line must be #cloud-config"
+    assert said(text, None).locks_out == ()
