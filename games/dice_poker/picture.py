@@ -64,7 +64,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             beside.draw_keeping(canvas, ui.kept.count(True))
         else:
             beside.draw_pills(canvas, ui, view.rolls, lit=show.lit)
-        widgets.prompt_line(canvas, THEME, prompt(ui))
+        widgets.prompt_line(canvas, THEME, prompt(ui), first=show.first)
     else:
         table.draw_lying(canvas, dice, view.kept, view.player)
 

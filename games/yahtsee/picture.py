@@ -97,7 +97,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         column.draw(canvas, dice, colour, view.rolls)
     if ui:
         computer = plate.is_computer(view.options, view.player)
-        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui))
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui), first=show.first)
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
