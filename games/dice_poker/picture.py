@@ -87,7 +87,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     draw_field(canvas, Field(before.sheets, before.player, hinted=show.hinted, record=show.record))
     lamps(canvas, THEME, show.beat)
     beside.draw_roll(canvas, before.rolls + 1)
-    widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY", first=show.first)
     table.draw_rolling(canvas, landed(before, drawn), before.kept, before.player, show.age)
 
 

@@ -102,7 +102,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
     _draw_field(canvas, show, before, Marks())
-    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY", first=show.first)
     colour, rolls = PLAYERS[before.player], before.rolls + 1
     column.draw_rolling(canvas, landed(before, drawn), before.kept, colour, rolls, show.age)
 
