@@ -164,11 +164,13 @@ def test_the_question_lapses(bench: Bench, one: DiceGame) -> None:
 
 @pytest.mark.parametrize("other", ["p1_up", "p1_right", "p3_fire", "p2_left", "select", "option"])
 def test_any_other_press_takes_the_question_away(bench: Bench, one: DiceGame, other: str) -> None:
-    """Of this joystick, of another, of the console."""
+    """Of this joystick, of another, of the console; that it goes is heard."""
     at_aces(bench, one)
     bench.press("p1_fire")
     bench.run(0.5)
+    before = len(bench.heard)
     bench.press(other)
+    assert "free" in bench.heard[before:]
     if not isinstance(bench.scene, Playing):
         bench.run(0.5)
         bench.press("select" if other == "select" else "p1_fire")
