@@ -684,7 +684,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     """How the cursors of the panel and of the set-up screen move, where they go anywhere."""
     asks: Callable[[View, Move | Exit], str] = _no_question
     """What a move or a way out does that asks to be confirmed, as TO SCORE 0 POINTS, in at most two lines:
-    it is made when the same button is pressed again. '' where it is made at once."""
+    it is made when the same button is pressed again. '' where it is made at once. Only people are asked."""
     advice: Callable[[View], tuple[Advice, ...]] | None = None
     """The best that can be done, best first, at most three; None where no hints are given."""
     marked: Callable[[View, Ui], Advice | None] | None = None

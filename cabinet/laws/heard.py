@@ -13,6 +13,7 @@ from cabinet.api import DIRECTIONS, STICKS, Cue
 from cabinet.laws.law import Law
 from cabinet.laws.play import options_for
 from cabinet.laws.screens import switched_on
+from cabinet.play.question import CALM
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
@@ -110,10 +111,15 @@ def presses_are_heard(game: AnyGame, seeds: range) -> Iterator[str]:
 def _pages(cabinet: VirtualCabinet, rng: Random) -> Iterator[Effect]:
     """Around on the menu, its cards and the set-up screen."""
     for _ in range(PRESSES // 2):
-        if isinstance(cabinet.scene, Playing):
-            cabinet.press("select", "p1_up", "p1_fire", "p1_fire")
         yield pressed(cabinet, rng.choice((*EVERYWHERE, *CONSOLE)))
         cabinet.run(rng.choice((0.0, 0.7)))
+        if isinstance(cabinet.scene, SetupScene):
+            # START may begin a game a moment late.
+            cabinet.run(2 * SOON)
+        if isinstance(cabinet.scene, Playing):
+            cabinet.press("select", "p1_up", "p1_fire")
+            cabinet.run(CALM)
+            cabinet.press("p1_fire")
 
 
 def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> Iterator[Effect]:

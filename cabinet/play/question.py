@@ -58,8 +58,10 @@ class Question:
         return False
 
     def hear(self, press: Press) -> None:
-        """Take the question away where another control is pressed."""
+        """Take the question away where another control is pressed; that it goes is heard."""
         if press.kind is Kind.DOWN and press.control != self._by:
+            if self.words(press.at):
+                self._sound.play(Cue.FREE)
             self.drop()
 
     def drop(self) -> None:

@@ -16,7 +16,7 @@ from cabinet.clock import FRAME
 from cabinet.play import pilot
 from cabinet.play.ahead import foresee
 from cabinet.play.posting import ending
-from cabinet.play.question import CALM, LASTS, Question
+from cabinet.play.question import LASTS, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -287,9 +287,6 @@ class Stage:
             for kind in (Kind.DOWN, Kind.UP):
                 if self._act is None:
                     self._use(Press(control, kind, now))
-            if self._act is None and not self._path and self.question.words(now):
-                self._path.append(control)
-                self._next_press = now + CALM
         elif self._gliding and (pointing := self.table.game.pointing):
             self._move_cursor(pointing.glide(self._ui, now))
 
@@ -494,8 +491,11 @@ class Stage:
         return None
 
     def _is_confirmed(self, press: Press, what: Any) -> bool:
-        """Whether a move or a way out may be taken: the game asks nothing about it, or this is the answer."""
-        does = self.table.game.asks(self.table.view(self._viewer), what)
+        """Whether a move or a way out may be taken: the game asks nothing about it, or this is the answer.
+
+        Only people are asked: a computer player means what it presses, and nobody's presses hold it up.
+        """
+        does = self.table.game.asks(self.table.view(self._viewer), what) if self._person_acts else ""
         if not does:
             self.question.drop()
         elif not self.question.confirms(press, does, what):

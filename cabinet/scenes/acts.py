@@ -304,8 +304,6 @@ def draw_play(canvas: Canvas, game: AnyGame, stage: Stage, now: float, flash: Fl
     """A game as its players see it."""
     show = stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
     game.picture.draw(canvas, show)
-    if words := stage.question.words(now):
-        widgets.banner(canvas, game.theme, words, flash.lit(now))
 
 
 def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) -> None:

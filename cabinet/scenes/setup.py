@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Chosen, Cue, Exit, Kind, Press, SetupShow, Switch
+from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, SetupShow, Switch
 from cabinet.clock import FRAME
 from cabinet.scenes.scene import HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 STRENGTHS = ("best", "good", "easy")
 """Of computer players, as the owner names them; games have names of their own."""
+TOGETHER = 0.15
+"""Seconds between START and OPTION in which they count as pressed together, whichever is first."""
+START, OPTION = (Press(Control(switch)) for switch in (Switch.START, Switch.OPTION))
 
 
 class SetupScene(Plain):
@@ -47,6 +51,12 @@ class SetupScene(Plain):
         self._sound = sound
         ui = game.opening(game.setup.start(), STRENGTHS.index(strength))
         self.ui = ui if last is None else game.recall(ui, last)
+        self._option_at = -inf
+        """When OPTION was pressed where it can be pressed together with START."""
+        self._waiting: Press | None = None
+        """START pressed or OPTION let go of: the other one may still be pressed together with it."""
+        self._due = inf
+        """When what waits happens."""
 
     @property
     def top_ten(self) -> TopTen:
@@ -54,7 +64,40 @@ class SetupScene(Plain):
         return self._by_list[self.game.list_shown(self.ui)]
 
     def press(self, press: Press) -> Way | None:
-        """Whatever the game makes of it."""
+        """Whatever the game makes of it; START and OPTION may be pressed together, either first."""
+        waiting, down = self._waiting, press.kind is Kind.DOWN
+        if waiting and down:
+            self._waiting = None
+            if press.at < self._due and {press.switch, waiting.switch} == {Switch.START, Switch.OPTION}:
+                # In this order START is pressed while OPTION is held.
+                return self._use(press) or self._use(waiting)
+            return self._use(waiting) or self.press(press)
+        if down and press.switch is Switch.OPTION:
+            self._option_at = press.at if self._combines else -inf
+        if press.at < (due := self._waits_until(press)):
+            self._waiting, self._due = press, due
+            return None
+        return self._use(press)
+
+    def _waits_until(self, press: Press) -> float:
+        """When START pressed alone, or OPTION let go of, has waited long enough for the other one."""
+        match press.switch, press.kind:
+            case Switch.START, Kind.DOWN if self._combines:
+                return press.at + TOGETHER
+            case Switch.OPTION, Kind.UP:
+                return self._option_at + TOGETHER
+        return -inf
+
+    @property
+    def _combines(self) -> bool:
+        """Whether START now begins another game while OPTION is held."""
+        held = self.game.setup.press(self.ui, OPTION)
+        if isinstance(held, Chosen | Exit):
+            return False
+        together = self.game.setup.press(held, START)
+        return isinstance(together, Chosen) and together != self.game.setup.press(self.ui, START)
+
+    def _use(self, press: Press) -> Way | None:
         after = self.game.setup.press(self.ui, press)
         if isinstance(after, Chosen):
             self._sound.play(Cue.CHOOSE)
@@ -77,18 +120,25 @@ class SetupScene(Plain):
 
     def leave(self) -> None:
         """Nothing goes on being held: where it is let go of is not seen."""
+        self._waiting = None
         if self._gliding and self.game.pointing:
             self.ui = self.game.pointing.let_go(self.ui)
 
     def tick(self, now: float) -> Way | None:
-        """A cursor may glide."""
+        """START may have waited for OPTION; a cursor may glide."""
+        if self._waiting and now >= self._due:
+            waiting, self._waiting = self._waiting, None
+            return self._use(waiting)
         if self._gliding and self.game.pointing:
             self.ui = self.game.pointing.glide(self.ui, now)
         return None
 
     def wake(self, now: float) -> float:
-        """The chosen number flashes; a cursor may glide."""
-        return now + FRAME if self._gliding else min(self._flash.next_edge(now), self._flash.next_beat(now))
+        """The chosen number flashes; a cursor may glide; a press may wait."""
+        if self._gliding:
+            return now + FRAME
+        due = self._due if self._waiting else inf
+        return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
         """What is chosen, the flash and the beat."""

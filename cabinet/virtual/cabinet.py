@@ -230,6 +230,9 @@ class VirtualCabinet:
             else:
                 # Tapping FIRE signs no name.
                 self.press("start" if isinstance(self.scene, Names) else "p1_fire")
+                if not isinstance(self.scene, Menu):
+                    # What asks takes no answer before.
+                    self.run(CALM)
         while self.scene.game is not game:
             self.press("p1_right")
         self.press("p1_fire")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from cabinet.api import Control, Switch
 from cabinet.clock import VirtualClock
 from cabinet.play import pilot
+from cabinet.play.question import CALM
 from cabinet.play.table import Rigged
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.names import Names
@@ -79,17 +80,29 @@ class Hand:
         self.waited = 0.0
 
     def press(self, chords: Iterable[pilot.Chord]) -> None:
-        """Read the prompt, then press one chord after another."""
+        """Read the prompt, then press one chord after another; the last one again where that is asked for."""
         self.cabinet.run(self.pace.reads)
         for chord in chords:
             self._wait_until_it_counts(chord)
-            names = [control.name for control in chord]
-            for name in names:
-                self.cabinet.hold(name)
-            self.cabinet.run(PRESS)
-            self.cabinet.release(*reversed(names))
-            self.cabinet.run(self.pace.between - PRESS)
-            self.presses += len(names)
+            self._strike(chord)
+        if self._asked:
+            self.cabinet.run(max(self.pace.reads, CALM))
+            self._strike(chord)
+
+    def _strike(self, chord: pilot.Chord) -> None:
+        names = [control.name for control in chord]
+        for name in names:
+            self.cabinet.hold(name)
+        self.cabinet.run(PRESS)
+        self.cabinet.release(*reversed(names))
+        self.cabinet.run(self.pace.between - PRESS)
+        self.presses += len(names)
+
+    @property
+    def _asked(self) -> str:
+        """What is to be confirmed in a game."""
+        scene = self.cabinet.scene
+        return scene.stage.question.words(self.cabinet.clock.now()) if isinstance(scene, Playing) else ""
 
     def wait(self) -> None:
         """Let something pass that asks for nothing."""

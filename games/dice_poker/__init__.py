@@ -2,6 +2,7 @@
 
 from cabinet.api import Advice, Game
 from cabinet.kit import PeopleSetup
+from games.dice import zero
 from games.dice.perfect import Perfect
 from games.dice.player import advise, players
 from games.dice.rolls import ROLLS
@@ -43,6 +44,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     computers=players(DICE_POKER),
     help=PAGES,
     samples=SAMPLES,
+    asks=zero.asks,
     setup_lists=True,
     advice=advice,
     prepare=perfect.load,

@@ -64,7 +64,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
             beside.draw_keeping(canvas, ui.kept.count(True))
         else:
             beside.draw_pills(canvas, ui, view.rolls, lit=show.lit)
-        widgets.prompt_line(canvas, THEME, prompt(ui))
+        widgets.prompt_line(canvas, THEME, prompt(ui), first=show.first)
     else:
         table.draw_lying(canvas, dice, view.kept, view.player)
 
@@ -73,9 +73,9 @@ def prompt(ui: Ui) -> str:
     """What the joystick does now."""
     match ui.prompt:
         case Prompt.KEEP:
-            return "↔ MOVE  ● KEEP OR FREE  ↑ DONE"
+            return "↔ MOVE  ● KEEP / LET GO  ↑ DONE"
         case Prompt.SELECTION:
-            return "↕ MAKE SELECTION  ● SCORE IT"
+            return "MAKE SELECTION  ↕ CHOOSE A ROW  ● SCORE IT"
     rolled = ui.kept.count(False)
     if ui.scoring:
         return "↔ CHOOSE  ● SCORE  ↓ KEEP DICE"
@@ -87,7 +87,7 @@ def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: 
     draw_field(canvas, Field(before.sheets, before.player, hinted=show.hinted, record=show.record))
     lamps(canvas, THEME, show.beat)
     beside.draw_roll(canvas, before.rolls + 1)
-    widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "ROLLING  HOLD ● TO HURRY", first=show.first)
     table.draw_rolling(canvas, landed(before, drawn), before.kept, before.player, show.age)
 
 

@@ -48,6 +48,7 @@ SAMPLES = (
     ),
     Sample("make selection", "players 2", _MIDDLE, (1, 3, 3, 4, 6), (RIGHT, FIRE, DOWN, DOWN)),
     Sample("points", "players 2", _MIDDLE, (1, 3, 3, 4, 3), (RIGHT, FIRE, DOWN, DOWN, FIRE), 0.8),
+    Sample("zero asked", "players 2", _MIDDLE, (2, 3, 3, 4, 3), (RIGHT, FIRE, FIRE), 0.1),
     Sample("not you", "players 2", _MIDDLE, (1, 3, 3, 4, 6), ("p3_fire",), 0.35),
     Sample(
         "large straight",
@@ -67,7 +68,9 @@ SAMPLES = (
         1.7,
     ),
     Sample("quinta", "players 1", _RICH[1:4], (3, 3, 3, 3, 3), (), 2.3, 4.4),
-    Sample("additional quinta", "players 1", _RICH, (2, 2, 2, 2, 2), (RIGHT, FIRE, FIRE), 1.5, 3.6),
+    Sample(
+        "additional quinta", "players 1", _RICH, (2, 2, 2, 2, 2), (RIGHT, FIRE, *[DOWN] * 3, FIRE), 1.5, 3.6
+    ),
     Sample(
         "upper bonus",
         "players 1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import after
+from cabinet.api import byline
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import entry, logo, read
@@ -30,6 +30,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[int]) -> None:
     """The title: the top ten, and `1 2 3 4 PLAYERS` with the chosen number flashing."""
     canvas.kept((TITLE, "title"), _draw_title)
     lamps(canvas, THEME, show.beat)
+    entry(canvas, widgets.RIGHT, HEAD_Y, byline(YEAR, AUTHOR, show.beat), THEME.dim, "right")
     widgets.top_ten_table(canvas, THEME, LIST_Y, show.top_ten.entries, show.top_ten.new, show.lit)
     for number in range(1, len(PLAYERS) + 1):
         kind = Choice.CHOSEN if number == show.ui else Choice.OPEN
@@ -57,4 +58,3 @@ def _draw_title(canvas: Canvas) -> None:
     ground(canvas, THEME)
     logo(canvas, 320, 18, TITLE, THEME.accent, 4, deep=3)
     entry(canvas, widgets.LEFT, HEAD_Y, "TOP TEN SCORES", THEME.ink, strong=True)
-    entry(canvas, widgets.RIGHT, HEAD_Y, after(YEAR, AUTHOR), THEME.dim, "right")

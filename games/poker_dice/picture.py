@@ -62,7 +62,8 @@ def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         widgets.prompt_line(canvas, THEME, HURRY)
         return
     what = pointer.under(show.ui.pointer, targets(show.view))
-    widgets.prompt_line(canvas, THEME, words.prompt(show.view, what, waits=bool(show.waits)))
+    said = words.prompt(show.view, what, waits=bool(show.waits))
+    widgets.prompt_line(canvas, THEME, said, first=show.first)
 
 
 def _sheet(canvas: Canvas, show: Show[View, Ui, Move], age: float | None = None) -> None:

@@ -40,6 +40,9 @@ _HELD = (*_SIXES, "hold 1", "hold 2", "hold 4")
 _FOUR = (0, 1, 2, 3)
 _TO_SIXES = (DOWN, LEFT, UP, UP)
 _LAST = (*_played(25, 0, 1), "roll", "dice 3 3 3 2 4")
+_NO_ONE = ("roll", "dice 6 6 5 4 2")
+_NOTHING_PAYS = (*_played(11, 0)[3:], *_played(13, 0)[-3:])
+"""All but ONES and GRAND SLAM."""
 
 SAMPLES = (
     Sample("a turn begins", "columns person person"),
@@ -50,7 +53,8 @@ SAMPLES = (
     Sample("a held die pointed at", "columns person person", _HELD, (), (DOWN, RIGHT), 0.1),
     Sample("an option pointed at", "columns person person", _HELD, (), _TO_SIXES, 0.1),
     Sample("scored", "columns person person", _HELD, (), (*_TO_SIXES, FIRE), 0.3),
-    Sample("nothing scored", "columns person", ("roll", "dice 6 6 5 4 2"), (), (LEFT, FIRE), 0.6),
+    Sample("zero asked", "columns person", _NO_ONE, (), (LEFT, FIRE), 0.1),
+    Sample("nothing scored", "columns person", (*_NOTHING_PAYS, *_NO_ONE), (), (LEFT, FIRE), 0.6),
     Sample(
         "a long straight",
         "columns person person person",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import after
+from cabinet.api import byline
 from cabinet.display.palette import BLACK, mix
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
@@ -79,7 +79,7 @@ def _fire(ui: Ui, what: str | int | None) -> str:
 
 
 def _how_many(canvas: Canvas, what: str | int | None, top_ten: TopTen, *, lit: bool, beat: int) -> None:
-    read(canvas, 320, BYLINE_Y, after(YEAR, AUTHOR), THEME.dim, "centre")
+    read(canvas, 320, BYLINE_Y, byline(YEAR, AUTHOR, beat), THEME.dim, "centre")
     read(canvas, 320, QUESTION_Y, "HOW MANY PLAYERS?", THEME.ink, "centre", strong=True)
     for at, target in enumerate(NUMBERS):
         turn = (beat - 4 * at) % 40

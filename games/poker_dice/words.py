@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.api import Exit
+from games.dice import zero
 from games.dice.rolls import ROLLS
 from games.dice.scoring import DICE, Category
 from games.poker_dice import rules
@@ -49,9 +50,9 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
 
 
 def asks(view: View, what: Move | Exit) -> str:
-    """What NEXT and QUIT ask before a game under way, or with QUIT an evening's totals, are lost."""
+    """What is to be confirmed: a zero by accident, and what loses a game under way or an evening's totals."""
     if not isinstance(what, Exit):
-        return ""
+        return zero.asks(view, what)
     after = "FOR A NEW GAME" if what is Exit.AGAIN else "FOR THE GAME MENU"
     if rules.under_way(view):
         return f"{after}\nTHIS GAME WILL BE LOST"

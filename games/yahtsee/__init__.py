@@ -1,6 +1,7 @@
 """YAHTSEE, after the 1988 game by D P Smyth."""
 
 from cabinet.api import Game
+from games.dice import zero
 from games.yahtsee import pace, panel, picture, rules, setup, sounds
 from games.yahtsee.computer import PERFECT, advice, foresee, players
 from games.yahtsee.help import PAGES
@@ -29,6 +30,7 @@ GAME: Game[Options, State, View, Ui, Move] = Game(
     samples=SAMPLES,
     follows=rules.follows,
     others=rules.others,
+    asks=zero.asks,
     advice=advice,
     opening=setup.opening,
     recall=setup.recall,

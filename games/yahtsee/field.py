@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cabinet.drawing.ground import ground
 from cabinet.drawing.lettering import figure, figure_width, logo, read, read_width
 from cabinet.drawing.plates import CHIP, chip
-from games.yahtsee import plate, sheets
+from games.yahtsee import match, plate, sheets
 from games.yahtsee.sheets import PLAIN, Marks
 from games.yahtsee.theme import PLAYERS, THEME, TITLE
 
@@ -89,8 +89,8 @@ def _draw(canvas: Canvas, field: Field) -> None:
 def draw_title(canvas: Canvas, options: Options, right: int = RIGHT) -> None:
     """What is played, and for what."""
     read(canvas, LEFT, 18, TITLE, THEME.accent, strong=True)
-    kind = f"FIRST TO {options.wins}" if options.wins else "TOTAL OF UP TO 6"
-    read(canvas, right, 18, f"GAME {len(options.games) + 1}, {kind}", THEME.dim, "right")
+    words = match.game_name(options.wins, len(options.games) + 1)
+    read(canvas, right, 18, words, THEME.dim, "right")
 
 
 def draw_total(canvas: Canvas, right: int, total: int, size: int, colour: tuple[int, int, int]) -> None:

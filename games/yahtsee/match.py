@@ -39,5 +39,12 @@ def decided(wins: int, games: Games) -> bool:
 def name(wins: int) -> str:
     """What kind of match it is, in words for the screen."""
     if not wins:
-        return "TOTAL OF UP TO SIX GAMES"
+        return f"BEST TOTAL, {GAMES} GAMES"
     return f"FIRST TO {wins} WIN{'S' if wins > 1 else ''}"
+
+
+def game_name(wins: int, number: int) -> str:
+    """Which game of a match it is, counted from 1, in words for the screen."""
+    if not wins:
+        return f"GAME {number} OF {GAMES}, BEST TOTAL"
+    return f"GAME {number}, {name(wins)}"

@@ -97,12 +97,12 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         column.draw(canvas, dice, colour, view.rolls)
     if ui:
         computer = plate.is_computer(view.options, view.player)
-        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui))
+        widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY" if computer else _prompt(ui), first=show.first)
 
 
 def _draw_roll(canvas: Canvas, show: Show[View, Ui, Move], before: View, drawn: Drawn) -> None:
     _draw_field(canvas, show, before, Marks())
-    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY")
+    widgets.prompt_line(canvas, THEME, "HOLD ● TO HURRY", first=show.first)
     colour, rolls = PLAYERS[before.player], before.rolls + 1
     column.draw_rolling(canvas, landed(before, drawn), before.kept, colour, rolls, show.age)
 
@@ -193,9 +193,9 @@ def _said(before: View, brought: int, category: Category) -> str:
 def _prompt(ui: Ui) -> str:
     """What the joystick does now."""
     if ui.prompt is Prompt.CATEGORY:
-        return "↕ CATEGORY  ● SCORE IT"
+        return "CATEGORY  ↕ CHOOSE A ROW  ● SCORE IT"
     if ui.at < R:
-        return "↕ DIE  ● HOLD  → CLEAR  ← SKIP ROLLS"
+        return "↕ DIE  ● HOLD  → CLEAR HOLDS  ← SCORE NOW"
     if ui.held == ALL_KEPT:
-        return "ALL HELD  → CLEAR  ← SKIP ROLLS"
-    return "↕ DIE  ● ROLL  → CLEAR  ← SKIP ROLLS"
+        return "ALL HELD  → CLEAR HOLDS  ← SCORE NOW"
+    return "↕ DIE  ● ROLL  → CLEAR HOLDS  ← SCORE NOW"

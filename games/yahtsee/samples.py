@@ -53,6 +53,7 @@ SAMPLES = (
         seconds=0.3,
     ),
     Sample("category", TWO, _rounds(2, 4, 9), (1, 3, 4, 5, 6), (LEFT, DOWN, DOWN, DOWN, DOWN), 0.35),
+    Sample("zero asked", TWO, _rounds(2, 4, 9), (3, 3, 4, 5, 6), (LEFT, FIRE), 0.1),
     Sample("points counting", TWO, _rounds(2, 4, 9), (1, 3, 4, 5, 6), (LEFT, *[DOWN] * 5, FIRE), 0.2, 1.2),
     Sample("points", TWO, _rounds(2, 4, 9), (1, 3, 4, 5, 6), (LEFT, *[DOWN] * 5, FIRE), 1.0),
     Sample("upper bonus", ALONE, _rounds(1, 0, 5), (6, 6, 6, 2, 1), (LEFT, FIRE), 1.2, 1.7),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import after
+from cabinet.api import byline
 from cabinet.drawing import signs, widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read, read_width
@@ -34,6 +34,7 @@ def draw(canvas: Canvas, ui: Ui, top_ten: TopTen, *, lit: bool, beat: int = 0) -
     """The whole screen."""
     canvas.kept((TITLE, "set-up"), _draw_still)
     lamps(canvas, THEME, beat)
+    read(canvas, MIDDLE, 95, byline(YEAR, AUTHOR, beat), THEME.dim, "centre")
     for at, row in enumerate(ui.rows[:3]):
         values, chosen = values_of(ui, row)
         each = widgets.Row(row.value, values, chosen)
@@ -75,7 +76,7 @@ def select_does(ui: Ui) -> str:
 def note(ui: Ui, record: Entry | None) -> str:
     """While OPTION is held, what it is held for; else the record, if there is one."""
     if ui.option:
-        return "START: YOU PLAY ALONE" if ui.people == 1 else "LET GO FOR NEXT MATCH"
+        return "START: PLAY ALONE" if ui.people == 1 else "LET GO: NEXT MATCH"
     if record is None:
         return ""
     words = f"RECORD {record.score} {record.name}"
@@ -97,7 +98,6 @@ def _draw_still(canvas: Canvas) -> None:
     logo(canvas, MIDDLE, 18, TITLE, THEME.accent, 8, deep=6)
     for x, face in ((38, 5), (554, 6)):
         die(canvas, x, 26, face, PLAYERS[0], PIPS)
-    read(canvas, MIDDLE, 95, after(YEAR, AUTHOR), THEME.dim, "centre")
 
 
 def _draw_keys(canvas: Canvas, ui: Ui, lit: bool) -> None:

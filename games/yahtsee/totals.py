@@ -73,7 +73,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         stands = Stands.CHOSEN if ui is not None and ui.choice is choice else Stands.OPEN
         pill(canvas, THEME, x, FOOT_Y, CHOICE, choice.value.upper(), stands, height=FOOT, lit=lit)
     _draw_news(canvas, show)
-    widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● TAKE")
+    widgets.prompt_line(canvas, THEME, "↔ PLAY OR QUIT  ● OK")
 
 
 def _draw_news(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

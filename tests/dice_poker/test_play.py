@@ -342,9 +342,9 @@ def test_additional_quinta_earns_100(bench: Bench) -> None:
     bench.rig(4, 4, 4, 4, 4, 4, 4, 4, 4, 4)
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.settle()
-    bench.press("p1_right", "p1_fire", "p1_fire")
+    bench.press("p1_right", "p1_fire", *["p1_down"] * 3, "p1_fire")
     card = bench.state.sheets[0]
-    assert (card.points(Category.ACES), card.bonus, card.total) == (0, 100, 150)
+    assert (card.points(Category.FOURS), card.bonus, card.total) == (20, 100, 170)
     assert bench.heard.count("feast") == 2
 
 

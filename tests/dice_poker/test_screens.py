@@ -149,7 +149,9 @@ def test_there_is_air_around_the_number_of_players() -> None:
         (Ui(Prompt.ROLL_SCORE, (True,) * 5), "SCORE"),
         (Ui(Prompt.ROLL_SCORE, (False,) * 5, scoring=True), "SCORE"),
         (Ui(Prompt.KEEP, (False,) * 5), "SELECT DICE"),
+        (Ui(Prompt.KEEP, (False,) * 5), "KEEP / LET GO"),
         (Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES), "MAKE SELECTION"),
+        (Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES), "CHOOSE A ROW"),
     ],
 )
 def test_what_the_joystick_does_is_said(ui: Ui, said: str) -> None:

@@ -53,7 +53,7 @@ def test_a_match_that_is_won_by_two() -> None:
 def test_names() -> None:
     """In words for the screen."""
     assert [match.name(wins) for wins in range(3)] == [
-        "TOTAL OF UP TO SIX GAMES",
+        "BEST TOTAL, 6 GAMES",
         "FIRST TO 1 WIN",
         "FIRST TO 2 WINS",
     ]

@@ -1,5 +1,6 @@
 """YAHTSEE through the pins: every sentence of the manual about the joysticks and the console."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,7 +15,8 @@ from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.result import ResultCard
-from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.setup import TOGETHER, SetupScene
+from cabinet.virtual.cabinet import PRESS
 from games.dice.perfect import LEVELS
 from games.dice.scoring import Category
 from games.dice.turns import Phase
@@ -42,6 +44,19 @@ def crowd(bench: Bench) -> None:
     bench.fill(*[1500] * 10)
 
 
+def press_both(bench: Bench, first: str, gap: float, held: float, second: str = "") -> None:
+    """START or OPTION, and so many seconds later the other one, or another button; each held for as long."""
+    second = second or {"start": "option", "option": "start"}[first]
+    times = {(first, True): 0.0, (first, False): held, (second, True): gap, (second, False): gap + held}
+    began = bench.clock.now()
+    for (name, down), at in sorted(times.items(), key=lambda item: item[1]):
+        bench.run(max(0.0, began + at - bench.clock.now()))
+        if down:
+            bench.cabinet.hold(name)
+        else:
+            bench.cabinet.release(name)
+
+
 # Set-up
 
 
@@ -61,8 +76,10 @@ def test_any_joystick_sets_up(bench: Bench) -> None:
 
 
 def test_start_alone_is_against_the_computer(bench: Bench) -> None:
-    """One player."""
+    """One player; it waits no longer than OPTION may come late."""
     bench.press("p1_fire", "p1_fire", "start")
+    assert isinstance(bench.scene, SetupScene)
+    bench.run(TOGETHER - PRESS)
     assert bench.table.options == COMPUTER
 
 
@@ -78,11 +95,59 @@ def test_option_with_start_is_without_the_computer(bench: Bench) -> None:
     assert bench.table.options == ALONE
 
 
+@pytest.mark.parametrize("held", [0.03, 0.1, 0.4])
+@pytest.mark.parametrize("gap", [0.0, 0.05, 0.14])
+@pytest.mark.parametrize("first", ["start", "option"])
+def test_option_and_start_together_either_first(bench: Bench, first: str, gap: float, held: float) -> None:
+    """Within 0.15 s, overlapping or one let go of before the other: one player alone, the match as shown."""
+    bench.press("p1_fire", "p1_fire", "option")
+    bench.run(0.5)
+    press_both(bench, first, gap, held)
+    bench.run(0.5)
+    assert isinstance(bench.scene, Playing)
+    assert bench.table.options == Options(1, 1, wins=1)
+
+
+@pytest.mark.parametrize(
+    ("first", "options"),
+    [("start", COMPUTER), ("option", replace(COMPUTER, wins=1))],
+)
+def test_option_and_start_apart(bench: Bench, first: str, options: Options) -> None:
+    """After 0.15 s each has its own effect; OPTION in the game explains."""
+    bench.press("p1_fire", "p1_fire")
+    press_both(bench, first, 0.17, 0.03)
+    bench.run(0.5)
+    assert isinstance(bench.scene, Help) == (first == "start")
+    if first == "start":
+        bench.press("p1_fire")
+    assert bench.table.options == options
+
+
+@pytest.mark.parametrize("first", ["start", "option"])
+def test_option_and_start_of_several(bench: Bench, first: str) -> None:
+    """There is nothing that they do together: each has its own effect."""
+    bench.press("p1_fire", "p1_fire", "select")
+    press_both(bench, first, 0.1, 0.03)
+    assert (bench.scene.ui.row, bench.scene.ui.wins) == (SetupRow.JOYSTICKS, 1)
+
+
+def test_what_waits_comes_before_the_next_press(bench: Bench) -> None:
+    """Quick hands lose nothing: OPTION, and SELECT 0.05 s later; START, and whatever comes after it."""
+    bench.press("p1_fire", "p1_fire")
+    press_both(bench, "option", 0.05, 0.03, "select")
+    assert (bench.scene.ui.wins, bench.scene.ui.people) == (1, 2)
+    bench.press("p1_left")
+    press_both(bench, "start", 0.05, 0.03, "p1_right")
+    assert bench.table.options == replace(COMPUTER, wins=1)
+
+
 def test_option_alone_steps_the_match(bench: Bench) -> None:
-    """Shown at once when it is let go of."""
+    """Shown when it is let go of."""
     bench.press("p1_fire", "p1_fire", "option", "option")
+    bench.run(0.2)
     assert bench.scene.ui.wins == 2
     bench.press("start")
+    bench.run(0.2)
     assert bench.table.options.wins == 2
 
 
@@ -226,7 +291,7 @@ def test_only_the_joystick_of_the_player_counts(bench: Bench, people: int, stick
         assert bench.ui == before
         assert bench.heard.count("not you") == heard + 9
         assert bench.scene.stage.nudged(bench.clock.now())
-        bench.press(f"p{jack}_left", f"p{jack}_fire")
+        bench.press(f"p{jack}_left", f"p{jack}_up", f"p{jack}_fire")
         bench.settle()
 
 

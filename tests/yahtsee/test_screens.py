@@ -111,8 +111,8 @@ def test_what_the_console_does() -> None:
 def test_option_held_says_what_it_is_for() -> None:
     """Otherwise the record stands there, if there is one."""
     one, several = setup.Ui(option=True), setup.Ui(people=2, option=True)
-    assert titles.note(one, None) == "START: YOU PLAY ALONE"
-    assert titles.note(several, None) == "LET GO FOR NEXT MATCH"
+    assert titles.note(one, None) == "START: PLAY ALONE"
+    assert titles.note(several, None) == "LET GO: NEXT MATCH"
     assert titles.note(setup.Ui(), None) == ""
     assert titles.note(setup.Ui(), Entry("ADA", 412)) == "RECORD 412 ADA"
     assert titles.note(setup.Ui(), Entry("WWWWWWWWWWW", 1480)) == "★ 1480 WWWWWWWWWWW"
@@ -122,7 +122,7 @@ def test_the_rows_say_what_is_chosen() -> None:
     """In words, with all that can be chosen."""
     ui = setup.Ui()
     chosen = [values[at] for values, at in (titles.values_of(ui, row) for row in ui.rows[:3])]
-    assert chosen == ["1", "PERFECT", "TOTAL OF UP TO SIX GAMES"]
+    assert chosen == ["1", "PERFECT", "BEST TOTAL, 6 GAMES"]
     names, at = titles.values_of(ui._replace(computer=""), SetupRow.COMPUTER)
     assert names[at] == "NOBODY"
     assert titles.values_of(setup.Ui(people=3, sticks=2), SetupRow.JOYSTICKS) == (("1", "2", "3"), 1)
@@ -153,6 +153,29 @@ def test_the_bottom_line_of_the_set_up() -> None:
 # A turn
 
 
+@pytest.mark.parametrize(
+    ("ui", "said"),
+    [
+        (Ui(Prompt.HOLD), {"DIE", "HOLD", "CLEAR HOLDS", "SCORE NOW"}),
+        (Ui(Prompt.HOLD, R), {"DIE", "ROLL", "CLEAR HOLDS", "SCORE NOW"}),
+        (Ui(Prompt.HOLD, R, (True,) * 5), {"ALL HELD", "CLEAR HOLDS", "SCORE NOW"}),
+        (Ui(Prompt.CATEGORY, category=Category.ACES), {"CATEGORY", "CHOOSE A ROW", "SCORE IT"}),
+    ],
+)
+def test_the_bottom_line_of_a_turn(ui: Ui, said: set[str]) -> None:
+    """What each movement of the joystick does."""
+    canvas = drawn(Show(rolled((1, 2, 3, 4, 6)), ui))
+    line = [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
+    assert said == {words for words in line if len(words) > 1}
+
+
+def test_which_game_of_the_match_it_is() -> None:
+    """In words that say what the match is won by."""
+    for wins, said in ((0, "GAME 2 OF 6, BEST TOTAL"), (3, "GAME 2, FIRST TO 3 WINS")):
+        view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
+        assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
+
+
 def test_dice_change_colour_with_the_player(bench: Bench) -> None:
     """So does the number plate."""
     begin(bench, Options(4, 4))
@@ -161,7 +184,7 @@ def test_dice_change_colour_with_the_player(bench: Bench) -> None:
         dice = box_of(screen, column.X, column.Y, column.SIZE, column.SIZE)
         assert [colour in dice for colour in PLAYERS] == [other == seat for other in range(4)]
         assert screen.pixel(field.LEFT + 6, field.PLATE_Y + 31) == PLAYERS[seat]
-        bench.press(f"p{seat + 1}_left", f"p{seat + 1}_fire")
+        bench.press(f"p{seat + 1}_left", f"p{seat + 1}_up", f"p{seat + 1}_fire")
         bench.settle()
 
 

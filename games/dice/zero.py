@@ -1,0 +1,34 @@
+"""A zero is never an accident: the question before one that gives points away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from games.dice.turns import Score
+
+if TYPE_CHECKING:
+    from games.dice.scoring import Category, Dice
+    from games.dice.sheet import Sheet
+
+
+class Lying(Protocol):
+    """What the player to act has before them."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The player's own sheet."""
+
+    @property
+    def dice(self) -> Dice:
+        """The five dice as they lie."""
+
+
+def asks(view: Lying, move: object) -> str:
+    """`Game.asks`: a score of 0 while another open line would pay is to be confirmed, and nothing else."""
+    gives_away = isinstance(move, Score) and scores_nothing(view.sheet, move.category, view.dice)
+    return "TO SCORE 0 POINTS" if gives_away else ""
+
+
+def scores_nothing(sheet: Sheet, category: Category, dice: Dice) -> bool:
+    """Whether a category scores 0 for these dice while another open one scores more; jokers count."""
+    return not sheet.worth(category, dice) and any(sheet.worth(other, dice) for other in sheet.unused)

@@ -1,0 +1,60 @@
+"""Which zeros are asked about, in all three dice games."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from games.dice.scoring import Category, Dice
+from games.dice.sheet import Sheet
+from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE, Variant
+from games.dice.zero import scores_nothing
+from tests.dice.naive import naive
+
+GAMES = [DICE_POKER, YAHTSEE, POKER_DICE]
+
+
+def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
+    """A sheet with no more than these categories open."""
+    used = [category for category in variant.names if category not in open_ones]
+    scores = {Category.FIVE_ALIKE: five_alike}
+    return Sheet(variant, tuple((category, scores.get(category, 1)) for category in used))
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
+def test_a_zero_is_asked_about_where_another_line_pays(variant: Variant) -> None:
+    """Every roll with two lines open: the one brings nothing, the other something."""
+    sheet = only(variant, Category.ACES, Category.THREE_ALIKE)
+    for dice in product(range(1, 7), repeat=5):
+        aces, three = naive(Category.ACES, dice), naive(Category.THREE_ALIKE, dice)
+        assert scores_nothing(sheet, Category.ACES, dice) == (not aces and three > 0), dice
+        assert scores_nothing(sheet, Category.THREE_ALIKE, dice) == (not three and aces > 0), dice
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
+def test_chance_always_pays(variant: Variant) -> None:
+    """On an empty sheet every line that brings nothing is asked about, and no other."""
+    blank, dice = Sheet(variant), (2, 3, 3, 4, 6)
+    asked = {category for category in variant.names if scores_nothing(blank, category, dice)}
+    assert asked == {category for category in Category if not naive(category, dice)}
+
+
+@pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
+def test_used_lines_pay_nothing(variant: Variant) -> None:
+    """Where none of the open ones pays any of them may be given up."""
+    sheet = only(variant, Category.ACES, Category.FULL_HOUSE)
+    assert not any(scores_nothing(sheet, category, (2, 3, 3, 4, 6)) for category in sheet.unused)
+
+
+@pytest.mark.parametrize(
+    ("variant", "dice", "asked"),
+    [(YAHTSEE, (4,) * 5, True), (DICE_POKER, (4,) * 5, False), (YAHTSEE, (4, 4, 4, 4, 5), False)],
+    ids=["a joker", "no jokers", "four alike"],
+)
+def test_a_joker_pays(variant: Variant, dice: Dice, asked: bool) -> None:
+    """Five alike as a long run are 40: the ACES are no place for them, and with 0 in YAHTSEE either."""
+    for box in (0, 50):
+        sheet = only(variant, Category.ACES, Category.LARGE_STRAIGHT, five_alike=box)
+        assert scores_nothing(sheet, Category.ACES, dice) == asked
+        assert not scores_nothing(sheet, Category.LARGE_STRAIGHT, dice)

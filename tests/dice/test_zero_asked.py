@@ -1,0 +1,297 @@
+"""A zero by accident through the pins, in all three dice games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cabinet.api import TopTen
+from cabinet.play.question import CALM
+from cabinet.play.stage import Stage
+from cabinet.play.table import Table
+from cabinet.scenes.playing import Playing
+from cabinet.sound.listener import Silence
+from cabinet.store.journal import Journal
+from cabinet.virtual.cabinet import PRESS
+from cabinet.virtual.presses import AT_ONCE, PERSON, Pace, play, set_ups
+from games import dice_poker, poker_dice, yahtsee
+from games.dice.scoring import Category
+from games.dice.turns import Score, Select
+from games.dice.zero import asks
+from games.poker_dice.rules import Action
+from games.yahtsee.rules import Choice
+from tests.bench import Bench
+from tests.poker_dice.states import aim
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+
+ASKED = "PRESS ● AGAIN\nTO SCORE 0 POINTS"
+NOTHING = "2 3 4 4 6"
+"""Dice without an ace, and not of a kind."""
+
+
+class DiceGame(NamedTuple):
+    """How a game is played with one roll a turn."""
+
+    game: AnyGame
+    alone: str
+    """The set-up for one person."""
+    against: str
+    """The one against a computer player, if there is one."""
+    scores: tuple[str, ...]
+    """What is pressed from the first roll to where a category is chosen."""
+    back: str
+    """A press that leads from the first category elsewhere."""
+
+    def lines(self, *turns: tuple[Category, str]) -> Iterator[str]:
+        """The journal of turns of one roll."""
+        names = self.game.rules.start(self.game.setup.choices()[0]).sheet.variant.names
+        for category, dice in turns:
+            roll, select = ((), ("select",)) if self.scores else (("roll",), ())
+            yield from (*roll, f"dice {dice}", *select, f"score {names[category]}")
+
+
+GAMES = [
+    DiceGame(dice_poker.GAME, "players 1", "", ("p1_right", "p1_fire"), "p1_down"),
+    DiceGame(
+        yahtsee.GAME,
+        "people 1 sticks 1 against nobody total",
+        "people 1 sticks 1 against PERFECT total",
+        ("p1_left",),
+        "p1_down",
+    ),
+    DiceGame(poker_dice.GAME, "columns person", "columns person PERFECT", (), "p1_left"),
+]
+"""With the shortest way to their ACES."""
+
+
+@pytest.fixture(params=GAMES, ids=lambda one: one.game.name)
+def one(request: pytest.FixtureRequest) -> DiceGame:
+    """Each of them."""
+    dice_game: DiceGame = request.param
+    return dice_game
+
+
+@pytest.fixture
+def bench(one: DiceGame, tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet with that game alone."""
+    with Bench(tmp_path, games=(one.game,)) as bench:
+        yield bench
+
+
+def at_aces(bench: Bench, one: DiceGame, *turns: tuple[Category, str], dice: str = NOTHING) -> None:
+    """A game that the power cut after these turns is taken up; the dice lie, and the cursor is on ACES."""
+    bench.store.begin(Journal(one.game.name, one.alone, tuple(one.lines(*turns))))
+    bench.power_off()
+    bench.rig(*map(int, dice.split()))
+    bench.power_on()
+    bench.press("p1_fire")
+    bench.settle()
+    if one.scores:
+        bench.answer(*one.scores)
+    else:
+        bench.press("p1_fire")
+        bench.settle()
+        aim(bench, Category.ACES)
+    bench.run(0.5)
+
+
+def aces(bench: Bench) -> int | None:
+    """What ACES were scored with; None while they are open."""
+    points: int | None = bench.state.sheets[0].points(Category.ACES)
+    return points
+
+
+def test_fire_on_a_zero_asks_and_fire_again_scores_it(bench: Bench, one: DiceGame) -> None:
+    """The banner stands over the sheet."""
+    at_aces(bench, one)
+    before = bench.cabinet.screen.rgb()
+    bench.press("p1_fire")
+    assert bench.asked == ASKED
+    assert bench.cabinet.screen.rgb() != before
+    assert aces(bench) is None
+    bench.run(CALM)
+    bench.press("p1_fire")
+    assert aces(bench) == 0
+    bench.settle()
+    assert not bench.asked
+
+
+@pytest.mark.parametrize("rate", [4.5, 6, 8, 12])
+def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -> None:
+    """The answer counts from a quarter of a second after the last press of anything."""
+    at_aces(bench, one)
+    for _ in range(30):
+        bench.cabinet.hold("p1_fire")
+        bench.run(0.4 / rate)
+        bench.cabinet.release("p1_fire")
+        bench.run(0.6 / rate)
+    assert aces(bench) is None
+
+
+def test_the_answer_counts_after_a_quarter_of_a_second(bench: Bench, one: DiceGame) -> None:
+    """And not a moment sooner: pressed too early it begins anew."""
+    at_aces(bench, one)
+    scored = []
+    for seconds in (CALM - 0.02, CALM + 0.01):
+        bench.cabinet.press("p1_fire", seconds=PRESS)
+        bench.run(seconds - 2 * PRESS)
+        bench.press("p1_fire")
+        scored.append(aces(bench))
+        bench.run(0.5)
+    assert scored == [None, 0]
+
+
+def test_the_question_lapses(bench: Bench, one: DiceGame) -> None:
+    """After four seconds FIRE asks again."""
+    at_aces(bench, one)
+    bench.press("p1_fire")
+    seen = []
+    for seconds in (3.8, 0.3):
+        bench.run(seconds)
+        seen.append(bench.asked)
+    assert seen == [ASKED, ""]
+    bench.press("p1_fire")
+    assert (bench.asked, aces(bench)) == (ASKED, None)
+
+
+@pytest.mark.parametrize("other", ["p1_up", "p1_right", "p3_fire", "p2_left", "select", "option"])
+def test_any_other_press_takes_the_question_away(bench: Bench, one: DiceGame, other: str) -> None:
+    """Of this joystick, of another, of the console; that it goes is heard."""
+    at_aces(bench, one)
+    bench.press("p1_fire")
+    bench.run(0.5)
+    before = len(bench.heard)
+    bench.press(other)
+    assert "free" in bench.heard[before:]
+    if not isinstance(bench.scene, Playing):
+        bench.run(0.5)
+        bench.press("select" if other == "select" else "p1_fire")
+    assert not bench.asked
+    assert aces(bench) is None
+
+
+def test_another_category_is_another_question(bench: Bench, one: DiceGame) -> None:
+    """FIRE on the next one that pays nothing is no answer."""
+    at_aces(bench, one, dice="3 3 4 4 6")
+    bench.press("p1_fire")
+    bench.run(0.5)
+    if one.scores:
+        bench.press("p1_down")
+    else:
+        aim(bench, Category.TWOS)
+    bench.run(0.5)
+    bench.press("p1_fire")
+    assert bench.asked == ASKED
+    assert len(bench.state.sheets[0].boxes) == 0
+
+
+def test_a_score_that_pays_asks_nothing(bench: Bench, one: DiceGame) -> None:
+    """One ace is enough, whatever else would pay more."""
+    at_aces(bench, one, dice="1 3 4 4 6")
+    bench.press("p1_fire")
+    assert aces(bench) == 1
+
+
+def test_a_zero_where_nothing_else_pays_asks_nothing(bench: Bench, one: DiceGame) -> None:
+    """What is open are ACES, and a full house that is none."""
+    used = [category for category in Category if category not in (Category.ACES, Category.FULL_HOUSE)]
+    at_aces(bench, one, *((category, "1 2 2 4 6") for category in used))
+    bench.press("p1_fire")
+    assert aces(bench) == 0
+
+
+def test_a_joker_pays(tmp_path: Path) -> None:
+    """In YAHTSEE five alike are 25 as a full house: ACES 0 are asked about."""
+    one = GAMES[1]
+    used = [category for category in Category if category not in (Category.ACES, Category.FULL_HOUSE)]
+    with Bench(tmp_path, games=(one.game,)) as bench:
+        at_aces(bench, one, *((category, "1 2 2 4 6") for category in used), dice="4 4 4 4 4")
+        bench.press("p1_fire")
+        assert (bench.asked, aces(bench)) == (ASKED, None)
+
+
+# Computers, and the shortest presses
+
+
+class Zeroes:
+    """Gives up whatever it can."""
+
+    def choose(self, view: Any, moves: tuple[Any, ...], _rng: Random) -> Any:
+        """A zero that people are asked about where there is one; no roll more than it must."""
+        scores = [move for move in moves if isinstance(move, Score)]
+        goes_on = [move for move in moves if move in (Select(), Action.ROLL, Action.QUIT, Choice.QUIT)]
+        return next(iter([*(move for move in scores if asks(view, move)), *scores, *goes_on]))
+
+
+ZEROES = Zeroes()
+
+
+def with_zeroes(one: DiceGame) -> AnyGame:
+    """The game, its computer players all of that kind."""
+    return replace(one.game, computers=dict.fromkeys(one.game.computers, ZEROES))
+
+
+def given_away(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
+    """How many scores of a game are zeros that people would be asked about."""
+    state, count = game.rules.start(options), 0
+    for line in lines:
+        step = game.rules.read(line)
+        count += bool(asks(state, step))
+        state = game.rules.apply(state, step)
+    return count
+
+
+def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
+    """A whole game, in which it comes to zeros again and again."""
+    game = with_zeroes(one)
+    table = Table(game, game.setup.choices()[1], Random(1))
+    stage, now = Stage(table, sound=Silence(), rng=Random(1), top_ten=TopTen(), computers_only=True), 0.0
+    while not stage.over and now < 300:
+        stage.tick(now)
+        now = max(stage.wake(now), now + 1e-4)
+    assert stage.over
+    assert given_away(game, table.options, tuple(table.lines)) > 5
+
+
+@pytest.mark.parametrize("one", GAMES[1:], ids=["yahtsee", "poker_dice"])
+@pytest.mark.parametrize("tapped", [(), ("p1_fire",), ("p1_left", "p3_fire")], ids=["still", "FIRE", "any"])
+def test_nobody_holds_up_a_computer(one: DiceGame, tapped: tuple[str, ...], tmp_path: Path) -> None:
+    """A person who taps, seven times a second, while it scores a zero; they are not asked about it."""
+    game = with_zeroes(one)
+    with Bench(tmp_path, games=(game,)) as bench:
+        bench.cabinet.enter_game(game, game.setup.read(one.against))
+        bench.cabinet.run_until(lambda: bench.scene.stage.waiting)
+        bench.table.state = replace(bench.state, player=1, rolls=0)
+        bench.scene.stage.restart(bench.clock.now())
+        asked = set()
+        for _ in range(300):
+            if bench.state.sheets[1].boxes:
+                break
+            bench.cabinet.press(*tapped, seconds=0.07)
+            bench.run(0.0 if tapped else 0.1)
+            asked.add(bench.asked)
+        category, points = bench.state.sheets[1].boxes[0]
+        assert (points, asked) == (0, {""}), category
+
+
+@pytest.mark.parametrize("pace", [AT_ONCE, PERSON])
+def test_the_shortest_presses_answer(one: DiceGame, pace: Pace) -> None:
+    """`cabinet presses` counts the answers, and comes to the end of a game of zeros."""
+    options = next(set_ups(one.game))
+    cost = play(one.game, options, pace, 1, decide)
+    zeros = given_away(one.game, options, cost.journal.lines)
+    assert zeros > 5
+    assert cost.presses > 13 + zeros
+
+
+def decide(table: Table, view: Any, rng: Random) -> Any:
+    """What somebody does who gives up whatever can be given up."""
+    return ZEROES.choose(view, table.game.rules.moves(table.state), rng)
