@@ -370,7 +370,7 @@ class Show(NamedTuple, Generic[ViewOut, UiOut, MoveOut]):
     calm: bool = False
     """Nothing may flash: great moments stand still, and are as large."""
     first: bool = False
-    """No person has made a move since the game was begun or taken up: the prompt names SELECT."""
+    """The game has just begun, and no person has made a move: the prompt names SELECT."""
     nudged: bool = False
     """Somebody else's joystick was pressed: show whose turn it is."""
     waits: float = 0.0

@@ -127,8 +127,8 @@ class Stage:
         """From when on it hurries: at once, or a while after it has made a move."""
         self._hurried_at = -inf
         """When FIRE was last meant for what was shown."""
-        self._moved = False
-        """Whether a person has made a move since this table is shown."""
+        self._moved = bool(table.lines)
+        """Whether a person has made a move, or the game was under way before."""
         self._started = False
         self._paused = True
         """Something was shown before this turn to act: it is not one more move in the same breath."""
