@@ -101,7 +101,7 @@ class TopTensPage(ChoosingPage):
     def draw(self, canvas: Canvas, now: float) -> None:
         """The list as players see it, the choice barred."""
         entries, at, lit = self._entries(), self._place(), self._context.flash.lit(now)
-        does = "REMOVE" if at < len(entries) else "TAKE"
+        does = "REMOVE" if at < len(entries) else "OK"
         self.frame(canvas, f"↔ LIST  ↕ ROW  ● {does}  START BACK")
         entry(canvas, WIDTH // 2, TITLE_Y, self._name, CABINET.accent, "centre", strong=True)
         entry(canvas, SAFE[0], TITLE_Y, "◀", CABINET.accent)
