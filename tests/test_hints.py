@@ -139,8 +139,7 @@ def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
     back(bench)
     bench.cabinet.play_to_end(Random(1))
     assert isinstance(bench.scene, ResultCard)
-    bench.run(0.4)
-    bench.press("p1_fire")
+    bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("dice_poker") == ()
 

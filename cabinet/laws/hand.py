@@ -241,20 +241,20 @@ def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
         with switched_on(game) as cabinet:
             cabinet.press("p1_fire")
             cabinet.enter_game(game, options)
-            steps = cabinet.play(rng)
+            table, steps = _table(cabinet), cabinet.play(rng)
             for _ in range(rng.randrange(BEFORE)):
                 next(steps, None)
-            if lost := _lost(cabinet, rng):
+            if lost := _lost(cabinet, table, rng):
                 yield (
                     f"set-up {game.setup.write(options)!r}, seed {seed}: {lost}: let `asks` say what a move "
                     f"or a way out does that loses a game"
                 )
 
 
-def _lost(cabinet: VirtualCabinet, rng: Random) -> str:
-    """How a game is lost by mashing, '' where none is."""
+def _lost(cabinet: VirtualCabinet, table: Table | None, rng: Random) -> str:
+    """How the game at a table, or one after it, is lost by mashing; '' where none is."""
     closed: dict[Control, float] = {}
-    known, table, pressed = cabinet.store.under_way(), _table(cabinet), []
+    known, pressed = cabinet.store.under_way(), []
     end = cabinet.clock.now() + MASHED
     while cabinet.clock.now() < end:
         cabinet.run(rng.uniform(*GAPS))

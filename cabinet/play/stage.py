@@ -209,6 +209,8 @@ class Stage:
             if hurries or not self._leads(press, theirs):
                 # Nor does letting go of it move the computer player's cursor.
                 self._pressed.discard(press.control)
+                if self._waits(press.at):
+                    self._sound.play(Cue.MOVE)
                 self._hurry(press.at)
                 return None
             self._path.clear()

@@ -124,7 +124,7 @@ def test_days_later_than_tomorrow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, entered: bool
 ) -> None:
     """They are refused on a desktop, whose clock is trusted; a Pi's own must have been set first."""
-    monkeypatch.setattr(clock, "SYNCHRONISED", tmp_path / "never")
+    monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
     assert today
