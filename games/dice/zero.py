@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 
+HELP = (
+    "PRESS ● AGAIN TO SCORE 0 POINTS: you have an",
+    "open row that would score more. ● within four",
+    "seconds scores the 0, any other press does not.",
+)
+"""Of HOW TO PLAY."""
+
+
 class Lying(Protocol):
     """What the player to act has before them."""
 

@@ -1,6 +1,7 @@
 """HOW TO PLAY YAHTSEE, in our own words."""
 
 from cabinet.api import Page
+from games.dice.zero import HELP
 
 PAGES = (
     Page(
@@ -58,9 +59,7 @@ PAGES = (
             "Every open row shows what your dice would score",
             "in it.",
             "",
-            "PRESS ● AGAIN TO SCORE 0 POINTS: you have an",
-            "open row that would score more. ● within four",
-            "seconds scores the 0, any other press does not.",
+            *HELP,
         ),
     ),
     Page(

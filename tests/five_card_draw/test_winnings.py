@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display.palette import luminance
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
@@ -22,6 +21,7 @@ from games.five_card_draw.screen.layout import (
     SEAT_Y,
     place,
 )
+from tests.cards.light import light
 from tests.five_card_draw.states import PAT, Script, put, sit
 
 if TYPE_CHECKING:
@@ -61,16 +61,6 @@ def apart(figure: pygame.Rect, where: pygame.Rect) -> float:
     """Pixels from the middle of some dollars to the place of somebody; 0 within it."""
     x, y = figure.center
     return hypot(max(where.left - x, x - where.right, 0), max(where.top - y, y - where.bottom, 0))
-
-
-def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
-    """How bright a part of a picture is: its mean luminance."""
-    seen = [
-        luminance(canvas.pixel(x, y))
-        for x in range(box.left, box.right, 2)
-        for y in range(box.top, box.bottom, 2)
-    ]
-    return sum(seen) / len(seen)
 
 
 def told(bench: Bench) -> Iterator[RecordingCanvas]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.display.palette import luminance
 from cabinet.display.readable import breaches
 from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from games.heads_up_poker.rules import DEALER, PERSON
+from tests.cards.light import light
 from tests.heads_up_poker.states import FLUSH, FOLD, KINGS, PAT, ROYAL, SEE, TENS, after, begin, dealt, put
 
 if TYPE_CHECKING:
@@ -32,16 +32,6 @@ def second(mine: str, dealers: str) -> State:
     """The second round of betting with these hands: the person stands pat."""
     state = after(dealt(mine, dealers), "bet 5", SEE, PAT)
     return after(state, AWAY[dealers]) if AWAY.get(dealers) else state
-
-
-def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
-    """How bright a part of a picture is: its mean luminance."""
-    seen = [
-        luminance(canvas.pixel(x, y))
-        for x in range(box.left, box.right, 2)
-        for y in range(box.top, box.bottom, 2)
-    ]
-    return sum(seen) / len(seen)
 
 
 def told(bench: Bench) -> Iterator[RecordingCanvas]:

@@ -1,0 +1,22 @@
+"""How bright a part of a picture is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.display.palette import luminance
+
+if TYPE_CHECKING:
+    import pygame
+
+    from cabinet.display.recording import RecordingCanvas
+
+
+def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
+    """How bright a part of a picture is: its mean luminance."""
+    seen = [
+        luminance(canvas.pixel(x, y))
+        for x in range(box.left, box.right, 2)
+        for y in range(box.top, box.bottom, 2)
+    ]
+    return sum(seen) / len(seen)
