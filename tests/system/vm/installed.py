@@ -41,6 +41,8 @@ PARTS = ("cabinet", "games", "hardware", "systemd", "docs", "pyproject.toml", "R
 GPIO = {control.name: gpio for control, gpio in pinmap.read(pinmap.default_path()).gpio.items()}
 PRESS = 0.12
 """Seconds of a press and of the pause after it: the machine is slow."""
+ANSWERED = 1.0
+"""Seconds from a question to its answer: more than the 0.25 s without a press that it needs."""
 DARK = 40
 """A colour no part of which is brighter counts as black."""
 
@@ -130,6 +132,9 @@ class Driven(ABC):
             move = next(each for each in at.game.rules.moves(at.state) if not isinstance(each, Throw))
             ways = pilot.presses(at.game.panel, at.game.panel.start(at.state), at.state, move, 1)
             self.strike(*(control.name for control in ways))
+            if at.game.asks(at.view(at.turn), move):
+                time.sleep(ANSWERED)
+                self.strike(ways[-1].name)
         raise TimeoutError(f"the game is not over after {limit:.0f} s, in {reached} steps")
 
 
