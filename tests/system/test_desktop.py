@@ -9,7 +9,7 @@ import struct
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 
 MISSING = [tool for tool in ("Xvfb", "xdotool", "setxkbmap") if shutil.which(tool) is None]
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+
+TRIES = 100
+"""Looks, a tenth of a second apart, until something is on the screen."""
+
+
+class XdotoolError(Exception):
+    """It could not do what it was told; says why."""
 
 
 class Desktop:
@@ -77,7 +84,14 @@ class Desktop:
     @property
     def window(self) -> tuple[int, int, int, int]:
         """Where the window is: left, top, width and height."""
-        shown = self._xdotool("getwindowgeometry", "--shell", self._window())
+        for _ in range(TRIES):
+            with suppress(XdotoolError):
+                # Between full screen and back SDL opens another window: the one that was found may be gone.
+                shown = self._xdotool("getwindowgeometry", "--shell", self._window())
+                break
+            time.sleep(0.1)
+        else:
+            raise TimeoutError("there is no window")
         found = dict(line.split("=") for line in shown.split())
         return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
@@ -101,7 +115,7 @@ class Desktop:
     def shows(self, expected: pygame.Surface) -> bool:
         """Whether a picture is seen in the window within some seconds, from its top left corner."""
         wanted = pygame.image.tobytes(expected, "RGB")
-        for _ in range(50):
+        for _ in range(TRIES):
             seen = self.seen()
             where = expected.get_rect(topleft=self.window[:2])
             if (
@@ -113,13 +127,15 @@ class Desktop:
         return False
 
     def _window(self) -> str:
-        return self._xdotool("search", "--class", "").split()[-1]
+        *_, newest = self._xdotool("search", "--class", "").split() or [""]
+        return newest
 
     def _xdotool(self, *arguments: str) -> str:
         done = subprocess.run(
             ["xdotool", *arguments], env=self.environ, capture_output=True, text=True, check=False
         )
-        assert done.returncode == 0, done.stderr
+        if done.returncode:
+            raise XdotoolError(done.stderr)
         return done.stdout
 
 
