@@ -47,9 +47,8 @@ class Placing(NamedTuple):
         scale = pygame.transform.scale if even else pygame.transform.smoothscale
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
-        elif surface.get_rect().contains(self.box) and surface.get_bitsize() == turned.get_bitsize():
-            scale(turned, size, surface.subsurface(self.box))
         else:
+            # Not into a part of the surface: smoothscale shears what is narrower than the whole.
             surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)

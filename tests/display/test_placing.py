@@ -196,3 +196,19 @@ def test_on_its_side_columns_stand_as_whoever_looks_sees_them() -> None:
 def test_a_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
     """There it would be in the way of the type."""
     assert place(screen, Tv(mask=True)) == place(screen)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1367, 768), (900, 500), (500, 900), (1283, 722), (1290, 720)])
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_upright_lines_stay_upright(size: tuple[int, int], rotation: Rotation) -> None:
+    """In a window with bars at its sides as in one that the picture fills: no row is shifted."""
+    canvas = Canvas()
+    canvas.box(WIDTH // 2 - 6, 0, 12, HEIGHT, WHITE)
+    placing = place(None, Tv(rotation)).filling(size)
+    surface = pygame.Surface(size, depth=32)
+    placing.put(canvas, surface)
+    left, top, width, height = placing.box
+    upright = rotation % 180 == 0
+    for at in range(3, (height if upright else width) - 3, 7):
+        middle = (left + width // 2, top + at) if upright else (left + at, top + height // 2)
+        assert min(surface.get_at(middle)[:3]) > 240
