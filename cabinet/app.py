@@ -71,9 +71,9 @@ if TYPE_CHECKING:
     from cabinet.controls.power_button import PowerButton
     from cabinet.display.flash import Flash
     from cabinet.play.table import Chance, Table
+    from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
-    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
     from cabinet.system.platform import Platform
 
@@ -135,9 +135,7 @@ class Cabinet:
         books = self._books = Bookkeeper(store, clock, platform.boot)
         self._warning = CardWarning(store, platform.files_wrong, clock.now())
         tries = self._tries = Tries(store, platform.boot)
-        league = Membership(
-            games=games, store=store, settings=settings, computer=platform.computer, draw=platform.draw
-        )
+        league = Membership(games=games, store=store, settings=settings, computer=platform.computer)
         playbill = self.playbill = Playbill(
             games=games, store=store, settings=settings, league=league, rng=equipment.rng
         )
@@ -474,7 +472,6 @@ class Cabinet:
             self._show(below, now)
             return
         self._sound.hush()
-        self._store.fold()
         self._show([self._opener.attract(now)], now)
         self._kept = below if any(scene.keeps for scene in below) else []
 

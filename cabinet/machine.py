@@ -38,10 +38,10 @@ from cabinet.owner.door import Door
 from cabinet.play import catalogue, profanity, reel
 from cabinet.play.contained import Contained
 from cabinet.settings import SettingsError
+from cabinet.settings_file import SettingsFile
 from cabinet.sound.speaker import Mixer, Speaker
 from cabinet.store.errors import StoreError
 from cabinet.store.lock import InUseError, lock
-from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system import power
 from cabinet.system.computer import computer
@@ -234,7 +234,6 @@ def _play(
                 host=partial(_host, data),
                 boot=boot(),
                 computer=computer(),
-                draw=partial(random.SystemRandom().getrandbits, 32),
                 files_wrong=_files_wrong if service else None,
                 switch_off=power.from_environment().off,
             ),

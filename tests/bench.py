@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.play.table import Table
     from cabinet.settings import Settings
-    from cabinet.store.settings_file import SettingsFile
+    from cabinet.settings_file import SettingsFile
     from cabinet.system.maintenance import Host
 
 

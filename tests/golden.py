@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 TROUBLE = FOLDER / "pictures" / "trouble.png"
-NEWER = (
-    "/var/lib/cabinet/cabinet.db has schema version 3, this program knows versions up to 2: "
-    "update the cabinet's program, or name another data directory"
+IN_USE = (
+    "/var/lib/cabinet is in use by process 812 on cabinet (cabinet play yahtsee), since 1982-03-01 20:15: "
+    "end that first, or name another folder with --data"
 )
 """What is told there."""
 
@@ -36,9 +36,9 @@ def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
 
 
 def in_trouble() -> Canvas:
-    """What the TV shows where the scores are of a newer program."""
+    """What the TV shows where another program has the scores."""
     canvas = Canvas()
-    trouble(canvas, NEWER)
+    trouble(canvas, IN_USE)
     return canvas
 
 

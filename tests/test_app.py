@@ -40,9 +40,9 @@ from games.dice_poker.rules import NAMES
 from games.poker_dice import rules as poker_dice
 from games.yahtsee import rules as yahtsee
 from tests import golden
+from tests.bad_disk import IO_ERROR, BadDisk
 from tests.bench import Bench
 from tests.killed import killed
-from tests.store.badcard import IO_ERROR, BadCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -781,13 +781,11 @@ def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.begin()
         lines = bench.table.lines
-    for backup in tmp_path.glob("cabinet.backup*"):
-        backup.unlink()
-    card, clock = BadCard(), VirtualClock()
-    card.failing = IO_ERROR
-    store = Store.open(tmp_path, clock=clock, connect=card.connect, thread=False)
+    disk, clock = BadDisk(), VirtualClock()
+    disk.failing = IO_ERROR
+    store = Store.open(tmp_path, clock=clock, disk=disk, thread=False)
     cabinet = VirtualCabinet(catalogue.load(), store, clock=clock)
-    card.failing = None
+    disk.failing = None
     cabinet.run(60)
     store.step()
     assert isinstance(cabinet.scene, Attract)

@@ -135,7 +135,7 @@ def test_the_title_of_the_last_start_needs_less(tmp_path: Path) -> None:
     )
     found = set(done.stdout.split())
     assert "cabinet.display.splash" in found
-    drawing = {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes", "sqlite3"}
+    drawing = {"pygame", "cabinet.machine", "cabinet.display.canvas", "ctypes"}
     reading = {"cabinet.settings", "cabinet.controls.pinmap", "msgspec", "tomllib"}
     classes = {"cabinet.api", "dataclasses", "inspect", "logging"}
     assert not found & (drawing | reading | classes)

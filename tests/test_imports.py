@@ -22,7 +22,6 @@ PLANTED = {
     "pygame": ("cabinet/play/bookkeeper.py", "import pygame"),
     "sdl": ("cabinet/play/table.py", "from cabinet.display.sdl import pygame"),
     "gpiozero": ("cabinet/commands/scores.py", "import gpiozero"),
-    "sqlite3": ("cabinet/system/maintenance.py", "import sqlite3"),
     "time": ("cabinet/play/posting.py", "import time"),
     "socket": ("cabinet/scenes/offer.py", "import socket"),
     "subprocess": ("cabinet/store/card.py", "import subprocess"),

@@ -20,11 +20,12 @@ from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.scenes.record import NewRecord
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, CabinetSettings, NamesSettings, Operator, Settings
+from cabinet.settings_file import SettingsFile
 from cabinet.store import cabinets, league_file
 from cabinet.store.cabinets import Card, Known, Named
-from cabinet.store.league import GONE, Body, Key, League, own
-from cabinet.store.memory import Contents
-from cabinet.store.settings_file import SettingsFile
+from cabinet.store.contents import Contents
+from cabinet.store.league import Key, League, Said, own
+from cabinet.store.ranking import Origin, Row, Tombstone
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
 from tests.scenes.operator.ways import open_page
@@ -41,14 +42,15 @@ SETTINGS = Settings(
 )
 
 
-def told(data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Key, ...] = ()) -> None:
+def told(data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()) -> None:
     """Give a cabinet a league with rows of another."""
-    rows = {
-        Key(GAME.name, score, 0, BELL, f"{number:016x}"): Body(gone=False, name=name)
+    rows: dict[Key, Said] = {
+        Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score)
         for number, (name, score) in enumerate(people)
     }
-    rows |= dict.fromkeys(gone, GONE)
-    known = {key.cabinet: Named(0, "SOMEWHERE") for key in gone}
+    for row in gone:
+        rows[Key(GAME.name, row.origin)] = Tombstone(GAME.name, row.origin, row.entry.score, row.entry.tie)
+    known = {row.origin.cabinet: Named(0, "SOMEWHERE") for row in gone}
     (data / league_file.FILE).write_bytes(league_file.write(League({**known, BELL: Named(1, place)}, rows)))
 
 
@@ -224,8 +226,7 @@ def test_a_row_that_another_card_took_off(bench: Bench) -> None:
     bench.press("p1_fire")
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
-    (key,) = own(card(bench), bench.store.rows(), ()).rows
-    told(bench.data, ("EVE", 6), gone=(key,))
+    told(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
     bench.press("p1_fire")
     to_the_list(bench)
     assert "ADA" in words(bench)
@@ -252,7 +253,7 @@ def test_the_id_stays_on_the_card(bench: Bench) -> None:
     bench.store.post(GAME.name, Entry("EVE", 4))
     made = {row.entry.name: row.origin.cabinet for row in bench.store.rows()[GAME.name]}
     assert made == {"ADA": first.id, "EVE": card(bench).now.id}
-    assert card(bench).first == first.id != card(bench).now.id
+    assert card(bench).cabinets[0] == first != card(bench).now
 
 
 def test_attract_alone_makes_it(bench: Bench) -> None:
@@ -307,7 +308,7 @@ def test_a_backup_that_takes_the_place_of_all(bench: Bench) -> None:
 
 
 def test_a_card_that_cannot_be_read_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have one."""
+    """It may have one. What is won meanwhile is the cabinet's own all the same."""
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)
@@ -316,7 +317,20 @@ def test_a_card_that_cannot_be_read_gets_no_id(bench: Bench, monkeypatch: pytest
     to_the_list(bench)
     assert bench.store.setting(cabinets.KEY) is None
     assert "LEAGUE" not in words(bench)
+    bench.store.post(GAME.name, Entry("ADA", 5))
+    (row,) = bench.store.rows()[GAME.name]
     monkeypatch.undo()
+    theirs = Card("pi", (Known("c" * 16, Named(1, "THE ANCHOR")),))
+    bench.store.set_setting(cabinets.KEY, cabinets.write(theirs))
     bench.press("p1_fire")
     to_the_list(bench)
-    assert "LEAGUE" in words(bench)
+    bench.press("p1_right")
+    assert [(entry.name, place) for entry, place in rows(bench)] == [
+        *(("EVE", "THE BELL"), ("ADA", "THE ANCHOR")),
+    ]
+    assert card(bench).cabinets == (Known(row.origin.cabinet, theirs.now.named), theirs.now)
+    (bench.data / league_file.FILE).write_bytes(league_file.write(own(card(bench), bench.store.rows(), ())))
+    bench.press("p1_fire", "p1_down")
+    assert "LEAGUE" not in words(bench)
+    bench.store.post(GAME.name, Entry("BOB", 4))
+    assert bench.store.rows()[GAME.name][1].origin.cabinet == theirs.now.id

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -26,9 +24,8 @@ from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
-from cabinet.store.card import BACKUPS, FILE
+from cabinet.store.card import FILE
 from cabinet.store.reader import read_scores
-from cabinet.store.schema import CHECKSUMS, MIGRATIONS, migrate
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.high_die.high_die import picture
@@ -223,39 +220,20 @@ def test_attract_shows_each_in_turn(bench: Bench) -> None:
     assert min(stood[:-1]) > LIST - 0.5
 
 
-# What was kept before
+# What they are called
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_strengths_have_lists(game: AnyGame) -> None:
-    """The one that was offered first when there was one list for all has its rows."""
+    """SHARK's has the game's name alone, the others theirs behind it."""
     levels = {one.name: game.kept_as(one) for one in game.lists}
     assert levels["SHARK"] == game.name
     assert levels["EASY"] == f"{game.name}/easy"
     assert [game.list_of(options) for options in game.setup.choices()] == list(game.lists)
 
 
-@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
-@pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
-def test_rows_of_old_are_sharks(game: AnyGame, version: int, tmp_path: Path) -> None:
-    """A file of any older version: none is lost, none stands on another list."""
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as connection:
-        migrate(connection, MIGRATIONS[: min(version, CHECKSUMS - 1)])
-        for number in range(10):
-            row = (number + 1, game.name, f"P{number}", 250 + number)
-            connection.execute("INSERT INTO score (age, game, name, score) VALUES (?, ?, ?, ?)", row)
-        migrate(connection, MIGRATIONS[:version])
-    with Bench(tmp_path, games=(game,)) as bench:
-        shown = {one.name: one for one in bench.cabinet.cabinet.playbill.top_tens(game)}
-        assert [entry.score for entry in shown.pop("SHARK").entries] == list(range(259, 249, -1))
-        assert not any(one.entries for one in shown.values())
-
-
 def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
-    """It has one list a game, by the game's name: it posts there, and leaves the others where they are.
-
-    The file has its version, so that nothing is handed over and nothing is put aside.
-    """
+    """It has one list a game, by the game's name: it posts there, and leaves the others where they are."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.store.post("high_die", Entry("ADA", 5))
         bench.store.post("high_die/many", Entry("TWO", 4))
@@ -263,8 +241,7 @@ def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
         older.cabinet.enter_game(HIGH_DIE, Options(1))
         older.cabinet.play_to_end(Random(1))
         older.run(160)
-    for name in (FILE, *BACKUPS):
-        assert (tmp_path / name).exists()
+    assert (tmp_path / FILE).exists()
     with Bench(tmp_path, games=(GAME,)) as bench:
         assert names(bench)["high_die/many"] == ["TWO"]
         assert sorted(names(bench)["high_die"]) == ["ADA", "PLAYER 1"]

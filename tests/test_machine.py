@@ -31,7 +31,6 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.offer import Offer
 from cabinet.settings import AttractSettings, Controls, Settings, SettingsError
 from cabinet.store.books import Life
-from cabinet.store.card import FILE
 from cabinet.store.journal import Journal
 from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
@@ -183,7 +182,7 @@ def shown_by_pins(
 
 def life(data: Path) -> Life:
     """What the books say of the machine."""
-    return read_contents(data / FILE).books.life
+    return read_contents(data).books.life
 
 
 def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
@@ -396,7 +395,7 @@ def test_what_nobody_has_seen_nobody_answers(
         held.mock(BY_NAME[name]).drive_low()
         held.mock(BY_NAME[name]).drive_high()
     assert shown_by_pins(tmp_path, opening) == [shows] * 3
-    assert read_contents(tmp_path / FILE).game == journal
+    assert read_contents(tmp_path).game == journal
 
 
 def test_a_press_at_the_card_that_says_what_is_wrong(
@@ -551,7 +550,7 @@ def test_pins_that_go_while_a_game_is_played(
     card = Canvas()
     trouble(card, told.removesuffix("; trying again every 0 s"))
     assert card.rgb() in shown
-    assert read_contents(tmp_path / FILE).game == UNDER_WAY
+    assert read_contents(tmp_path).game == UNDER_WAY
     assert life(tmp_path).unclean == 0
 
 

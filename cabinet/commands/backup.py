@@ -102,28 +102,22 @@ def _put(place: Invocation, new: Backup) -> str:
     """Put all of it in the place of what is there; as what that is kept. Raises StoreError, OSError."""
     from dataclasses import replace
 
-    from cabinet.clock import SystemClock
+    from cabinet.owner.requests import ChangeScores
+    from cabinet.owner.score_files import apply
     from cabinet.store.lock import lock
-    from cabinet.store.origin import NOWHERE
-    from cabinet.store.ranking import Row
-    from cabinet.store.store import Store
     from cabinet.system.maintenance import keep, replace_settings
 
     data, path = place.installed, place.installed_settings_path
     with lock(data) as ours:
         if not ours:
             cannot("the cabinet runs: stop it first (sudo systemctl stop cabinet), or say --dry-run")
-        store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
-        kept = store.submit(lambda card: keep(card, path, "restore"))
+        store = knowledge.opened(data)
+        keeping = store.submit(lambda card: keep(card, path, "restore"))
         store.step()
-        lists = {
-            game: tuple(Row(age, row.entry, row.origin or NOWHERE) for age, row in enumerate(rows, 1))
-            for game, rows in new.scores.items()
-        }
-        store.replace(replace(knowledge.contents(place, may_be_new=True), lists=lists, books=new.books))
-        done = store.submit(lambda card: replace_settings(card, path, new.settings))
-        store.step()
+        kept = keeping.result(0)
+        apply(ChangeScores(enter=new.scores), store)
+        store.replace(replace(store.contents(), books=new.books))
         if not store.close(0.0):
             cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
-        done.result(0)
-        return kept.result(0)
+        replace_settings(path, new.settings)
+        return kept

@@ -30,7 +30,7 @@ ELSEWHERE = {
     **dict.fromkeys(("scores", "books"), "scores"),
     **dict.fromkeys(("backup", "restore"), "backup"),
     **dict.fromkeys(("bundle", "push", "update", "rollback", "releases"), "releases"),
-    **dict.fromkeys(("back-up-scores", "take-over-scores"), "releases"),
+    "back-up-scores": "releases",
     "carry-out": "carry_out",
     "doctor": "doctor",
     "league": "league",

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cabinet.clock import SystemClock
 from cabinet.commands.invocation import cannot
 from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
 from cabinet.owner.requests import BooksNow, GetBooks, GetScores, ScoresNow
 from cabinet.owner.score_files import rows_of
 from cabinet.store import cabinets
 from cabinet.store.books import Books
-from cabinet.store.card import FILE
+from cabinet.store.contents import Contents
 from cabinet.store.errors import NoScoresError, StoreError
-from cabinet.store.memory import Contents
 from cabinet.store.reader import read_contents
+from cabinet.store.store import Store
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cabinet.api import Entry
     from cabinet.commands.invocation import Invocation
     from cabinet.owner.requests import Row
@@ -27,13 +30,11 @@ def contents(place: Invocation, *, may_be_new: bool = False) -> Contents:
     `may_be_new`: nothing where there are no scores yet, which ends the command otherwise.
     """
     try:
-        return read_contents(place.installed / FILE)
+        return read_contents(place.installed)
     except StoreError as error:
         if may_be_new and isinstance(error, NoScoresError):
             return Contents()
         cannot(str(error))
-    except OSError as error:
-        cannot(f"{error}; run it with sudo, or as the cabinet's user")
 
 
 def rows(place: Invocation, *, may_be_new: bool = False) -> dict[str, tuple[Row, ...]]:
@@ -41,9 +42,8 @@ def rows(place: Invocation, *, may_be_new: bool = False) -> dict[str, tuple[Row,
     try:
         return ask(place.door, GetScores(), ScoresNow).lists
     except (NobodyError, NotYetError):
-        kept = contents(place, may_be_new=may_be_new)
-        card = cabinets.read(kept.settings.get(cabinets.KEY))
-        return rows_of(dict(sorted(kept.lists.items())), card)
+        kept = contents(place, may_be_new=may_be_new).lists
+        return rows_of({name: rows for name, rows in sorted(kept.items()) if rows})
     except DoorError as error:
         cannot(str(error))
 
@@ -62,3 +62,16 @@ def books(place: Invocation, *, may_be_new: bool = False) -> Books:
     except DoorError as error:
         cannot(str(error))
     return Books(found.games, {(day, game): plays for day, game, plays in found.days}, found.life)
+
+
+def opened(data: Path) -> Store:
+    """The store of a cabinet that does not run, for whoever has its lock; new rows are that cabinet's."""
+    store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
+    card = cabinets.read(store.setting(cabinets.KEY))
+    if not (card or store.condition().why):
+        # Its first start finds this id, so that it has made the rows.
+        card = cabinets.held(None, "", "", store.cabinet)
+        store.set_setting(cabinets.KEY, cabinets.write(card))
+    if card:
+        store.made_by(card.now.id)
+    return store

@@ -13,8 +13,8 @@ from cabinet.commands.invocation import all_games, become_owner, cannot
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
     from cabinet.store.cabinets import Card
+    from cabinet.store.contents import Contents
     from cabinet.store.league import League
-    from cabinet.store.memory import Contents
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 
@@ -24,9 +24,9 @@ def league() -> None:
     """Share the lists of many cabinets; no network of theirs is needed, files are carried.
 
     \b
-    cabinet league export anchor.jsonl              on each: its own rows
-    cabinet league merge league.jsonl *.jsonl       anywhere: one of all, in any order
-    cabinet league apply league.jsonl               on each: LEAGUE is shown
+    cabinet league export anchor.log              on each: its own rows
+    cabinet league merge league.log *.log       anywhere: one of all, in any order
+    cabinet league apply league.log               on each: LEAGUE is shown
     cabinet league show                             what it shows
     cabinet league leave                            no more
     """
@@ -80,6 +80,7 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     The cabinet may go on running. Of FILE it keeps what can be seen. Each list that there is
     is a line: `done`, `already` where it is so, with --dry-run `would`.
     """
+    from cabinet.api import Entry
     from cabinet.files import durable
     from cabinet.store.league import merged, seen
     from cabinet.store.league_file import FILE as NAME
@@ -104,12 +105,11 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     did = "would" if dry_run else "done"
     for name in lists:
         then, now = (
-            {key: body for key, body in each.rows.items() if key.game == name} for each in (before, after)
+            {key: said for key, said in each.rows.items() if key.game == name} for each in (before, after)
         )
         if now:
-            alive = {key.cabinet for key, body in now.items() if not body.gone}
-            rows = sum(not body.gone for body in now.values())
-            words = f"{name}: {rows} rows of {len(alive)} cabinets"
+            alive = [key.origin.cabinet for key, said in now.items() if isinstance(said, Entry)]
+            words = f"{name}: {len(alive)} rows of {len(set(alive))} cabinets"
             click.echo(f"{did if now != then else 'already':<8} {words}")
     if after.rows == before.rows and after != before:
         click.echo(f"{did:<8} names of cabinets")
@@ -181,7 +181,7 @@ def _card(place: Invocation, contents: Contents) -> Card | None:
 
     card = cabinets.read(contents.settings.get(cabinets.KEY))
     try:
-        return card and cabinets.held(card, "", place.installed_settings().cabinet.name, int)
+        return card and cabinets.called(card, place.installed_settings().cabinet.name)
     except SettingsError as error:
         cannot(str(error))
 

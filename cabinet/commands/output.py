@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import contextmanager, suppress
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 FAILED = 1
 """Exit code where the output cannot be written."""
+OF_OUTPUT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE, errno.EBADF}
+"""The errors with which standard output may fail; none of them names a file then."""
 
 
 @contextmanager
@@ -28,10 +31,11 @@ def told() -> Iterator[None]:
                 sys.stdout.flush()
     except NoPygameError as error:
         cannot(str(error))
-    except OSError:
-        why = _cannot_write()
+    except OSError as error:
+        may_be_output = not error.filename and error.errno in OF_OUTPUT
+        why = _cannot_write() if may_be_output else ""
         if not why:
-            raise  # it was something else
+            raise
         print(f"cabinet: the output cannot be written ({why}): free some space there", file=sys.stderr)
         sys.exit(FAILED)
 

@@ -78,7 +78,7 @@ def settings_get(place: Invocation, name: str | None) -> None:
 def settings_set(place: Invocation, name: str, value: str) -> None:
     """Give the setting NAME a VALUE, written as in cabinet.toml; words need no quotes."""
     from cabinet.settings import Settings, SettingsError, changed, is_text, read, written
-    from cabinet.store.settings_file import write
+    from cabinet.settings_file import write
 
     path = place.installed_settings_path
     key = _key(name)
@@ -116,7 +116,7 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     wrong all of that is named, and nothing is set.
     """
     from cabinet.settings import SettingsError, changed, value, written
-    from cabinet.store.settings_file import write
+    from cabinet.settings_file import write
 
     wanted = _wanted(file)
     try:

@@ -264,27 +264,12 @@ def releases(as_json: bool, root: Path) -> None:
 @click.pass_obj
 def back_up_scores(place: Any, release: str) -> None:
     """Keep a copy of the scores as they are before RELEASE takes them over."""
-    from cabinet.store import handover
+    from cabinet.store import kept
     from cabinet.store.errors import StoreError
 
     become_owner(place.data)
     try:
-        click.echo(handover.back_up(place.data, release))
-    except (StoreError, OSError) as error:
-        _stop(str(error), REFUSED)
-
-
-@click.command(hidden=True)
-@click.option("--undo", is_flag=True, help="Put newer ones back that were just set aside.")
-@click.pass_obj
-def take_over_scores(place: Any, undo: bool) -> None:
-    """Put back an older copy of the scores where they are too new for this release."""
-    from cabinet.store import handover
-    from cabinet.store.errors import StoreError
-
-    become_owner(place.data)
-    try:
-        click.echo(handover.take_over(place.data, undo=undo))
+        click.echo(kept.back_up(place.data, release))
     except (StoreError, OSError) as error:
         _stop(str(error), REFUSED)
 

@@ -264,15 +264,13 @@ def _change(place: Invocation, change: ChangeScores) -> str:
 
 def _change_alone(data: Path, change: ChangeScores) -> str:
     """Make a change where no cabinet has the scores; what was done, in words, "" where one has."""
-    from cabinet.clock import SystemClock
     from cabinet.owner.score_files import apply
     from cabinet.store.lock import lock
-    from cabinet.store.store import Store
 
     with lock(data) as ours:
         if not ours:
             return ""
-        store = Store.open(data, clock=SystemClock(trusted=False), thread=False)
+        store = knowledge.opened(data)
         done = apply(change, store)
         if not store.close(0.0):
             cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")

@@ -95,7 +95,7 @@ def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None 
     from cabinet.system.waiting import ANEW, StartAnewError
 
     if place.service:
-        # The system's loader takes one library at a time: after those of sqlite3, msgspec and pygame.
+        # The system's loader takes one library at a time: after those of msgspec and pygame.
         preload()
     log = logging.getLogger(__name__)
     termination = Termination()

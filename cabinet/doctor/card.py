@@ -19,7 +19,7 @@ NOTHING = 20 << 20
 """Bytes below which the scores have none soon."""
 WORN = 9
 """The step of a card's life, of ten, from which on it should be replaced."""
-NEW_CARD = "copy the scores (cabinet.db in the data directory) and put in a new card soon"
+NEW_CARD = "copy the scores (cabinet.log in the data directory) and put in a new card soon"
 
 
 def mount(machine: Machine, data: str) -> Iterator[Finding]:

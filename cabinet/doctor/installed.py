@@ -7,15 +7,17 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from cabinet import settings
+from cabinet.api import Entry
 from cabinet.doctor.finding import fault, fine, warning
 from cabinet.doctor.machine import shown
 from cabinet.owner.address import WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
 from cabinet.settings import Settings, SettingsError
 from cabinet.store import league_file
-from cabinet.store.card import FILE, SPARE
-from cabinet.store.errors import DamagedError, NoScoresError, StoreError
-from cabinet.store.reader import read_contents
+from cabinet.store.card import BESIDE, FILE, SPARE
+from cabinet.store.contents import contents_of
+from cabinet.store.errors import NoScoresError
+from cabinet.store.reader import SUDO, look
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -31,20 +33,20 @@ GROUPS = ("video", "render", "input", "gpio", "audio")
 HOME = "/opt/cabinet"
 LOG = "journalctl -u cabinet -b tells why"
 PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
-RESTART = "the newest backup takes over at the next start: sudo systemctl restart cabinet"
+LOST = "the lists are empty from the next start on: bring a backup back then, sudo cabinet restore FILE"
 SEEN = "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
 AGAIN = "run systemd/install again"
 SAVING = "mend what is said of data, file, card and space here; it tries again by itself"
 READ, WRITE = 4, 2
 KEPT = (
-    (f"{FILE}*", READ | WRITE),
-    ("cabinet.backup-*.db", READ),
-    (SPARE, READ),
+    (FILE, READ | WRITE),
+    (SPARE, READ | WRITE),
+    (BESIDE, READ | WRITE),
     (settings.FILE, READ),
     (league_file.FILE, READ),
 )
-"""Files of the data directory, and what the service's user needs of them: all but the first are replaced, and
-never written into."""
+"""Files of the data directory, and what the service's user needs of them. Settings and league are replaced
+whole, so it need not write into them."""
 
 
 def ask(machine: Machine) -> dict[str, str]:
@@ -210,26 +212,24 @@ def chosen(path: Path) -> tuple[Settings, Iterator[Finding]]:
 def scores(folder: Path) -> Iterator[Finding]:
     """Whether the top tens can be read, and what has happened to their files."""
     try:
-        contents = read_contents(folder / FILE)
+        known, wrong = look(folder)
     except NoScoresError:
         yield fine("scores", f"none yet in {folder}")
-    except DamagedError as error:
-        yield fault("scores", str(error), RESTART)
-    except StoreError as error:
-        words, _, cure = str(error).rpartition(": ")
-        if isinstance(error.__cause__, PermissionError):
-            yield warning("scores", words, cure)
-        else:
-            yield fault("scores", words, cure)
-    except OSError as error:
-        yield warning("scores", f"they cannot be read ({error})", "sudo cabinet doctor")
-    else:
+        return
+    if known.log:
+        contents = contents_of(known.facts())
         rows = sum(map(len, contents.lists.values()))
         words = f"{_counted(rows, 'row')} of {_counted(len(contents.lists), 'list')}"
         yield fine("scores", f"{words} in {folder}")
         for incident in contents.incidents:
             day = incident.day.isoformat() if incident.day else "on a day not known"
             yield warning("scores", f"{day}: {incident.words}", SEEN)
+    for each in wrong:
+        words, _, cure = each.rpartition(": ")
+        if known.log or cure == SUDO:
+            yield warning("scores", words, cure)
+        else:
+            yield fault("scores", words, LOST)
 
 
 def league(folder: Path) -> Iterator[Finding]:
@@ -251,7 +251,7 @@ def league(folder: Path) -> Iterator[Finding]:
             "sudo cabinet league leave, then sudo cabinet league apply with a good file",
         )
     else:
-        rows = sum(not body.gone for body in found.rows.values())
+        rows = sum(isinstance(said, Entry) for said in found.rows.values())
         words = f"{_counted(rows, 'row')} of {_counted(len(found.cabinets), 'cabinet')}"
         yield fine("league", f"{words} in {path}")
 

@@ -1,4 +1,4 @@
-"""What the TV shows while something keeps the cabinet from starting: what it is, and its cure."""
+"""What the TV shows while something keeps the cabinet from playing: what it is, and its cure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def trouble(canvas: Canvas, words: str) -> None:
     """The whole picture. What does not fit is cut off: the log has it all."""
     ground(canvas, CABINET)
     widgets.stripes(canvas, 18, 12)
-    logo(canvas, WIDTH // 2, 40, "CANNOT START", CABINET.accent, 5)
+    logo(canvas, WIDTH // 2, 40, "OUT OF ORDER", CABINET.accent, 5)
     read(canvas, WIDTH // 2, 90, "until this is mended:", CABINET.dim, "centre")
     size = next((size for size in SIZES if len(_lines(words, size)) <= _room(size)), SIZES[-1])
     lines = _lines(words, size)

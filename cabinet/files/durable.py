@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-
-COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""What SQLite puts behind the name of a file for the files that belong to it."""
 
 
 def is_there(path: Path) -> bool:
@@ -22,14 +18,6 @@ def is_there(path: Path) -> bool:
     except FileNotFoundError:
         return False
     return True
-
-
-def family(path: Path) -> Iterator[tuple[Path, str]]:
-    """The files of a database that exist, itself first, each with its ending. Raises OSError."""
-    for ending in COMPANIONS:
-        member = path.with_name(path.name + ending)
-        if is_there(member):
-            yield member, ending
 
 
 def make_way(path: Path) -> Path | None:

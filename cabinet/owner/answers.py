@@ -34,7 +34,6 @@ from cabinet.owner.requests import (
 )
 from cabinet.owner.score_files import ScoresError, apply, refuse_implausible, rows_of
 from cabinet.settings import SettingsError, read
-from cabinet.store import cabinets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.owner.parts import Parts
     from cabinet.owner.requests import AnyReply, AnyRequest
-    from cabinet.store.settings_file import SettingsFile
+    from cabinet.settings_file import SettingsFile
     from cabinet.store.store import Store
 
 CARD = 10.0
@@ -85,7 +84,7 @@ class Answers:
             case SetSetting() if settings:
                 return self._set(settings, request)
             case GetScores() if store:
-                return (ScoresNow(rows_of(store.rows(), cabinets.read(store.setting(cabinets.KEY)))),)
+                return (ScoresNow(rows_of(store.rows())),)
             case ChangeScores() if store:
                 return self._change(store, request)
             case GetBooks() if store:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.store.settings_file import SettingsFile
+    from cabinet.settings_file import SettingsFile
     from cabinet.store.store import Store
 
 

@@ -11,7 +11,7 @@ from cabinet.api import TOP, Entry
 from cabinet.controls.presses import DropOut
 from cabinet.settings import Settings
 from cabinet.store.books import Life, Tally
-from cabinet.store.origin import Origin
+from cabinet.store.ranking import Origin
 
 LISTS = 96
 """Lists of one request at most."""
@@ -172,7 +172,7 @@ class SavingNow(Reply, frozen=True):
     waiting: int = 0
     """Changes that are in memory alone."""
     why: str = ""
-    """Why scores and games, or their backups, are not on the card; "" where they are."""
+    """Why scores and games, or their second copy, are not on the card; "" where they are."""
     settings: str = ""
     """The same of the settings."""
 

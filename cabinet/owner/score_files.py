@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cabinet.owner.requests import Row
-from cabinet.store.origin import origin_of
 from cabinet.store.plausible import by_list, why_not
+from cabinet.store.ranking import Origin, ranked
 from cabinet.store.ranking import Row as Ranked
-from cabinet.store.ranking import ranked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, Entry
     from cabinet.owner.requests import ChangeScores
-    from cabinet.store.cabinets import Card
     from cabinet.store.store import Store
 
 
@@ -40,9 +38,9 @@ def read_lists(
     return {game: tuple(rows) for game, rows in lists.items()}
 
 
-def rows_of(lists: Mapping[str, Iterable[Ranked]], card: Card | None) -> dict[str, tuple[Row, ...]]:
-    """Lists as they are sent. `card`: the cabinets of the card that they are on, as far as it knows any."""
-    return {game: tuple(_row_of(game, row, card) for row in rows) for game, rows in lists.items()}
+def rows_of(lists: Mapping[str, Iterable[Ranked]]) -> dict[str, tuple[Row, ...]]:
+    """Lists as they are sent."""
+    return {game: tuple(Row(*row.entry, *row.origin) for row in rows) for game, rows in lists.items()}
 
 
 def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
@@ -55,7 +53,8 @@ def best(rows: Iterable[Row]) -> tuple[Row, ...]:
     once: dict[Entry, Row] = {}
     for row in rows:
         once.setdefault(row.entry, row)
-    return tuple(once[row.entry] for row in ranked(Ranked(age, entry) for age, entry in enumerate(once)))
+    aged = (Ranked(age, row.entry, Origin(row.cabinet, row.mark)) for age, row in enumerate(once.values()))
+    return tuple(once[row.entry] for row in ranked(aged))
 
 
 def refuse_implausible(
@@ -86,11 +85,6 @@ def apply(change: ChangeScores, store: Store) -> str:
     parts = ((removed, change.remove, "removed"), (kept, change.enter, "entered"))
     counts = (f"{done} of {_count(lists.values())} rows {word}" for done, lists, word in parts if lists)
     return ", ".join(counts) or "0 rows"
-
-
-def _row_of(game: str, row: Ranked, card: Card | None) -> Row:
-    origin = origin_of(game, row.entry, row.origin, card.first) if card else row.origin
-    return Row(*row.entry, *origin)
 
 
 def _entries(lists: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Entry]]:

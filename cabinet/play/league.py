@@ -9,12 +9,12 @@ from cabinet.api import TopTen
 from cabinet.play.profanity import rude
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from cabinet.api import AnyGame, Entry
+    from cabinet.settings_file import SettingsFile, Stamp
     from cabinet.store.cabinets import Card
     from cabinet.store.league import League, Place
-    from cabinet.store.settings_file import SettingsFile, Stamp
     from cabinet.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -33,17 +33,15 @@ class Membership:
         store: Store,
         settings: SettingsFile,
         computer: str | None,
-        draw: Callable[[], int],
     ) -> None:
         """`computer`: a word for it, "" where it cannot be told; None where no card is to know of it.
 
-        `draw`: 32 bits of chance. `games` are not looked at before there is a league.
+        `games` are not looked at before there is a league.
         """
         self._games = games
         self._store = store
         self._settings = settings
         self._computer = computer
-        self._draw = draw
         self._card: Card | None = None
         self._league: League | None = None
         self._stamp: Stamp | None = None
@@ -62,10 +60,13 @@ class Membership:
         if self._card and found != self._card:
             # A backup has taken the place of all.
             found = cabinets.put_back(self._card, found)
-        name = self._settings.now.cabinet.name
-        self._card = card = cabinets.held(found, self._computer, name, self._draw)
+        name, made_by = self._settings.now.cabinet.name, self._store.cabinet
+        card = cabinets.held(found, self._computer, name, made_by)
+        if made_by != card.now.id and self._has_rows_of(made_by):
+            card = cabinets.also(card, made_by)
+        self._card = card
         self._store.set_setting(cabinets.KEY, cabinets.write(card))
-        self._store.made_by(card.now.id, self._draw)
+        self._store.made_by(card.now.id)
 
     def top_ten(self, game: str, name: str, new: frozenset[int] = frozenset()) -> TopTen | None:
         """What the league has of a list, as people see it; None where no other cabinet has a row there.
@@ -75,11 +76,9 @@ class Membership:
         places = self._places(game)
         if not places:
             return None
-        card, own = self._card, self._store.rows().get(game, ())
-        from cabinet.store.league import key_of  # noqa: PLC0415 - see `look`
-
-        keys = {key_of(card, game, row) for at, row in enumerate(own) if at in new} if card else set()
-        found = [(self._clean(place), place.key in keys) for place in places]
+        own = self._store.rows().get(game, ())
+        origins = {row.origin for at, row in enumerate(own) if at in new}
+        found = [(self._clean(place), place.key.origin in origins) for place in places]
         return TopTen(
             tuple(place.entry for place, _ in found),
             frozenset(at for at, (_, is_new) in enumerate(found) if is_new),
@@ -95,6 +94,9 @@ class Membership:
         best = self._clean(places[0])
         return best.entry, best.cabinet
 
+    def _has_rows_of(self, cabinet: str) -> bool:
+        return any(row.origin.cabinet == cabinet for rows in self._store.rows().values() for row in rows)
+
     def _places(self, game: str) -> tuple[Place, ...]:
         """The league's top ten of a list, with our own rows as they are now."""
         self.look()
@@ -108,8 +110,8 @@ class Membership:
 
     def _told(self) -> League | None:
         """What the file has of the league; one that has changed is read, one that is bad is none."""
+        from cabinet.settings_file import stamp  # noqa: PLC0415
         from cabinet.store import league_file  # noqa: PLC0415 - see `look`
-        from cabinet.store.settings_file import stamp  # noqa: PLC0415
 
         path = self._store.directory / league_file.FILE
         found = stamp(path)
@@ -135,5 +137,5 @@ class Membership:
         if rude(name, names.refused):
             name = REFUSED
         if rude(cabinet, names.refused):
-            cabinet = shown_name("", place.key.cabinet)
+            cabinet = shown_name("", place.key.origin.cabinet)
         return place._replace(entry=place.entry._replace(name=name), cabinet=cabinet)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.league import Membership
     from cabinet.play.table import Table
+    from cabinet.settings_file import SettingsFile
     from cabinet.store.journal import Journal
-    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
 
 

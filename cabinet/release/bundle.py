@@ -33,13 +33,6 @@ PIP = (sys.executable, "-m", "pip")
 QUIET = ("--quiet", "--disable-pip-version-check")
 SMALL = 1 << 20
 """Bytes that pyproject.toml may have."""
-SCHEMA = """
-import sys
-sys.path.insert(0, sys.argv[1])
-from cabinet.store.schema import MIGRATIONS
-print(len(MIGRATIONS))
-"""
-"""Asks a wheel which version of the score file it knows."""
 
 
 class BundleError(Exception):
@@ -126,7 +119,7 @@ def make(
                 report(f"and for {', '.join(game.name for game in games)}")
                 found, extras = _with_games(shelf, system.requirements(needs), found, games)
             targets.append((system, machine, [ours, *found], extras))
-        return _write(folder, ours, run([sys.executable, "-I", "-c", SCHEMA, str(ours)]), targets, sign)
+        return _write(folder, ours, targets, sign)
 
 
 @dataclass(frozen=True)
@@ -185,7 +178,6 @@ def _with_games(
 def _write(
     folder: Path,
     ours: Path,
-    schema: str,
     targets: Sequence[tuple[System, str, Sequence[Path], Sequence[Extra]]],
     sign: Callable[[bytes], bytes],
 ) -> Path:
@@ -194,7 +186,6 @@ def _write(
     contents = Manifest(
         format=manifest.WITH_EXTRAS if any(extras for *_, extras in targets) else manifest.FORMAT,
         version=ours.name.split("-")[1],
-        schema=int(schema),
         targets=tuple(
             Target(
                 name=system.name,

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -48,16 +49,10 @@ class GuardState(NamedTuple):
     """The releases that have proved themselves, oldest first; the last one is to run."""
     trial: str = ""
     """The release that runs instead because it is being tried; '' for none."""
-    returning: str = ""
-    """The release to go back to at the next start; '' for none."""
-    undo: bool = False
-    """The release that is gone back from was on trial: what it did to the scores is undone."""
     failures: int = 0
     """Failures in a row of the release that runs."""
     left: Mapping[str, str] = {}
     """Releases that were gone back from, each with the reason."""
-    scores: str = ""
-    """What the last change of releases did to the scores, in words."""
 
     def proved(self, version: str) -> GuardState:
         """The release has run well for long enough."""
@@ -65,21 +60,16 @@ class GuardState(NamedTuple):
         left = {each: why for each, why in self.left.items() if each != version}
         return self._replace(good=good, trial="", failures=0, left=left)
 
-    def tried(self, version: str, *, returning: bool = False) -> GuardState:
-        """The release is to be tried; `returning`: at the next start, as it has to be handed older scores."""
-        return self._replace(
-            trial=version, failures=0, returning=version if returning else "", undo=False, scores=""
-        )
+    def tried(self, version: str) -> GuardState:
+        """The release is to be tried."""
+        return self._replace(trial=version, failures=0)
 
-    def gone_back(self, version: str, source: str, why: str) -> GuardState:
-        """`source` is to be left for `version` at the next start; without a reason it is not blamed."""
+    def gone_back(self, source: str, why: str) -> GuardState:
+        """`source` was left for an older one; without a reason it is not blamed."""
         return self._replace(
             good=tuple(each for each in self.good if each != source),
             trial="",
             failures=0,
-            returning=version,
-            undo=bool(self.trial),
-            scores="",
             left={**self.left, source: why} if why else self.left,
         )
 
@@ -133,11 +123,8 @@ class Home:
             return GuardState(
                 good=tuple(map(str, raw["good"])),
                 trial=str(raw.get("trial", "")),
-                returning=str(raw.get("returning", "")),
-                undo=bool(raw.get("undo", False)),
                 failures=int(raw.get("failures", 0)),
                 left={str(version): str(why) for version, why in raw.get("left", {}).items()},
-                scores=str(raw.get("scores", "")),
             )
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             current = self.current()
@@ -146,6 +133,16 @@ class Home:
     def save(self, state: GuardState) -> None:
         """Write state.json; on the card on return. Raises OSError."""
         write(self.state_file, json.dumps(state._asdict(), indent=2).encode())
+
+    def go_back(self, version: str, source: str, why: str) -> None:
+        """Let `version` start next in the place of `source`; without a reason that is not blamed.
+
+        Raises OSError: then nothing is changed.
+        """
+        self.switch(version)
+        # Where it cannot be noted, or the power goes before it is, the next start finds out what runs.
+        with suppress(OSError):
+            self.save(self.state().gone_back(source, why))
 
     def note_well(self) -> None:
         """Note that nothing is to be done while `current` and state.json stay as they are.
@@ -164,15 +161,15 @@ class Home:
         except OSError:
             return ""
 
-    def run(self, version: str, *arguments: str, data: Path | None = None) -> str:
+    def run(self, version: str, *arguments: str) -> str:
         """Let the program of a release do something, as whoever owns the scores; what it printed.
 
-        `data`: another data directory than the cabinet's. Raises ProgramError.
+        Raises ProgramError.
         """
         # Hardly ever needed, and its import costs a moment of every start.
         import subprocess  # noqa: PLC0415 - see above
 
-        command = [str(self.release(version) / "bin/cabinet"), "--data", str(data or self.data), *arguments]
+        command = [str(self.release(version) / "bin/cabinet"), "--data", str(self.data), *arguments]
         owner = self._owner()
         try:
             done = subprocess.run(
@@ -227,11 +224,9 @@ class Guard:
         self._log = log
 
     def starting(self) -> None:
-        """Before the cabinet starts: `current` names a complete release, and a way back is walked."""
+        """Before the cabinet starts: `current` names a complete release."""
         home = self._home
         before = state = home.state()
-        if state.returning:
-            state = self._go(state)
         current = home.current()
         if not home.is_complete(current):
             current = self._heal(current, state)
@@ -244,7 +239,7 @@ class Guard:
             home.save(state)
         if home.started() != current:
             home.started_file.write_text(current, encoding="utf-8")
-        if not state.returning and home.is_complete(current):
+        if home.is_complete(current):
             home.note_well()
 
     def stopped(self, result: str, status: str) -> None:
@@ -272,9 +267,7 @@ class Guard:
             self._log(f"{current} {why}; there is no older release to go back to")
             return
         self._log(f"{current} {why}; going back to {older}")
-        state = state.gone_back(older, current, why)
-        home.save(state)
-        home.save(self._go(state))
+        home.go_back(older, current, why)
 
     def confirm(self) -> None:
         """The release that was started has run well for long enough."""
@@ -287,24 +280,6 @@ class Guard:
             self._log(f"{version} runs well; its trial is over")
         if version == state.trial or state.failures:
             home.save(state.proved(version))
-
-    def _go(self, state: GuardState) -> GuardState:
-        """Walk the way back; may be walked again from its start after a power cut."""
-        home = self._home
-        version = state.returning
-        if not home.is_complete(version):
-            self._log(f"{version} is not there any more; {home.current()} stays")
-            return state._replace(returning="")
-        if home.current() != version:
-            home.switch(version)
-        try:
-            scores = home.run(version, "take-over-scores", *(["--undo"] if state.undo else []))
-        except ProgramError as error:
-            # Its store refuses a newer file and leaves it as it is: nothing is lost by going on.
-            self._log(f"the scores wait for the next start: {error}")
-            return state
-        self._log(f"back at {version}" + (f"; {scores}" if scores else ""))
-        return state._replace(returning="", undo=False, scores=scores)
 
     def _heal(self, broken: str, state: GuardState) -> str:
         # A release that failed is better than none.

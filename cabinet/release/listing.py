@@ -16,7 +16,6 @@ class Installed:
     """One line of `cabinet releases`."""
 
     version: str
-    schema: int | None
     installed: str
     """The day, '' where it is not known."""
     part: str
@@ -47,5 +46,5 @@ def _line(home: Home, version: str, state: GuardState) -> Installed:
     elif version in state.good:
         part = "to go back to"
     if not found:
-        return Installed(version, None, "", part)
-    return Installed(version, found.schema, found.installed, part, tuple(map(str, found.extras)))
+        return Installed(version, "", part)
+    return Installed(version, found.installed, part, tuple(map(str, found.extras)))

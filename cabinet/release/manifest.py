@@ -68,8 +68,6 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 
     format: int
     version: Version
-    schema: Annotated[int, Meta(ge=0, le=10_000)]
-    """The newest version of the score file that this release knows."""
     targets: tuple[Target, ...]
     files: tuple[File, ...]
     """In the order in which they follow the manifest."""

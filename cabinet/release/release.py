@@ -38,8 +38,6 @@ class Release:
     """What release.json says."""
 
     version: str
-    schema: int
-    """The newest version of the score file that it knows."""
     python: str
     """Such as 3.13."""
     machine: str
@@ -80,7 +78,7 @@ def remove(home: Home, version: str) -> None:
 
 def superfluous(home: Home, state: GuardState) -> list[str]:
     """What lies among the releases and is neither running, nor on trial, nor one to go back to."""
-    needed = {home.current(), state.trial, state.returning, *state.good}
+    needed = {home.current(), state.trial, *state.good}
     if not home.releases.is_dir():
         return []
     return sorted(path.name for path in home.releases.iterdir() if path.is_dir() and path.name not in needed)

@@ -114,13 +114,13 @@ class Updater:
             if not home.is_complete(target):
                 raise RefusedError(f"{target} is not installed; there is: {others or 'no other'}")
             with self._refusing(current):
-                if self._schema(target) > self._schema(current):
+                if is_older(current, target):
                     self._parts.report(home.run(target, "back-up-scores", target))
                 before = self._parts.unit.status().run
-                home.save(state.gone_back(target, current, ""))
+                home.go_back(target, current, "")
             if why := self._start(before):
                 raise FailedError(f"{home.current()} does not do well: {why}")
-            return self._done(current)
+            return f"{home.current()} runs; it was {current}"
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -203,7 +203,7 @@ class Updater:
                     f"{_leave_out(lacks)}, or give yours a version of its own"
                 )
             parts.report(f"{manifest.version} is installed already")
-            self._check(manifest.version, manifest.schema, current)
+            self._check(manifest.version, current)
             return manifest.version
         for leftover in release.superfluous(self._home, self._home.state()):
             if not self._home.is_complete(leftover):
@@ -239,10 +239,6 @@ class Updater:
             raise RefusedError(f"another {version} is installed: give yours a version of its own")
         return True
 
-    def _schema(self, version: str) -> int:
-        found = release.read(self._home.release(version))
-        return found.schema if found else 0
-
     def _refuse_without_screen(self) -> None:
         # Nobody could tell whether the new release shows anything.
         if self._parts.unit.status().text.startswith(WAITS_FOR_SCREEN):
@@ -262,10 +258,9 @@ class Updater:
             for wheel in wheels:
                 if wheel.name in names:
                     shutil.copy(wheel, folder / extras.FOLDER)
-            self._check(manifest.version, manifest.schema, current)
+            self._check(manifest.version, current)
             finished = Release(
                 version=manifest.version,
-                schema=manifest.schema,
                 python=self._parts.python,
                 machine=self._parts.machine,
                 installed=self._parts.today(),
@@ -277,11 +272,9 @@ class Updater:
             shutil.rmtree(folder, ignore_errors=True)
             raise
 
-    def _check(self, version: str, schema: int, current: str) -> None:
-        # One that is too old for the scores gets older ones; till then it has none to look at.
-        none = self._home.folder / "no-scores" if schema < self._schema(current) else None
+    def _check(self, version: str, current: str) -> None:
         try:
-            self._home.run(version, "doctor", "--release", data=none)
+            self._home.run(version, "doctor", "--release")
         except ProgramError as error:
             # The doctor marks what is wrong so.
             faults = [line[1:].strip() for line in error.output.splitlines() if line.startswith("X ")]
@@ -303,12 +296,9 @@ class Updater:
             raise
         if current not in (state.trial, *state.good[-1:]):
             state = state.proved(current)
-        # Where the scores have to go back, too, that is done between two runs: by the guard.
-        step_back = self._schema(version) < self._schema(current)
         try:
-            home.save(state.tried(version, returning=step_back))
-            if not step_back:
-                home.switch(version)
+            home.save(state.tried(version))
+            home.switch(version)
         except OSError:
             with suppress(OSError):
                 home.save(state)
@@ -328,7 +318,7 @@ class Updater:
                 f"{version} does not do well: {why}\n{version} failed; {self._go_back(version, why)}"
             )
         self._confirm(version)
-        return self._done(current)
+        return f"{version} runs; it was {current}"
 
     def _start(self, before: str) -> str:
         """Restart the unit and watch it; '' if it does well, or what is wrong."""
@@ -353,7 +343,7 @@ class Updater:
             if version in (home.current(), state.trial):
                 before = unit.status().run
                 older = next(each for each in reversed(state.good) if each != version)
-                home.save(state.gone_back(older, version, why.splitlines()[0]))
+                home.go_back(older, version, why.splitlines()[0])
                 self._parts.report(f"going back to {older}")
                 wrong = self._start(before)
             else:
@@ -361,12 +351,7 @@ class Updater:
                 wrong = watch(unit, "", self._parts.time)
         except UnitError as error:
             wrong = str(error)
-        return f"{home.current()} does not do well either: {wrong}" if wrong else self._done()
-
-    def _done(self, before: str = "") -> str:
-        ending = f"; it was {before}" if before else " again"
-        scores = self._home.state().scores
-        return f"{self._home.current()} runs{ending}{f'; {scores}' if scores else ''}"
+        return f"{home.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
 
 
 def _leave_out(games: Sequence[Extra]) -> str:

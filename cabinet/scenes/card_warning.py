@@ -60,7 +60,7 @@ class CardWarning:
         """See how the card does at `now`, in monotonic seconds."""
         found = self._store.condition()
         if not found.waiting or found.kind is CardTrouble.WELL:
-            # Without anything waiting it is a backup that fails: the scores are safe.
+            # Without anything waiting one copy fails: the other has the scores.
             self._since, self.words = None, self._early(now)
             return
         if self._since is None:

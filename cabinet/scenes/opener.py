@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from cabinet.play.under_way import UnderWay
     from cabinet.scenes.owners_pages import OwnersPages
     from cabinet.scenes.playbill import Playbill
+    from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
-    from cabinet.store.settings_file import SettingsFile
     from cabinet.system.platform import Platform
 
 SLOWLY = 2.0

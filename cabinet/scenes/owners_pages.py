@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.scenes.scene import OwnersWay, Scene
+    from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
-    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
     from cabinet.system.maintenance import Host
 

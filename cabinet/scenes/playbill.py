@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.play.league import Membership
     from cabinet.play.reel import Highlight, Lesson
     from cabinet.settings import AttractSettings
-    from cabinet.store.settings_file import SettingsFile
+    from cabinet.settings_file import SettingsFile
     from cabinet.store.store import Store
 
 log = logging.getLogger(__name__)

@@ -1,6 +1,6 @@
 """The SD card: top tens, the game under way, and what was chosen on screen."""
 
-from cabinet.store.errors import CardTrouble, NewerSchemaError, NoScoresError, StoreError
+from cabinet.store.errors import CardTrouble, NoScoresError, StoreError
 from cabinet.store.incidents import Incident
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Condition, Receipt, Store
@@ -9,7 +9,6 @@ __all__ = [
     "CardTrouble",
     "Condition",
     "Incident",
-    "NewerSchemaError",
     "NoScoresError",
     "Receipt",
     "Store",

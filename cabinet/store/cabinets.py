@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 
 from cabinet.settings import CabinetName
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 KEY = "cabinet"
 """The setting of the store that has it."""
 MOST = 20
-"""Ids of one card that are remembered; a card has one, and one more for each computer it was put into."""
+"""Ids of one card that are remembered, the newest: a card has one, and one more for each computer."""
 _Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
@@ -44,12 +41,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     computer: Annotated[str, Meta(max_length=64)]
     """The computer that the last one runs on, "" where that cannot be told."""
     cabinets: Annotated[tuple[Known, ...], Meta(min_length=1, max_length=MOST)]
-    """The oldest first: rows from before rows told where they were made are of the first."""
-
-    @property
-    def first(self) -> str:
-        """The id of rows that tell none."""
-        return self.cabinets[0].id
+    """The oldest first."""
 
     @property
     def now(self) -> Known:
@@ -75,25 +67,38 @@ def write(card: Card) -> str:
     return msgspec.json.encode(card).decode()
 
 
-def held(before: Card | None, computer: str, name: str, draw: Callable[[], int]) -> Card:
+def held(before: Card | None, computer: str, name: str, new: str) -> Card:
     """The card as it is on this computer, under the name that the owner has set; '' for none.
 
-    `draw`: 32 bits of chance. On a computer that cannot be told the card stays what it was.
+    `new`: an id for a new cabinet. On a computer that cannot be told the card stays what it was.
     """
-    known = before.cabinets if before else ()
-    if not before or (computer and before.computer and computer != before.computer):
-        new = f"{draw():08x}{draw():08x}"
-        known = (*known[: MOST - 1], Known(new, Named(1, shown_name(name, new))))
-    *older, now = known
-    wanted = shown_name(name, now.id)
-    if now.named.name != wanted:
-        now = Known(now.id, Named(now.named.named + 1, wanted))
-    return Card(computer or (before.computer if before else ""), (*older, now))
+    cabinets = before.cabinets if before else ()
+    was = before.computer if before else ""
+    if not before or (computer and was and computer != was):
+        cabinets = (*cabinets, Known(new, Named()))[-MOST:]
+    return called(Card(computer or was, cabinets), name)
+
+
+def called(card: Card, name: str) -> Card:
+    """The card under the name that the owner has set; '' for none."""
+    *older, (one, named) = card.cabinets
+    wanted = shown_name(name, one)
+    if named.name != wanted:
+        named = Named(named.named + 1, wanted)
+    return Card(card.computer, (*older, Known(one, named)))
+
+
+def also(card: Card, cabinet: str) -> Card:
+    """The card, with an id among its older ones under which it has made rows before it could be read."""
+    if any(each.id == cabinet for each in card.cabinets):
+        return card
+    *older, now = card.cabinets
+    return Card(card.computer, (*older, Known(cabinet, now.named), now)[-MOST:])
 
 
 def put_back(mine: Card, theirs: Card | None) -> Card:
-    """The card once a backup has taken the place of all: its rows stay whose they are, new ones are ours."""
+    """The card after a backup was put back: its rows keep their origin, new ones get ours."""
     if theirs is None:
         return mine
-    older = theirs.cabinets[:-1] if theirs.now.id == mine.now.id else theirs.cabinets
-    return Card(mine.computer, (*older[: MOST - 1], mine.now))
+    older = [each for each in theirs.cabinets if each.id != mine.now.id]
+    return Card(mine.computer, (*older, mine.now)[-MOST:])

@@ -1,394 +1,299 @@
-"""The files on the SD card: the database, its two backups, and what was set aside."""
+"""The two copies of the log in the data directory: reads them, appends to them, rewrites them."""
 
 from __future__ import annotations
 
+import errno
 import logging
-import sqlite3
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
-from dataclasses import replace
-from datetime import date
+import math
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
-from cabinet.files import durable
-from cabinet.store import copies, faults, incidents, rows, schema, tables
-from cabinet.store.copies import Connect, Copy, connect, examine, uri
-from cabinet.store.errors import (
-    CardDyingError,
-    DamagedError,
-    EmptyError,
-    NewerSchemaError,
-    StoreError,
-    is_unreadable,
-    telling_damage,
-)
-from cabinet.store.memory import Batch, Contents, FaultJournal
-from cabinet.store.rows import Read, Stored
-from cabinet.store.union import knows_more, union
+from cabinet.files import bounded, durable
+from cabinet.store import log as logs
+from cabinet.store.disk import ChangedError, Disk
+from cabinet.store.errors import CardTrouble, StoreError, kind
+from cabinet.store.log import Facts, Found, Known, Line
 
-FILE = "cabinet.db"
-BACKUPS = ("cabinet.backup-1.db", "cabinet.backup-2.db")
-"""Newest first."""
-SPARE = "spare/cabinet.backup-3.db"
-"""A copy of the newest one, where the folder is there. The image mounts a partition of its own at it: a card
-that loses power while it writes can damage what lies beside."""
-ALL_BACKUPS = (*BACKUPS, SPARE)
-MENDED = "cabinet.mended.db"
-"""What takes the place of a damaged file, until it does."""
+FILE = "cabinet.log"
+SPARE = "spare/cabinet.log"
+"""The second copy, where the folder is there. The image mounts a partition of its own at it: a card that
+loses power while it writes can damage what lies beside."""
+BESIDE = "cabinet.copy.log"
+"""The second copy where it is not."""
+MOST_BYTES = 16 << 20
+"""Larger files are not the cabinet's: its log has some 100 kB."""
 DAMAGED_MOST = 20
-"""Damaged files set aside before the card itself is given up."""
-LOG_MOST = 32 * 2**10
-"""Bytes of the log after which it is folded into the file."""
-UNREADABLE_MOST = 3
-"""How often a file that cannot be read is tried before it counts as damaged."""
+"""Damaged files kept in a folder; the oldest are deleted first."""
+LONG = 64 << 10
+"""Bytes that a copy grows by before it is written anew, with four times what it had then."""
+RETRY_FIRST = 2.0
+"""Seconds until a failed operation is retried; doubled after each failure."""
+RETRY_LONGEST = 30.0
 
-log = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
+
+
+def paths(directory: Path) -> tuple[Path, Path]:
+    """The two copies in a data directory, the first one first."""
+    second = SPARE if (directory / SPARE).parent.is_dir() else BESIDE
+    return directory / FILE, directory / second
+
+
+class Trouble:
+    """An operation that fails and is retried: logged when it starts to fail and when it works again."""
+
+    def __init__(self, what: str, directory: Path) -> None:
+        self.why = ""
+        """What is wrong; "" when all is well."""
+        self.kind = CardTrouble.WELL
+        self.again = -math.inf
+        """When to try again, seconds."""
+        self._what = what
+        self._directory = directory
+        self._pause = RETRY_FIRST
+
+    def failed(self, now: float, error: Exception, cure: str = "") -> None:
+        """Note a failure at `now` (seconds); each retry waits longer."""
+        if not self.why:
+            _log.warning("%s: %s; it is tried again", self._what, error)
+            _log.debug("where it failed", exc_info=error)
+        self.why = f"{str(error) or type(error).__name__}{cure and ': '}{cure}"
+        self.kind = kind(error, self._directory)
+        self.again = now + self._pause
+        self._pause = min(2 * self._pause, RETRY_LONGEST)
+
+    def healed(self) -> None:
+        """Note that it works."""
+        if self.why:
+            _log.info("%s: healed", self._what)
+        self.why = ""
+        self.kind = CardTrouble.WELL
+        self.again = -math.inf
+        self._pause = RETRY_FIRST
+
+
+class Copy:
+    """One of the two files."""
+
+    def __init__(self, path: Path, directory: Path, disk: Disk) -> None:
+        self.path = path
+        self.trouble = Trouble(f"{path.relative_to(directory)} cannot be read or written", directory)
+        self.is_read = False
+        self.number: int | None = None
+        """The file has every fact up to this line number; None if it must be rewritten."""
+        self.aside: tuple[Path, bytes] | None = None
+        """Where to save the damaged contents before the file is rewritten."""
+        self._disk = disk
+        self._size = 0
+        self._long = LONG
+
+    def read(self) -> bytes | None:
+        """The contents of the file, None if there is none. Raises OSError."""
+        data = self._disk.read(self.path, MOST_BYTES)
+        self._size = len(data or b"")
+        return data
+
+    def catch_up(self, known: Known, *, complete: bool) -> None:
+        """Append what it lacks, or rewrite it. `complete`: all copies have been read.
+
+        Raises OSError; then the file is unchanged.
+        """
+        if self._size > MOST_BYTES // 2:
+            # A file above the limit would not be read at the next start.
+            self.number = None
+        if self.number is None:
+            self._rewrite(known.snapshot(complete=complete))
+        elif self.number < known.number:
+            data = logs.encode(Line(known.log, known.number, known.since(self.number)))
+            try:
+                self._disk.append(self.path, self._size, data)
+            except (ChangedError, FileNotFoundError, PermissionError):
+                self.number = None
+                raise
+            self._size += len(data)
+        self.number = known.number
+        if self._size > self._long:
+            # If there is no room for a new file, keep appending for a while.
+            self._long = LONG + self._size
+            with suppress(OSError):
+                self._rewrite(known.snapshot(complete=complete))
+
+    def _rewrite(self, data: bytes) -> None:
+        if self.aside:
+            self._disk.write(*self.aside)
+            self.aside = None
+        self._disk.write(self.path, data)
+        self._size = len(data)
+        self._long = LONG + 5 * self._size
 
 
 class Card:
-    """The data directory. Everything here may take as long as a bad card takes."""
+    """Both copies, and what they know together. Every call may take as long as a bad card takes."""
 
-    def __init__(
-        self, directory: Path, connect: Connect = connect, today: Callable[[], date | None] = lambda: None
-    ) -> None:
-        """`today`: the day of an incident."""
-        self._directory = directory
-        self._file = directory / FILE
-        self._connect = connect
-        self._today = today
-        self._connection: sqlite3.Connection | None = None
-        self._unreadable = 0
-        self._forget = -1
-        self.behind = False
-        """A backup lacked rows when the database was opened."""
-        self.mended = False
-        """The database that was opened is made of what was left."""
+    def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
+        """`draw`: 32 bits of chance, for the id of a new log."""
+        self.directory = directory
+        self.known = Known()
+        self.incidents: list[str] = []
+        """What happened to the files, worded for the owner; the store takes it from here."""
+        self._draw = draw
+        self._disk = disk
+        self.copies = [Copy(path, directory, disk) for path in paths(directory)]
 
     @property
-    def directory(self) -> Path:
-        """Where its files are."""
-        return self._directory
+    def is_usable(self) -> bool:
+        """The id of the log is known, so it may be written."""
+        return bool(self.known.log)
 
     @property
-    def is_open(self) -> bool:
-        """The database can be written."""
-        return self._connection is not None
+    def is_complete(self) -> bool:
+        """Both copies have been read. One that cannot be read is never written: it may know more."""
+        return all(copy.is_read for copy in self.copies)
 
-    def open(self) -> Contents:
-        """Check the database and open it for writing; what it holds.
+    @property
+    def is_safe(self) -> bool:
+        """At least one copy has everything."""
+        return any(copy.is_read and copy.number == self.known.number for copy in self.copies)
 
-        One that is damaged, or knows less than a backup, is set aside, and what all files know
-        together takes its place. Raises NewerSchemaError, CardDyingError, OSError, sqlite3.Error.
-        """
-        durable.make_directory(self._directory)
-        words = self._make_way()
-        own = self._own()
-        mended, *backups = (self._other(name) for name in (MENDED, *self._backups()))
-        others = [copy for copy in (mended, *backups) if copy]
-        if own and not own.error:
-            complete = not any(knows_more(copy.read, own.read) for copy in others if not copy.error)
-        else:
-            for copy in others:
-                if isinstance(copy.error, NewerSchemaError):
-                    raise copy.error
-            # An empty file is what a full card leaves of a first start: good enough where nothing is lost.
-            complete = not others and (own is None or isinstance(own.error, EmptyError))
-        self.mended = not complete
-        if self.mended:
-            self._mend(own, others)
-        contents = self._use()
-        remove(self._directory / MENDED)
-        if words:
-            contents = self._note_incidents(contents, words)
-        self.behind = any(
-            not copy or copy.error or tables.contents(copy.read).lists != contents.lists for copy in backups
-        ) and bool(contents.lists)
-        return contents
+    def next_at(self, *, changed: bool) -> float:
+        """When `read` or `update` has work, in seconds. `changed`: new facts are waiting."""
+        due = [
+            copy.trouble.again
+            for copy in self.copies
+            if not copy.is_read or (self.is_usable and (changed or copy.number != self.known.number))
+        ]
+        return min(due, default=math.inf)
 
-    def salvage(self) -> Contents | None:
-        """What can be read of a card that cannot be written, None where nothing can.
+    def read(self, now: float) -> bool:
+        """Read the copies that are due and not read yet; return whether one was. Raises no OSError."""
+        came: dict[Copy, bytes | None] = {}
+        for copy in self.copies:
+            if not copy.is_read and copy.trouble.again <= now and self._has_directory(copy, now):
+                try:
+                    came[copy] = self._read(copy)
+                    copy.is_read = True
+                    copy.trouble.healed()
+                except OSError as error:
+                    self._cannot_read(copy, now, error)
+        if came:
+            self._take({copy: logs.read(data or b"") for copy, data in came.items()}, came)
+        return bool(came)
 
-        Raises NewerSchemaError if its file is newer than this program.
-        """
-        import tempfile  # noqa: PLC0415 - not on the way to the first picture
+    def put(self, facts: Facts) -> None:
+        """Add facts to the log; `update` writes them."""
+        if self.is_complete and all(copy.number == self.known.number for copy in self.copies):
+            self.known.drop_nulls()
+        self.known.apply(self.known.number + 1, facts)
 
-        # SQLite must write beside a file to see what the last power cut left in its -wal.
-        found = []
-        for name in (FILE, MENDED, *ALL_BACKUPS):
-            with suppress(OSError, sqlite3.Error), tempfile.TemporaryDirectory() as scratch:
-                for member, ending in durable.family(self._directory / name):
-                    if ending != "-shm":
-                        (Path(scratch) / member.name).write_bytes(member.read_bytes())
-                found.append(examine(Path(scratch) / Path(name).name, "mode=rw", self._connect))
-        return tables.contents(union(copy.read for copy in found)) if found else None
+    def start_over(self) -> None:
+        """Rewrite the log from here: older lines in any copy no longer count."""
+        self.known.base = self.known.number
+        for copy in self.copies:
+            copy.number = None
 
-    def write(self, batch: Batch) -> None:
-        """Write a batch in one transaction; on the card when this returns.
-
-        Raises sqlite3.Error: then nothing, or all of it, is written, and the card must be closed.
-        """
-        tables.save(self._opened(), batch, self._forget)
-        log_file = self._file.with_name(f"{FILE}-wal")
-        # The batch is on the card: where there is no room to fold it is told when the log cannot grow.
-        with suppress(OSError, sqlite3.OperationalError):
-            if log_file.stat().st_size >= LOG_MOST:
-                self.fold()
-
-    def fold(self) -> None:
-        """Bring what the log holds into the file, and empty the log, unless somebody reads just now.
-
-        A damaged place in the log would take with it all that comes after it. Raises StoreError
-        where the card is not open, sqlite3.Error.
-        """
-        self._opened().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-    def write_fault(self, fault: FaultJournal) -> Path:
-        """Write the journal of a faulty game; the path it got. Raises OSError."""
-        return faults.write_fault(self._directory, fault)
-
-    def copy_to(self, path: Path) -> Read:
-        """Copy the database as it is now into one file, replacing what is there; all that it holds.
-
-        Raises StoreError where it is not open, DamagedError where the copy shows that it is
-        damaged, sqlite3.Error, OSError.
-        """
-        remove(path)
-        with telling_damage(self._file), closing(self._connect(uri(path, "mode=rwc"))) as target:
-            self._opened().backup(target)
-            # A backup is one file, without companions.
-            target.execute("PRAGMA journal_mode = DELETE")
-        copy = examine(path, "immutable=1", self._connect)
-        if copy.error:
-            raise copy.error
-        return copy.read
-
-    def back_up(self) -> None:
-        """Copy the database; the older of the two backups goes, unless it knows more than what replaces it.
-
-        Raises DamagedError where the copy, or what a backup knows, shows that the database is
-        damaged (the backups are kept), StoreError where both are of a newer program,
-        sqlite3.Error, OSError.
-        """
-        self.fold()
-        temporary = self._directory / "cabinet.backup.tmp"
-        try:
-            target = self._place_for_backup(self.copy_to(temporary))
-        except BaseException:
-            # On a full card half a copy would take the room that the scores need.
-            with suppress(OSError):
-                remove(temporary)
-            raise
-        durable.move(temporary, target)
-        self._copy_to_spare(target)
-
-    def close(self) -> None:
-        """Let go of the database, whatever state it is in."""
-        connection, self._connection = self._connection, None
-        if connection:
-            with suppress(sqlite3.Error):
-                connection.close()
-
-    def _opened(self) -> sqlite3.Connection:
-        if self._connection is None:
-            raise StoreError(f"{self._file} is not open: call open first")
-        return self._connection
-
-    def _make_way(self) -> list[str]:
-        """Move away what is no file and lies where one belongs; what was done, for the owner."""
-        words = []
-        for name in (FILE, MENDED, *BACKUPS):
-            for ending in durable.COMPANIONS:
-                moved = durable.make_way(self._directory / (name + ending))
-                if moved:
-                    words.append(f"NO FILE LAY AT {name}{ending}: IT IS NOW {moved.name}")
-        return words
-
-    def _own(self) -> Copy | None:
-        """What the database holds, None where there is none."""
-        if not any(durable.family(self._file)):
-            return None
-        if not durable.is_there(self._file):
-            missing = DamagedError(self._file, "it is missing, and what belongs to it is there")
-            return Copy(FILE, error=missing)
-        # Merely closing a file opened for writing folds its -wal into it, be it newer or damaged:
-        # look first, read-only.
-        try:
-            try:
-                copy = examine(self._file, "mode=ro", self._connect)
-            except sqlite3.OperationalError:
-                copy = examine(self._file, "mode=rw", self._connect)
-        except (sqlite3.Error, OSError) as error:
-            self._unreadable += is_unreadable(error)
-            if self._unreadable < UNREADABLE_MOST:
-                raise
-            copy = Copy(FILE, error=DamagedError(self._file, error))
-        self._unreadable = 0
-        return copy
-
-    def _other(self, name: str) -> Copy | None:
-        """What a file beside the database holds, None where there is none."""
-        path = self._directory / name
-        try:
-            copy = examine(path, "immutable=1", self._connect)
-        except FileNotFoundError:
-            return None
-        except NewerSchemaError as error:
-            return Copy(name, error=error)
-        except (sqlite3.Error, OSError) as error:
-            copy = Copy(name, error=StoreError(f"{path} cannot be read: {error}"))
-        if copy.error:
-            log.error("%s", copy.error)
-        return copy
-
-    def _mend(self, own: Copy | None, others: Sequence[Copy]) -> None:
-        """Put what all files know together in the place of the database, and that aside."""
-        number = max((copy.number for copy in (own, *others) if copy), default=-1)
-        mended = self._directory / MENDED
-        aside = self._free_name() if any(durable.family(self._file)) else None
-        # The power may have gone before what was mended took its place.
-        if not any(copy.name == MENDED and not copy.error and copy.number == number for copy in others):
-            known = union(copy.read for copy in (own, *others) if copy)
-            sound = ", ".join(copy.name for copy in others if not copy.error)
-            log.error("scores and game are taken from %s", sound or "what is left of it")
-            words = self._words(own, known, aside)
-            for line in words:
-                log.error("%s", line)
-            durable.write(mended, self._built(known, words))
-        if aside:
-            # The database goes first: one without its companions would look sound and lack the newest rows.
-            for member, ending in durable.family(self._file):
-                member.replace(aside.with_name(aside.name + ending))
-            durable.sync(self._directory)
-        durable.move(mended, self._file)
-
-    def _words(self, own: Copy | None, known: Read, aside: Path | None) -> list[str]:
-        """What the owner is to read of a database that is mended."""
-        words = [f"{FILE} WAS MISSING"]
-        had: set[rows.Values] = set()
-        if own and aside:
-            log.error(
-                "%s; it is set aside as %s", own.error or f"{self._file} knows less than a backup", aside.name
-            )
-            what = "WAS DAMAGED" if own.error else "KNEW LESS THAN A BACKUP"
-            words = [f"{FILE} {what}: SET ASIDE AS {aside.name}"]
-            had = {row.values for table in _COUNTED for row in own.read.rows[table]}
-            if own.read.bad:
-                path = self._directory / faults.FOLDER / f"{aside.stem}.txt"
-                with suppress(OSError):
-                    durable.make_directory(path.parent)
-                    durable.write(path, "\n".join(own.read.bad).encode("utf-8", "backslashreplace"))
-                words.append(f"NOT ALL OF IT CAN BE READ: SEE {faults.FOLDER}/{path.name}")
-        taken = len({row.values for table in _COUNTED for row in known.rows[table]} - had)
-        if taken:
-            words.append(f"{_rows(taken)} TAKEN FROM A BACKUP")
-        return words
-
-    def _built(self, known: Read, words: Sequence[str]) -> bytes:
-        """A database of all that is known, with incidents that say so."""
-        noted = tables.contents(known).incidents
-        for line in words:
-            noted = incidents.added(noted, line, self._today())
-        number = known.state.number if known.state else 0
-        found = {
-            **known.rows,
-            "incident": tuple(Stored(tables.incident_values(each), number) for each in noted),
-        }
-        with closing(copies.memory()) as connection:
-            schema.migrate(connection)
-            tables.build(connection, known._replace(rows=found))
-            return connection.serialize()
-
-    def _note_incidents(self, contents: Contents, words: Sequence[str]) -> Contents:
-        noted = contents.incidents
-        for line in words:
-            log.error("%s", line)
-            noted = incidents.added(noted, line, self._today())
-        self.write(Batch(0, 0, {}, {}, incidents=noted))
-        return replace(contents, incidents=noted)
-
-    def _use(self) -> Contents:
-        with telling_damage(self._file):
-            connection = self._connect(uri(self._file, "mode=rwc"))
-        try:
-            with telling_damage(self._file):
-                connection.execute("PRAGMA journal_mode = WAL")
-                connection.execute("PRAGMA synchronous = FULL")
-                # Folded part by part, a log that is damaged later would mix old pages with new ones.
-                connection.execute("PRAGMA wal_autocheckpoint = 0")
-                schema.migrate(connection)
-            copy = examine(self._file, "mode=ro", self._connect)
-            if copy.error:
-                raise copy.error
-            durable.sync(self._directory)
-            self._connection = connection
-            self.fold()
-        except BaseException:
-            self._connection = None
-            connection.close()
-            raise
-        contents = tables.contents(copy.read)
-        # Faults that cannot be counted must not keep scores from being written.
-        with suppress(OSError):
-            contents = replace(contents, fault=faults.last_number(self._directory))
-        return contents
-
-    def _backups(self) -> tuple[str, ...]:
-        """The backups that there should be."""
-        return ALL_BACKUPS if (self._directory / SPARE).parent.is_dir() else BACKUPS
-
-    def _copy_to_spare(self, backup: Path) -> None:
-        spare = self._directory / SPARE
-        found = self._other(SPARE)
-        if not spare.parent.is_dir() or (found and isinstance(found.error, NewerSchemaError)):
+    def update(self, copy: Copy, now: float) -> None:
+        """Write what a copy lacks, if it is due. Raises nothing."""
+        if not copy.is_read or not self.is_usable or copy.trouble.again > now:
             return
         try:
-            durable.write(spare, backup.read_bytes())
+            copy.catch_up(self.known, complete=self.is_complete)
+            copy.trouble.healed()
+        except Exception as error:
+            # Whatever it is, the thread that keeps the scores must outlive it.
+            copy.trouble.failed(now, error)
+
+    def copy_to(self, path: Path) -> None:
+        """Write everything to another file. Raises OSError, and StoreError if no copy could be read."""
+        if not self.is_usable:
+            raise StoreError("; ".join(copy.trouble.why for copy in self.copies))
+        durable.write(path, self.known.snapshot(complete=True))
+
+    def _has_directory(self, copy: Copy, now: float) -> bool:
+        try:
+            durable.make_directory(self.directory)
         except OSError as error:
-            # The two others are there: no reason to hold up anything.
-            log.warning("%s cannot be written: %s", spare, error)
+            copy.trouble.failed(now, error)
+            return False
+        return True
 
-    def _place_for_backup(self, own: Read) -> Path:
-        """Where a backup of what the database holds goes, the other one in its place already."""
-        copies = [self._other(name) or Copy(name) for name in BACKUPS]
-        newer = [isinstance(copy.error, NewerSchemaError) for copy in copies]
-        spare = self._other(SPARE)
-        everywhere = [*copies, *([spare] if spare else [])]
-        for copy in everywhere:
-            if copy.number >= 0 and not copy.error and knows_more(copy.read, own):
-                raise DamagedError(self._file, f"{copy.name} knows more")
-        first, second, *third = (-1 if copy.error else copy.number for copy in everywhere)
-        # Nobody needs what all of them know to be gone.
-        self._forget = min(first, second, *third)
-        newest, older = (self._directory / name for name in BACKUPS)
-        if all(newer):
-            raise StoreError(f"both backups in {self._directory} are of a newer program: move them away")
-        if newer[0]:
-            return older
-        if not newer[1] and first >= max(0, second):
-            durable.move(newest, older)
-        return newest
+    def _read(self, copy: Copy) -> bytes | None:
+        try:
+            return copy.read()
+        except bounded.UnfitFileError as error:
+            aside = self._free_name(copy)
+            self._disk.move(copy.path, aside)
+            self._note(f"{self._name(copy.path)} WAS NO LOG ({error}): SET ASIDE AS {self._name(aside)}")
+            return None
 
-    def _free_name(self) -> Path:
-        for number in range(1, DAMAGED_MOST + 1):
-            target = self._directory / f"cabinet.damaged-{number}.db"
-            if not any(durable.family(target)):
-                return target
-        raise CardDyingError(
-            f"{self._directory} holds {DAMAGED_MOST} damaged files already: replace the card, "
-            "or move the files cabinet.damaged-* away"
-        )
+    def _cannot_read(self, copy: Copy, now: float, error: OSError) -> None:
+        barred = isinstance(error, PermissionError)
+        cure = f"sudo chown cabinet: {copy.path}" if barred else ""
+        if not copy.trouble.why and error.errno in {errno.EACCES, errno.EPERM, errno.EIO}:
+            words = cure or "REPLACE THE CARD IF THIS STAYS"
+            self._note(f"{self._name(copy.path)} CANNOT BE READ: {words}")
+        copy.trouble.failed(now, error, cure)
 
+    def _take(self, found: Mapping[Copy, Found], data: Mapping[Copy, bytes | None]) -> None:
+        """Merge what was read, and find out which copies are damaged or lack something."""
+        before = self.known.facts()
+        self.known = logs.union(list(found.values()), self.known)
+        log, number = self.known.log, self.known.number
+        if not self.is_complete:
+            self.known.number += logs.JUMP * bool(log)
+        elif not log:
+            self.known.log = f"{self._draw():08x}"
+        facts = self.known.facts()
+        for copy in self.copies:
+            if copy not in found:
+                # The copy read late may know facts that this one lacks.
+                copy.number = copy.number if facts == before else None
+            elif (
+                self._is_well(copy, found, data[copy], number) and logs.union([found[copy]]).facts() == facts
+            ):
+                copy.number = self.known.number
 
-def remove(path: Path) -> None:
-    """Delete a database and what belongs to it. Raises OSError."""
-    for member, _ in list(durable.family(path)):
-        durable.make_way(member)
-        member.unlink(missing_ok=True)
+    def _is_well(self, copy: Copy, found: Mapping[Copy, Found], data: bytes | None, number: int) -> bool:
+        """Whether a copy is intact. Reports one that is not, and saves its contents for later."""
+        mine, log = found[copy], self.known.log
+        foreign = sum(line.log != log for line in mine.lines)
+        if data is None:
+            if copy is self.copies[0] and number:
+                self._note(f"{self._name(copy.path)} WAS MISSING: RESTORED FROM THE SECOND COPY")
+            return False
+        if mine.is_intact and not foreign:
+            return not mine.torn
+        others = [each for one, each in found.items() if one is not copy]
+        elsewhere = any(each.is_intact and not each.torn and (log, number) == each.newest for each in others)
+        is_foreign = 2 * foreign > len(mine.lines)
+        what = "IS THE LOG OF ANOTHER CABINET" if is_foreign and mine.is_intact else "WAS DAMAGED"
+        rest = "THE OTHER COPY HAS ALL OF IT" if elsewhere and not is_foreign else "SOME OF IT MAY BE LOST"
+        if data:
+            copy.aside = (self._free_name(copy), data)
+            rest = f"SET ASIDE AS {self._name(copy.aside[0])}. {rest}"
+        self._note(f"{self._name(copy.path)} {what}: {rest}")
+        return False
 
+    def _free_name(self, copy: Copy) -> Path:
+        """A free name beside the copy for its damaged contents; deletes the oldest ones."""
+        folder = copy.path.parent
+        taken: dict[int, Path] = {}
+        with suppress(OSError):
+            for path in folder.glob("cabinet.damaged-*.log"):
+                number = path.stem.rpartition("-")[2]
+                if number.isdecimal():
+                    taken[int(number)] = path
+            for old in sorted(taken)[: 1 - DAMAGED_MOST]:
+                taken[old].unlink()
+        named = {other.aside[0] for other in self.copies if other.aside}
+        free = (folder / f"cabinet.damaged-{number}.log" for number in count(max(taken, default=0) + 1))
+        return next(path for path in free if path not in named)
 
-_COUNTED = ("score", "setting")
-"""The tables whose rows are counted."""
+    def _name(self, path: Path) -> str:
+        """The file name as the owner reads it, with its folder: both copies may be called the same."""
+        return path.relative_to(self.directory).as_posix()
 
-
-def _rows(number: int) -> str:
-    return "1 ROW" if number == 1 else f"{number} ROWS"
+    def _note(self, words: str) -> None:
+        _log.error("%s", words)
+        self.incidents.append(words)

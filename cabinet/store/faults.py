@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from cabinet.files.durable import is_there, make_directory, write
-from cabinet.store.memory import FAULTS, FaultJournal
 
+MOST = 20
+"""Journals kept: of more the oldest go."""
 FOLDER = "faults"
 """Where they are, under the data directory."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultJournal:
+    """The journal of a faulty game, to be written as a text file."""
+
+    name: str
+    text: str
 
 
 def last_number(directory: Path) -> int:
@@ -18,7 +28,7 @@ def last_number(directory: Path) -> int:
 
 
 def write_fault(directory: Path, fault: FaultJournal) -> Path:
-    """Write a journal, delete all but the newest `FAULTS`; the path it got. Raises OSError.
+    """Write a journal, delete all but the newest `MOST`; the path it got. Raises OSError.
 
     Should the name be taken (the folder could not be read when it was chosen), the next
     free number is used: an older fault is never overwritten.
@@ -30,7 +40,7 @@ def write_fault(directory: Path, fault: FaultJournal) -> Path:
         stem = path.stem.rpartition("-")[0]
         path = folder / f"{stem}-{last_number(directory) + 1}.journal"
     write(path, fault.text.encode("utf-8", "backslashreplace"))
-    for _, old in sorted(_numbered(folder))[:-FAULTS]:
+    for _, old in sorted(_numbered(folder))[:-MOST]:
         old.unlink(missing_ok=True)
     return path
 

@@ -1,67 +1,39 @@
-"""One league of many cabinets: what each knows, put together in any order, twice or late.
+"""One league of many cabinets: what each knows of its rows, put together in any order, twice or late.
 
-A row is the same one by its list, score, cabinet and mark. Of each list of each cabinet the best `KEPT`
-rows stay, those that were taken off among them: so what stays of a union does not depend on the order
-in which it was made, and a row that is taken off makes room for another.
+Of two things that are said of a row the greater counts: the better score, and of equal ones that it was
+taken off. Of each list of each cabinet the best `KEPT` rows stay, those that were taken off among them: a
+row never gets worse, so what stays does not depend on the order, and one that is taken off makes room.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.api import TOP, Entry
 from cabinet.store.cabinets import Named, shown_name
-from cabinet.store.origin import Origin, origin_of
+from cabinet.store.ranking import Origin, Row, Tombstone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from cabinet.store.cabinets import Card
-    from cabinet.store.origin import Tombstone
-    from cabinet.store.ranking import Row
 
 KEPT = 32
 """Rows of one list of one cabinet that a league has: ten to be seen, and those that were taken off."""
-
 GONE_MOST = 100
 """Of the rows that were taken off a list those that a cabinet is told of."""
+Said: TypeAlias = Entry | Tombstone
+"""A row as it stands, or that it was taken off."""
 
 
 class Key(NamedTuple):
     """By what a row is the same one everywhere."""
 
     game: str
-    """As the store calls it."""
-    score: int
-    tie: int
-    cabinet: str
-    mark: str
-
-    @property
-    def rank(self) -> tuple[int, int, str]:
-        """Lower stands higher among the rows of its list and cabinet."""
-        return -self.score, self.tie, self.mark
-
-
-class Body(NamedTuple):
-    """What else a row says; of two that differ the greater one counts, so nothing comes back from `gone`."""
-
-    gone: bool
-    """It was taken off its list; then it has no name and no day."""
-    name: str = ""
-    day: str = ""
-    """ISO 8601, '' where it is not known."""
-
-    @property
-    def date(self) -> date | None:
-        """The day, None where it is not known."""
-        return date.fromisoformat(self.day) if self.day else None
-
-
-GONE = Body(gone=True)
+    """Its list, as the store calls it."""
+    origin: Origin
 
 
 @dataclass(frozen=True)
@@ -70,7 +42,7 @@ class League:
 
     cabinets: Mapping[str, Named] = field(default_factory=dict)
     """What they are called, by their ids."""
-    rows: Mapping[Key, Body] = field(default_factory=dict)
+    rows: Mapping[Key, Said] = field(default_factory=dict)
 
 
 class Place(NamedTuple):
@@ -85,46 +57,30 @@ class Place(NamedTuple):
 def merged(leagues: Iterable[League]) -> League:
     """All that they know: the same whatever their order, and however often one comes."""
     cabinets: dict[str, Named] = {}
-    rows: dict[Key, Body] = {}
+    rows: dict[Key, Said] = {}
     for league in leagues:
         for one, named in league.cabinets.items():
             cabinets[one] = max(cabinets.get(one, named), named)
-        for key, body in league.rows.items():
-            rows[key] = max(rows.get(key, body), body)
+        for key, said in league.rows.items():
+            rows[key] = max(rows.get(key, said), said, key=_weight)
     return League(cabinets, {key: rows[key] for key in _kept(rows)})
 
 
 def own(card: Card, lists: Mapping[str, Iterable[Row]], tombstones: Iterable[Tombstone]) -> League:
     """What a card knows."""
-    cabinets: dict[str, Named] = {}
-    for one, named in card.cabinets:
-        cabinets[one] = max(cabinets.get(one, named), named)
-    rows: dict[Key, Body] = {}
-    for game, each in lists.items():
-        for row in each:
-            rows[key_of(card, game, row)] = Body(False, row.entry.name, _day(row.entry.day))
-    for game, cabinet, mark, score, tie in tombstones:
-        rows[Key(game, score, tie, cabinet or card.first, mark)] = GONE
-    for key in rows:
-        # A row of somewhere else has come with a backup.
-        cabinets.setdefault(key.cabinet, Named(0, shown_name("", key.cabinet)))
-    return merged([League(cabinets, rows)])
-
-
-def key_of(card: Card, game: str, row: Row) -> Key:
-    """By what a row of a card's list is the same one in a league."""
-    origin: Origin = origin_of(game, row.entry, row.origin, card.first)
-    return Key(game, row.entry.score, row.entry.tie, *origin)
+    rows: dict[Key, Said] = {Key(game, row.origin): row.entry for game, each in lists.items() for row in each}
+    gone: dict[Key, Said] = {Key(stone.game, stone.origin): stone for stone in tombstones}
+    # A row of somewhere else has come with a backup.
+    others = {key.origin.cabinet for key in (*rows, *gone)}
+    cabinets = {one: Named(0, shown_name("", one)) for one in others} | dict(card.cabinets)
+    return merged([League(cabinets, rows | gone)])
 
 
 def top_ten(league: League, game: str) -> tuple[Place, ...]:
     """The best rows of a list of all cabinets; of equal ones that of the earlier day stands above."""
-    alive = [(key, body) for key, body in league.rows.items() if key.game == game and not body.gone]
-    best = sorted(alive, key=lambda row: _standing(*row))[:TOP]
-    return tuple(
-        Place(key, Entry(body.name, key.score, body.date, key.tie), league.cabinets[key.cabinet].name)
-        for key, body in best
-    )
+    alive = {key: said for key, said in league.rows.items() if key.game == game and isinstance(said, Entry)}
+    best = sorted(alive, key=lambda key: _standing(key, alive[key]))[:TOP]
+    return tuple(Place(key, alive[key], league.cabinets[key.origin.cabinet].name) for key in best)
 
 
 def shown(
@@ -135,11 +91,11 @@ def shown(
     Nothing where no other cabinet has a row there: it would be the cabinet's own list once more.
     """
     ours = {each.id for each in card.cabinets}
-    if all(key.game != game or key.cabinet in ours or body.gone for key, body in told.rows.items()):
+    there = {key: said for key, said in told.rows.items() if key.game == game}
+    if all(key.origin.cabinet in ours or isinstance(said, Tombstone) for key, said in there.items()):
         return ()
-    of_it = League(told.cabinets, {key: body for key, body in told.rows.items() if key.game == game})
     mine = own(card, {game: rows}, [each for each in tombstones if each.game == game])
-    return top_ten(merged([of_it, mine]), game)
+    return top_ten(merged([League(told.cabinets, there), mine]), game)
 
 
 def seen(league: League, games: Iterable[str]) -> League:
@@ -147,25 +103,37 @@ def seen(league: League, games: Iterable[str]) -> League:
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
-        gone = [row for row in league.rows.items() if row[0].game == game and row[1].gone]
+        gone = [row for row in league.rows.items() if row[0].game == game and isinstance(row[1], Tombstone)]
         keys |= {key for key, _ in sorted(gone, key=lambda row: _standing(*row))[:GONE_MOST]}
-    rows = {key: body for key, body in league.rows.items() if key in keys}
-    there = {key.cabinet for key in rows}
-    return League({one: named for one, named in league.cabinets.items() if one in there}, rows)
+    there = {key.origin.cabinet for key in keys}
+    return League(
+        {one: named for one, named in league.cabinets.items() if one in there},
+        {key: said for key, said in league.rows.items() if key in keys},
+    )
 
 
-def _kept(rows: Iterable[Key]) -> Iterator[Key]:
-    """Of each list of each cabinet the best, in the order of a file."""
+def _kept(rows: Mapping[Key, Said]) -> Iterator[Key]:
+    """Of each list of each cabinet the best."""
     of: defaultdict[tuple[str, str], list[Key]] = defaultdict(list)
     for key in rows:
-        of[key.game, key.cabinet].append(key)
-    for place in sorted(of):
-        yield from sorted(of[place], key=lambda key: key.rank)[:KEPT]
+        of[key.game, key.origin.cabinet].append(key)
+    for keys in of.values():
+        yield from sorted(keys, key=lambda key: (*_order(rows[key]), key.origin.mark))[:KEPT]
 
 
-def _standing(key: Key, body: Body) -> tuple[int, int, bool, str, str, str]:
-    return -key.score, key.tie, not body.day, body.day, key.cabinet, key.mark
+def _order(said: Said) -> tuple[int, int]:
+    """Lower stands higher."""
+    return -said.score, said.tie
 
 
-def _day(day: date | None) -> str:
-    return day.isoformat() if day else ""
+def _standing(key: Key, said: Said) -> tuple[int, int, date, Origin]:
+    """Lower stands higher among the rows of all cabinets; one without a day stands last."""
+    day = said.day if isinstance(said, Entry) else None
+    return *_order(said), day or date.max, key.origin
+
+
+def _weight(said: Said) -> tuple[int, int, bool, str, date]:
+    """Of two things that are said of a row the greater counts; one of a better score is always greater."""
+    if isinstance(said, Tombstone):
+        return said.score, -said.tie, True, "", date.min
+    return said.score, -said.tie, False, said.name, said.day or date.min

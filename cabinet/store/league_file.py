@@ -1,31 +1,35 @@
-"""A league as a file: JSON, a line for each cabinet and row; the same league is the same bytes.
+"""A league as a file of the lines of a log, sorted, a fact in each: the same league is the same bytes.
 
-It is data from outside: bounded, and refused with its first bad line named.
+The first line says how many follow. An export has the id of its cabinet where a log has its own.
+It is data from outside: bounded, and refused with its first bad line named. docs/league.md shows one.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import convert
 
 from cabinet.api import Entry
 from cabinet.files import bounded
 from cabinet.files.bounded import shortened
-from cabinet.settings import CabinetName
+from cabinet.store import log as logs
 from cabinet.store.cabinets import Named
-from cabinet.store.league import GONE, Body, Key, League, merged
+from cabinet.store.contents import fact_of_score, fact_of_tombstone, score_of, tombstone_of
+from cabinet.store.league import Key, League, Said, merged
+from cabinet.store.log import HEAD, Facts, Line
 from cabinet.store.plausible import by_list, why_not
+from cabinet.store.ranking import Row, Tombstone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
-
     from cabinet.api import AnyGame
 
-FILE = "league.jsonl"
+FILE = "league.log"
 """What a cabinet has of its league, in its data directory."""
 MOST = 32 << 20
 """Bytes that a league may have: a thousand cabinets."""
@@ -35,51 +39,16 @@ CABINETS = 5000
 """Cabinets that it may have."""
 LINE = 400
 """Bytes of a line."""
-VERSION = 1
-_Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
-_List = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]+(/[a-z0-9_]+)?\Z")]
-_Number = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
-_Name = Annotated[CabinetName, Meta(min_length=1)]
+MANY = "league"
+"""What stands where an export has the id of its cabinet."""
+_OF = re.compile(rf"{MANY}|[0-9a-f]{{16}}")
+_KEYS = re.compile(
+    r"cabinet [0-9a-f]{16}|(score|removed) [0-9a-f]{16} [0-9a-f]{16} [A-Za-z0-9_-]+(/[a-z0-9_]+)?"
+)
 
 
 class LeagueError(ValueError):
     """A file that is no league; names the file, the line, what is wrong, and the cure."""
-
-
-class _Line(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
-    """A line."""
-
-
-class _Head(_Line, frozen=True, tag="league"):
-    version: Annotated[int, Meta(ge=1)]
-    of: _Id | None = None
-
-
-class _Cabinet(_Line, frozen=True, tag="cabinet"):
-    id: _Id
-    name: _Name
-    named: Annotated[int, Meta(ge=0, le=10**9)] = 0
-
-
-class _Row(_Line, frozen=True, tag="row"):
-    list: _List
-    cabinet: _Id
-    mark: _Id
-    score: _Number
-    name: Annotated[str, Meta(max_length=64)]
-    tie: _Number = 0
-    day: date | None = None
-
-
-class _Gone(_Line, frozen=True, tag="removed"):
-    list: _List
-    cabinet: _Id
-    mark: _Id
-    score: _Number
-    tie: _Number = 0
-
-
-_Any: TypeAlias = _Cabinet | _Row | _Gone
 
 
 class Read(NamedTuple):
@@ -93,14 +62,14 @@ class Read(NamedTuple):
 def write(league: League, of: str = "") -> bytes:
     """A league as a file, in the one way there is. `of`: the cabinet whose export it is."""
     whole = merged([league])
-    lines: list[_Head | _Any] = [_Head(VERSION, of or None)]
-    lines += [_Cabinet(one, named.name, named.named) for one, named in sorted(whole.cabinets.items())]
-    for key, body in whole.rows.items():
-        if body.gone:
-            lines.append(_Gone(key.game, key.cabinet, key.mark, key.score, key.tie))
+    facts: dict[str, Any] = {f"cabinet {one}": named for one, named in whole.cabinets.items()}
+    for key, said in whole.rows.items():
+        if isinstance(said, Tombstone):
+            facts |= [fact_of_tombstone(said)]
         else:
-            lines.append(_Row(key.game, key.cabinet, key.mark, key.score, body.name, key.tie, body.date))
-    return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+            facts |= [fact_of_score(key.game, Row(0, said, key.origin))]
+    lines = ({HEAD: len(facts)}, *({key: facts[key]} for key in sorted(facts)))
+    return b"".join(logs.encode(Line(of or MANY, 0, each)) for each in lines)
 
 
 def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | None) -> Read:
@@ -111,32 +80,26 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
     """
     if len(data) > MOST:
         raise LeagueError(f"{source}: it has more than {MOST >> 20} MB; a league has less")
-    head, *lines = data.rstrip(b"\n").split(b"\n")
-    try:
-        begins = msgspec.json.decode(head[:LINE], type=_Head)
-        if begins.version > VERSION:
-            raise LeagueError(f"its version is {begins.version}, of a newer release: update this one")
-    except (ValueError, RecursionError) as error:
-        raise LeagueError(
-            f"{source}, line 1: {_said(error)}; it is no league: `cabinet league export` makes one"
-        ) from error
-    cabinets: dict[str, Named] = {}
-    rows: dict[Key, Body] = {}
-    decode = msgspec.json.Decoder(_Any).decode
-    for number, line in enumerate(lines, 2):
+    first, *texts = data.rstrip(b"\n").split(b"\n")
+    head = logs.decode(first[:LINE])
+    count = head.facts.get(HEAD) if head and _OF.fullmatch(head.log) else None
+    if not head or type(count) is not int:
+        raise LeagueError(f"{source}, line 1: no league begins so: `cabinet league export` makes one")
+    draft = _Draft(games, today)
+    for number, text in enumerate(texts, 2):
         try:
-            if len(line) > LINE:
-                raise LeagueError(f"it has more than {LINE} bytes")
-            found = decode(line)
-            if isinstance(found, _Cabinet):
-                cabinets[found.id] = _named(found, cabinets)
-            else:
-                key, body = _row(found, cabinets, games, today)
-                rows[key] = max(rows.get(key, body), body)
-        except (ValueError, RecursionError) as error:
-            said = shortened(line.decode("utf-8", "replace"), 200)
-            raise LeagueError(f"{source}, line {number}: {_said(error)}; it is {said}") from error
-    return Read(merged([League(cabinets, rows)]), begins.of or "")
+            for key, value in _facts(text, head.log).items():
+                draft.take(key, value)
+        except ValueError as error:
+            words = shortened(str(error), 200)
+            line = shortened(text.decode("utf-8", "replace"), 200)
+            raise LeagueError(f"{source}, line {number}: {words}; it is {line}") from error
+    if len(texts) != count:
+        raise LeagueError(
+            f"{source}, line {len(texts) + 1}: the file ends here, after {len(texts)} of "
+            f"{shortened(str(count))} facts: get it once more"
+        )
+    return Read(merged([League(draft.cabinets, draft.rows)]), "" if head.log == MANY else head.log)
 
 
 def load(path: Path, games: Iterable[AnyGame], today: date | None) -> League:
@@ -144,30 +107,54 @@ def load(path: Path, games: Iterable[AnyGame], today: date | None) -> League:
     return read(bounded.read(path, MOST_HERE), str(path), by_list(games), today).league
 
 
-def _named(line: _Cabinet, cabinets: Mapping[str, Named]) -> Named:
-    if line.name.strip() != line.name:
-        raise LeagueError(f"name {line.name!r} begins or ends with a space")
-    if len(cabinets) >= CABINETS:
-        raise LeagueError(f"it has more than {CABINETS} cabinets")
-    named = Named(line.named, line.name)
-    return max(cabinets.get(line.id, named), named)
+def _facts(text: bytes, of: str) -> Facts:
+    """What a line of a file says."""
+    if len(text) > LINE:
+        raise LeagueError(f"it has more than {LINE} bytes")
+    line = logs.decode(text)
+    if line is None:
+        raise LeagueError("it is not as it was written: get the file once more")
+    if line.log != of:
+        raise LeagueError("it is of another file: `cabinet league merge` puts files together")
+    return line.facts
 
 
-def _row(
-    line: _Row | _Gone, cabinets: Iterable[str], games: Mapping[str, AnyGame], today: date | None
-) -> tuple[Key, Body]:
-    if line.cabinet not in cabinets:
-        raise LeagueError(f"no line before it names cabinet {line.cabinet}")
-    key = Key(line.list, line.score, line.tie, line.cabinet, line.mark)
-    if isinstance(line, _Gone):
-        entry, body = Entry("A", line.score, None, line.tie), GONE
-    else:
-        entry = Entry(line.name, line.score, line.day, line.tie)
-        body = Body(False, line.name, line.day.isoformat() if line.day else "")
-    if why := why_not(games.get(line.list), entry, today):
-        raise LeagueError(f"{line.list}: {why}")
-    return key, body
+@dataclass(slots=True)
+class _Draft:
+    """What a file says, while it is read."""
 
+    games: Mapping[str, AnyGame]
+    today: date | None
+    cabinets: dict[str, Named] = field(default_factory=dict)
+    rows: dict[Key, Said] = field(default_factory=dict)
 
-def _said(error: Exception) -> str:
-    return shortened(str(error) or type(error).__name__, 200)
+    def take(self, key: str, value: object) -> None:
+        """Take a fact. Raises ValueError for one that is none of a league, or that cannot be."""
+        if not _KEYS.fullmatch(key):
+            raise LeagueError("a league has no such fact; if a newer release wrote it, update this one")
+        kind, _, rest = key.partition(" ")
+        match kind:
+            case "cabinet":
+                self._take_cabinet(rest, convert(value, Named))
+            case "removed":
+                stone = tombstone_of(rest, value)
+                entry = Entry("A", stone.score, None, stone.tie)
+                self._take_row(Key(stone.game, stone.origin), entry, stone)
+            case _:
+                game, row = score_of(rest, value)
+                self._take_row(Key(game, row.origin), row.entry, row.entry)
+
+    def _take_cabinet(self, cabinet: str, named: Named) -> None:
+        if not named.name or named.name.strip() != named.name:
+            raise LeagueError(f"name {named.name!r} is empty, or begins or ends with a space")
+        if len(self.cabinets) == CABINETS:
+            raise LeagueError(f"it has more than {CABINETS} cabinets")
+        self.cabinets[cabinet] = named
+
+    def _take_row(self, key: Key, entry: Entry, said: Said) -> None:
+        if key.origin.cabinet not in self.cabinets:
+            raise LeagueError(f"no line before it names cabinet {key.origin.cabinet}")
+        if why := why_not(self.games.get(key.game), entry, self.today):
+            raise LeagueError(f"{key.game}: {why}")
+        # Sorted as they are, that it was taken off comes before the row itself.
+        self.rows.setdefault(key, said)

@@ -1,15 +1,33 @@
-"""The order of a top-ten list, and what may stand on it."""
+"""The order of a top-ten list, what may stand on it, and where its rows were made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
-from cabinet.store.origin import NOWHERE, Origin
 
 _LIMIT = 2**63
 """Numbers are kept in 64 bits."""
+
+
+class Origin(NamedTuple):
+    """Where a row was made: it makes it the same one on every card and in every league."""
+
+    cabinet: str
+    """Its id."""
+    mark: str
+    """Of two rows that one cabinet has made, the later has the higher one."""
+
+
+class Tombstone(NamedTuple):
+    """A row that somebody has taken off its list, without its name: it is to come back from nowhere."""
+
+    game: str
+    origin: Origin
+    score: int
+    tie: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +36,12 @@ class Row:
 
     age: int
     entry: Entry
-    origin: Origin = NOWHERE
+    origin: Origin
+
+
+def mark_of(age: int, drawn: int) -> str:
+    """The mark of a new row. `drawn`: 32 bits of chance, for a card may have been copied."""
+    return f"{age & 0xFFFFFFFF:08x}{drawn & 0xFFFFFFFF:08x}"
 
 
 def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
@@ -26,10 +49,10 @@ def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=lambda row: (*_order(row.entry), row.age))[:TOP])
 
 
-def place(rows: tuple[Row, ...], score: int, tie: int = 0) -> int | None:
+def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:
     """The row, counted from 0, that a new score takes on a ranked list; None if it does not enter."""
     new = _order(Entry("", score, tie=tie))
-    above = sum(_order(row.entry) <= new for row in rows)
+    above = sum(_order(entry) <= new for entry in entries)
     return above if above < TOP else None
 
 
@@ -38,21 +61,20 @@ def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) ->
 
     `tie`: what decides between equal scores, the same for all of them.
     """
-    rows = tuple(Row(age, entry) for age, entry in enumerate(entries))
-    found = []
+    found, listed = [], list(entries)
     for number, score in enumerate(scores):
-        if place(rows, score, tie) is not None:
-            rows = ranked((*rows, Row(len(entries) + number, Entry("", score, tie=tie))))
+        if place(listed, score, tie) is not None:
+            listed = sorted((*listed, Entry("", score, tie=tie)), key=_order)[:TOP]
             found.append(number)
     return tuple(found)
 
 
 def ranks(entries: tuple[Entry, ...], scores: tuple[int, ...], tie: int = 0) -> tuple[int, ...]:
     """The rank, counted from 1, of each of the scores once they are all posted, in the order given."""
-    rows = [Row(age, entry) for age, entry in enumerate(entries)]
-    new = [Row(len(rows) + number, Entry("", score, tie=tie)) for number, score in enumerate(scores)]
-    listed = sorted((*rows, *new), key=lambda row: (*_order(row.entry), row.age))
-    return tuple(listed.index(row) + 1 for row in new)
+    new = [Entry("", score, tie=tie) for score in scores]
+    listed = sorted(enumerate((*entries, *new)), key=lambda each: _order(each[1]))
+    places = [number for number, _ in listed]
+    return tuple(places.index(len(entries) + number) + 1 for number in range(len(scores)))
 
 
 def _order(entry: Entry) -> tuple[int, int]:

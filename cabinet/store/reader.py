@@ -1,46 +1,82 @@
-"""What a file of the store holds, read while the cabinet may be running."""
+"""What the copies of the log hold, read while the cabinet may be running."""
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
+from typing import NamedTuple
 
 from cabinet.api import Entry
-from cabinet.store import tables
-from cabinet.store.card import FILE
-from cabinet.store.copies import Connect, connect, examine
-from cabinet.store.errors import EmptyError, NoScoresError, StoreError
-from cabinet.store.memory import Contents
+from cabinet.files import bounded
+from cabinet.store import log as logs
+from cabinet.store.card import FILE, MOST_BYTES, paths
+from cabinet.store.contents import Contents, contents_of
+from cabinet.store.errors import NoScoresError, StoreError
+from cabinet.store.log import Known
+
+SUDO = "run it with sudo"
+"""The cure where somebody may not read a file."""
+MENDS = "restart the cabinet, which mends it"
+"""The cure of what is damaged."""
 
 
-def read_scores(directory: Path, *, connect: Connect = connect) -> dict[str, tuple[Entry, ...]]:
-    """Every game's list, best first; changes nothing on the card. Raises as `read_contents` does."""
-    contents = read_contents(directory / FILE, connect=connect)
-    return {game: tuple(row.entry for row in rows) for game, rows in sorted(contents.lists.items())}
+class Reading(NamedTuple):
+    """What was found in a folder."""
+
+    known: Known
+    wrong: tuple[str, ...]
+    """What is wrong with its files, and after a last colon the cure."""
 
 
-def read_contents(path: Path, *, connect: Connect = connect) -> Contents:
-    """All that a file holds; changes nothing on the card.
+def look(directory: Path) -> Reading:
+    """What the copies in a folder know together, which may be nothing, and what is wrong with them.
 
-    Raises NoScoresError where there is no file, NewerSchemaError, and StoreError for a
-    file that is damaged or cannot be read.
+    Changes nothing. Raises NoScoresError where there is none.
     """
-    try:
-        there = path.is_file()
-    except OSError as error:
-        raise StoreError(f"{path} cannot be read ({error.strerror}): run it with sudo") from error
-    if not there:
-        raise NoScoresError(f"{path} does not exist: name the cabinet's data directory, or play a game first")
-    try:
-        copy = examine(path, quiet_mode(path), connect)
-    except (sqlite3.Error, OSError) as error:
-        raise StoreError(f"{path} cannot be read ({error}): try again, or run it with sudo") from error
-    if copy.error and not isinstance(copy.error, EmptyError):
-        raise copy.error
-    return tables.contents(copy.read)
+    found, wrong = {}, []
+    for path in paths(directory):
+        try:
+            found[path] = logs.read(bounded.read(path, MOST_BYTES))
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except OSError as error:
+            wrong.append(f"{path} cannot be read ({error.strerror or error}): {_cure(error)}")
+            continue
+        if not found[path].is_intact:
+            lines = found[path].damaged
+            what = f"{lines} of its lines" if lines else "some of it is missing"
+            wrong.append(f"{path} is damaged ({what}): {MENDS}")
+    if not (found or wrong):
+        raise NoScoresError(
+            f"{directory / FILE} does not exist: name the cabinet's data directory, or play a game first"
+        )
+    return Reading(logs.union(list(found.values())), tuple(wrong))
 
 
-def quiet_mode(path: Path) -> str:
-    """The URI mode in which a file is read without making others beside it where that can be."""
-    # Without a -wal nobody has it open, and no power cut left anything.
-    return "mode=ro" if path.with_name(path.name + "-wal").exists() else "immutable=1"
+def read(directory: Path) -> Reading:
+    """All that the copies in a folder know together; changes nothing.
+
+    Raises NoScoresError where there is none, StoreError where none can be read or has a whole line.
+    """
+    found = look(directory)
+    if not found.known.log:
+        # Anyone who may not look into the folder may not read any of its files: one of them says enough.
+        barred = [words for words in found.wrong if words.endswith(SUDO)]
+        raise StoreError("; ".join(barred[:1] or found.wrong))
+    return found
+
+
+def read_contents(directory: Path) -> Contents:
+    """All that is remembered in a folder; changes nothing. Raises as `read` does."""
+    return contents_of(read(directory).known.facts())
+
+
+def read_scores(directory: Path) -> dict[str, tuple[Entry, ...]]:
+    """Every game's list, best first; changes nothing. Raises as `read` does."""
+    lists = read_contents(directory).lists
+    return {game: tuple(row.entry for row in rows) for game, rows in sorted(lists.items())}
+
+
+def _cure(error: OSError) -> str:
+    if isinstance(error, PermissionError):
+        return SUDO
+    return MENDS if isinstance(error, bounded.UnfitFileError) else "replace the card if it stays so"

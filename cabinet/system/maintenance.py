@@ -18,14 +18,13 @@ from cabinet.files import bounded, durable
 from cabinet.owner.address import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
-from cabinet.store.card import ALL_BACKUPS, remove
 from cabinet.store.card import FILE as SCORES
+from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import StoreError
-from cabinet.store.handover import KEPT, free_name
+from cabinet.store.kept import free_name
 from cabinet.store.league_file import FILE as LEAGUE
-from cabinet.store.memory import Contents
 from cabinet.store.plausible import by_list, why_not
-from cabinet.store.reader import read_contents
+from cabinet.store.reader import read
 from cabinet.system import requests
 
 if TYPE_CHECKING:
@@ -39,8 +38,8 @@ if TYPE_CHECKING:
     from cabinet.doctor.vitals import Vital
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.release.guard import Home
+    from cabinet.settings_file import SettingsFile
     from cabinet.store.card import Card
-    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
     from cabinet.system.power import Power
     from cabinet.system.requests import SystemRequests
@@ -161,7 +160,7 @@ class Maintenance:
         return f"{answer}{odd}\nWHAT WAS HERE IS KEPT:\n{kept}"
 
     def reset(self) -> Job:
-        """Forget scores, books and settings, but for a backup that is kept."""
+        """Forget scores, books and settings; the old ones are kept."""
         kept = yield from self._take_over(Backup(Contents(), None), "reset")
         yield from self._wait(lambda card: (card.directory / LEAGUE).unlink(missing_ok=True), "WRITING")
         return f"ALL IS AS NEW\nWHAT WAS HERE IS KEPT:\n{kept}"
@@ -176,7 +175,7 @@ class Maintenance:
         with self._store.at_once():
             self._store.replace(backup.contents)
             self._books.mark()
-        yield from self._wait(lambda card: replace_settings(card, path, backup.settings), "WRITING")
+        yield from self._wait(lambda _card: replace_settings(path, backup.settings), "WRITING")
         return kept
 
     def _folder(self) -> Path:
@@ -227,8 +226,11 @@ def pack(card: Card, settings: Path | None, folder: Path) -> None:
 
 
 def unpack(folder: Path) -> Backup:
-    """The backup in a folder. Raises StoreError, SettingsError, OSError."""
-    contents = read_contents(folder / SCORES)
+    """The backup in a folder, where it is whole. Raises StoreError, SettingsError, OSError."""
+    known, wrong = read(folder)
+    if wrong:
+        raise StoreError("the backup is damaged: remove its folder from the stick, and an older one counts")
+    contents = contents_of(known.facts())
     path = folder / SETTINGS
     if not durable.is_there(path):
         return Backup(contents, None)
@@ -254,22 +256,15 @@ def plausible(contents: Contents, games: Mapping[str, AnyGame], today: date | No
 
 def keep(card: Card, settings: Path | None, what: str) -> str:
     """Keep scores, books and settings in the data directory; under which name. Raises StoreError, OSError."""
-    folder = card.directory / KEPT
-    durable.make_directory(folder)
-    path = free_name(folder, what)
+    path = free_name(card.directory, what)
     card.copy_to(path)
-    durable.sync(path)
     if settings and durable.is_there(settings):
         durable.write(path.with_suffix(".toml"), bounded.read(settings, MOST))
-    durable.sync(folder)
-    return f"{KEPT}/{path.stem}"
+    return f"{path.parent.name}/{path.stem}"
 
 
-def replace_settings(card: Card, path: Path | None, text: str | None) -> None:
+def replace_settings(path: Path | None, text: str | None) -> None:
     """Put a settings file in the place of another, or none. Raises OSError."""
-    # The card's own backups may be of what is to be forgotten: they must not come back by themselves.
-    for name in ALL_BACKUPS:
-        remove(card.directory / name)
     if path is None:
         return
     if text is not None:

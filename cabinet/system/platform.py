@@ -21,8 +21,6 @@ class Platform:
     """A word that differs after every start of the machine, "" where there is none."""
     computer: str | None = None
     """A word for it, the same after every start, "" where nothing tells it; None where no card is to know."""
-    draw: Callable[[], int] = int
-    """32 bits of chance, for what has to differ from all others."""
     files_wrong: Callable[[], bool] | None = None
     """Tells whether the owner's files on the boot partition are wrong; None where nothing looks at them."""
     switch_off: Callable[[], None] = lambda: None

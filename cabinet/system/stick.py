@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FOLDER = "arcade-cabinet"
 """The folder on the stick; each backup is a numbered folder in it."""
-NAMES = ("cabinet.db", "cabinet.toml")
+NAMES = ("cabinet.log", "cabinet.toml")
 """The files of a backup; the first is never missing."""
 KINDS = ("vfat", "exfat", "ext4")
 """File systems that a stick may have."""

@@ -30,8 +30,8 @@ from cabinet.machine import Loop, RunContext
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import FILE
+from cabinet.settings_file import SettingsFile
 from cabinet.sound.speaker import Mixer, Speaker
-from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import from_environment
@@ -161,7 +161,7 @@ def report(presses: int) -> Iterator[str]:
             often = f"{drawn:.1f} pictures, {woken:.1f} wake-ups a second"
             yield f"idle {name}: {100 * share:.2f} % of a core, {often}; {most:.0f} MB at most so far"
         share = float(_run(environ, TROUBLE, str(IDLE)))
-        yield f"CANNOT START: {100 * share:.2f} % of a core"
+        yield f"OUT OF ORDER: {100 * share:.2f} % of a core"
     yield from costs.report(catalogue.load())
     yield from _presses(presses, environ)
     for point in entry_points(group=GROUP):

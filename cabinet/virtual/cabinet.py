@@ -7,7 +7,6 @@ drive it; nothing in it waits.
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +29,8 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
+from cabinet.settings_file import SettingsFile
 from cabinet.sound.listener import Listener
-from cabinet.store.settings_file import SettingsFile
 from cabinet.system.maintenance import nowhere
 from cabinet.system.platform import Platform
 
@@ -120,7 +119,6 @@ class VirtualCabinet:
                 host=host,
                 boot=boot,
                 computer=computer,
-                draw=partial(Random(computer).getrandbits, 32),
                 files_wrong=files_wrong,
                 switch_off=self._switch_off,
             ),

@@ -42,13 +42,28 @@ FILES = {
 
 
 INCIDENTS = (
-    Incident(1, "cabinet.db WAS DAMAGED: SET ASIDE AS cabinet.damaged-1.db", None),
-    Incident(2, "23 ROWS TAKEN FROM A BACKUP", None),
-    Incident(3, "cabinet.db WAS MISSING", date(2026, 3, 1)),
-    Incident(4, "31 ROWS TAKEN FROM A BACKUP", date(2026, 3, 1)),
-    Incident(5, "cabinet.db KNEW LESS THAN A BACKUP: SET ASIDE AS cabinet.damaged-2.db", date(2026, 3, 14)),
-    Incident(6, "2 ROWS TAKEN FROM A BACKUP", date(2026, 3, 14)),
-    Incident(7, "1 ROW TAKEN FROM A BACKUP", date(2026, 3, 15)),
+    Incident(
+        1,
+        "cabinet.log WAS DAMAGED: SET ASIDE AS cabinet.damaged-1.log. THE OTHER COPY HAS ALL OF IT",
+        None,
+    ),
+    Incident(2, "cabinet.log WAS MISSING: RESTORED FROM THE SECOND COPY", date(2026, 3, 1)),
+    Incident(
+        3,
+        "spare/cabinet.log CANNOT BE READ: sudo chown cabinet: /var/lib/cabinet/spare/cabinet.log",
+        date(2026, 3, 1),
+    ),
+    Incident(
+        4,
+        "spare/cabinet.log IS THE LOG OF ANOTHER CABINET: SET ASIDE AS spare/cabinet.damaged-20.log. "
+        "SOME OF IT MAY BE LOST",
+        date(2026, 3, 14),
+    ),
+    Incident(
+        5,
+        "cabinet.log CANNOT BE READ: REPLACE THE CARD IF THIS STAYS",
+        date(2026, 3, 15),
+    ),
 )
 
 
@@ -105,7 +120,9 @@ class TroubledStore(Store):
 
     def condition(self) -> Condition:
         """Always the same."""
-        return Condition(1, "attempt to write a readonly database", CardTrouble.READ_ONLY)
+        return Condition(
+            1, "[Errno 30] Read-only file system: '/var/lib/cabinet/cabinet.log'", CardTrouble.READ_ONLY
+        )
 
     def incidents(self) -> tuple[Incident, ...]:
         """Always the same."""

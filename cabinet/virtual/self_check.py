@@ -90,6 +90,6 @@ def _scores(data: Path) -> Finding:
         read_scores(data)
     except NoScoresError:
         return fine("scores", f"none yet in {data}")
-    except (StoreError, OSError) as error:
+    except StoreError as error:
         return fault("scores", str(error), "this release cannot take over; the one that runs stays")
     return fine("scores", "this release reads them")

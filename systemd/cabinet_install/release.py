@@ -81,13 +81,10 @@ def _build(work: Work, where: str, version: str, wheel: Path, offline: Path | No
     if work.system.ask(python, "-c", fresh).status:
         # PyPI's pygame cannot draw without a desktop; pygame-ce, the same module, can.
         run(*pip, "pygame-ce>=2.5.6")
-    newest = "from cabinet.store.schema import MIGRATIONS; print(len(MIGRATIONS))"
-    schema = work.system.ask(python, "-c", newest)
-    if not schema.output.isdigit():
+    if work.system.ask(python, "-c", "import cabinet.store.store").status:
         raise InstallError(f"{where} does not work: it cannot import cabinet; are all its wheels there?")
     notes = release.Release(
         version=version,
-        schema=int(schema.output),
         python=f"{sys.version_info.major}.{sys.version_info.minor}",
         machine=platform.machine(),
     )

@@ -13,10 +13,10 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.store.books import Books, Life, begun, ended
-from cabinet.store.card import FILE
 from cabinet.store.lock import lock
 from cabinet.store.reader import read_contents, read_scores
 from cabinet.store.store import Store
+from tests.kept_logs import contents_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert not new.exists()
     assert verbs(run(new, "restore", file)) == ["done"] * 3
     assert read_scores(new) == read_scores(old)
-    assert read_contents(new / FILE).books == read_contents(old / FILE).books
+    assert read_contents(new).books == read_contents(old).books
     assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
     assert verbs(run(new, "restore", file)) == ["already"] * 3
     again = tmp_path / "again.json"
@@ -84,11 +84,11 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
     done = run(new, "restore", file)
     assert verbs(done) == ["done"] * 3
     assert read_scores(new) == {"dice_poker": (ADA, EVE, BOB)}
-    books = read_contents(new / FILE).books
+    books = read_contents(new).books
     assert {game: tally.plays for game, tally in books.games.items()} == {"dice_poker": 3, "yahtsee": 2}
     assert books.by_day(None, "dice_poker")[-2:] == ((date(2026, 11, 21), 3), (date(2026, 11, 22), 1))
     kept = done.output.splitlines()[0].split()[-1]
-    assert read_contents(new / f"{kept}.db").lists["dice_poker"][0].entry == EVE
+    assert contents_in(new / f"{kept}.log").lists["dice_poker"][0].entry == EVE
 
 
 def test_not_while_it_runs(file: Path, tmp_path: Path) -> None:

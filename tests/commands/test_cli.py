@@ -23,6 +23,7 @@ from cabinet import virtual
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
+from cabinet.files import bounded
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.store.journal import MAGIC, Journal
@@ -88,15 +89,15 @@ def test_scores_for_scripts(data: Path) -> None:
 def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The cure is sudo, also where the directory has been named."""
 
-    def closed(_: object, **__: object) -> bool:
+    def closed(*_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "access", lambda *_: False)
-    monkeypatch.setattr(Path, "is_file", closed)
+    monkeypatch.setattr(bounded, "read", closed)
     for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
         result = run("--data", data, *words)
         assert result.exit_code == 2
-        assert result.output.endswith("cabinet.db cannot be read (Permission denied): run it with sudo\n")
+        assert result.output.endswith("cabinet.log cannot be read (Permission denied): run it with sudo\n")
 
 
 def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
@@ -324,7 +325,7 @@ def test_without_a_screen_it_plays_by_itself(tmp_path: Path) -> None:
     assert any(line.startswith("  scores ") for line in lines)
     assert (tmp_path / "cabinet-demo" / "contact-sheet.png").exists()
     assert (
-        not (tmp_path / "data" / "cabinet.db").exists()
+        not (tmp_path / "data" / "cabinet.log").exists()
         or "ADA" not in run("--data", tmp_path / "data", "scores").output
     )
 

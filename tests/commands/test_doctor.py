@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +15,7 @@ from cabinet.doctor.machine import ThisMachine, shown, values
 from cabinet.owner.client import NobodyError
 from cabinet.owner.requests import GetSaving, SavingNow
 from cabinet.play import catalogue
+from cabinet.store.card import FILE
 from cabinet.virtual.self_check import check
 from tests.doctor.fake_machine import FakeMachine
 
@@ -61,13 +61,13 @@ def test_the_cabinet_that_runs_is_asked_whether_it_can_save(
     def told(_path: Path, request: object, reply: type[object]) -> object:
         if isinstance(request, GetSaving):
             assert reply is SavingNow
-            return SavingNow(2, "attempt to write a readonly database")
+            return SavingNow(2, "Read-only file system")
         raise NobodyError
 
     monkeypatch.setattr("cabinet.owner.client.ask", told)
     lines = run(tmp_path).output.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("X saving"))
-    assert lines[at].endswith("readonly database; 2 changes in memory alone")
+    assert lines[at].endswith("Read-only file system; 2 changes in memory alone")
     assert lines[at + 1].strip().startswith("-> mend what is said of data, file, card and space")
     monkeypatch.undo()
     assert "saving" not in run(tmp_path).output
@@ -88,16 +88,14 @@ def test_a_release_that_works_here(tmp_path: Path) -> None:
     assert {"program", "games", "dice_poker", "poker_dice", "yahtsee", "pin", "scores"} <= set(subjects)
 
 
-def test_a_release_that_is_too_old_for_the_scores(tmp_path: Path) -> None:
+def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
     """It does not take over, and says so in its last line."""
-    connection = sqlite3.connect(tmp_path / "cabinet.db")
-    connection.execute("PRAGMA user_version = 99")
-    connection.close()
+    (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     result = run(tmp_path, "--release")
     assert result.exit_code == 3
     last = result.output.splitlines()[-1]
     assert last.startswith("cabinet: this release does not work here: scores: ")
-    assert "schema version 99" in last
+    assert f"{tmp_path / FILE} is damaged" in last
 
 
 def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

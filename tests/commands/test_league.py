@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
-from cabinet.store import cabinets, league_file
+from cabinet.store import cabinets, league_file, log
 from cabinet.store.cabinets import held
 from cabinet.store.store import Store
 from tests.commands.test_backup import verbs
@@ -33,9 +33,9 @@ def run(data: Path, *arguments: str | Path) -> Result:
 def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
     """A card on which a cabinet has played."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
-    card = held(cabinets.read(store.setting(cabinets.KEY)), "pi", name, lambda: number)
+    card = held(cabinets.read(store.setting(cabinets.KEY)), "pi", name, f"{number:016x}")
     store.set_setting(cabinets.KEY, cabinets.write(card))
-    store.made_by(card.now.id, lambda: number)
+    store.made_by(card.now.id)
     for entry in entries:
         store.post("dice_poker", entry)
     assert store.close(0.0)
@@ -47,21 +47,21 @@ def league(tmp_path: Path) -> Path:
     """A folder with three cabinets, and what each has exported."""
     for number, (place, name) in enumerate(PLACES.items(), 1):
         make(tmp_path / place, name, Entry(f"P{number}", 100 + number), ADA, number=number)
-        done = run(tmp_path / place, "league", "export", tmp_path / f"{place}.jsonl")
+        done = run(tmp_path / place, "league", "export", tmp_path / f"{place}.log")
         assert done.exit_code == 0, done.output
     return tmp_path
 
 
 def exports(folder: Path) -> list[Path]:
     """The files."""
-    return [folder / f"{place}.jsonl" for place in PLACES]
+    return [folder / f"{place}.log" for place in PLACES]
 
 
 def merge(folder: Path) -> Path:
     """One of all."""
-    done = run(folder, "league", "merge", folder / "league.jsonl", *exports(folder))
+    done = run(folder, "league", "merge", folder / "league.log", *exports(folder))
     assert done.exit_code == 0, done.output
-    return folder / "league.jsonl"
+    return folder / "league.log"
 
 
 def test_from_many_to_one_and_back(league: Path) -> None:
@@ -93,10 +93,10 @@ def test_any_order_gives_the_same_bytes(league: Path) -> None:
     """Twice, and with what there was before, as well."""
     whole = merge(league).read_bytes()
     for order in permutations(exports(league)):
-        done = run(league, "league", "merge", league / "other.jsonl", *order, order[0])
+        done = run(league, "league", "merge", league / "other.log", *order, order[0])
         assert done.exit_code == 0
-        assert (league / "other.jsonl").read_bytes() == whole
-    assert run(league, "league", "merge", "-", league / "league.jsonl").stdout_bytes == whole
+        assert (league / "other.log").read_bytes() == whole
+    assert run(league, "league", "merge", "-", league / "league.log").stdout_bytes == whole
 
 
 def test_a_row_that_is_taken_off(league: Path) -> None:
@@ -104,12 +104,12 @@ def test_a_row_that_is_taken_off(league: Path) -> None:
     before = merge(league).read_bytes()
     data = league / "anchor"
     assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
-    assert run(data, "league", "export", league / "anchor.jsonl").exit_code == 0
-    assert b'"is":"removed"' in (league / "anchor.jsonl").read_bytes()
-    old = league / "old.jsonl"
+    assert run(data, "league", "export", league / "anchor.log").exit_code == 0
+    assert b'{"removed ' in (league / "anchor.log").read_bytes()
+    old = league / "old.log"
     old.write_bytes(before)
-    run(league, "league", "merge", league / "league.jsonl", old, *exports(league))
-    for file in (league / "league.jsonl", old, league / "anchor.jsonl"):
+    run(league, "league", "merge", league / "league.log", old, *exports(league))
+    for file in (league / "league.log", old, league / "anchor.log"):
         assert run(league / "bell", "league", "apply", file).exit_code == 0
     assert run(league / "bell", "league", "show").output.count("ADA") == 2
 
@@ -118,7 +118,7 @@ def test_a_name_that_has_changed(league: Path) -> None:
     """Is what is shown, also where it is all that has changed."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
-    run(league / "cellar", "league", "export", league / "cellar.jsonl")
+    run(league / "cellar", "league", "export", league / "cellar.log")
     assert run(league / "bell", "league", "apply", merge(league)).output.splitlines() == [
         "already  dice_poker: 6 rows of 3 cabinets",
         "done     names of cabinets",
@@ -139,8 +139,11 @@ def test_a_bad_file_changes_nothing(league: Path) -> None:
     """Its line is named; a bad one that a cabinet has is replaced, and that is told."""
     one = merge(league)
     good = one.read_bytes()
-    bad = league / "bad.jsonl"
-    bad.write_bytes(good.replace(b'"score":101', b'"score":9999'))
+    bad = league / "bad.log"
+    (line,) = (line for line in log.read(good).lines if "P1" in str(line.facts))
+    ((key, value),) = line.facts.items()
+    worse = line._replace(facts={key: [value[0], 9999, *value[2:]]})
+    bad.write_bytes(good.replace(log.encode(line), log.encode(worse)))
     refused: tuple[tuple[str | Path, ...], ...] = (("merge", one, bad), ("apply", bad), ("show", bad))
     for words in refused:
         done = run(league / "bell", "league", *words)
@@ -177,9 +180,9 @@ def test_what_is_too_large(league: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(league_file, "MOST_HERE", 10)
     assert "more than" in run(league / "bell", "league", "apply", one).output
     monkeypatch.setattr(league_file, "MOST", one.stat().st_size - 1)
-    done = run(league, "league", "merge", league / "x.jsonl", *exports(league))
+    done = run(league, "league", "merge", league / "x.log", *exports(league))
     assert "it would have more than" in done.output
-    assert not (league / "x.jsonl").exists()
+    assert not (league / "x.log").exists()
 
 
 def test_rows_keep_where_they_were_made(league: Path) -> None:
@@ -189,12 +192,12 @@ def test_rows_keep_where_they_were_made(league: Path) -> None:
     run(data, "backup", league / "backup.json")
     run(data, "scores", "export", league / "scores.json")
     rows = json.loads((league / "scores.json").read_bytes())["dice_poker"]
-    assert {row["cabinet"] for row in rows} == {f"{1:08x}{1:08x}"}
+    assert {row["cabinet"] for row in rows} == {f"{1:016x}"}
     for words in (("restore", league / "backup.json"), ("scores", "import", league / "scores.json")):
         assert run(new, *words).exit_code == 0
-        run(new, "league", "export", league / "new.jsonl")
-        found = league_file.read((league / "new.jsonl").read_bytes(), "x", {}, None).league
-        theirs = league_file.read((league / "anchor.jsonl").read_bytes(), "x", {}, None).league
+        run(new, "league", "export", league / "new.log")
+        found = league_file.read((league / "new.log").read_bytes(), "x", {}, None).league
+        theirs = league_file.read((league / "anchor.log").read_bytes(), "x", {}, None).league
         assert found.rows == theirs.rows
         for path in new.glob("cabinet*"):
             path.unlink()

@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 from cabinet.commands.cli import main
 from cabinet.release.builder import BuildError, VenvBuilder
 from cabinet.release.unit import Status, Systemd, UnitError
+from cabinet.store.card import BESIDE, FILE
 from tests.release.test_scores import names, post
 from tests.release.workshop import NEW, OLD
 
@@ -109,16 +110,17 @@ def test_the_list(workshop: Workshop, tmp_path: Path) -> None:
 
 
 def test_the_scores(tmp_path: Path) -> None:
-    """What the guard and the updater ask a release for."""
+    """What the updater asks a release for; without a whole line nothing is kept."""
     post(tmp_path, "ADA")
-    assert "kept/0001-before-0.2.0.db" in run("--data", tmp_path, "back-up-scores", "0.2.0").output
-    assert run("--data", tmp_path, "take-over-scores").output.strip() == ""
-    assert run("--data", tmp_path, "take-over-scores", "--undo").exit_code == 0
-    assert names(tmp_path) == ["ADA"]
-    (tmp_path / "cabinet.db").write_bytes(b"nonsense" * 1000)
-    result = run("--data", tmp_path, "back-up-scores", "0.2.0")
+    said = run("--data", tmp_path, "back-up-scores", "0.2.0").output
+    assert said == "the scores are kept as kept/0001-before-0.2.0.log\n"
+    assert names(tmp_path / "kept/0001-before-0.2.0.log") == names(tmp_path / FILE) == ["ADA"]
+    for copy in (FILE, BESIDE):
+        (tmp_path / copy).write_bytes(b"nonsense" * 1000)
+    result = run("--data", tmp_path, "back-up-scores", "0.3.0")
     assert result.exit_code == 2
     assert "is damaged" in result.output
+    assert len(list((tmp_path / "kept").iterdir())) == 1
 
 
 def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

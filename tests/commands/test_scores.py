@@ -21,12 +21,14 @@ from cabinet.clock import VirtualClock
 from cabinet.commands import scores as records
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import Invocation, all_games
+from cabinet.commands.output import told
 from cabinet.owner.address import SERVICE_DATA
 from cabinet.owner.score_files import ScoresError, read_lists
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.lock import lock
-from cabinet.store.reader import read_scores
+from cabinet.store.reader import read_contents, read_scores
 from cabinet.store.store import Store
+from tests.bench import Bench
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
@@ -61,6 +63,19 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
     assert read_scores(empty) == read_scores(data) == {"dice_poker": (ADA, BOB)}
     assert run(empty, "scores", "import", file).output == "0 of 2 rows entered\n"
     assert read_scores(empty) == {"dice_poker": (ADA, BOB)}
+
+
+def test_rows_of_a_command_are_those_of_the_cabinet(tmp_path: Path) -> None:
+    """Entered before its first start, and between two: no cabinet that nobody knows has made them."""
+    file = tmp_path / "scores.json"
+    for score in (200, 201):
+        file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
+        assert run(tmp_path / "data", "scores", "import", file).exit_code == 0
+        with Bench(tmp_path / "data", computer="a Pi") as bench:
+            bench.run(100)
+            made_by = bench.store.cabinet
+    rows = read_contents(tmp_path / "data").lists["dice_poker"]
+    assert [row.origin.cabinet for row in rows] == [made_by] * 2
 
 
 def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
@@ -150,6 +165,21 @@ def test_a_full_device_behind_the_output(data: Path, words: tuple[str, ...]) -> 
         )
     said = "cabinet: the output cannot be written (No space left on device): free some space there\n"
     assert (done.returncode, done.stderr) == (1, said)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        FileNotFoundError(2, "No such file", "x"),
+        OSError(28, "No space", "x"),
+        ConnectionRefusedError(111, "no"),
+    ],
+)
+def test_another_error_writes_no_line(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
+    """It comes out as it is, and standard output is left alone."""
+    with pytest.raises(type(error)), told():
+        raise error
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("left", ["nothing", "a folder", "an empty package", "parts"])

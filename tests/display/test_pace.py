@@ -20,8 +20,8 @@ from cabinet.machine import Loop, RunContext
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
+from cabinet.settings_file import SettingsFile
 from cabinet.sound.speaker import Mixer, Speaker
-from cabinet.store.settings_file import SettingsFile
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import Nobody, Service

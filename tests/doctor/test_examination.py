@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
+import errno
+import os
 from dataclasses import replace
 from datetime import date
 from importlib.metadata import entry_points
@@ -22,13 +22,16 @@ from cabinet.doctor import examination, installed
 from cabinet.doctor.examination import examine
 from cabinet.doctor.finding import Finding, Severity, worst
 from cabinet.doctor.machine import Owned, Ran
+from cabinet.files import bounded
 from cabinet.owner.requests import LevelsNow, SavingNow
 from cabinet.play.catalogue import GROUP, load
 from cabinet.settings import Settings
 from cabinet.store import Incident, league_file
 from cabinet.store.cabinets import Named
-from cabinet.store.league import Body, Key, League
-from cabinet.store.reader import read_contents
+from cabinet.store.card import BESIDE, FILE, SPARE
+from cabinet.store.league import Key, League
+from cabinet.store.ranking import Origin
+from cabinet.store.reader import look, read_contents
 from cabinet.store.store import Store
 from cabinet_install import boot
 from tests.doctor.fake_machine import OPEN, FakeMachine
@@ -377,13 +380,13 @@ def test_data_that_is_somebody_elses(machine: FakeMachine, data: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "owner", "cure"),
     [
-        ("cabinet.db", Owned("root", "root", 0o644), "sudo chown cabinet: "),
-        ("cabinet.db-wal", Owned("root", "cabinet", 0o640), "sudo chown cabinet: "),
-        ("cabinet.backup-1.db", Owned("root", "root", 0o640), "sudo chown cabinet: "),
-        ("spare/cabinet.backup-3.db", Owned("root", "root", 0o600), "sudo chown cabinet: "),
+        ("cabinet.log", Owned("root", "root", 0o644), "sudo chown cabinet: "),
+        ("cabinet.log", Owned("root", "cabinet", 0o640), "sudo chown cabinet: "),
+        ("cabinet.copy.log", Owned("pi", "pi", 0o640), "sudo chown cabinet: "),
+        ("spare/cabinet.log", Owned("root", "root", 0o600), "sudo chown cabinet: "),
         ("cabinet.toml", Owned("root", "root", 0o600), "sudo chown cabinet: "),
-        ("league.jsonl", Owned("pi", "pi", 0o600), "sudo chown cabinet: "),
-        ("cabinet.db", Owned("cabinet", "cabinet", 0o440), "sudo chmod u+rw "),
+        (league_file.FILE, Owned("pi", "pi", 0o600), "sudo chown cabinet: "),
+        ("cabinet.log", Owned("cabinet", "cabinet", 0o440), "sudo chmod u+rw "),
     ],
 )
 def test_a_file_that_keeps_it_from_saving(
@@ -411,10 +414,10 @@ def test_setup_files_that_are_wrong(machine: FakeMachine, data: Path) -> None:
 def test_files_that_keep_it_from_nothing(machine: FakeMachine, data: Path) -> None:
     """Its own; those that it only reads, or replaces; and what is none of its files."""
     for name, owner in {
-        "cabinet.db": Owned("cabinet", "cabinet", 0o640),
-        "cabinet.db-shm": Owned("root", "cabinet", 0o660),
+        "cabinet.log": Owned("cabinet", "cabinet", 0o640),
+        "cabinet.copy.log": Owned("root", "gpio", 0o660),
+        "cabinet.damaged-1.log": Owned("root", "root", 0o600),
         "cabinet.toml": Owned("root", "root", 0o644),
-        "cabinet.backup-2.db": Owned("root", "gpio", 0o640),
         "scores.json": Owned("root", "root", 0o600),
     }.items():
         machine.files[f"{data}/{name}"] = ""
@@ -427,12 +430,15 @@ def test_files_that_keep_it_from_nothing(machine: FakeMachine, data: Path) -> No
     [
         (SavingNow(), Severity.FINE, "the running cabinet says that all is on the card"),
         (
-            SavingNow(3, "attempt to write a readonly database"),
+            SavingNow(3, "Read-only file system"),
             Severity.FAULT,
-            "the running cabinet cannot save: attempt to write a readonly database; "
-            "3 changes in memory alone",
+            "the running cabinet cannot save: Read-only file system; 3 changes in memory alone",
         ),
-        (SavingNow(0, "disk I/O error"), Severity.FAULT, "the running cabinet cannot save: disk I/O error"),
+        (
+            SavingNow(0, "Input/output error"),
+            Severity.FAULT,
+            "the running cabinet cannot save: Input/output error",
+        ),
         (
             SavingNow(settings="Permission denied"),
             Severity.FAULT,
@@ -454,12 +460,63 @@ def test_the_cabinet_that_runs_tells_whether_it_can_save(
 def test_settings_and_scores_that_cannot_be_used(machine: FakeMachine, data: Path) -> None:
     """Both are named with their cure, in the words of those who read them."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
-    (data / "cabinet.db").write_bytes(b"this is no database" * 100)
+    for copy in (FILE, BESIDE):
+        (data / copy).write_bytes(b"this is no log\n" * 100)
     found = {finding.subject: finding for finding in bad(machine, data)}
     assert "volume = 11" in found["settings"].words
     assert found["scores"].level is Severity.FAULT
-    assert found["scores"].words.endswith("cabinet.db is damaged: file is not a database")
-    assert found["scores"].cure.startswith("the newest backup takes over at the next start: sudo systemctl")
+    assert found["scores"].words.endswith(f"{BESIDE} is damaged (100 of its lines)")
+    assert found["scores"].cure.endswith("bring a backup back then, sudo cabinet restore FILE")
+
+
+@pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
+def test_a_damaged_copy_of_the_scores(machine: FakeMachine, data: Path, name: str) -> None:
+    """It is named with its cure; the other has all, and the doctor leaves both as they are."""
+    if name == SPARE:
+        (data / SPARE).parent.mkdir()
+        (data / BESIDE).rename(data / SPARE)
+    whole = (data / name).read_bytes()
+    for spoilt, what in (
+        (whole.replace(b"ADA", b"EVE"), "1 of its lines"),
+        (whole[:20], "some of it is missing"),
+        (b"", "some of it is missing"),
+    ):
+        (data / name).write_bytes(spoilt)
+        scores, found = installed.scores(data)
+        assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 list in {data}")
+        assert found.level is Severity.WARNING
+        assert found.words == f"{data / name} is damaged ({what})"
+        assert found.cure == "restart the cabinet, which mends it"
+        assert (data / name).read_bytes() == spoilt
+    store = Store.open(data, clock=VirtualClock())
+    assert store.close(5.0)
+    findings = list(installed.scores(data))
+    assert findings[0].words == f"1 row of 1 list in {data}"
+    assert "WAS DAMAGED" in findings[1].words
+    assert not look(data).wrong
+    (data / name).unlink()
+    (data / name).mkdir()
+    *_, found = installed.scores(data)
+    assert found.words == f"{data / name} cannot be read (it is a directory, not a file)"
+    assert found.cure == "restart the cabinet, which mends it"
+
+
+def test_a_copy_that_the_card_does_not_give(
+    machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the other one knows is told all the same."""
+    read = bounded.read
+
+    def dying(path: Path, most: int) -> bytes:
+        if path == data / FILE:
+            raise OSError(errno.EIO, "Input/output error")
+        return read(path, most)
+
+    monkeypatch.setattr(bounded, "read", dying)
+    scores, found = installed.scores(data)
+    assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 list in {data}")
+    assert (found.level, found.cure) == (Severity.WARNING, "replace the card if it stays so")
+    assert found.words == f"{data / FILE} cannot be read (Input/output error)"
 
 
 def test_what_happened_to_the_scores(
@@ -471,8 +528,8 @@ def test_what_happened_to_the_scores(
         Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
     )
     assert worst(installed.scores(data)) is Severity.FINE
-    contents = read_contents(data / "cabinet.db")
-    monkeypatch.setattr(installed, "read_contents", lambda _path: replace(contents, incidents=happened))
+    contents = read_contents(data)
+    monkeypatch.setattr(installed, "contents_of", lambda _facts: replace(contents, incidents=happened))
     scores, *findings = installed.scores(data)
     assert (scores.level, scores.words) == (Severity.FINE, f"1 row of 1 list in {data}")
     assert [finding.words for finding in findings] == [
@@ -485,17 +542,6 @@ def test_what_happened_to_the_scores(
     assert worst(findings) is Severity.WARNING
 
 
-def test_scores_that_are_too_new(machine: FakeMachine, data: Path) -> None:
-    """What is wrong, and apart from it what to do."""
-    with closing(sqlite3.connect(data / "cabinet.db")) as connection:
-        connection.execute("CREATE TABLE newer (number INTEGER)")
-        connection.execute("PRAGMA user_version = 99")
-    (found,) = (finding for finding in bad(machine, data) if finding.subject == "scores")
-    assert found.level is Severity.FAULT
-    assert "has schema version 99" in found.words
-    assert found.cure == "update the cabinet's program, or name another data directory"
-
-
 def test_what_only_root_may_read(machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That is nothing wrong with the cabinet: only to be asked with sudo."""
 
@@ -503,23 +549,25 @@ def test_what_only_root_may_read(machine: FakeMachine, data: Path, monkeypatch: 
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("cabinet.settings.read_text", refused)
-    monkeypatch.setattr(Path, "is_file", refused)
+    monkeypatch.setattr(os, "open", refused)
     wrong, finding = installed.chosen(data / "cabinet.toml")
     (found,) = finding
     assert (wrong, found.level) == (Settings(), Severity.WARNING)
     assert found.words == f"{data / 'cabinet.toml'} may not be read by this user"
     assert found.cure.startswith("run it with sudo")
-    (found,) = installed.scores(data)
-    assert (found.level, found.cure) == (Severity.WARNING, "run it with sudo")
-    assert found.words == f"{data / 'cabinet.db'} cannot be read (Permission denied)"
+    findings = list(installed.scores(data))
+    assert {(found.level, found.cure) for found in findings} == {(Severity.WARNING, "run it with sudo")}
+    assert [found.words for found in findings] == [
+        f"{data / name} cannot be read (Permission denied)" for name in (FILE, BESIDE)
+    ]
 
 
 def test_a_league_is_looked_at(machine: FakeMachine, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not told where there is none; counted where it can be shown; its bad line named, with the cure."""
     assert not list(installed.league(data))
     path = data / league_file.FILE
-    key = Key("high_die", 60, 0, "a" * 16, "0" * 16)
-    league = League({key.cabinet: Named(1, "ANCHOR")}, {key: Body(gone=False, name="ANN")})
+    key = Key("high_die", Origin("a" * 16, "0" * 16))
+    league = League({key.origin.cabinet: Named(1, "ANCHOR")}, {key: Entry("ANN", 60)})
     path.write_bytes(league_file.write(league))
     (found,) = (each for each in examine(machine, data) if each.subject == "league")
     assert (found.level, found.words) == (Severity.FINE, f"1 row of 1 cabinet in {path}")

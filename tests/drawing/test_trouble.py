@@ -1,4 +1,4 @@
-"""What the TV shows while the cabinet cannot start."""
+"""What the TV shows while the cabinet cannot play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.display.sdl import pygame
 from cabinet.drawing.trouble import trouble
 from cabinet.virtual import gallery
-from tests.golden import NEWER, TROUBLE, in_trouble
+from tests.golden import IN_USE, TROUBLE, in_trouble
 
 
 def test_looks_as_on_file() -> None:
@@ -17,7 +17,7 @@ def test_looks_as_on_file() -> None:
     assert gallery.load(TROUBLE).same_as(in_trouble())
 
 
-@pytest.mark.parametrize("words", ["short", NEWER, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
+@pytest.mark.parametrize("words", ["short", IN_USE, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
 def test_nothing_is_outside_the_safe_area(words: str) -> None:
     """However long it is, and whatever characters it has."""
     canvas = RecordingCanvas()

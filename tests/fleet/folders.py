@@ -62,11 +62,10 @@ class Folders:
             workshop = Workshop(self.root(name), keys)
             if number in fails:
                 (self.root(name) / FAILS).write_text(NEW)
-            store = Store.open(workshop.home.data, clock=VirtualClock(), thread=False)
             draw = partial(Random(number).getrandbits, 32)
-            card = cabinets.held(None, name, "", draw)
+            store = Store.open(workshop.home.data, clock=VirtualClock(), draw=draw, thread=False)
+            card = cabinets.held(None, name, "", store.cabinet)
             store.set_setting(cabinets.KEY, cabinets.write(card))
-            store.made_by(card.now.id, draw)
             store.post("dice_poker", Entry("ADA", 100 + number))
             store.close(0.0)
         self.release = folder / "cabinet-0.2.0.tar"

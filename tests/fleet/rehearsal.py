@@ -12,7 +12,6 @@ import os
 import sys
 import tempfile
 from datetime import date, timedelta
-from functools import partial
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -23,8 +22,9 @@ from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.store import cabinets, league_file
 from cabinet.store.cabinets import Named
-from cabinet.store.league import Body, Key, League, merged
+from cabinet.store.league import Key, League, merged
 from cabinet.store.plausible import by_list
+from cabinet.store.ranking import Origin
 from cabinet.store.store import Store
 from tests.fleet.folders import Folders, Played
 from tests.fleet.standin import FAILS
@@ -89,7 +89,7 @@ def share_lists(folders: Folders, on: Rehearsal) -> None:
     foretold = on.play("league, check mode", "league", "--check", "--diff")
     done = on.play("league", "league", "--diff")
     on.expect("check mode has told just that", foretold.steps == done.steps and len(done.steps) == 9 * count)
-    league = folders.folder / "league.jsonl"
+    league = folders.folder / "league.log"
     whole = league.read_bytes()
     shown = {(folders.data(name) / league_file.FILE).read_bytes() for name in names}
     on.expect("all show the same", len(shown) == 1)
@@ -110,7 +110,7 @@ def share_lists(folders: Folders, on: Rehearsal) -> None:
     off = on.play("league without a row", "league")
     shown = {(folders.data(name) / league_file.FILE).read_bytes() for name in names}
     on.expect("it is off everywhere", taken.returncode == 0 and off.code == 0 and len(shown) == 1)
-    late = folders.folder / "late.jsonl"
+    late = folders.folder / "late.log"
     late.write_bytes(whole)
     merged = once((whole, league.read_bytes(), whole))
     on.expect("and stays off where files come late", merged == league.read_bytes() != whole)
@@ -125,7 +125,7 @@ def fill(data: Path, rng: Random) -> None:
     store = Store.open(data, clock=VirtualClock(), thread=False)
     card = cabinets.read(store.setting(cabinets.KEY))
     if card:
-        store.made_by(card.now.id, partial(rng.getrandbits, 32))
+        store.made_by(card.now.id)
     for name, game in GAMES.items():
         for entry in ten(game, rng):
             store.post(name, entry)
@@ -156,9 +156,7 @@ def synthetic(number: int, rng: Random) -> bytes:
     """What one of very many would export."""
     one = f"{number:016x}"
     rows = {
-        Key(name, entry.score, entry.tie, one, f"{rng.getrandbits(64):016x}"): Body(
-            gone=False, name=entry.name, day=f"{entry.day}"
-        )
+        Key(name, Origin(one, f"{rng.getrandbits(64):016x}")): entry
         for name, game in GAMES.items()
         for entry in ten(game, rng)
     }

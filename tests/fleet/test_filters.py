@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.api import Entry
 from cabinet.release.push import PushError
 from cabinet.store import league_file
 from cabinet.store.cabinets import Named
-from cabinet.store.league import GONE, Body, Key, League
+from cabinet.store.league import Key, League, Said
+from cabinet.store.ranking import Origin, Tombstone
 from tests.fleet.folders import PLAYBOOKS
 from tests.release.conftest import keys, workshop
 
@@ -92,14 +94,19 @@ def test_rows_that_are_gone() -> None:
 ID = {name: letter * 16 for name, letter in (("a", "a"), ("b", "b"), ("c", "c"))}
 
 
-def export(of: str, *rows: tuple[str, str], gone: str = "", named: int = 1) -> str:
+def export(
+    of: str, *rows: tuple[str, str], gone: str = "", named: int = 1, score: int = 9, exported: bool = True
+) -> str:
     """What a cabinet says: rows by their cabinets and names, and whose row it has taken off."""
-    bodies = {Key("dice_poker", 9, 0, ID[one], "0" * 16): Body(gone=False, name=name) for one, name in rows}
+    said: dict[Key, Said] = {
+        Key("dice_poker", Origin(ID[one], "0" * 16)): Entry(name, score) for one, name in rows
+    }
     if gone:
-        bodies[Key("dice_poker", 9, 0, ID[gone], "0" * 16)] = GONE
-    cabinets = {key.cabinet: Named(named, "SAID BY " + of.upper()) for key in bodies}
+        stone = Tombstone("dice_poker", Origin(ID[gone], "0" * 16), score, 0)
+        said[Key(stone.game, stone.origin)] = stone
+    cabinets = {key.origin.cabinet: Named(named, "SAID BY " + of.upper()) for key in said}
     cabinets[ID[of]] = Named(1, of.upper())
-    return league_file.write(League(cabinets, bodies), ID[of]).decode().rstrip()
+    return league_file.write(League(cabinets, said), ID[of] * exported).decode().rstrip()
 
 
 def said(**exports: str | None) -> list[dict[str, Any]]:
@@ -112,7 +119,7 @@ def said(**exports: str | None) -> list[dict[str, Any]]:
 
 def test_nobody_speaks_for_another(tmp_path: Path) -> None:
     """Neither takes off nor renames what is another's, also where that one was not reached this time."""
-    files = str(tmp_path / "league.jsonl"), str(tmp_path / "owners.json")
+    files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
     assert first["refused"] == []
     for path, text in zip(files, (first["league"], first["owners"]), strict=True):
@@ -132,13 +139,15 @@ def test_nobody_speaks_for_another(tmp_path: Path) -> None:
 
 def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
     """It is named with its line, and the others go on."""
-    files = str(tmp_path / "league.jsonl"), str(tmp_path / "owners.json")
+    files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
-        "line 3: dice_poker: score 9999": export("b", ("b", "BOB")).replace('"score":9', '"score":9999'),
+        "line 3: dice_poker: score 9999": export("b", ("b", "BOB"), score=9999),
+        "line 3: it is not as it was written": export("b", ("b", "BOB")).replace("BOB", "UWE"),
+        "line 2: the file ends": export("b", ("b", "BOB")).rpartition("\n")[0],
         "line 1": "{{ x }}",
         "more than": "x" * (1 << 19),
-        "does not say which": export("b", ("b", "BOB")).replace(f',"of":"{ID["b"]}"', ""),
+        "does not say which": export("b", ("b", "BOB"), exported=False),
     }
     for why, text in bad.items():
         found = ask("league", said(a=good, b=text), *files)

@@ -31,13 +31,13 @@ def test_a_league(tmp_path: Path) -> None:
     """Check mode tells what the run does; afterwards each shows the rows of both."""
     folders = Folders(tmp_path / "fleet", 2)
     foretold = folders.play("league", "--check", "--diff")
-    assert not (folders.folder / "league.jsonl").exists()
+    assert not (folders.folder / "league.log").exists()
     done = folders.play("league", "--diff")
     assert done.code == 0, done.out
     assert foretold.steps == done.steps == ["dice_poker: 2 rows of 2 cabinets"] * 2
     assert foretold.changed == done.changed == {"c000": 1, "c001": 1}
-    shown = {(folders.data(name) / "league.jsonl").read_bytes() for name in folders.names}
-    assert shown == {(folders.folder / "league.jsonl").read_bytes()}
+    shown = {(folders.data(name) / "league.log").read_bytes() for name in folders.names}
+    assert shown == {(folders.folder / "league.log").read_bytes()}
 
 
 def test_an_update_stops_at_the_first_that_fails(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.owner.answers import Answers
 from cabinet.owner.parts import Parts
 from cabinet.owner.server import Server
-from cabinet.store.settings_file import SettingsFile
+from cabinet.settings_file import SettingsFile
 from cabinet.store.store import Store
 
 if TYPE_CHECKING:

@@ -42,13 +42,14 @@ from cabinet.owner.child import in_child
 from cabinet.owner.door import Door
 from cabinet.owner.privileges import Account, become
 from cabinet.owner.requests import Row
+from cabinet.settings_file import SettingsFile
 from cabinet.store import cabinets, league_file
 from cabinet.store.books import Books
 from cabinet.store.cabinets import Named
 from cabinet.store.journal import MAGIC
-from cabinet.store.league import Body, Key, League
+from cabinet.store.league import Key, League
 from cabinet.store.lock import lock
-from cabinet.store.settings_file import SettingsFile
+from cabinet.store.ranking import Origin
 from cabinet.store.store import Store
 from cabinet.virtual import gallery, sounds, strips
 
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from cabinet.laws.law import Law
 
 # Python itself may lie where somebody cannot read it, and what a command imports it imports as that user.
-for _module in ("importlib.metadata", "tomllib", "tomlkit", "sqlite3", "pwd", "lzma", "hashlib", "tempfile"):
+for _module in ("importlib.metadata", "tomllib", "tomlkit", "pwd", "lzma", "hashlib", "tempfile"):
     importlib.import_module(_module)
 for _found in pkgutil.walk_packages(cabinet.__path__, "cabinet."):
     if not _found.name.endswith(("__main__", "gpiod.factory", "guard")):
@@ -70,10 +71,10 @@ SOMEBODY = Account(65533, 65533)
 """Whose the folder is: nobody else on this machine has the number."""
 SECRET = "root's own words"
 NAMES = (
-    *("cabinet.db", "cabinet.db-wal", "cabinet.db-shm", "cabinet.toml", "cabinet.toml.tmp", "cabinet.lock"),
-    *("cabinet.backup-1.db", "cabinet.backup-1.db.tmp", "kept", "kept/backup.tmp", "faults"),
+    *("cabinet.log", "cabinet.log.tmp", "cabinet.copy.log", "cabinet.copy.log.tmp", "cabinet.damaged-1.log"),
+    *("cabinet.toml", "cabinet.toml.tmp", "cabinet.lock", "kept", "kept/0001-restore.log.tmp", "faults"),
     *("faults/game-1.journal", "shot.png", "scores.json", "pictures", "release.tar"),
-    *("backup.json", "wanted.json", "league.jsonl", "league.jsonl.tmp"),
+    *("backup.json", "wanted.json", "league.log", "league.log.tmp"),
 )
 """What the commands look for in the folder, and what lies there for them."""
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -87,13 +88,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "doctor": ("doctor",),
     "doctor release": ("doctor", "--release"),
     "inputs": ("inputs", "--seconds", "0"),
-    "league apply": ("league", "apply", "OUT/league.jsonl"),
-    "league apply out of it": ("league", "apply", "DATA/league.jsonl"),
+    "league apply": ("league", "apply", "OUT/league.log"),
+    "league apply out of it": ("league", "apply", "DATA/league.log"),
     "league export": ("league", "export", "OUT/own.jsonl"),
-    "league export into it": ("league", "export", "DATA/league.jsonl"),
+    "league export into it": ("league", "export", "DATA/league.log"),
     "league leave": ("league", "leave"),
-    "league merge": ("league", "merge", "OUT/both.jsonl", "OUT/league.jsonl", "DATA/league.jsonl"),
-    "league merge into it": ("league", "merge", "DATA/league.jsonl", "OUT/league.jsonl"),
+    "league merge": ("league", "merge", "OUT/both.jsonl", "OUT/league.log", "DATA/league.log"),
+    "league merge into it": ("league", "merge", "DATA/league.log", "OUT/league.log"),
     "league show": ("league", "show"),
     "pictures": ("pictures", "DATA/pictures"),
     "play": ("play", "dice_poker"),
@@ -113,7 +114,6 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "settings get": ("settings", "get"),
     "settings set": ("settings", "set", "sound.volume", "3"),
     "sounds": ("sounds", "DATA/pictures", "dice_poker"),
-    "take-over-scores": ("take-over-scores",),
     "update": ("update", "DATA/release.tar", "--root", "OUT"),
 }
 """Every command that looks into the folder, by what it is called here."""
@@ -160,9 +160,9 @@ class Ground:
         rows: dict[str, tuple[Row, ...]] = {"dice_poker": (Row("ANN", 250),)}
         (self.out / "kept.json").write_bytes(backups.write(backups.backup(rows, Books(), "")))
         (self.out / "wanted.json").write_text('{"sound.volume": 4}')
-        body = Body(gone=False, name="EVE")
-        league = League({"e" * 16: Named(1, "ELSEWHERE")}, {Key("yahtsee", 9, 0, "e" * 16, "0" * 16): body})
-        (self.out / "league.jsonl").write_bytes(league_file.write(league))
+        key = Key("yahtsee", Origin("e" * 16, "0" * 16))
+        league = League({"e" * 16: Named(1, "ELSEWHERE")}, {key: Entry("EVE", 9)})
+        (self.out / "league.log").write_bytes(league_file.write(league))
         (self.out / "opt/cabinet").mkdir(parents=True)
         self.data.mkdir()
         os.chown(self.data, *SOMEBODY[:2])
@@ -285,7 +285,7 @@ def _fill(data: Path) -> None:
     store = Store.open(data, clock=SystemClock(trusted=True), thread=False)
     for number in range(10):
         store.post("dice_poker", Entry("ADA", 200 + number))
-    store.set_setting(cabinets.KEY, cabinets.write(cabinets.held(None, "", "HERE", int)))
+    store.set_setting(cabinets.KEY, cabinets.write(cabinets.held(None, "", "HERE", store.cabinet)))
     store.close(1.0)
     (data / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     (data / "faults").mkdir()
@@ -341,7 +341,7 @@ def _machine(_games: Any, settings: Callable[[], Any], data: Path, **_named: Any
 
 OPENING = {
     *("open", "os.chmod", "os.chown", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"),
-    *("os.link", "os.truncate", "os.utime", "os.listdir", "os.scandir", "sqlite3.connect", "shutil.rmtree"),
+    *("os.link", "os.truncate", "os.utime", "os.listdir", "os.scandir", "shutil.rmtree"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import time
 import zlib
@@ -49,7 +50,7 @@ from cabinet.store.errors import StoreError
 from cabinet.store.reader import read_scores
 from cabinet.store.store import Store
 from cabinet.virtual.gallery import load
-from tests.store.badcard import READ_ONLY, BadCard
+from tests.bad_disk import READ_ONLY, BadDisk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,7 +137,11 @@ def test_scores_go_and_come(home: House) -> None:
     assert answer.words == "1 of 1 rows removed, 1 of 2 rows entered"
     assert home.store.top_ten("dice_poker") == (BOB,)
     now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
-    assert now.lists == {"dice_poker": (row(BOB),), "yahtsee": (row(ANN),)}
+    kept = home.store.rows()
+    assert now.lists == {
+        name: tuple(Row(*entry, *kept[name][0].origin) for entry in entries)
+        for name, entries in {"dice_poker": (BOB,), "yahtsee": (ANN,)}.items()
+    }
     assert home.meanwhile(lambda: ask(home.path, ChangeScores(), Done)).words == "0 rows"
 
 
@@ -218,35 +223,41 @@ def test_a_clock_that_is_not_set(home: House) -> None:
                 home.meanwhile(lambda change=change: ask(home.path, change, Done))  # type: ignore[misc]
 
 
+def refusal(tmp_path: Path) -> str:
+    """What the read-only card says."""
+    return f"[Errno {READ_ONLY}] {os.strerror(READ_ONLY)}: '{tmp_path / 'other' / 'cabinet.log'}'"
+
+
 def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) -> None:
     """The row waits in memory: entered, but not safe yet."""
-    card = BadCard()
-    home.store = Store.open(tmp_path / "other", clock=home.clock, connect=card.connect)
+    disk = BadDisk()
+    home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.store.submit(lambda _card: None).result(10)
     home.complete()
-    card.failing = READ_ONLY
+    disk.failing = READ_ONLY
     change = ChangeScores(enter={"yahtsee": (row(ANN),)})
     answer = home.meanwhile(lambda: ask(home.path, change, Done)).words
-    assert answer == f"1 of 1 rows entered; not on the card yet, it is tried again: {READ_ONLY[1]}"
-    card.failing = None
+    why = refusal(tmp_path)
+    assert answer == f"1 of 1 rows entered; not on the card yet, it is tried again: {why}"
+    disk.failing = None
     assert home.store.close(5.0)
     assert read_scores(tmp_path / "other")["yahtsee"] == (ANN,)
 
 
 def test_whether_it_can_save(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Scores and settings each: how many changes wait, and why; nothing where all is on the card."""
-    card = BadCard()
-    home.store = Store.open(tmp_path / "other", clock=home.clock, connect=card.connect)
+    disk = BadDisk()
+    home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
     home.store.submit(lambda _card: None).result(10)
     assert home.meanwhile(lambda: ask(home.path, GetSaving(), SavingNow)) == SavingNow()
-    card.failing = READ_ONLY
+    disk.failing = READ_ONLY
     home.store.post("yahtsee", ANN)
     monkeypatch.setattr(type(home.settings), "trouble", "Permission denied")
     home.store.submit(lambda _card: None).result(10)
     answer = home.meanwhile(lambda: ask(home.path, GetSaving(), SavingNow))
-    assert answer == SavingNow(1, READ_ONLY[1], "Permission denied")
-    card.failing = None
+    assert answer == SavingNow(1, refusal(tmp_path), "Permission denied")
+    disk.failing = None
     assert home.store.close(5.0)
 
 

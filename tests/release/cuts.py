@@ -95,7 +95,7 @@ def come_up(workshop: Workshop, expected: set[str]) -> str:
     assert runs in expected, (runs, expected)
     workshop.unit.guard.confirm()
     state = workshop.home.state()
-    assert (state.good[-1], state.trial, state.returning) == (runs, "", ""), state
+    assert (state.good[-1], state.trial) == (runs, ""), state
     workshop.unit.behaviour["0.4.0"] = Behaviour()
     assert workshop.update("0.4.0") == f"0.4.0 runs; it was {runs}"
     assert not (workshop.home.folder / "incoming").exists()

@@ -16,7 +16,6 @@ from cabinet.release.archive import Archive
 from cabinet.release.bundle import BundleError
 from cabinet.release.signature import SignatureError
 from cabinet.release.target import SYSTEMS
-from cabinet.store.schema import MIGRATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,10 +34,6 @@ Requires-Dist: gpiod>=2.2; (sys_platform == 'linux') and extra == 'pi'
 Requires-Dist: lgpio>=0.2.2.0; (sys_platform == 'linux' and python_version < '3.13') and extra == 'pi'
 Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 """
-
-
-SCORES = ("errors", "origin", "ranking", "rows", "schema")
-"""The modules that know the score file."""
 
 
 class Pip:
@@ -70,15 +65,11 @@ class Pip:
 
 
 def wheel(folder: Path, name: str, metadata: str = "") -> None:
-    """A wheel with hardly anything in it but what the score file looks like."""
+    """A wheel with hardly anything in it."""
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / name, "w") as file:
         stem = "-".join(name.split("-")[:2])
         file.writestr(zipfile.ZipInfo(f"{stem}.dist-info/METADATA"), metadata)
-        file.writestr(zipfile.ZipInfo("cabinet/store/__init__.py"), "")
-        for part in ("__init__", "api", *(f"store/{each}" for each in SCORES)):
-            source = (ROOT / f"cabinet/{part}.py").read_text()
-            file.writestr(zipfile.ZipInfo(f"cabinet/{part}.py"), source)
 
 
 TARGETS = [(SYSTEMS["trixie"], "aarch64"), (SYSTEMS["bookworm"], "aarch64")]
@@ -112,7 +103,7 @@ def test_what_is_in_it(tmp_path: Path, keys: Path) -> None:
         assert signature.verify(text, signed, keys / "allowed") == "owner"
         read = manifest.decode(text)
         found.check(read)
-    assert (read.version, read.schema) == ("0.2.0", len(MIGRATIONS))
+    assert read.version == "0.2.0"
     assert read.target("aarch64", "3.11").name == "bookworm"
     wheels = read.target("aarch64", "3.13").wheels
     assert "wheels/arcade_cabinet-0.2.0-py3-none-any.whl" in wheels
@@ -265,26 +256,26 @@ BROKEN = [
     (b"hello", "the manifest cannot be used"),
     (b'{"format": 3}', "has format 3, this program knows 1 and 2"),
     (
-        b'{"format": 1, "version": "../..", "schema": 1, "targets": [], "files": []}',
+        b'{"format": 1, "version": "../..", "targets": [], "files": []}',
         r"'\.\./\.\.' is no version: write it as 1\.2\.3.*, and make the release file again",
     ),
     (
-        b'{"format": 1, "version": 2, "schema": 1, "targets": [], "files": []}',
+        b'{"format": 1, "version": 2, "targets": [], "files": []}',
         "the manifest cannot be used",
     ),
     (
-        b'{"format": 1, "version": "1.0", "schema": 1, "targets": [], "files": ['
+        b'{"format": 1, "version": "1.0", "targets": [], "files": ['
         b'{"name": "wheels/a.whl", "size": 1, "sha256": "' + b"0" * 64 + b'"},'
         b'{"name": "wheels/a.whl", "size": 1, "sha256": "' + b"0" * 64 + b'"}]}',
         "names a file twice",
     ),
     (
-        b'{"format": 1, "version": "1.0", "schema": 1, "files": [], "targets": ['
+        b'{"format": 1, "version": "1.0", "files": [], "targets": ['
         b'{"name": "x", "machine": "x", "python": "3", "wheels": ["wheels/a.whl"], "installed": 1}]}',
         "the manifest lacks wheels/a.whl",
     ),
     (
-        b'{"format": 2, "version": "1.0", "schema": 1, "files": [], "targets": ['
+        b'{"format": 2, "version": "1.0", "files": [], "targets": ['
         b'{"name": "x", "machine": "x", "python": "3", "wheels": [], "installed": 1,'
         b' "extras": [{"wheel": "wheels/pig.whl"}]}]}',
         "the manifest lacks wheels/pig.whl",

@@ -69,7 +69,7 @@ def made(
     wheel = path.with_name("a.whl")
     wheel.write_bytes(data)
     listed = File(f"wheels/{wheel.name}", len(data), hashlib.sha256(data).hexdigest())
-    text = manifest.encode(Manifest(form, version, 1, (), (listed,)))
+    text = manifest.encode(Manifest(form, version, (), (listed,)))
     with path.open("wb") as file:
         archive.write(file, text, signature.sign(text, key), [wheel])
     wheel.unlink()
@@ -167,7 +167,7 @@ def test_a_manifest_that_is_no_text(
     tmp_path: Path, keys: Path, ssh: Path, what: bytes, for_it: bytes
 ) -> None:
     """Though its signature fits, and without a traceback."""
-    text = manifest.encode(Manifest(manifest.FORMAT, "0.2.0", 1, (), (File("wheels/a.whl", 5, "0" * 64),)))
+    text = manifest.encode(Manifest(manifest.FORMAT, "0.2.0", (), (File("wheels/a.whl", 5, "0" * 64),)))
     spoilt = text.replace(what, for_it)
     path, wheel = tmp_path / "cabinet-0.2.0.tar", tmp_path / "a.whl"
     wheel.write_bytes(b"wheel")

@@ -1,10 +1,8 @@
-"""What updates and ways back do to the scores: a newer file is never handed to an older program."""
+"""What updates and ways back do to the scores: nothing; and a copy is made before each."""
 
 from __future__ import annotations
 
 import shutil
-import sqlite3
-from contextlib import closing
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -12,17 +10,20 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.release.unit import UnitError
 from cabinet.release.update import FailedError
-from cabinet.store.card import FILE
-from cabinet.store.schema import MIGRATIONS
+from cabinet.store import log as logs
+from cabinet.store.card import BESIDE, FILE
+from cabinet.store.contents import contents_of
+from cabinet.store.kept import FOLDER
+from cabinet.store.reader import read
 from cabinet.store.store import Store
 from tests.release.workshop import NEW, OLD, Behaviour, Workshop
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-KNOWN = len(MIGRATIONS)
+UNKNOWN = {"shooting-star 7": ["KEPT", 3], "setting glow": {"red": 5}}
+"""What only the newer release understands: a new key, and a new value of an old one."""
 
 
 def post(data: Path, name: str) -> None:
@@ -32,119 +33,94 @@ def post(data: Path, name: str) -> None:
     assert store.close(5.0)
 
 
-def names(data: Path) -> list[str]:
-    """Who stands on the list, whatever the version of the file."""
-    with closing(sqlite3.connect(data / FILE)) as connection:
-        return [str(name) for (name,) in connection.execute("SELECT name FROM score ORDER BY age")]
+def names(file: Path) -> list[str]:
+    """Who stands on the list in a file, by age."""
+    known = logs.union([logs.read(file.read_bytes())])
+    rows = contents_of(known.facts()).lists["dice"]
+    return [row.entry.name for row in sorted(rows, key=lambda row: row.age)]
 
 
-def version(data: Path) -> int:
-    """The version of the file."""
-    with closing(sqlite3.connect(data / FILE)) as connection:
-        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+def say(data: Path) -> None:
+    """Write as the newer release does."""
+    known = read(data).known
+    known.apply(known.number + 1, UNKNOWN)
+    for copy in (FILE, BESIDE):
+        (data / copy).write_bytes(known.snapshot(complete=True))
 
 
 @pytest.fixture
-def cabinet(workshop: Workshop) -> Workshop:
-    """ADA is on the list; every release brings the file to its own version, and refuses a newer one."""
+def data(workshop: Workshop) -> Path:
+    """The folder of a cabinet whose list has ADA. The older release enters BOB at its start, a newer EVE."""
     data = workshop.home.data
-    shutil.rmtree(workshop.home.release(OLD))
-    workshop.install(OLD, KNOWN, real=True)
-    workshop.builder.schema = KNOWN + 1
-    known = {OLD: KNOWN, NEW: KNOWN + 1, "0.1.5": KNOWN}
+    workshop.builder.real = True
 
     def start(release: str) -> None:
-        assert version(data) <= known[release], "a newer file was handed to an older program"
-        if version(data) < known[release]:
-            with closing(sqlite3.connect(data / FILE)) as connection:
-                connection.execute(f"PRAGMA user_version = {known[release]}")
-                # Somebody plays with the new program before it is left.
-                connection.execute("INSERT INTO score (game, name, score) VALUES ('dice', 'BOB', 4)")
-                connection.commit()
+        if release == OLD:
+            # Once gone it is written anew, with all that this release knows and does not.
+            (data / BESIDE).unlink()
+            post(data, "BOB")
+        else:
+            post(data, "EVE")
+            say(data)
 
     post(data, "ADA")
     workshop.unit.on_start = start
-    return workshop
+    return data
 
 
-def test_a_failed_update_gives_the_old_scores_back(cabinet: Workshop) -> None:
-    """The file as the new program left it is kept, and told of."""
-    cabinet.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
-    with pytest.raises(
-        FailedError, match=f"{OLD} runs again; the newer scores are kept as kept/.*-newer-schema"
-    ):
-        cabinet.update(schema=KNOWN + 1)
-    assert names(cabinet.home.data) == ["ADA"]
-    assert version(cabinet.home.data) == KNOWN
+def test_they_outlive_an_update_a_way_back_and_the_way_forward(workshop: Workshop, data: Path) -> None:
+    """Each release goes on with the list as the other one left it, and says nothing of it."""
+    assert workshop.update() == f"{NEW} runs; it was {OLD}"
+    assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
+    workshop.updater().roll_back(NEW)
+    assert names(data / FILE) == names(data / BESIDE) == ["ADA", "EVE", "BOB", "EVE"]
 
 
-def test_a_rollback_gives_the_old_scores_back(cabinet: Workshop) -> None:
-    """And the way forward again starts with those, after another copy."""
-    cabinet.update(schema=KNOWN + 1)
-    assert names(cabinet.home.data) == ["ADA", "BOB"]
-    answer = cabinet.updater().roll_back()
-    assert answer.startswith(f"{OLD} runs; it was {NEW}; the newer scores are kept as kept/")
-    assert names(cabinet.home.data) == ["ADA"]
-    cabinet.updater().roll_back(NEW)
-    assert version(cabinet.home.data) == KNOWN + 1
+def test_what_an_older_release_does_not_know_is_kept(workshop: Workshop, data: Path) -> None:
+    """It writes a copy anew, and the newer one finds all again."""
+    workshop.update()
+    workshop.updater().roll_back()
+    for copy in (FILE, BESIDE):
+        known = logs.union([logs.read((data / copy).read_bytes())])
+        assert names(data / copy)[-1] == "BOB"
+        assert UNKNOWN.items() <= known.facts().items()
 
 
-def test_the_same_version_of_the_file_stays(cabinet: Workshop) -> None:
-    """Scores of a release that failed stay where both know the file."""
-    cabinet.builder.schema = KNOWN
-    cabinet.unit.behaviour["0.1.5"] = Behaviour(ready=inf)
-    with pytest.raises(FailedError):
-        cabinet.update("0.1.5", schema=KNOWN)
-    post(cabinet.home.data, "EVE")
-    assert names(cabinet.home.data) == ["ADA", "EVE"]
+def test_a_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
+    """With the scores as they were, under the name of the release that takes them over."""
+    workshop.update()
+    workshop.update("0.3.0")
+    kept = sorted((data / FOLDER).iterdir())
+    assert [path.name for path in kept] == [f"0001-before-{NEW}.log", "0002-before-0.3.0.log"]
+    assert [names(path) for path in kept] == [["ADA"], ["ADA", "EVE"]]
 
 
-def test_an_older_release_gets_the_older_scores(cabinet: Workshop) -> None:
-    """Also where it comes by an update."""
-    cabinet.update(schema=KNOWN + 1)
-    cabinet.builder.schema = KNOWN
-    answer = cabinet.update("0.1.5", schema=KNOWN, allow_older=True)
-    assert answer.startswith(f"0.1.5 runs; it was {NEW}; the newer scores are kept as kept/")
-    assert names(cabinet.home.data) == ["ADA"]
-    assert cabinet.home.state().good == (NEW, "0.1.5")
+def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
+    """Not even one that was made with the release that failed."""
+    workshop.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
+    with pytest.raises(FailedError, match=f"{OLD} runs again$"):
+        workshop.update()
+    found = names(data / FILE)
+    assert (found[0], found[-1], set(found[1:-1])) == ("ADA", "BOB", {"EVE"})
 
 
-def test_an_older_release_that_fails_leaves_no_trace(cabinet: Workshop) -> None:
-    """The newer one has its newer scores again."""
-    cabinet.update(schema=KNOWN + 1)
-    cabinet.builder.schema = KNOWN
-    cabinet.unit.behaviour["0.1.5"] = Behaviour(ready=inf)
-    with pytest.raises(FailedError, match=f"{NEW} runs again; the scores of kept/.* are back"):
-        cabinet.update("0.1.5", schema=KNOWN, allow_older=True)
-    assert names(cabinet.home.data) == ["ADA", "BOB"]
-    assert version(cabinet.home.data) == KNOWN + 1
+def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Path) -> None:
+    """The guard goes back alone."""
+    workshop.update()
+    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
+    workshop.unit.power_cycle()
+    workshop.time.wait(60.0)
+    assert workshop.ready()
+    assert workshop.unit.running == OLD
+    assert names(data / FILE) == ["ADA", *["EVE"] * 6, "BOB"]
 
 
-def test_a_crash_loop_after_a_reboot_gives_the_old_scores_back(cabinet: Workshop) -> None:
-    """The guard does it alone."""
-    cabinet.update(schema=KNOWN + 1)
-    cabinet.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
-    cabinet.unit.power_cycle()
-    cabinet.time.wait(60.0)
-    assert cabinet.ready()
-    assert cabinet.unit.running == OLD
-    assert names(cabinet.home.data) == ["ADA"]
-
-
-def test_an_older_release_that_never_starts_leaves_no_trace(
-    cabinet: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No answer of systemd: the next start does not go to it either."""
-    cabinet.update(schema=KNOWN + 1)
-    cabinet.builder.schema = KNOWN
-
-    def silent() -> None:
-        raise UnitError("systemctl says nothing")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(cabinet.unit, "restart", silent)
-        with pytest.raises(FailedError):
-            cabinet.update("0.1.5", schema=KNOWN, allow_older=True)
-    cabinet.unit.power_cycle()
-    assert cabinet.unit.running == NEW
-    assert names(cabinet.home.data) == ["ADA", "BOB"]
+def test_an_older_release_that_comes_by_an_update(workshop: Workshop, data: Path) -> None:
+    """Where it is meant it takes over as any other."""
+    shutil.rmtree(workshop.home.release(OLD))
+    workshop.home.switch("0.5.0")
+    workshop.install("0.5.0")
+    workshop.unit.power_cycle()
+    answer = workshop.update(NEW, allow_older=True)
+    assert answer == f"{NEW} runs; it was 0.5.0"
+    assert names(data / FILE) == ["ADA", "EVE", "EVE"]

@@ -136,12 +136,14 @@ def test_whenever_anything_has_changed(workshop: Workshop, change: Callable[[Wor
 
 
 def test_again_and_again_while_there_is_something_to_do(workshop: Workshop) -> None:
-    """Scores that could not be handed over yet."""
+    """No release is complete, and somebody may bring one."""
     workshop.update()
-    home = workshop.home
-    (home.release(OLD) / "bin/cabinet").write_text("#!/bin/sh\nexit 1\n")
-    home.save(home.state().gone_back(OLD, NEW, "for a test"))
+    for version in (OLD, NEW):
+        (workshop.home.release(version) / release.MARK).unlink()
     for _ in range(2):
         workshop.unit.start()
-        assert home.state().returning == OLD
         assert asks(workshop)
+    (workshop.home.release(OLD) / release.MARK).touch()
+    workshop.unit.start()
+    assert workshop.unit.running == OLD
+    assert not asks(workshop)

@@ -34,14 +34,12 @@ REAL = """#!{python} -I
 import sys
 sys.path.insert(0, {checkout!r})
 from pathlib import Path
-from cabinet.store import handover
+from cabinet.store import kept
 _, _, data, command, *rest = sys.argv
 if command == "back-up-scores":
-    print(handover.back_up(Path(data), *rest))
-if command == "take-over-scores":
-    print(handover.take_over(Path(data), undo="--undo" in rest, known={schema}))
+    print(kept.back_up(Path(data), *rest))
 """
-"""A program that really hands scores over."""
+"""A program that really keeps the scores."""
 
 
 class Behaviour(NamedTuple):
@@ -139,25 +137,27 @@ class FakeBuilder:
         self.fails = ""
         """The command that its programs fail at."""
         self.broken = False
-        self.schema = 0
-        """The version of the score file that its programs know; 0: they do not touch scores."""
+        self.real = False
+        """Its programs really keep the scores."""
 
     def build(self, folder: Path, wheels: Sequence[Path]) -> None:
         """Make the program."""
-        program(folder, self._log, self.fails, self.schema)
+        program(folder, self._log, self.fails, real=self.real)
         for wheel in wheels:
             shutil.copy(wheel, folder)
         if self.broken:
             raise BuildError("pip: exit code 1: it is broken")
 
 
-def program(folder: Path, log: Path, fails: str = "", schema: int = 0) -> None:
-    """Write the program of a release; `fails`: the command it fails at."""
+def program(folder: Path, log: Path, fails: str = "", *, real: bool = False) -> None:
+    """Write the program of a release; `fails`: the command it fails at, `real`: it keeps the scores."""
     path = folder / "bin/cabinet"
     path.parent.mkdir(parents=True)
-    checkout = str(Path(__file__).parents[2])
-    real = REAL.format(python=sys.executable, checkout=checkout, schema=schema)
-    path.write_text(real if schema else PROGRAM.format(log=log, fails=fails or "nothing-at-all"))
+    if real:
+        text = REAL.format(python=sys.executable, checkout=str(Path(__file__).parents[2]))
+    else:
+        text = PROGRAM.format(log=log, fails=fails or "nothing-at-all")
+    path.write_text(text)
     path.chmod(0o755)
 
 
@@ -198,28 +198,26 @@ class Workshop:
         self.unit.start()
         self.time.wait(10.0)
 
-    def install(self, version: str, schema: int = 2, *, real: bool = False) -> None:
-        """Put a release there as the installer does; `real`: it hands scores over."""
-        program(self.home.release(version), self.called, schema=schema if real else 0)
-        made = Release(version=version, schema=schema, python="3.13", machine="aarch64")
+    def install(self, version: str) -> None:
+        """Put a release there as the installer does."""
+        program(self.home.release(version), self.called)
+        made = Release(version=version, python="3.13", machine="aarch64")
         release.finish(self.home.release(version), made)
 
     def updater(self, **changes: object) -> Updater:
         """An updater, with other parts where a test needs them."""
         return Updater(self.home, replace(self.parts, **changes))  # type: ignore[arg-type]
 
-    def update(self, version: str = NEW, *, schema: int = 2, allow_older: bool = False) -> str:
+    def update(self, version: str = NEW, *, allow_older: bool = False) -> str:
         """Update to a good release file."""
-        return self.updater().update(io.BytesIO(self.file(version, schema=schema)), allow_older=allow_older)
+        return self.updater().update(io.BytesIO(self.file(version)), allow_older=allow_older)
 
-    def file(
-        self, version: str = NEW, *, key: str = "owner", schema: int = 2, machine: str = "aarch64"
-    ) -> bytes:
+    def file(self, version: str = NEW, *, key: str = "owner", machine: str = "aarch64") -> bytes:
         """A release file, signed; each is made once."""
-        path = self.keys / f"{version}-{key}-{schema}-{machine}.tar"
+        path = self.keys / f"{version}-{key}-{machine}.tar"
         if not path.exists():
             wheels = {"wheels/cabinet.whl": f"cabinet {version}".encode(), "wheels/other.whl": b"other" * 500}
-            made = self.sealed(describe(version, wheels, schema=schema, machine=machine), wheels, key)
+            made = self.sealed(describe(version, wheels, machine=machine), wheels, key)
             guard.write(path, made)
         return path.read_bytes()
 
@@ -249,7 +247,6 @@ def describe(
     version: str,
     wheels: dict[str, bytes],
     *,
-    schema: int = 2,
     machine: str = "aarch64",
     extras: tuple[Extra, ...] = (),
 ) -> Manifest:
@@ -257,7 +254,6 @@ def describe(
     return Manifest(
         format=manifest.WITH_EXTRAS if extras else manifest.FORMAT,
         version=version,
-        schema=schema,
         targets=(Target("trixie", machine, "3.13", tuple(wheels), sum(map(len, wheels.values())), extras),),
         files=tuple(File(name, len(data), hashlib.sha256(data).hexdigest()) for name, data in wheels.items()),
     )

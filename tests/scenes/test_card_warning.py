@@ -30,12 +30,12 @@ from cabinet.scenes.scene import BAND, BELOW_LIST, FACTS, HEADING, LOW_BAND, MOT
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Settings
 from cabinet.store import CardTrouble, Condition
+from cabinet.store.card import RETRY_FIRST
 from cabinet.store.store import Store
-from cabinet.store.writer import RETRY_FIRST
 from cabinet.virtual.cabinet import VirtualCabinet
 from cabinet.virtual.gallery import DECIDED
+from tests.bad_disk import FULL, IO_ERROR, READ_ONLY, BadDisk
 from tests.bench import Bench
-from tests.store.badcard import FULL, IO_ERROR, READ_ONLY, BadCard, Failure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,20 +74,20 @@ class Watched:
     """A cabinet over a card that can be broken, its thread driven by hand."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
-        self.card, self.clock = BadCard(), VirtualClock()
-        self.store = Store.open(data, clock=self.clock, connect=self.card.connect, thread=False)
+        self.disk, self.clock = BadDisk(), VirtualClock()
+        self.store = Store.open(data, clock=self.clock, disk=self.disk, thread=False)
         self.cabinet = VirtualCabinet(GAMES, self.store, clock=self.clock, settings=settings, watched=False)
         self.store.step()
 
-    def breaks(self, failure: Failure) -> None:
+    def breaks(self, failure: int) -> None:
         """From now on nothing can be written, and somebody wins something."""
-        self.card.failing = failure
+        self.disk.failing = failure
         self.store.post("yahtsee", Entry("ADA", 200))
         self.store.step()
 
     def heals(self) -> None:
         """It can be written again, once it is tried again."""
-        self.card.failing = None
+        self.disk.failing = None
         self.cabinet.run(40)
         self.store.step()
         assert not self.store.condition().waiting
@@ -158,8 +158,8 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
     assert warning.words == WORDS[CardTrouble.FAILING]
 
 
-def test_a_busy_card_and_a_failing_backup_are_not_told(sick: Sick) -> None:
-    """Much may wait while a card stalls; a backup that finds no room loses no score."""
+def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
+    """Much may wait while a card stalls; a second copy that finds no room loses no score."""
     warning = CardWarning(sick)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         sick.now = condition
@@ -169,7 +169,7 @@ def test_a_busy_card_and_a_failing_backup_are_not_told(sick: Sick) -> None:
 
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
-def test_it_comes_and_goes_without_a_press(watched: Watched, failure: Failure) -> None:
+def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> None:
     """On the menu, where nothing else moves while small things rest."""
     watched.cabinet.cabinet.hurry(True)
     watched.cabinet.press("p1_fire")
@@ -188,9 +188,9 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: Failure) -
 
 def test_a_card_that_is_read_only_from_the_start(tmp_path: Path) -> None:
     """Attract says so on its first page, and the menu that follows as well."""
-    card, clock = BadCard(), VirtualClock()
-    card.failing = READ_ONLY
-    store = Store.open(tmp_path, clock=clock, connect=card.connect, thread=False)
+    disk, clock = BadDisk(), VirtualClock()
+    disk.failing = READ_ONLY
+    store = Store.open(tmp_path, clock=clock, disk=disk, thread=False)
     with VirtualCabinet(GAMES, store, clock=clock, watched=False) as cabinet:
         cabinet.run(LOOK_EVERY)
         assert reads(cabinet.screen, MOTTO)

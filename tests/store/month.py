@@ -1,33 +1,43 @@
-"""A month of evenings, each ended at the wall: how large the log gets, and what an evening writes.
+"""A month of evenings: how large the log gets, what an evening writes, and how long a start takes.
 
     python -m tests.store.month --evenings 30
 
-The bytes are those that the process hands to the system (`wchar` of /proc/self/io) while
-the card works.
+The bytes are those that the process hands to the system (`wchar` of /proc/self/io) while the card works. The
+start is that of a cabinet with ten years of books, full lists of eight games, 500 rows taken off and a long
+game under way: the quickest and the middle one of many, what is read, understood and shown by itself.
 """
 
 from __future__ import annotations
 
 import argparse
 import tempfile
+from collections.abc import Callable
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
+from statistics import median
+from time import perf_counter
 from typing import NamedTuple
 
+from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
-from cabinet.store import Store
-from tests.store.torture import FILES, HOUR, Past, contents, events, lay_down
+from cabinet.store import Store, reader
+from cabinet.store import log as logs
+from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.contents import contents_of
+from cabinet.store.journal import Journal
+from tests.store.past import BESIDE, FIRST
 
-EVENING = 4 * HOUR
+GAMES = [f"game {number}" for number in range(8)]
 
 
 class Evening(NamedTuple):
     """What was measured."""
 
     log: int
-    """The largest size of the log, bytes."""
+    """The largest size of a copy, bytes."""
     written: int
-    """Bytes."""
+    """Bytes, to both."""
     changes: int
 
 
@@ -37,25 +47,72 @@ def written() -> int:
     return int(line.split()[1])
 
 
-def month(folder: Path, evenings: int, random: Random) -> list[Evening]:
-    """Play, cut, play on with what was left on the card."""
-    clock, past, found = VirtualClock(now=0.0), Past(), []
-    directory = folder / "first"
+def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
+    """Four hours each, ended by the power, with what the cabinet books every ten minutes."""
+    clock, found = VirtualClock(now=0.0, today=date(2026, 1, 1)), []
     for number in range(evenings):
-        log = changes = 0
-        before = written()
+        clock.day = date(2026, 1, 1) + timedelta(number)
+        before, changes, log, end = written(), 0, 0, clock.now() + 4 * 3600
         store = Store.open(directory, clock=clock, thread=False)
-        end = clock.now() + EVENING
-        for _ in events(store, past, clock, random):
-            changes += 1
-            log = max(log, (directory / FILES[1]).stat().st_size)
-            if clock.now() >= end:
-                break
+        booked = clock.now()
+
+        def wait(seconds: float, store: Store = store) -> None:
+            clock.move_to(clock.now() + seconds)
+            store.step()
+
+        while clock.now() < end:
+            game = random.choice(GAMES)
+            with store.at_once():
+                store.begin(Journal(game, f"options of {clock.now()}"))
+                store.book(begun(game, clock.today()))
+            wait(0)
+            lines = random.randint(5, 60)
+            for line in range(lines):
+                wait(random.uniform(2, 15))
+                store.add(f"line {line} {random.random()}")
+                wait(0)
+            entry = Entry("ADA", random.randint(1, 10**6), clock.today())
+            with store.at_once():
+                store.finish(entry)
+                store.book(ended(game, 60.0, (entry.score,)))
+            store.set_setting(f"name of joystick {random.randint(1, 4)}", random.choice(("ADA", "BOB")))
+            wait(0)
+            if clock.now() > booked + 600:
+                booked = clock.now()
+                store.book(Books(life=Life(seconds=600)))
+            changes += lines + 3
+            log = max(log, *((directory / name).stat().st_size for name in (FIRST, BESIDE)))
         found.append(Evening(log, written() - before, changes))
-        lay_down(folder / str(number), contents(directory))
-        store.close(0.0)
-        directory = folder / str(number)
     return found
+
+
+def old_cabinet(directory: Path, years: int = 10) -> None:
+    """What it has after many years, in which every game was played every day."""
+    clock = VirtualClock(today=date(2026, 1, 1))
+    store = Store.open(directory, clock=clock, thread=False)
+    for day in range(365 * years):
+        clock.day = date(2026, 1, 1) + timedelta(day)
+        for game in GAMES:
+            store.book(begun(game, clock.day))
+        if day % 7 == 0:
+            store.step()
+    for number in range(500 + TOP * len(GAMES)):
+        game = GAMES[number % len(GAMES)]
+        store.post(game, Entry(f"N{number}", number, clock.day))
+        if number < 500:
+            store.remove(game, Entry(f"N{number}", number, clock.day))
+    store.begin(Journal(GAMES[0], "options", tuple(f"roll {number} 1 2 3 4 5" for number in range(300))))
+    assert store.close(1.0)
+
+
+def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]:
+    """Milliseconds that something takes, at best and usually."""
+    found = []
+    for _ in range(times):
+        before = perf_counter()
+        work()
+        found.append(1000 * (perf_counter() - before))
+    return min(found), median(found)
 
 
 def main() -> None:
@@ -66,12 +123,25 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         found = month(Path(folder), arguments.evenings, Random(arguments.seed))
-    logs, sizes, changes = zip(*found, strict=True)
+    sizes, handed, changes = zip(*found, strict=True)
     count = len(found)
-    print(f"{count} evenings of {EVENING / HOUR:.0f} hours, {sum(changes) / count:.0f} changes in each")
-    print(f"the log: {max(logs) / 1024:.0f} KB at its largest")
-    print(f"written: {sum(sizes) / count / 1e6:.1f} MB an evening, {max(sizes) / 1e6:.1f} MB at most")
-    print(f"{sum(sizes) / sum(changes) / 1024:.1f} KB a change")
+    print(f"{count} evenings of 4 hours, {sum(changes) / count:.0f} changes in each")
+    print(f"a copy: {max(sizes) / 1e3:.0f} kB at its largest")
+    print(f"written: {sum(handed) / count / 1e6:.2f} MB an evening, {max(handed) / 1e6:.2f} MB at most")
+    with tempfile.TemporaryDirectory() as folder:
+        directory = Path(folder)
+        old_cabinet(directory)
+        data = (directory / FIRST).read_bytes()
+        facts = reader.read(directory).known.facts()
+        print(f"ten years of books: {len(data) / 1e3:.0f} kB, {len(facts)} facts")
+        for what, work in (
+            ("a start", lambda: Store.open(directory, clock=VirtualClock(), thread=False)),
+            ("  of it the lines of a copy", lambda: logs.read(data)),
+            ("  what both know together", lambda: logs.union([logs.read(data)] * 2)),
+            ("  what that says", lambda: contents_of(facts)),
+        ):
+            best, usual = quickest(work)
+            print(f"{what}: {best:.1f} ms, usually {usual:.1f} ms")
 
 
 if __name__ == "__main__":

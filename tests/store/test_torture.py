@@ -1,37 +1,59 @@
-"""A share of the torture, and some evenings of the month; the whole of both are commands."""
+"""A share of the torture, of the kills, and of the month; the whole of each is a command."""
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.store.month import month
+from cabinet.api import Entry
+from cabinet.store.log import Line, encode
+from tests.store import month
+from tests.store.killed import lives
+from tests.store.past import FIRST, Life
 from tests.store.torture import torture
 
 
-@pytest.fixture
-def folder() -> Iterator[Path]:
-    """In memory where the system has such a folder: what a slow disk takes proves nothing here."""
-    shared = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as name:
-        yield Path(name)
-
-
-def test_damage_of_every_kind_loses_and_alters_nothing(folder: Path) -> None:
-    """Bits, pages and cuts, over file, log and backups."""
-    outcomes = list(torture(folder, 2026, {"bits": 70, "pages": 40, "cuts": 40}, evenings=2))
+@pytest.mark.no_cover
+@pytest.mark.parametrize("seed", range(4))
+def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int) -> None:
+    """Bits, torn writes, cut ends and blocks, over one copy or both."""
+    outcomes = list(torture(tmp_path, seed, {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}, evenings=3))
     assert [wrong for _, _, wrong in outcomes if wrong] == []
-    places = {place for _, place, _ in outcomes}
-    assert {"cabinet.db", "cabinet.db-wal", "cabinet.backup-1.db", "cabinet.backup-2.db"} <= places
+    assert len({(kind, place) for kind, place, _ in outcomes}) == 4 * 3
 
 
-def test_the_log_stays_small_however_the_evenings_end(folder: Path) -> None:
-    """64 KB, a whole evening long."""
-    evenings = month(folder, 2, Random(1))
-    assert max(evening.log for evening in evenings) < 64 * 1024
-    assert min(evening.log for evening in evenings) > 0
+@pytest.mark.no_cover
+@pytest.mark.parametrize("seed", range(2))
+def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -> None:
+    """At random moments, each time on the same files."""
+    found, _ = zip(*lives(tmp_path, 8, seed), strict=True)
+    assert sum(found) > 8
+
+
+@pytest.mark.no_cover
+def test_an_evening_writes_little(tmp_path: Path) -> None:
+    """Of 4 MB that a card may have written in an evening a tenth."""
+    evenings = month.month(tmp_path, 2, Random(1))
+    assert max(evening.log for evening in evenings) < 200_000
+    assert max(evening.written for evening in evenings) < 500_000
     assert min(evening.changes for evening in evenings) > 500
+
+
+@pytest.mark.no_cover
+def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
+    """A start reads two copies of it."""
+    month.old_cabinet(tmp_path, years=1)
+    assert (tmp_path / FIRST).stat().st_size < 100_000
+
+
+def test_a_line_of_any_number_is_followed_by_one_that_counts(tmp_path: Path) -> None:
+    """However high a number somebody has put into a file: what comes after it is read again."""
+    (tmp_path / FIRST).write_bytes(encode(Line("8d20b1f7", 10**100, {"setting speed": "SLOW"})))
+    store = Life(tmp_path, Random(1)).start()
+    store.post("dice", Entry("ADA", 5))
+    store.step()
+    assert store.condition().waiting == 0
+    again = Life(tmp_path, Random(2)).start()
+    assert (again.top_ten("dice"), again.setting("speed")) == ((Entry("ADA", 5),), "SLOW")

@@ -21,11 +21,13 @@ from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
 from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
-from cabinet.store.reader import read_contents
-from cabinet.store.settings_file import SettingsFile
+from cabinet.settings_file import SettingsFile
+from cabinet.store.card import FILE
+from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.system import requests
 from cabinet.system.maintenance import TIMEOUT
 from tests.bench import Bench
+from tests.kept_logs import contents_in
 from tests.killed import killed
 from tests.scenes.operator.hosts import Root, until
 from tests.scenes.operator.ways import choose, open_page
@@ -198,7 +200,7 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
     assert isinstance(owned.scene, Work)
     packed = root.run / requests.FOLDER
     assert (packed / "cabinet.toml").read_text() == TOML
-    contents = read_contents(packed / "cabinet.db")
+    contents = contents_in(packed / FILE)
     assert [row.entry.name for row in contents.lists["dice_poker"]] == names(owned)
     assert contents.books.life.starts == 1
     root.answer(requests.BACK_UP, "KEPT AS 0001")
@@ -245,7 +247,7 @@ def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> None:
         other.begin()
     folder = root.run / requests.FOLDER
     folder.mkdir(exist_ok=True)
-    (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
+    (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
     if settings is not None:
         (folder / "cabinet.toml").write_text(settings)
 
@@ -266,8 +268,8 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     assert owned.store.under_way() is None
     owned.press("p1_fire")
     assert owned.cabinet.settings.now.sound.volume == 9
-    kept = owned.data / "kept" / "0001-restore.db"
-    assert [row.entry.name for row in read_contents(kept).lists["dice_poker"]] == ["OLD 0", "OLD 1", "OLD 2"]
+    kept = owned.data / "kept" / "0001-restore.log"
+    assert [row.entry.name for row in contents_in(kept).lists["dice_poker"]] == ["OLD 0", "OLD 1", "OLD 2"]
     assert kept.with_suffix(".toml").read_text() == TOML
     owned.power_off()
     owned.power_on()
@@ -289,7 +291,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
     open_page(owned, BackupPage.title)
     folder = root.run / requests.FOLDER
     folder.mkdir(exist_ok=True)
-    (folder / "cabinet.db").write_bytes((tmp_path / "other" / "cabinet.db").read_bytes())
+    (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
     owned.press("p1_down", "p1_fire")
     say_yes(owned, 2.0)
     until(owned, lambda: requests.RESTORE in root.requested())
@@ -308,13 +310,16 @@ def test_impossible_rows_of_a_backup_are_left_out(
     assert "dice_poker: a row of the backup is left out: score 1000000000 cannot be won" in caplog.text
 
 
-@pytest.mark.parametrize("broken", ["settings", "scores"])
+@pytest.mark.parametrize("broken", ["settings", "scores", "a letter"])
 def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Path, broken: str) -> None:
-    """A wrong setting, or a file that is no database."""
+    """A wrong setting, a file that is no log, or one in which a single letter is wrong."""
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 99\n" if broken == "settings" else None)
     if broken == "scores":
-        (root.run / requests.FOLDER / "cabinet.db").write_bytes(b"no database" * 1000)
+        (root.run / requests.FOLDER / FILE).write_bytes(b"no log" * 1000)
+    elif broken == "a letter":
+        log = root.run / requests.FOLDER / FILE
+        log.write_bytes(log.read_bytes().replace(b"STICK", b"STACK"))
     owned.press("p1_down", "p1_fire")
     say_yes(owned, 2.0)
     until(owned, lambda: requests.RESTORE in root.requested())
@@ -399,14 +404,14 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
 def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     """Three seconds of YES; lists, names, books, settings are as new, the old ones lie in `kept`."""
     owned.store.set_setting("name of joystick 1", "ADA")
-    (owned.data / "league.jsonl").touch()
+    (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
     choose(owned, "FACTORY RESET")
     owned.press("p1_fire")
     say_yes(owned, system_page.HELD_FOR_RESET)
     until(owned, lambda: owned.scene.done)
     assert "kept/0001-reset" in message(owned)
-    assert not (owned.data / "league.jsonl").exists()
+    assert not (owned.data / LEAGUE).exists()
     assert names(owned) == []
     assert owned.store.setting("name of joystick 1") is None
     assert not owned.store.books().games
@@ -414,15 +419,13 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     owned.power_off()
     owned.power_on()
     assert names(owned) == []
-    # The card's own backups know nothing of it either.
-    (owned.data / "cabinet.db").unlink()
+    # The second copy knows nothing of it either.
     owned.power_off()
-    for path in owned.data.glob("cabinet.db*"):
-        path.unlink()
+    (owned.data / FILE).unlink()
     owned.power_on()
     assert names(owned) == []
-    kept = owned.data / "kept" / "0001-reset.db"
-    assert len(read_contents(kept).lists["dice_poker"]) == 3
+    kept = owned.data / "kept" / "0001-reset.log"
+    assert len(contents_in(kept).lists["dice_poker"]) == 3
     assert kept.with_suffix(".toml").read_text() == TOML
 
 
@@ -446,7 +449,7 @@ from tests.scenes.operator.hosts import Root, until
 from tests.system.test_maintenance import say_yes
 from tests.scenes.operator.ways import choose, open_page
 from tests.bench import Bench
-from cabinet.store.settings_file import SettingsFile
+from cabinet.settings_file import SettingsFile
 data = Path(sys.argv[1])
 bench = Bench(data, settings=SettingsFile(path=data / "cabinet.toml"), host=Root(data / "root").host)
 bench.fill(300)
@@ -469,4 +472,4 @@ def test_a_reset_survives_kill_9(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         assert names(bench) == []
     assert not (tmp_path / "cabinet.toml").exists()
-    assert len(read_contents(tmp_path / "kept" / "0001-reset.db").lists["dice_poker"]) == 1
+    assert len(contents_in(tmp_path / "kept" / "0001-reset.log").lists["dice_poker"]) == 1

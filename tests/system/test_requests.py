@@ -48,7 +48,7 @@ def run(tmp_path: Path) -> Path:
     """The folder of the requests, with what is to go to a stick."""
     folder = tmp_path / "run"
     (folder / requests.FOLDER).mkdir(parents=True)
-    (folder / requests.FOLDER / "cabinet.db").write_bytes(b"scores")
+    (folder / requests.FOLDER / "cabinet.log").write_bytes(b"scores")
     (folder / requests.FOLDER / "cabinet.toml").write_bytes(b"settings")
     return folder
 
@@ -89,17 +89,17 @@ def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == Outcome(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
-    (run / requests.FOLDER / "cabinet.db").write_bytes(b"newer")
+    (run / requests.FOLDER / "cabinet.log").write_bytes(b"newer")
     (run / requests.FOLDER / "cabinet.toml").unlink()
     done(requests.BACK_UP, run, sticks)
     (sticks.path / "arcade-cabinet" / "not-ours").mkdir()
     kept = sticks.path / "arcade-cabinet"
     assert (kept / "0001" / "cabinet.toml").read_bytes() == b"settings"
-    assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.db"]
-    (run / requests.FOLDER / "cabinet.db").write_bytes(b"something else")
+    assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.log"]
+    (run / requests.FOLDER / "cabinet.log").write_bytes(b"something else")
     (run / requests.FOLDER / "cabinet.toml").write_bytes(b"something else")
     assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0002")
-    assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"newer"
+    assert (run / requests.FOLDER / "cabinet.log").read_bytes() == b"newer"
     assert not (run / requests.FOLDER / "cabinet.toml").exists()
     assert sticks.writable == [True, True, False]
 
@@ -108,12 +108,12 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
     """The stick was pulled: the folder being written has no number, and is used again."""
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
-    (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.db").write_bytes(b"half")
+    (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.log").write_bytes(b"half")
     answer = done(requests.RESTORE, run, sticks)
     assert answer == Outcome(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
     done(requests.BACK_UP, run, sticks)
     assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
-    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").read_bytes() == b"scores"
+    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").read_bytes() == b"scores"
 
 
 @pytest.mark.parametrize(("found", "words"), [(0, "THERE IS NO USB STICK"), (2, "MORE THAN ONE")])
@@ -138,7 +138,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     sticks = Folder(tmp_path / "stick")
-    scores = run / requests.FOLDER / "cabinet.db"
+    scores = run / requests.FOLDER / "cabinet.log"
     scores.unlink()
     scores.symlink_to(secret)
     answer = done(requests.BACK_UP, run, sticks)
@@ -148,21 +148,21 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     (run / "addresses.answer.new").symlink_to(secret)
     assert done(requests.ADDRESSES, run, sticks) == Outcome(True, "CABINET\n10.0.0.7")
     (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
-    (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").write_bytes(b"scores")
+    (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").write_bytes(b"scores")
     done(requests.RESTORE, run, sticks)
     assert scores.read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
     scores.unlink()
     os.mkfifo(scores)
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Outcome(False, "CABINET.DB IS NO FILE")
+    assert answer == Outcome(False, "CABINET.LOG IS NO FILE")
 
 
 def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A database that nobody can have written here."""
     monkeypatch.setattr(stick, "LARGEST", 5)
     assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == Outcome(
-        False, "CABINET.DB IS TOO LARGE"
+        False, "CABINET.LOG IS TOO LARGE"
     )
 
 
@@ -289,7 +289,7 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
         assert answer
         assert answer.done
     part.mkdir()
-    (part / "cabinet.db").symlink_to(secret)
+    (part / "cabinet.log").symlink_to(secret)
     (part / "cabinet.toml").symlink_to(tmp_path / "new")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer
@@ -297,16 +297,16 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
     assert (folder / "0004" / "cabinet.toml").read_bytes() == b"settings"
 
     (folder / "0005").symlink_to(elsewhere)
-    (elsewhere / "cabinet.db").write_bytes(b"somebody's")
+    (elsewhere / "cabinet.log").write_bytes(b"somebody's")
     assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0004")
     (folder / "0006").mkdir()
-    (folder / "0006" / "cabinet.db").symlink_to(secret)
+    (folder / "0006" / "cabinet.log").symlink_to(secret)
     answer = done(requests.RESTORE, run, sticks)
     assert answer
     assert not answer.done
-    assert (run / requests.FOLDER / "cabinet.db").read_bytes() == b"scores"
+    assert (run / requests.FOLDER / "cabinet.log").read_bytes() == b"scores"
     assert secret.read_text() == "root's own"
-    assert [path.name for path in elsewhere.iterdir()] == ["cabinet.db"]
+    assert [path.name for path in elsewhere.iterdir()] == ["cabinet.log"]
     assert not (tmp_path / "new").exists()
 
 
@@ -315,7 +315,7 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     folder = sticks.path / "arcade-cabinet"
     (folder / "9999").mkdir(parents=True)
-    (folder / "9999" / "cabinet.db").write_bytes(b"older")
+    (folder / "9999" / "cabinet.log").write_bytes(b"older")
     for number in ("10000", "10001"):
         answer = done(requests.BACK_UP, run, sticks)
         assert answer == Outcome(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
@@ -346,15 +346,15 @@ def test_root_opens_nothing_of_the_cabinet_s(run: Path, tmp_path: Path) -> None:
     assert answer.done
     assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
-    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.db").stat().st_uid == 0
+    assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").stat().st_uid == 0
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     secret.chmod(0o600)
     # A hard link is no link that O_NOFOLLOW refuses.
-    (run / requests.FOLDER / "cabinet.db").unlink()
-    (run / requests.FOLDER / "cabinet.db").hardlink_to(secret)
+    (run / requests.FOLDER / "cabinet.log").unlink()
+    (run / requests.FOLDER / "cabinet.log").hardlink_to(secret)
     assert done(requests.BACK_UP, run, sticks) == Outcome(False, "THE STICK REFUSES:\nPERMISSION DENIED")
-    (run / requests.FOLDER / "cabinet.db").unlink()
-    os.mkfifo(run / requests.FOLDER / "cabinet.db")
-    os.chown(run / requests.FOLDER / "cabinet.db", 65533, 65533)
-    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "CABINET.DB IS NO FILE")
+    (run / requests.FOLDER / "cabinet.log").unlink()
+    os.mkfifo(run / requests.FOLDER / "cabinet.log")
+    os.chown(run / requests.FOLDER / "cabinet.log", 65533, 65533)
+    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "CABINET.LOG IS NO FILE")

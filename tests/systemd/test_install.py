@@ -106,7 +106,7 @@ def test_uninstall_restores_byte_for_byte(pi: Pi, tmp_path: Path, capsys: pytest
     pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
     files, states = pi.files(), state(pi.system)
     pi.install("--key", str(key(tmp_path)))
-    scores = pi.path("/var/lib/cabinet/cabinet.db")
+    scores = pi.path("/var/lib/cabinet/cabinet.log")
     scores.parent.mkdir(parents=True)
     scores.write_bytes(b"scores")
     assert pi.call("uninstall", "--dry-run") == 0
@@ -133,7 +133,7 @@ def test_units_get_their_state_back(pi: Pi, unit: str) -> None:
 def test_scores_go_only_when_told(pi: Pi) -> None:
     """--scores-too removes them."""
     pi.install()
-    scores = pi.path("/var/lib/cabinet/cabinet.db")
+    scores = pi.path("/var/lib/cabinet/cabinet.log")
     scores.parent.mkdir(parents=True)
     scores.write_bytes(b"scores")
     pi.call("uninstall", "--scores-too")

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from cabinet.controls.inputs import Inputs
     from cabinet.controls.sequence import Throttle
     from cabinet.display.flash import Flash
+    from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
-    from cabinet.store.settings_file import SettingsFile
     from cabinet.store.store import Store
     from cabinet.system.maintenance import Maintenance
 

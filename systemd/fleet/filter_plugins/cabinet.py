@@ -86,7 +86,7 @@ def lost(before: str, after: str) -> list[str]:
 
 
 def _said(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """What a release of any age says of a row; where it was made older ones do not know."""
+    """What releases agree on about a row; a newer one may say more of it."""
     return tuple(row.get(name) for name in ("name", "score", "day", "tie"))
 
 
@@ -179,7 +179,7 @@ def _own(name: str, said: Any, whose: Mapping[str, str]) -> Any:
     """Of a league that a host has exported what is not another host's."""
     return type(said)(
         {one: named for one, named in said.cabinets.items() if whose.get(one, name) == name},
-        {key: body for key, body in said.rows.items() if whose.get(key.cabinet, name) == name},
+        {key: row for key, row in said.rows.items() if whose.get(key.origin.cabinet, name) == name},
     )
 
 

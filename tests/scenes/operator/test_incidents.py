@@ -23,7 +23,10 @@ from tests.scenes.operator.ways import open_menu, open_page
 if TYPE_CHECKING:
     from pathlib import Path
 
-LONG = "CABINET.DB WAS DAMAGED: KEPT AS CABINET.DAMAGED-1.DB, ALL TAKEN FROM CABINET.BACKUP-1.DB"
+LONG = (
+    "spare/cabinet.log IS THE LOG OF ANOTHER CABINET: SET ASIDE AS spare/cabinet.damaged-20.log. "
+    "SOME OF IT MAY BE LOST"
+)
 HAPPENED = tuple(
     Incident(number, LONG, date(2026, 3, number) if number % 3 else None) for number in range(1, 8)
 )
@@ -35,7 +38,8 @@ class Unlucky(Bench):
     def power_on(self, *closed: str) -> None:
         """As it says."""
         super().power_on(*closed)
-        self.store._memory._incidents = HAPPENED
+        with self.store.at_once():
+            self.store._change(incidents=HAPPENED)
 
 
 @pytest.fixture
@@ -54,14 +58,14 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
     assert worst(installed.scores(tmp_path)) is Severity.FINE
-    (tmp_path / "cabinet.db").write_bytes(b"no database" * 1000)
+    (tmp_path / "cabinet.log").write_bytes(b"no log" * 1000)
     with Bench(tmp_path):
         pass
     with Bench(tmp_path) as bench:
         assert [entry.score for entry in bench.store.top_ten("dice_poker")] == [300, 200, 100]
         findings = list(installed.scores(tmp_path))
         assert worst(findings) is Severity.WARNING
-        assert "SET ASIDE AS cabinet.damaged-1.db" in findings[1].words
+        assert "SET ASIDE AS cabinet.damaged-1.log" in findings[1].words
         open_page(bench, SystemPage.title)
         assert bench.scene.row.label.startswith("WHAT HAPPENED")
         bench.press("p1_fire")

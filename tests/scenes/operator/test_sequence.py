@@ -17,8 +17,8 @@ from cabinet.scenes.operator.question import Question, Work
 from cabinet.scenes.operator.sequence import AskSequence, OfferSequence, SetSequence
 from cabinet.scenes.owners_pages import WRONG as WRONG_KEPT
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
+from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Books, Tally
-from cabinet.store.settings_file import SettingsFile
 from cabinet.system import requests
 from tests.bench import Bench
 from tests.scenes.operator.hosts import Root, until

@@ -26,7 +26,7 @@ from cabinet.scenes.record import NewRecord
 from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
-from cabinet.store.settings_file import SettingsFile
+from cabinet.settings_file import SettingsFile
 from cabinet.store.store import Store
 from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import choose, leave, open_page, to_attract

@@ -31,8 +31,6 @@ CHOSEN = (
     "tests/dice",
     "tests/dice_poker",
     "tests/store/test_store.py",
-    "tests/store/test_spare.py",
-    "tests/store/test_union.py",
     "tests/controls",
     "tests/card_pictures",
     "tests/dice_pictures",

@@ -48,9 +48,8 @@ DARK = 40
 
 READ_JOURNAL = """
 from pathlib import Path
-from cabinet.store.card import FILE
 from cabinet.store.reader import read_contents
-game = read_contents(Path("/var/lib/cabinet") / FILE).game
+game = read_contents(Path("/var/lib/cabinet")).game
 print(game.write() if game else "")
 """
 POST = f"""

@@ -9,13 +9,23 @@ from typing import TYPE_CHECKING
 
 from cabinet.display.canvas import Canvas
 from cabinet.drawing.trouble import trouble
-from tests.system.vm.installed import DATA, Cabinet, bright, shows
+from tests.system.vm.installed import DATA, RUN_AS, Cabinet, bright, shows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 CARD = "/sys/class/drm/card0-Virtual-1/status"
+NEWER = f"""
+from pathlib import Path
+from cabinet.store.card import BESIDE, FILE
+from cabinet.store.reader import read
+known = read(Path("{DATA}")).known
+known.apply(known.number + 1, {{"shooting-star 7": ["KEPT", 3]}})
+for name in (FILE, BESIDE):
+    Path("{DATA}", name).write_bytes(known.snapshot(complete=True))
+"""
+"""Writes as a release may that knows more."""
 
 
 def card(cabinet: Cabinet) -> Canvas:
@@ -123,7 +133,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
     assert "SPI" not in cabinet.status
     before = int(cabinet.unit("CPUUsageNSec"))
     time.sleep(8)
-    figure(f"CANNOT START takes {(int(cabinet.unit('CPUUsageNSec')) - before) / 8e7:.1f} % of a core")
+    figure(f"OUT OF ORDER takes {(int(cabinet.unit('CPUUsageNSec')) - before) / 8e7:.1f} % of a core")
     cabinet.sh("mount --bind /run/cpuinfo /proc/cpuinfo")
     began = time.monotonic()
     cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 240, 1)
@@ -133,23 +143,32 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
     assert failures(cabinet) == blamed
 
 
-def test_scores_of_a_newer_program_are_left_alone(cabinet: Cabinet) -> None:
-    """A card says so; the file is as it was; with the older file back the cabinet plays."""
-    cabinet.sh(f"systemctl stop cabinet; cp -a {DATA}/cabinet.db /root/kept.db")
-    # With its own tables: a version alone that is not ours is a bit that has turned.
-    statements = "CREATE TABLE league (name TEXT); PRAGMA user_version = 99"
-    change = f"import sqlite3; sqlite3.connect('{DATA}/cabinet.db').executescript('{statements}')"
-    cabinet.sh(f'cd / && runuser -u cabinet -- python3 -c "{change}"')
-    before = cabinet.sh(f"sha256sum {DATA}/cabinet.db")
-    cabinet.sh("systemctl start --no-block cabinet")
-    cabinet.wait("told", lambda: "schema version 99" in cabinet.status, 120, 1)
-    cabinet.wait_for_screen(partial(shows, canvas=card(cabinet)), 60, "the card that tells it")
-    time.sleep(15)
-    cabinet.shoot("newer-scores")
-    assert cabinet.sh(f"sha256sum {DATA}/cabinet.db") == before
+def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
+    """This one does not understand it, plays, and has it in both copies, one of which it writes anew."""
+    cabinet.post()
+    cabinet.sh(f"cd / && {RUN_AS} /opt/cabinet/current/bin/python -", text=NEWER)
+    cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)
+    cabinet.wait_until_ready()
+    cabinet.wait("the copy", lambda: cabinet.run(f"ls {DATA}/cabinet.copy.log").code == 0, 60, 1)
+    for name in ("cabinet.log", "cabinet.copy.log"):
+        assert '"shooting-star 7":' in cabinet.sh(f"cat {DATA}/{name}")
+    assert cabinet.scores()["dice_poker"][0]["score"] == 254
+
+
+def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
+    """It plays without them, and the doctor names the cure; then they are there, without a new start."""
+    cabinet.post()
+    cabinet.sh(f"rm {DATA}/cabinet.copy.log; chown root: {DATA}/cabinet.log; chmod 600 {DATA}/cabinet.log")
+    cabinet.sh("systemctl start cabinet", timeout=240)
+    cabinet.wait_until_ready()
+    cabinet.wait_for_screen(bright, 60)
+    assert not cabinet.scores().get("dice_poker")
+    cure = f"sudo chown cabinet: {DATA}/cabinet.log"
+    assert f"-> {cure}" in cabinet.cabinet("doctor").out
+    cabinet.sh(cure)
+    cabinet.wait("the scores", lambda: bool(cabinet.scores().get("dice_poker")), 60, 2)
+    assert cabinet.scores()["dice_poker"][0]["score"] == 254
     assert cabinet.unit("NRestarts") == "0"
-    cabinet.sh(f"cp -a /root/kept.db {DATA}/cabinet.db")
-    cabinet.wait("ready", lambda: cabinet.unit("ActiveState") == "active", 120, 1)
 
 
 def test_sound_that_comes_later(disk: Path) -> None:

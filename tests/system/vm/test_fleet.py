@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cabinet.api import Entry
 from cabinet.store import league_file
 from cabinet.store.cabinets import Named
-from cabinet.store.league import Body, Key, League
+from cabinet.store.league import Key, League
+from cabinet.store.ranking import Origin
 from tests.system.vm.installed import Cabinet, bright, public_key, release, stock
 from tests.system.vm.place import ROOT
 from tests.system.vm.test_update import CRASHES
@@ -119,22 +121,22 @@ def test_league(cabinet: Cabinet, tmp_path: Path) -> None:
     cabinet.wait_until_ready()
     cabinet.wait("an id", lambda: cabinet.cabinet("league export -").code == 0, 120, 5)
     friend = "f" * 16
-    row = Key("dice_poker", 250, 0, friend, "0" * 16)
-    league = League({friend: Named(1, "THE FRIEND")}, {row: Body(gone=False, name="EVE")})
-    (tmp_path / "league.jsonl").write_bytes(league_file.write(league))
+    row = Key("dice_poker", Origin(friend, "0" * 16))
+    league = League({friend: Named(1, "THE FRIEND")}, {row: Entry("EVE", 250)})
+    (tmp_path / "league.log").write_bytes(league_file.write(league))
     code, changed, said = play(cabinet, tmp_path, "league", "--check", "--diff")
     assert (code, changed) == (0, 1), said
-    assert cabinet.run("ls /var/lib/cabinet/league.jsonl").code != 0
+    assert cabinet.run("ls /var/lib/cabinet/league.log").code != 0
     code, changed, said = play(cabinet, tmp_path, "league")
     assert (code, changed) == (0, 1), said
-    assert cabinet.sh("stat -c '%U %a' /var/lib/cabinet/league.jsonl") == "cabinet 644"
+    assert cabinet.sh("stat -c '%U %a' /var/lib/cabinet/league.log") == "cabinet 644"
     shown = cabinet.cabinet("league show").out
     assert "EVE" in shown
     assert "THE FRIEND" in shown
     assert "ADA" in shown
     code, changed, said = play(cabinet, tmp_path, "league")
     assert (code, changed) == (0, 0), said
-    assert "ADA" in (tmp_path / "league.jsonl").read_text()
+    assert "ADA" in (tmp_path / "league.log").read_text()
 
 
 def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Callable[[str], None]) -> None:

@@ -41,7 +41,7 @@ def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
     bare.shoot("installed")
     bare.sh("cd /root/cabinet && systemd/install uninstall", timeout=300)
     assert bare.sh("systemctl is-enabled cabinet || true") in {"not-found", "disabled", ""}
-    assert bare.sh("ls /var/lib/cabinet/cabinet.db")
+    assert bare.sh("ls /var/lib/cabinet/cabinet.log")
     assert bare.run("ls /opt/cabinet").code != 0
 
 

@@ -14,13 +14,13 @@ import pytest
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
+from cabinet import settings_file
 from cabinet.files import durable
 from cabinet.settings import Settings, SettingsError, changed, keys, read, value
-from cabinet.store import settings_file
-from cabinet.store.settings_file import SettingsFile, write
-from tests.store import killed_settings
+from cabinet.settings_file import SettingsFile, write
+from tests import killed_settings
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 KILLS = 40
 
 MINE = """\

@@ -14,7 +14,7 @@ from pathlib import Path
 def main(path: str, first: str) -> None:
     """Change, wait until it is written, say so; until killed."""
     from cabinet.settings import read  # noqa: PLC0415 - the checkout is not on the path before
-    from cabinet.store.settings_file import SettingsFile  # noqa: PLC0415
+    from cabinet.settings_file import SettingsFile  # noqa: PLC0415
 
     file = SettingsFile(read(Path(path)), Path(path))
     for number in count(int(first)):

@@ -1,0 +1,274 @@
+"""Lets the card fail in every way it can while people play, and counts what is lost.
+
+    python -m tests.store.failing --full 200 --eio 60
+
+Full: a card is full from the first, second, ... write on, with room for a part of it, and later is freed;
+where root may mount one, a small file system that is really full as well. EIO: the first reads fail, or
+things at random in play, and then the power goes. Cuts: an append to either copy, and what is written anew,
+end at every byte. What was acknowledged must be there after a power cut at any moment.
+"""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import logging
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from itertools import count
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+from cabinet.api import Entry
+from cabinet.store import CardTrouble, Store, card
+from cabinet.store import disk as disks
+from cabinet.store.disk import Disk
+from tests.store.past import Life, Past, lay_down, missing, shown
+
+ROOT = Path(__file__).parents[2]
+Rule = Callable[[str, Path], int | None]
+"""The number of the error that one of read, append, write and move of a file ends with, None for none."""
+
+
+class RuledDisk(Disk):
+    """A disk that fails by a rule; what it writes is there in part."""
+
+    def __init__(self, rule: Rule = lambda what, path: None) -> None:
+        self.rule = rule
+
+    def read(self, path: Path, most: int) -> bytes | None:
+        """As the real one, unless the rule has it otherwise."""
+        self._may_fail("read", path)
+        return super().read(path, most)
+
+    def append(self, path: Path, size: int, data: bytes) -> None:
+        """As the real one, with the system failing in the middle."""
+        number = self.rule("append", path)
+
+        def fails(handle: int, data: bytes) -> None:
+            os.write(handle, data[: len(data) // 2])
+            raise OSError(number, os.strerror(number or 0))
+
+        with patch.object(disks, "_write", fails if number else disks._write):
+            super().append(path, size, data)
+
+    def write(self, path: Path, data: bytes) -> None:
+        """As the real one; where it fails half a file stays."""
+        try:
+            self._may_fail("write", path)
+        except OSError:
+            path.with_name(path.name + ".tmp").write_bytes(data[: len(data) // 2])
+            raise
+        super().write(path, data)
+
+    def move(self, path: Path, target: Path) -> None:
+        """As the real one, unless the rule has it otherwise."""
+        self._may_fail("move", path)
+        super().move(path, target)
+
+    def _may_fail(self, what: str, path: Path) -> None:
+        if number := self.rule(what, path):
+            raise OSError(number, os.strerror(number), str(path))
+
+
+class Session:
+    """Play at a card that may fail."""
+
+    def __init__(self, directory: Path, seed: int, disk: Disk, evening: int = 30) -> None:
+        """One evening has been played while all was well."""
+        self.life = Life(directory, Random(seed))
+        for _ in self.life.evening(evening):
+            pass
+        self.later = [deepcopy(self.life.past)]
+        """What was acknowledged last, and how it was after each change since."""
+        self.life.disk = disk
+        self.store = self.life.start()
+
+    def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
+        """Something happens, several times."""
+        for _ in range(events):
+            (happen or self.life.happen)(self.store)
+            self.later.append(deepcopy(self.life.past))
+            self.pause(1)
+
+    def score(self, store: Store, name: str = "dice") -> None:
+        """A score with a setting, as it can be entered whatever is known."""
+        life = self.life
+        life.number += 1
+        entry = Entry(f"N{life.number}", life.random.randint(1, 9) * 10)
+        store.post(name, entry)
+        store.set_setting("speed", entry.name)
+        life.past.enter(name, entry)
+        life.past.settings["speed"] = entry.name
+
+    def pause(self, seconds: float) -> None:
+        """Time goes on, and the card does what is due."""
+        self.life.clock.move_to(self.life.clock.now() + seconds)
+        self.store.step()
+        if self.store.condition().waiting == 0:
+            del self.later[:-1]
+
+    def settle(self) -> None:
+        """The card is well again: all is written, and nothing is wrong any more."""
+        for _ in range(5):
+            self.pause(card.RETRY_LONGEST)
+        condition = self.store.condition()
+        assert (condition.waiting, condition.why) == (0, ""), condition
+
+    def cut(self, *names: str) -> None:
+        """The power goes: what was acknowledged is there, and at most what came after it.
+
+        `names`: the copies that are left.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(self.life.directory, folder, dirs_exist_ok=True)
+            for name in {*self.life.names} - {*(names or self.life.names)}:
+                Path(folder, name).unlink()
+            now = shown(Life(Path(folder), Random(0)).start())
+        wrong = [missing(past, now) for past in self.later]
+        assert [] in wrong, wrong[0]
+
+
+def full(directory: Path, number: int, ballast: Path | None = None) -> None:
+    """The card is full from a write on; then it is freed. `ballast`: a file that fills it really."""
+    writes = count(1)
+    state = {"full": False, "freed": False}
+
+    def rule(what: str, path: Path) -> int | None:
+        if what in {"append", "write"} and next(writes) >= number and not state["freed"]:
+            if not state["full"] and ballast:
+                fill(ballast)
+            state["full"] = True
+            return None if ballast else errno.ENOSPC
+        return None
+
+    with patch.object(card, "LONG", 700):
+        session = Session(directory, number, RuledDisk(rule))
+        while not state["full"]:
+            session.play(1)
+        session.play(40 if ballast else 10)
+        condition = session.store.condition()
+        # A really full card has room for a few lines yet, in blocks that are not full.
+        if condition.waiting or not ballast:
+            assert (condition.kind, condition.waiting > 0) == (CardTrouble.FULL, True), condition
+        session.cut()
+        state["freed"] = True
+        if ballast:
+            ballast.unlink()
+        session.settle()
+        session.cut()
+        session.play(5)
+        session.cut()
+
+
+def fill(path: Path) -> None:
+    """Write until there is no room."""
+    with path.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+
+
+@contextmanager
+def small_card(size: str = "size=256k") -> Iterator[Path]:
+    """A small file system of its own; raises OSError where none can be mounted."""
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            subprocess.run(
+                ["mount", "-t", "tmpfs", "-o", size, "none", folder], check=True, capture_output=True
+            )
+        except subprocess.CalledProcessError as error:
+            raise OSError(error.stderr) from error
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run(["umount", folder], check=True)
+
+
+def eio(directory: Path, number: int) -> None:
+    """The first 5, 10 or 20 reads fail, then a third of everything; in the end the power goes."""
+    random = Random(number)
+    reads = count(1)
+    bad_reads = random.choice((0, 5, 10, 20))
+    well: list[bool] = []
+
+    def rule(what: str, path: Path) -> int | None:
+        fails = next(reads) <= bad_reads if what == "read" else random.random() < 0.3
+        return errno.EIO if fails and not well else None
+
+    session = Session(directory, number, RuledDisk(rule))
+    while not session.store._card.is_complete:
+        # The same, before either copy has been read, and after one of them has.
+        session.play(1, session.score)
+        session.cut()
+        session.pause(card.RETRY_LONGEST)
+    session.play(30)
+    session.cut()
+    well.append(True)
+    session.settle()
+    session.cut()
+
+
+def cuts(directory: Path, step: int) -> int:
+    """Appends to either copy and whole files end at every byte; how many starts that were."""
+    life, starts, before = Life(directory, Random(step)), 0, dict[str, bytes]()
+    files, past = dict[str, bytes](), Past()
+
+    def begin(found: dict[str, bytes], *allowed: Past) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            lay_down(Path(folder), found)
+            now = shown(Life(Path(folder), Random(0)).start())
+        wrong = [missing(each, now) for each in allowed]
+        assert [] in wrong, wrong
+        assert now.incidents in [each.incidents for each in allowed]
+
+    with patch.object(card, "LONG", 1000):
+        for number, _ in enumerate(life.evening(40)):
+            before, files = files, life.files()
+            first, second = files
+            for name in files if number > 30 else ():
+                # The second copy is written once the first one has been.
+                other = {second: before[second]} if name == first else {first: files[first]}
+                was = past if name == first else life.past
+                new, is_append = files[name], files[name].startswith(before[name])
+                for at in range(len(before[name]) if is_append else 0, len(new), step):
+                    torn = {name: new[:at]} if is_append else {name: before[name], f"{name}.tmp": new[:at]}
+                    begin({**other, **torn}, was, life.past)
+                    starts += 1
+            past = deepcopy(life.past)
+    return starts
+
+
+def main() -> None:
+    """Run it; the first thing that is lost ends it."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--full", type=int, default=200)
+    parser.add_argument("--eio", type=int, default=60)
+    arguments = parser.parse_args()
+    logging.disable(logging.CRITICAL)
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(1, arguments.full + 1):
+            full(Path(folder, f"full {number}", "data"), number)
+        print(f"full at each of the first {arguments.full} writes: nothing lost")
+        for number in range(arguments.eio):
+            eio(Path(folder, f"eio {number}", "data"), number)
+        print(f"EIO in {arguments.eio} cases: nothing lost")
+        print(f"{cuts(Path(folder, 'cuts', 'data'), 1)} cuts, at every byte: nothing lost")
+    try:
+        with small_card() as small:
+            for number in range(1, arguments.full + 1):
+                full(small / f"{number}" / "data", number, small / "ballast")
+                shutil.rmtree(small / f"{number}")
+            print(f"really full at each of the first {arguments.full} writes: nothing lost")
+    except OSError as error:
+        print(f"no small file system can be mounted here: {error}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

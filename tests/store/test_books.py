@@ -1,0 +1,74 @@
+"""What the books say of plays, days and lengths, whatever the clock says."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from cabinet.store.books import DAYS, LARGEST, Books, Tally, begun, ended
+
+DAY = date(1982, 3, 1)
+
+
+def test_books_tell_means_and_days() -> None:
+    """Nothing where nothing is known; a score that no game gives is left out."""
+    assert (Tally().length, Tally().mean, Books().by_day(None)) == (None, None, ())
+    tally = Tally(timed=2, seconds=61, scored=2, points=5)
+    assert (tally.length, tally.mean) == (30.5, 2.5)
+    assert ended("dice", None, (LARGEST + 1, 3)).games["dice"] == Tally(
+        finished=1, scored=1, points=3, best=3
+    )
+    books = begun("dice", DAY).plus(begun("cards", DAY)).plus(begun("cards", None))
+    assert books.plays == 3
+    assert (books.undated(), books.undated("dice")) == (1, 0)
+    assert books.by_day(None)[-1] == (DAY, 2)
+    assert books.by_day(date(1982, 3, 2), "dice")[-2:] == ((DAY, 1), (date(1982, 3, 2), 0))
+    assert len(books.by_day(DAY)) == DAYS
+    later = books.plus(begun("dice", date(1982, 3, 1 + DAYS)))
+    assert later.by_day(None)[0] == (date(1982, 3, 2), 0)
+    assert later.undated() == 1
+
+
+def evenings(books: Books, first: date, count: int) -> Books:
+    """The books after an evening with one game, many days in a row."""
+    for ago in range(count):
+        books = books.plus(begun("dice", first + timedelta(days=ago)))
+    return books
+
+
+@pytest.mark.parametrize(
+    "wrong", [date(2099, 12, 31), date(1970, 1, 1), date(2026, 12, 24), date.max, date.min]
+)
+@pytest.mark.parametrize("wrongly", [1, 5])
+def test_a_clock_that_was_wrong_forgets_no_evening(wrong: date, wrongly: int) -> None:
+    """Years before or after, or five weeks: every real evening is there once it is right again."""
+    first, today = date(2026, 10, 20), date(2026, 11, 21)
+    last = today - timedelta(days=1)
+    real = evenings(Books(), first, (today - first).days)
+    before = real.by_day(last)
+    assert sum(plays for _, plays in before) == DAYS
+    books = real
+    for evening in range(wrongly):
+        shift = timedelta(days=evening)
+        books = books.plus(begun("dice", wrong - shift if wrong == date.max else wrong + shift))
+    assert books.by_day(last) == before
+    books = books.plus(begun("dice", today))
+    assert books.by_day(today) == (*before[1:], (today, 1))
+    assert books.plays == real.plays + wrongly + 1
+
+
+def test_whatever_the_clock_says_the_books_stay_small() -> None:
+    """Ten years of evenings, each with another year on the clock."""
+    books = Books()
+    for evening in range(3650):
+        books = books.plus(begun("dice", date(2000 + evening * 7 % 99, 1, 1) + timedelta(days=evening % 300)))
+        assert len(books.days) <= 3 * DAYS
+    assert books.plays == 3650
+
+
+def test_without_a_clock_the_last_days_are_shown() -> None:
+    """But for an evening that lies years after all others: its clock was wrong."""
+    books = evenings(Books(), date(2026, 11, 1), 3).plus(begun("dice", date(2099, 1, 1)))
+    assert books.by_day(None)[-1] == (date(2026, 11, 3), 1)
+    assert Books().plus(begun("dice", date(2099, 1, 1))).by_day(None)[-1] == (date(2099, 1, 1), 1)

@@ -1,0 +1,161 @@
+"""A card that fails: the small form of what `python -m tests.store.failing` proves, and what takes long."""
+
+from __future__ import annotations
+
+import errno
+import os
+import threading
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.clock import SystemClock, VirtualClock
+from cabinet.store import CardTrouble, Store, card
+from cabinet.store.books import begun
+from cabinet.store.journal import Journal
+from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("first", range(1, 6))
+def test_a_card_that_is_full_from_any_write_on(tmp_path: Path, first: int) -> None:
+    """It is told, play goes on, and once it is freed all is written."""
+    for number in range(first, 100, 15):
+        full(tmp_path / str(number), number)
+
+
+@pytest.mark.no_cover
+def test_a_card_that_is_really_full(tmp_path: Path) -> None:
+    """A small file system, where there may be one."""
+    try:
+        with small_card() as small:
+            for number in (1, 2, 20, 41):
+                full(small / str(number), number, small / "ballast")
+    except OSError as error:
+        pytest.skip(f"none can be mounted: {error}")
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("first", range(4))
+def test_errors_of_the_card_at_random(tmp_path: Path, first: int) -> None:
+    """Some of them in the first reads; then the power goes."""
+    for number in range(first, 20, 4):
+        eio(tmp_path / str(number), number)
+
+
+@pytest.mark.no_cover
+def test_an_append_and_a_whole_file_end_anywhere(tmp_path: Path) -> None:
+    """At every eleventh byte."""
+    assert cuts(tmp_path / "data", 11) > 150
+
+
+@pytest.mark.parametrize(
+    ("number", "kind"),
+    [
+        (errno.EIO, CardTrouble.FAILING),
+        (errno.EROFS, CardTrouble.READ_ONLY),
+        (errno.ENOSPC, CardTrouble.FULL),
+    ],
+)
+@pytest.mark.parametrize("which", [0, 1])
+def test_one_copy_that_fails_for_ever(tmp_path: Path, which: int, number: int, kind: CardTrouble) -> None:
+    """Everything is acknowledged by the other one, and it is told."""
+    session = Session(tmp_path, which, disk := RuledDisk())
+    bad = tmp_path / session.life.names[which]
+    disk.rule = lambda what, path: number if path == bad and what != "read" else None
+    for _ in range(4):
+        session.play(10)
+        assert len(session.later) == 1
+        assert session.store.condition().kind is kind
+        assert os.strerror(number) in session.store.condition().why
+        session.cut()
+        session.cut(session.life.names[1 - which])
+        session.store = session.life.start()
+    disk.rule = lambda what, path: None
+    session.settle()
+    for name in session.life.names:
+        session.cut(name)
+
+
+def test_no_room_for_another_file(tmp_path: Path) -> None:
+    """No inodes: lines are added all the same, and a damaged copy waits; it is told."""
+    with patch.object(card, "LONG", 700):
+        session = Session(tmp_path, 3, disk := RuledDisk())
+        disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
+        session.play(40)
+        assert session.store.condition().waiting == 0
+        session.cut()
+        path = tmp_path / session.life.names[1]
+        path.write_bytes(damaged := path.read_bytes().replace(b"{", b"[", 1))
+        session.store = session.life.start()
+        session.life.past.incidents = [each.words for each in session.store.incidents()]
+        session.play(40)
+        assert session.store.condition().waiting == 0
+        assert session.store.condition().kind is CardTrouble.FULL
+        assert path.read_bytes() == damaged
+        disk.rule = lambda what, path: None
+        session.settle()
+        session.play(20)
+        assert max(len(data) for data in session.life.files().values()) < 8000
+        session.cut()
+        assert [each.read_bytes() for each in tmp_path.glob("cabinet.damaged-*")] == [damaged]
+
+
+def test_a_copy_that_is_never_written_anew_stays_readable(tmp_path: Path) -> None:
+    """For a year there was no room: it must not be larger than a start reads."""
+    with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 8000):
+        session = Session(tmp_path, 3, disk := RuledDisk())
+        disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
+        session.play(200)
+        assert session.store.condition().kind is CardTrouble.FULL
+        session.cut()
+        disk.rule = lambda what, path: None
+        session.settle()
+        session.cut()
+
+
+def test_play_does_not_wait_for_a_write_that_takes_long(tmp_path: Path) -> None:
+    """While the card is at one everything can be asked and changed."""
+    is_at_it, may_go = threading.Event(), threading.Event()
+
+    def stalls(what: str, path: Path) -> None:
+        if what != "read":
+            is_at_it.set()
+            assert may_go.wait(60.0)
+
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True), disk=RuledDisk(stalls))
+    assert is_at_it.wait(10.0)
+    entries = [Entry(f"N{number}", number) for number in range(5)]
+
+    def play() -> None:
+        for entry in entries:
+            store.begin(Journal("dice", "options"))
+            store.add("line")
+            store.set_setting("name", entry.name)
+            with store.at_once():
+                store.finish(entry)
+                store.book(begun("dice", None))
+            store.post("cards", entry)
+            store.remove("cards", entry)
+            store.replace(store.contents())
+            store.set_aside(Journal("dice", "options"))
+            store.submit(lambda card: None)
+            store.incidents_seen()
+            assert store.rows()
+            assert store.books().plays
+            assert store.under_way() is None
+        assert store.condition().waiting > 20
+
+    player = threading.Thread(target=play, daemon=True)
+    player.start()
+    player.join(20.0)
+    assert not player.is_alive()
+    receipt = store.post("dice", Entry("LAST", 9))
+    assert not receipt.wait(0.01)
+    may_go.set()
+    assert receipt.wait(20.0)
+    assert store.close(20.0)
+    again = Store.open(tmp_path, clock=VirtualClock(), thread=False)
+    assert again.top_ten("dice") == (Entry("LAST", 9), *reversed(entries))

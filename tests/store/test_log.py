@@ -1,0 +1,201 @@
+"""Lines, and what several copies of a log know together."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+from typing import Any
+from zlib import crc32
+
+import pytest
+
+from cabinet.store.log import HEAD, TOGETHER, Found, Known, Line, decode, encode, read, union
+
+LOG = "8d20b1f7"
+LINE = Line(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 4 4", "game": None})
+
+
+def written(*lines: tuple[int, dict[str, Any]], log: str = LOG, base: int = 0) -> bytes:
+    """A copy with these lines."""
+    return b"".join(encode(Line(log, *line)) for line in ((base, {HEAD: [0, "00000000"]}), *lines))
+
+
+def summed(text: bytes) -> bytes:
+    """A line whose checksum is right, whatever it says."""
+    return f"{crc32(text):08x} ".encode() + text
+
+
+def history(chance: Random, length: int) -> Known:
+    """What is known after some changes."""
+    known = Known(LOG)
+    for number in range(1, length + 1):
+        keys = [f"{chance.choice('ab')} {chance.randrange(3)}" for _ in range(chance.randrange(1, 4))]
+        facts: dict[str, Any] = {key: chance.choice([None, number]) for key in keys}
+        known.apply(number, facts | ({f"{chance.choice('ab')} ": None} if chance.random() < 0.2 else {}))
+    return known
+
+
+def test_a_line_comes_back_as_it_was() -> None:
+    """Whatever its values are, also those that only another release knows; people can read it."""
+    strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
+    long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
+    for line in (LINE, Line(LOG, 0, {}), Line(LOG, 10**30, strange), Line(LOG, 1, long)):
+        assert decode(encode(line)[:-1]) == line
+    assert encode(Line(LOG, 7, {"game": None})) == summed(b'8d20b1f7 7 {"game":null}') + b"\n"
+
+
+def test_every_bit_of_a_line_that_flips_is_seen() -> None:
+    """What is read is never another line, and the copy does not pass for whole."""
+    good = written((1, {"a": 1})) + encode(LINE) + encode(Line(LOG, 1043, {"a": 2}))
+    lines = read(good).lines
+    for at in range(len(good)):
+        for bit in range(8):
+            bad = bytearray(good)
+            bad[at] ^= 1 << bit
+            found = read(bytes(bad))
+            assert not found.is_intact or found.torn
+            assert set(map(str, found.lines)) < set(map(str, lines))
+            assert len(found.lines) >= len(lines) - 2
+
+
+def test_a_copy_that_is_cut_anywhere_has_the_lines_before() -> None:
+    """One that ends with its last line but without its end has that, too."""
+    good = written((1, {"a": 1}), (2, {"b": 2}))
+    ends = [at for at, letter in enumerate(good) if letter == ord("\n")]
+    for length in range(len(good) + 1):
+        found = read(good[:length])
+        assert len(found.lines) == sum(end <= length for end in ends)
+        assert found.torn == (length > 0 and length - 1 not in ends)
+        assert found.damaged == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"x",
+        b"00000000",
+        summed(b""),
+        summed(b"8d20b1f7 1"),
+        summed(b"8d20b1f7 one {}"),
+        summed(b"8d20b1f7 -1 {}"),
+        summed(b"8d20b1f7 1" + 5000 * b"0" + b" {}"),
+        summed(b"8d20b1f7 1 []"),
+        summed(b"8d20b1f7 1 {"),
+        summed(b'8d20b1f7 1 {"a":1e999}'),
+        summed(b'8d20b1f7 1 {"a":"\\ud800"}'),
+        summed(b'8d20b1f7 1 {"a":"\xff"}'),
+        summed(b'8d20b1f7 1 {"a":' + 100_000 * b"[" + 100_000 * b"]" + b"}"),
+        100_000 * b"0",
+    ],
+    ids=lambda text: text[:24].hex(),
+)
+def test_a_line_that_nobody_wrote_is_damaged(text: bytes) -> None:
+    """Whoever can reckon checksums cannot stop a start either; the lines around it count."""
+    assert decode(text) is None
+    found = read(written((1, {"a": 1})) + text + b"\n" + encode(Line(LOG, 2, {"a": 2})))
+    assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
+
+
+@pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.0, None, "2", [2]])
+def test_a_beginning_that_lacks_lines_says_nothing(count: object) -> None:
+    """Nor does one that is none, or whose lines are other ones."""
+    lines = [encode(line) for line in (Line(LOG, 1, {"a": 1}), Line(LOG, 2, {"b": 2}))]
+    checksum = f"{crc32(b''.join(lines)):08x}"
+    assert read(encode(Line(LOG, 9, {HEAD: [2, checksum]})) + b"".join(lines)).base == 9
+    for head in ([count, checksum], [2, checksum[::-1]], [2, 1], [2], 2):
+        found = read(encode(Line(LOG, 9, {HEAD: head})) + b"".join(lines))
+        assert (found.base, found.is_intact) == (-1, False)
+    assert union([found]).facts() == {"a": 1, "b": 2}
+    assert read(b"") == Found()
+
+
+def test_a_copy_written_anew_begins_with_what_it_has() -> None:
+    """Its lines, and what comes after them; a line of another log among them is not one of them."""
+    known = Known(LOG, 3, 0, {"a": (1, "old"), "b": (3, None), "c": (3, "new")})
+    data = known.snapshot(complete=True)
+    found = read(data + encode(Line(LOG, 4, {"d": 4})))
+    assert (found.base, found.newest, found.is_intact) == (3, (LOG, 4), True)
+    assert union([found]) == Known(LOG, 4, 3, {"a": (1, "old"), "c": (3, "new"), "d": (4, 4)})
+    *lines, _ = data.splitlines(keepends=True)
+    assert not read(b"".join((*lines, encode(Line("0" * 8, 3, {"c": "new"}))))).is_intact
+    # What damage brings behind the beginning from elsewhere, and what it repeats of it.
+    assert union([read(data + encode(Line(LOG, 2, {"a": "odd"})) + data)]).facts() == {"a": "old", "c": "new"}
+
+
+def test_what_is_no_more_stays_known_while_a_copy_may_lack_it() -> None:
+    """A copy that could not be read comes back: it has the row still."""
+    known = Known(LOG, 3, 0, {"a": (1, "old"), "b": (3, None)})
+    late = read(written((2, {"b": "removed"})))
+    assert union([read(known.snapshot(complete=False)), late]).facts() == {"a": "old"}
+    assert union([read(known.snapshot(complete=True)), late]).facts() == {"a": "old"}
+    known.drop_nulls()
+    assert union([read(known.snapshot(complete=True)), late]).facts() == {"a": "old"}
+
+
+def test_damage_takes_few_facts_of_a_copy_written_anew() -> None:
+    """Those of one transaction stand in several lines."""
+    known = Known(LOG)
+    known.apply(1, {f"key {number}": number for number in range(3 * TOGETHER)})
+    lines = known.snapshot(complete=True).splitlines(keepends=True)
+    assert len(lines) == 4
+    assert len(union([read(b"".join(lines[:-1]))]).facts()) == 2 * TOGETHER
+
+
+def test_the_newer_of_two_lines_counts() -> None:
+    """Whichever comes first; of one number the later."""
+    several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
+    for lines in permutations(several):
+        assert union([read(written(*lines))]).facts() == {"a": 2}
+    known = Known(LOG)
+    known.apply(5, {"a": "new"})
+    known.apply(4, {"a": "late"})
+    known.apply(5, {"b": "same"})
+    known.apply(5, {"b": "later"})
+    assert (known.number, known.facts()) == (5, {"a": "new", "b": "later"})
+    assert (known.since(4), known.since(5)) == ({"a": "new", "b": "later"}, {})
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_copies_know_together_what_the_best_of_them_knows(seed: int) -> None:
+    """Cut, written anew at any moment, in whatever order they are read."""
+    chance = Random(seed)
+    known = history(chance, 12)
+    copies = []
+    for _ in range(3):
+        some = history(Random(seed), chance.randrange(13))
+        data = some.snapshot(complete=chance.random() < 0.5)
+        for number in range(some.number + 1, chance.choice([some.number, 12]) + 1):
+            grown = history(Random(seed), number)
+            data += encode(Line(LOG, number, grown.since(number - 1)))
+        copies.append(read(data))
+    copies.append(
+        read(history(Random(seed), 6).snapshot(complete=False) + encode(Line(LOG, 12, known.since(6))))
+    )
+    for order in permutations(copies):
+        together = union(order)
+        assert together.facts() == known.facts()
+        assert union(order[2:], union(order[:2])).facts() == known.facts()
+        assert union([read(together.snapshot(complete=True))]).facts() == known.facts()
+
+
+def test_a_log_begun_anew_lets_nothing_older_in() -> None:
+    """A backup has taken the place of all: what the other copy has of before comes back from nowhere."""
+    old = read(written((1, {"a": 1}), (2, {"b": 2})))
+    new = read(written((4, {"c": 4}), base=3))
+    assert union([old, new]).facts() == union([new, old]).facts() == {"c": 4}
+    assert union([new], union([old])).facts() == {"c": 4}
+    assert union([old], union([new])).facts() == {"c": 4}
+
+
+def test_lines_of_another_log_are_left_out() -> None:
+    """The first copy that is whole says which it is, else most of the lines do."""
+    mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), log="0" * 8))
+    assert union([mine, other]) == Known(LOG, 1, 0, {"a": (1, 1)})
+    assert union([mine, read(written(log="0" * 8, base=9))]).facts() == {"a": 1}
+    assert union([other, mine]).facts() == {"b": 2}
+    assert union([other], union([mine])).facts() == {"a": 1}
+    mixed = read(b"damage\n" + encode(Line("0" * 8, 9, {"b": 2})) + 2 * encode(Line(LOG, 1, {"a": 1})))
+    assert union([mixed]).facts() == {"a": 1}
+    assert union([mixed, other]).facts() == {"b": 2}
+    assert union([]) == union([Found()]) == Known()

@@ -1,0 +1,88 @@
+"""What the copies hold, read by somebody else."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.files import bounded
+from cabinet.store import NoScoresError, StoreError, read_scores, reader
+from cabinet.store.card import BESIDE, FILE, MOST_BYTES, SPARE
+from tests.store.test_card import evening, stale
+from tests.store.test_store import entries, opened
+
+
+def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
+    """Also when it is off; nothing is made or changed. A list without rows is none."""
+    store = opened(tmp_path)
+    store.post("yahtsee", Entry("B", 2))
+    store.post("dice", Entry("A", 1))
+    store.post("cards", Entry("A", 1))
+    store.remove("cards", Entry("A", 1))
+    store.step()
+    assert list(read_scores(tmp_path).items()) == [("dice", (Entry("A", 1),)), ("yahtsee", (Entry("B", 2),))]
+    store.post("dice", Entry("C", 3))
+    store.step()
+    assert read_scores(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
+    assert store.close(1.0)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert read_scores(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
+    assert reader.read(tmp_path).wrong == ()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("second", [BESIDE, SPARE])
+def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
+    """One is gone, or knows less, or ends in the middle of what is just being written."""
+    if second == SPARE:
+        (tmp_path / "spare").mkdir()
+    stale(tmp_path, second)
+    expected = {"dice": entries("ADA", "BOB", "EVE")}
+    assert read_scores(tmp_path) == expected
+    (tmp_path / FILE).replace(tmp_path / second)
+    assert read_scores(tmp_path) == expected
+    with (tmp_path / second).open("ab") as file:
+        file.write(b"5c1f09ae 8d2")
+    assert read_scores(tmp_path) == expected
+    assert reader.read(tmp_path).wrong == ()
+
+
+def test_it_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file, damage, too large, closed to others, a bad card: each with its cure."""
+    with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
+        read_scores(tmp_path)
+    with pytest.raises(NoScoresError):
+        read_scores(tmp_path / "file" / "below")
+    assert issubclass(NoScoresError, FileNotFoundError)
+    evening(tmp_path, "ADA")
+    path = tmp_path / FILE
+    whole = path.read_bytes()
+    reads = bounded.read
+    for data, words in (
+        (b"nonsense\n", "is damaged (1 of its lines): restart the cabinet, which mends it"),
+        (b"", "is damaged (some of it is missing): restart the cabinet, which mends it"),
+        (errno.EACCES, "cannot be read (Permission denied): run it with sudo"),
+        (errno.EIO, "cannot be read (Input/output error): replace the card if it stays so"),
+        (None, "cannot be read (it has more than 16 MB): restart the cabinet, which mends it"),
+    ):
+        path.write_bytes(data if isinstance(data, bytes) else whole)
+        if data is None:
+            os.truncate(path, MOST_BYTES + 1)
+
+        def read(at: Path, most: int, error: object = data) -> bytes:
+            if at == path and isinstance(error, int):
+                raise OSError(error, os.strerror(error))
+            return reads(at, most)
+
+        monkeypatch.setattr(bounded, "read", read)
+        assert reader.read(tmp_path).wrong == (f"{path} {words}",)
+        assert read_scores(tmp_path) == {"dice": entries("ADA")}
+        (tmp_path / BESIDE).rename(tmp_path / "away")
+        with pytest.raises(StoreError) as refused:
+            read_scores(tmp_path)
+        assert str(refused.value) == f"{path} {words}"
+        (tmp_path / "away").rename(tmp_path / BESIDE)

@@ -1,0 +1,217 @@
+"""A file that cannot be read is left as it is; once it can be, what it knows comes in."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import tempfile
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.store import CardTrouble, card
+from cabinet.store.card import RETRY_LONGEST
+from tests.store.failing import ROOT, RuledDisk, Session
+from tests.store.past import FIRST, Life, lay_down, missing, shown
+
+NOBODY = 65534
+ERRORS = (errno.EACCES, errno.EPERM, errno.EIO)
+
+
+@pytest.fixture(autouse=True)
+def _short_logs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies are written anew at every change."""
+    monkeypatch.setattr(card, "LONG", -(1 << 30))
+
+
+class Unreadable(Session):
+    """Some copies cannot be read until `readable` is told of them; those that can be may be older."""
+
+    def __init__(
+        self, directory: Path, seed: int, which: tuple[int, ...], *, old: tuple[int, ...] = ()
+    ) -> None:
+        self.error = ERRORS[seed % 3]
+        super().__init__(directory, seed, RuledDisk(lambda what, path: None), evening=15)
+        self.names = self.life.names
+        older, was = self.life.files(), deepcopy(self.life.past)
+        self.play(15)
+        self.newest = deepcopy(self.life.past)
+        files = self.life.files()
+        lay_down(directory, files | {self.names[each]: older[self.names[each]] for each in old})
+        self.life.past = was if old else self.newest
+        self.barred = {self.names[each] for each in which}
+        self.bytes = {name: (directory / name).read_bytes() for name in self.barred}
+        self.restart()
+
+    def restart(self) -> None:
+        """Start, with the files as the power left them."""
+        life = self.life
+        barred = {life.directory / name for name in self.barred}
+        life.disk = RuledDisk(lambda what, path: self.error if what == "read" and path in barred else None)
+        self.store = life.start()
+        self._seen = barred
+
+    def left_alone(self) -> None:
+        """What cannot be read is as it was, and nothing is set aside."""
+        now = {name: (self.life.directory / name).read_bytes() for name in self.barred}
+        assert now == {name: self.bytes[name] for name in self.barred}
+        assert not [*self.life.directory.rglob("*damaged*")]
+
+    def readable(self, name: str) -> None:
+        """Somebody has cured it, while the cabinet runs."""
+        self.barred.discard(name)
+        self._seen.discard(self.life.directory / name)
+
+
+@pytest.mark.parametrize("cuts", [False, True], ids=["running", "cut"])
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("seed", range(6, 12))
+def test_one_that_has_nothing_new(tmp_path: Path, seed: int, which: int, cuts: bool) -> None:
+    """Play goes on with the other one, over power cuts as well."""
+    session = Unreadable(tmp_path, seed, (which,))
+    assert missing(session.newest, shown(session.store)) == []
+    words = session.store.incidents()[-1].words
+    path = session.life.directory / session.names[which]
+    cure = f"sudo chown cabinet: {path}"
+    assert (cure in words) == (session.error != errno.EIO)
+    assert (cure in session.store.condition().why) == (session.error != errno.EIO)
+    session.life.past.incidents = [each.words for each in session.store.incidents()]
+    for _ in range(3):
+        session.play(5)
+        assert session.store.condition().waiting == 0
+        assert session.store.condition().kind is CardTrouble.FAILING
+        session.left_alone()
+        if cuts:
+            session.restart()
+            session.life.past.incidents = shown(session.store).incidents
+    session.readable(session.names[which])
+    session.settle()
+    assert missing(session.life.past, shown(session.store)) == []
+    for name in session.names:
+        session.cut(name)
+
+
+@pytest.mark.parametrize("cuts", [False, True], ids=["running", "cut"])
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("seed", range(6))
+def test_one_that_knows_more(tmp_path: Path, seed: int, which: int, cuts: bool) -> None:
+    """Rows of both are there in the end; of two settings that one which was chosen later."""
+    session = Unreadable(tmp_path, seed, (which,), old=(1 - which,))
+    assert missing(session.life.past, shown(session.store)) == []
+    expected = session.newest
+    session.life.past = expected
+    for _ in range(3):
+        session.play(2, lambda store: session.score(store, "new"))
+        assert session.store.condition().waiting == 0
+        session.left_alone()
+        if cuts:
+            session.restart()
+    session.readable(session.names[which])
+    session.settle()
+    expected.incidents = []
+    session.later = [expected]
+    for name in session.names:
+        session.cut(name)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("old", [(), (0,), (1,)])
+@pytest.mark.parametrize("seed", range(3))
+def test_both(tmp_path: Path, seed: int, old: tuple[int, ...], first: int) -> None:
+    """Nothing is written before one of them has been read, and then not to the other one."""
+    session = Unreadable(tmp_path, seed, (0, 1), old=old)
+    assert shown(session.store).lists == {}
+    session.life.past = session.newest
+    session.play(3, lambda store: session.score(store, "new"))
+    assert session.store.condition().waiting > 0
+    session.left_alone()
+    session.readable(session.names[first])
+    for _ in range(5):
+        session.pause(RETRY_LONGEST)
+    assert session.store.condition().waiting == 0
+    session.left_alone()
+    session.play(3, lambda store: session.score(store, "new"))
+    session.left_alone()
+    session.readable(session.names[1 - first])
+    session.settle()
+    session.newest.incidents = []
+    session.later = [session.newest]
+    for name in session.names:
+        session.cut(name)
+
+
+def test_another_one_at_every_start(tmp_path: Path) -> None:
+    """Neither knows of the other's rows for long: all are there in the end."""
+    session = Unreadable(tmp_path, 1, (0,))
+    for number in range(5):
+        session.barred = {session.names[number % 2]}
+        session.bytes = session.life.files()
+        session.restart()
+        session.play(2, lambda store: session.score(store, "new"))
+        assert session.store.condition().waiting == 0
+        session.left_alone()
+    session.barred = set()
+    session.restart()
+    now = shown(session.store)
+    assert sorted(now.lists["new"]) == sorted(session.life.past.lists["new"])
+    assert now.settings["speed"] in {entry.name for entry in now.lists["new"]}
+
+
+RESCUED = """
+import os, sys, time
+from pathlib import Path
+from cabinet.api import Entry
+from cabinet.clock import SystemClock
+from cabinet.store import Store
+os.setgid(int(sys.argv[2]))
+os.setuid(int(sys.argv[2]))
+store = Store.open(Path(sys.argv[1]), clock=SystemClock(trusted=True))
+assert store.post("dice", Entry("NEW", 1)).wait(10.0)
+print(*(each.words for each in store.incidents()), flush=True)
+sys.stdin.readline()
+while store.condition().why:
+    time.sleep(0.05)
+assert store.close(10.0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root has files of others")
+def test_the_rescue_with_the_wrong_owner() -> None:
+    """The spare copy was copied over the first one, which is gone, by root: chown cures it."""
+    with tempfile.TemporaryDirectory() as folder:
+        directory = Path(folder) / "data"
+        (directory / "spare").mkdir(parents=True)
+        life = Life(directory, Random(1))
+        for _ in life.evening(50):
+            pass
+        path = directory / FIRST
+        path.write_bytes((directory / "spare" / FIRST).read_bytes())
+        path.chmod(0o600)
+        for each in (Path(folder), directory, directory / "spare", directory / "spare" / FIRST):
+            os.chown(each, NOBODY, NOBODY)
+        before = path.read_bytes()
+        with subprocess.Popen(
+            [sys.executable, "-c", RESCUED, str(directory), str(NOBODY)],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as process:
+            assert process.stdout
+            assert process.stdin
+            assert f"{FIRST} CANNOT BE READ: sudo chown cabinet: {path}" in process.stdout.readline()
+            assert path.read_bytes() == before
+            os.chown(path, NOBODY, NOBODY)
+            process.stdin.write("\n")
+            process.stdin.flush()
+            assert process.wait(60.0) == 0
+        life.past.enter("dice", Entry("NEW", 1))
+        for name in life.names:
+            lay_down(directory / "alone" / name, {name: (directory / name).read_bytes()})
+            again = Life(directory / "alone" / name, Random(0)).start()
+            assert missing(life.past, shown(again)) == []
