@@ -79,7 +79,7 @@ def test_the_service_s_data_is_the_cabinet_s(monkeypatch: pytest.MonkeyPatch, ev
     """By the user's name, whoever the folder says; without such a user, as anywhere."""
     monkeypatch.setattr(privileges, "SERVICE_DATA", eve_s)
     monkeypatch.setattr(privileges, "USER", "daemon")
-    found = account_for(eve_s / "cabinet.db")
+    found = account_for(eve_s / "cabinet.log")
     assert found
     assert found.name == "daemon"
     groups = in_child(found, os.getgroups, list[int])
