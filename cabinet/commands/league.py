@@ -24,11 +24,11 @@ def league() -> None:
     """Share the lists of many cabinets; no network of theirs is needed, files are carried.
 
     \b
-    cabinet league export anchor.log              on each: its own rows
+    cabinet league export anchor.log            on each: its own rows
     cabinet league merge league.log *.log       anywhere: one of all, in any order
-    cabinet league apply league.log               on each: LEAGUE is shown
-    cabinet league show                             what it shows
-    cabinet league leave                            no more
+    cabinet league apply league.log             on each: LEAGUE is shown
+    cabinet league show                         what it shows
+    cabinet league leave                        no more
     """
 
 

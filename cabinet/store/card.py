@@ -14,20 +14,20 @@ from cabinet.files import bounded, durable
 from cabinet.store import log as logs
 from cabinet.store.disk import ChangedError, Disk
 from cabinet.store.errors import CardTrouble, StoreError, kind
-from cabinet.store.log import Facts, Found, Known, Line
+from cabinet.store.log import Facts, LogLine, LogState, ParsedCopy
 
 FILE = "cabinet.log"
 SPARE = "spare/cabinet.log"
-"""The second copy, where the folder is there. The image mounts a partition of its own at it: a card that
-loses power while it writes can damage what lies beside."""
+"""The second copy, if the folder exists. The image mounts a separate partition there: a card that loses power
+during a write can damage neighbouring blocks."""
 BESIDE = "cabinet.copy.log"
-"""The second copy where it is not."""
+"""The second copy if it does not."""
 MOST_BYTES = 16 << 20
 """Larger files are not the cabinet's: its log has some 100 kB."""
 DAMAGED_MOST = 20
 """Damaged files kept in a folder; the oldest are deleted first."""
 LONG = 64 << 10
-"""Bytes that a copy grows by before it is written anew, with four times what it had then."""
+"""Bytes. A copy is rewritten once it is longer than this and five times its length after the last rewrite."""
 RETRY_FIRST = 2.0
 """Seconds until a failed operation is retried; doubled after each failure."""
 RETRY_LONGEST = 30.0
@@ -95,7 +95,7 @@ class Copy:
         self._size = len(data or b"")
         return data
 
-    def catch_up(self, known: Known, *, complete: bool) -> None:
+    def catch_up(self, known: LogState, *, complete: bool) -> None:
         """Append what it lacks, or rewrite it. `complete`: all copies have been read.
 
         Raises OSError; then the file is unchanged.
@@ -106,7 +106,7 @@ class Copy:
         if self.number is None:
             self._rewrite(known.snapshot(complete=complete))
         elif self.number < known.number:
-            data = logs.encode(Line(known.log, known.number, known.since(self.number)))
+            data = logs.encode(LogLine(known.log, known.number, known.since(self.number)))
             try:
                 self._disk.append(self.path, self._size, data)
             except (ChangedError, FileNotFoundError, PermissionError):
@@ -135,7 +135,7 @@ class Card:
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
         """`draw`: 32 bits of chance, for the id of a new log."""
         self.directory = directory
-        self.known = Known()
+        self.known = LogState()
         self.incidents: list[str] = []
         """What happened to the files, worded for the owner; the store takes it from here."""
         self._draw = draw
@@ -201,7 +201,7 @@ class Card:
             copy.catch_up(self.known, complete=self.is_complete)
             copy.trouble.healed()
         except Exception as error:
-            # Whatever it is, the thread that keeps the scores must outlive it.
+            # The thread that writes the scores must survive any error.
             copy.trouble.failed(now, error)
 
     def copy_to(self, path: Path) -> None:
@@ -235,7 +235,7 @@ class Card:
             self._note(f"{self._name(copy.path)} CANNOT BE READ: {words}")
         copy.trouble.failed(now, error, cure)
 
-    def _take(self, found: Mapping[Copy, Found], data: Mapping[Copy, bytes | None]) -> None:
+    def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
         """Merge what was read, and find out which copies are damaged or lack something."""
         before = self.known.facts()
         self.known = logs.union(list(found.values()), self.known)
@@ -249,13 +249,13 @@ class Card:
             if copy not in found:
                 # The copy read late may know facts that this one lacks.
                 copy.number = copy.number if facts == before else None
-            elif (
-                self._is_well(copy, found, data[copy], number) and logs.union([found[copy]]).facts() == facts
-            ):
-                copy.number = self.known.number
+            else:
+                is_intact = self._check(copy, found, data[copy], number)
+                if is_intact and logs.union([found[copy]]).facts() == facts:
+                    copy.number = self.known.number
 
-    def _is_well(self, copy: Copy, found: Mapping[Copy, Found], data: bytes | None, number: int) -> bool:
-        """Whether a copy is intact. Reports one that is not, and saves its contents for later."""
+    def _check(self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, number: int) -> bool:
+        """Return whether a copy is intact. If it is not, report it and have its contents set aside."""
         mine, log = found[copy], self.known.log
         foreign = sum(line.log != log for line in mine.lines)
         if data is None:

@@ -38,31 +38,31 @@ _Incident = tuple[str, date | None]
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What is remembered."""
+    """Everything the cabinet remembers."""
 
     lists: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     """The top tens, by the names that `Game.kept_as` gives, best first."""
     tombstones: tuple[Tombstone, ...] = ()
-    """Rows that somebody has taken off, the oldest first."""
+    """Rows that were removed by hand, the oldest first."""
     settings: Mapping[str, str] = field(default_factory=dict)
     game: Journal | None = None
     """The game under way."""
     game_id: str = field(default="", compare=False)
-    """That of the game under way, or of the last one: by it its lines are known from those of another."""
+    """The id of the game under way, or of the last one; the keys of its lines have it."""
     books: Books = field(default_factory=Books)
     incidents: tuple[Incident, ...] = ()
     other: Facts = field(default_factory=dict)
-    """What this release does not know."""
+    """Facts that this release does not know."""
 
     @property
     def age(self) -> int:
-        """That of the youngest row, 0 where there is none."""
+        """The age of the youngest row, 0 if there is none."""
         return max((row.age for rows in self.lists.values() for row in rows), default=0)
 
 
 @dataclass(slots=True)
 class _Draft:
-    """What facts say, while they are read."""
+    """The contents while facts are being read."""
 
     lists: defaultdict[str, list[Row]] = field(default_factory=lambda: defaultdict(list))
     tombstones: list[Tombstone] = field(default_factory=list)
@@ -77,7 +77,7 @@ class _Draft:
     other: dict[str, Any] = field(default_factory=dict)
 
     def takes(self, kind: str, rest: str, value: Any) -> bool:
-        """Take a fact; whether it is known what it says. Raises ValueError for one that says it wrongly."""
+        """Read a fact; return whether its key is known. Raises ValueError for a wrong value."""
         match kind:
             case "score":
                 name, row = score_of(rest, value)
@@ -106,7 +106,7 @@ class _Draft:
 
 
 def contents_of(facts: Facts) -> Contents:
-    """What facts say."""
+    """The contents that facts describe."""
     draft = _Draft()
     for key, value in facts.items():
         kind, _, rest = key.partition(" ")
@@ -130,7 +130,7 @@ def contents_of(facts: Facts) -> Contents:
 
 
 def changed(before: Contents, after: Contents) -> dict[str, Any]:
-    """The facts that make of what was remembered what is; what stays the same object costs nothing."""
+    """The facts that lead from one state to another; parts that are the same object are skipped."""
     facts: dict[str, Any] = {}
     for name, facts_of in _PARTS.items():
         old, new = getattr(before, name), getattr(after, name)
@@ -142,7 +142,7 @@ def changed(before: Contents, after: Contents) -> dict[str, Any]:
 
 
 def score_of(key: str, value: object) -> tuple[str, Row]:
-    """The row that a fact tells of, and its list. Raises ValueError."""
+    """Decode the fact of a row: its list and the row. Raises ValueError."""
     cabinet, mark, name = key.split(" ", 2)
     age, score, tie, player, day = convert(value, _Score)
     entry = Entry(player, score, day, tie)
@@ -152,19 +152,19 @@ def score_of(key: str, value: object) -> tuple[str, Row]:
 
 
 def tombstone_of(key: str, value: object) -> Tombstone:
-    """The row taken off that a fact tells of. Raises ValueError."""
+    """Decode the fact of a removed row. Raises ValueError."""
     cabinet, mark, name = key.split(" ", 2)
     return Tombstone(name, Origin(cabinet, mark), *convert(value, tuple[int, int]))
 
 
 def fact_of_score(name: str, row: Row) -> tuple[str, Any]:
-    """A row of a list as a fact."""
+    """Encode a row of a list as a fact."""
     player, score, day, tie = row.entry
     return f"score {row.origin.cabinet} {row.origin.mark} {name}", [row.age, score, tie, player, _text(day)]
 
 
 def fact_of_tombstone(stone: Tombstone) -> tuple[str, Any]:
-    """A row taken off as a fact."""
+    """Encode a removed row as a fact."""
     return f"removed {stone.origin.cabinet} {stone.origin.mark} {stone.game}", [stone.score, stone.tie]
 
 
@@ -205,7 +205,7 @@ _PARTS: Mapping[str, Callable[[Any], Pairs]] = {
 
 
 def _changed_game(before: Contents, after: Contents) -> Pairs:
-    """A game that goes on gets only its new lines."""
+    """A game that continues adds only its new lines."""
     old, new = before.game, after.game
     same = bool(old and new and before.game_id == after.game_id)
     if old and not same:
@@ -220,7 +220,7 @@ def _changed_game(before: Contents, after: Contents) -> Pairs:
 
 
 def _in_order(lines: Mapping[int, str]) -> Iterator[str]:
-    """The lines as far as none is missing."""
+    """The lines up to the first missing one."""
     number = 0
     while (line := lines.get(number)) is not None:
         yield line

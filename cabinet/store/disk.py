@@ -1,4 +1,4 @@
-"""What is asked of the files on the card; tests give one that fails."""
+"""File operations on the card; tests replace them with failing ones."""
 
 from __future__ import annotations
 
@@ -13,41 +13,42 @@ class ChangedError(OSError):
 
 
 class Disk:
-    """The real one. Everything here may take as long as a bad card takes, and raises OSError."""
+    """The real card. Every call may take as long as a bad card takes, and raises OSError."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """What is in a file of at most `most` bytes, None where there is none."""
+        """Read a file of at most `most` bytes; None if there is none."""
         durable.make_way(path)
         return bounded.read(path, most) if durable.is_there(path) else None
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Add to a file of `size` bytes; on the card when this returns.
+        """Append to a file of `size` bytes and flush it to the card.
 
-        Where it fails the file is as it was, or the error is a ChangedError.
+        If it fails, the file is unchanged, or the error is a ChangedError.
         """
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND)
+        # Windows would change the line ends of a file that is not opened as binary.
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
             if os.fstat(handle).st_size != size:
-                raise ChangedError(f"{path} was changed by another program: it is written anew")
+                raise ChangedError(f"{path} was changed by another program: it is rewritten")
             try:
                 _write(handle, data)
             except OSError as error:
-                # A full card may have no room for a new file: this one must lose its broken end.
+                # A full card may have no room for a new file, so cut off the partial line.
                 try:
                     os.ftruncate(handle, size)
                     os.fsync(handle)
                 except OSError:
-                    raise ChangedError(f"{path} has a broken end ({error}): it is written anew") from error
+                    raise ChangedError(f"{path} has a broken end ({error}): it is rewritten") from error
                 raise
         finally:
             os.close(handle)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Put a file in the place of what is there; where it fails that is as it was."""
+        """Replace a file; if it fails, the old one is unchanged."""
         durable.write(path, data)
 
     def move(self, path: Path, target: Path) -> None:
-        """Give a file another name in its folder."""
+        """Rename a file within its folder."""
         durable.move(path, target)
 
 

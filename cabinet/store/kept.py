@@ -1,4 +1,4 @@
-"""What is kept for the way back: logs as they were before an update, a restore or a reset."""
+"""Copies of the log from before an update, a restore or a reset."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cabinet.store.reader import read
 FOLDER = "kept"
 """The folder, in the data directory."""
 BACKUPS_MOST = 5
-"""Logs from before updates that are kept; the others are kept for ever."""
+"""Logs from before updates to keep; the others are never deleted."""
 
 
 def back_up(directory: Path, release: str) -> str:
-    """Keep the log as it is before `release` takes it over; what was done, in words.
+    """Copy the log before an update to `release`; return what was done, in words.
 
-    The cabinet may go on running. Raises StoreError, OSError: then nothing was kept.
+    The cabinet may be running. Raises StoreError, OSError; then nothing was copied.
     """
     try:
         data = read(directory).known.snapshot(complete=True)
@@ -31,7 +31,7 @@ def back_up(directory: Path, release: str) -> str:
 
 
 def free_name(directory: Path, what: str) -> Path:
-    """A name for a further log that is kept, with a higher number than all others. Raises OSError."""
+    """A path for one more log, with the next number. Raises OSError."""
     folder = directory / FOLDER
     durable.make_directory(folder)
     newest = next(iter(_all(folder, "")), None)
@@ -40,5 +40,5 @@ def free_name(directory: Path, what: str) -> Path:
 
 
 def _all(folder: Path, what: str) -> list[Path]:
-    """What is kept of a kind, the newest first."""
+    """The logs of a kind, the newest first."""
     return sorted(folder.glob(f"[0-9][0-9][0-9][0-9]-{what}*.log"), reverse=True)

@@ -22,7 +22,7 @@ from cabinet.store import log as logs
 from cabinet.store.cabinets import Named
 from cabinet.store.contents import fact_of_score, fact_of_tombstone, score_of, tombstone_of
 from cabinet.store.league import Key, League, Said, merged
-from cabinet.store.log import HEAD, Facts, Line
+from cabinet.store.log import HEAD, Facts, LogLine
 from cabinet.store.plausible import by_list, why_not
 from cabinet.store.ranking import Row, Tombstone
 
@@ -69,7 +69,7 @@ def write(league: League, of: str = "") -> bytes:
         else:
             facts |= [fact_of_score(key.game, Row(0, said, key.origin))]
     lines = ({HEAD: len(facts)}, *({key: facts[key]} for key in sorted(facts)))
-    return b"".join(logs.encode(Line(of or MANY, 0, each)) for each in lines)
+    return b"".join(logs.encode(LogLine(of or MANY, 0, each)) for each in lines)
 
 
 def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | None) -> Read:

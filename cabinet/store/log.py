@@ -31,7 +31,7 @@ JUMP = 10**6
 _facts = msgspec.json.Decoder(dict[str, Any]).decode
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A transaction."""
 
     log: str
@@ -40,10 +40,10 @@ class Line(NamedTuple):
     facts: Facts
 
 
-class Found(NamedTuple):
-    """What was found in a copy."""
+class ParsedCopy(NamedTuple):
+    """What a copy holds."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[LogLine, ...] = ()
     """The intact ones."""
     damaged: int = 0
     """How many lines are damaged."""
@@ -64,26 +64,26 @@ class Found(NamedTuple):
         return log, number
 
 
-def encode(line: Line) -> bytes:
+def encode(line: LogLine) -> bytes:
     """A line as the file has it."""
     text = f"{line.log} {line.number} ".encode() + msgspec.json.encode(line.facts)
     return f"{zlib.crc32(text):08x} ".encode() + text + b"\n"
 
 
-def decode(text: bytes) -> Line | None:
+def decode(text: bytes) -> LogLine | None:
     """The line in a text without its newline, None if it is damaged."""
     checksum, _, rest = text.partition(b" ")
     if checksum != f"{zlib.crc32(rest):08x}".encode():
         return None
     try:
         log, number, facts = rest.decode().split(" ", 2)
-        line = Line(log, int(number), _facts(facts))
+        line = LogLine(log, int(number), _facts(facts))
     except (ValueError, RecursionError):
         return None
     return line if line.number >= 0 else None
 
 
-def read(data: bytes) -> Found:
+def read(data: bytes) -> ParsedCopy:
     """Parse a copy."""
     *texts, rest = data.split(b"\n")
     found = [decode(text) for text in texts]
@@ -92,14 +92,14 @@ def read(data: bytes) -> Found:
     head = lines[0] if found and found[0] else None
     count = _count_of(head, [*texts[1:], rest]) if head else None
     if head is None or count is None:
-        return Found(tuple(lines), found.count(None), bool(rest))
+        return ParsedCopy(tuple(lines), found.count(None), bool(rest))
     # Lines after the snapshot are newer. Older ones are stray blocks of another file.
     newer = [line for line in lines[1 + count :] if line.number > head.number]
-    return Found((*lines[: 1 + count], *newer), found.count(None), bool(rest), head.number)
+    return ParsedCopy((*lines[: 1 + count], *newer), found.count(None), bool(rest), head.number)
 
 
 @dataclass(slots=True)
-class Known:
+class LogState:
     """What all copies know together."""
 
     log: str = ""
@@ -138,21 +138,21 @@ class Known:
             if value is not None or number > base:
                 by_number.setdefault(number, []).append((key, value))
         texts = [
-            encode(Line(self.log, number, dict(facts[at : at + TOGETHER])))
+            encode(LogLine(self.log, number, dict(facts[at : at + TOGETHER])))
             for number, facts in sorted(by_number.items())
             for at in range(0, len(facts), TOGETHER)
         ]
-        head = Line(self.log, base, {HEAD: [len(texts), _checksum(texts)]})
+        head = LogLine(self.log, base, {HEAD: [len(texts), _checksum(texts)]})
         return b"".join((encode(head), *texts))
 
 
-def union(copies: Sequence[Found], known: Known | None = None) -> Known:
+def union(copies: Sequence[ParsedCopy], known: LogState | None = None) -> LogState:
     """Merge the copies, and what is `known` already; lines of other logs are ignored."""
-    before = known or Known()
+    before = known or LogState()
     log = before.log or _log(copies)
     bases = [found.base if found.lines and found.lines[0].log == log else -1 for found in copies]
     base = max((before.base, *bases))
-    both = Known(log, before.number, base)
+    both = LogState(log, before.number, base)
     both.values = {key: last for key, last in before.values.items() if last[0] > base or before.base == base}
     for found, its_base in zip(copies, bases, strict=True):
         for line in found.lines:
@@ -162,7 +162,7 @@ def union(copies: Sequence[Found], known: Known | None = None) -> Known:
     return both
 
 
-def _log(copies: Iterable[Found]) -> str:
+def _log(copies: Iterable[ParsedCopy]) -> str:
     """The id of the log: that of the first intact copy, else that of most lines."""
     for found in copies:
         if found.is_intact:
@@ -171,7 +171,7 @@ def _log(copies: Iterable[Found]) -> str:
     return max(counts, key=lambda log: counts[log], default="")
 
 
-def _count_of(head: Line, texts: Sequence[bytes]) -> int | None:
+def _count_of(head: LogLine, texts: Sequence[bytes]) -> int | None:
     """How many lines belong to a snapshot, None if they are not the ones it was written with."""
     match head.facts.get(HEAD):
         case [int() as count, checksum] if 0 <= count <= len(texts):

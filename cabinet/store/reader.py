@@ -1,4 +1,4 @@
-"""What the copies of the log hold, read while the cabinet may be running."""
+"""Reads the copies of the log; the cabinet may be running."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from cabinet.store import log as logs
 from cabinet.store.card import FILE, MOST_BYTES, paths
 from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import NoScoresError, StoreError
-from cabinet.store.log import Known
+from cabinet.store.log import LogState
 
 SUDO = "run it with sudo"
-"""The cure where somebody may not read a file."""
+"""The cure for a file that this user may not read."""
 MENDS = "restart the cabinet, which mends it"
-"""The cure of what is damaged."""
+"""The cure for a damaged file."""
 
 
 class Reading(NamedTuple):
     """What was found in a folder."""
 
-    known: Known
+    known: LogState
     wrong: tuple[str, ...]
-    """What is wrong with its files, and after a last colon the cure."""
+    """What is wrong with its files, each with the cure after the last colon."""
 
 
 def look(directory: Path) -> Reading:
-    """What the copies in a folder know together, which may be nothing, and what is wrong with them.
+    """Merge the copies in a folder, and say what is wrong with them; neither may hold an intact line.
 
-    Changes nothing. Raises NoScoresError where there is none.
+    Changes nothing. Raises NoScoresError if there is no copy.
     """
     found, wrong = {}, []
     for path in paths(directory):
@@ -53,20 +53,20 @@ def look(directory: Path) -> Reading:
 
 
 def read(directory: Path) -> Reading:
-    """All that the copies in a folder know together; changes nothing.
+    """Merge the copies in a folder; changes nothing.
 
-    Raises NoScoresError where there is none, StoreError where none can be read or has a whole line.
+    Raises NoScoresError if there is no copy, StoreError if none can be read or has an intact line.
     """
     found = look(directory)
     if not found.known.log:
-        # Anyone who may not look into the folder may not read any of its files: one of them says enough.
+        # A user who may not enter the folder may read none of its files: one message is enough.
         barred = [words for words in found.wrong if words.endswith(SUDO)]
         raise StoreError("; ".join(barred[:1] or found.wrong))
     return found
 
 
 def read_contents(directory: Path) -> Contents:
-    """All that is remembered in a folder; changes nothing. Raises as `read` does."""
+    """Everything remembered in a folder; changes nothing. Raises as `read` does."""
     return contents_of(read(directory).known.facts())
 
 

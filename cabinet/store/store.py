@@ -28,9 +28,9 @@ from cabinet.store.journal import Journal
 from cabinet.store.ranking import Origin, Row, Tombstone, check, mark_of, place, ranked
 
 TOMBSTONES = 500
-"""Rows taken off that are remembered; the oldest go first."""
+"""Removed rows to remember; the oldest are forgotten first."""
 GAP = 10**5
-"""Ages left free for rows that a copy which cannot be read may have."""
+"""Ages left free for rows in a copy that cannot be read yet."""
 
 log = logging.getLogger(__name__)
 
@@ -296,7 +296,7 @@ class Store:
     def replace(self, contents: Contents) -> None:
         """Put other lists, settings and books in the place of all; the game under way goes on.
 
-        What the card holds is written anew, and what was there before comes back from nowhere.
+        Both copies are rewritten, and no older copy can bring the old contents back.
         """
         with self._changed:
             now = self._now
@@ -409,7 +409,7 @@ class Store:
             self._work(self._clock.now())
 
     def _read(self, now: float) -> None:
-        """Read what could not be read yet; what it knows is older than all that has changed meanwhile."""
+        """Read the copies that could not be read yet; changes in memory are newer than their facts."""
         came = self._card.read(now)
         with self._changed:
             if came:
@@ -474,13 +474,13 @@ class Store:
 
 
 def _joined(found: Contents, put: Contents, now: Contents, age: int) -> Contents:
-    """What was found on the card, with what has changed since `put` was. `age`: new rows are younger."""
+    """Apply the changes since `put` to what was found on the card. `age`: new rows are younger."""
     if put != Contents():
         facts = changed(Contents(), found) | changed(put, now)
         return contents_of(facts)
     if now == put:
         return found
-    # Nothing had been read: what is here was begun from nothing.
+    # Nothing had been read before: memory started empty.
     lists = dict(found.lists)
     for game, rows in now.lists.items():
         younger = (replace(row, age=row.age + age) for row in rows)

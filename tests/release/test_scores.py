@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from math import inf
 from typing import TYPE_CHECKING
 
 import pytest
@@ -106,12 +105,7 @@ def test_a_failed_update_costs_no_score(workshop: Workshop, data: Path) -> None:
 
 def test_a_crash_loop_after_a_reboot_costs_no_score(workshop: Workshop, data: Path) -> None:
     """The guard goes back alone."""
-    workshop.update()
-    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
-    workshop.unit.power_cycle()
-    workshop.time.wait(60.0)
-    assert workshop.ready()
-    assert workshop.unit.running == OLD
+    workshop.crash_after_a_reboot()
     assert names(data / FILE) == ["ADA", *["EVE"] * 6, "BOB"]
 
 

@@ -322,12 +322,7 @@ def test_the_guard_may_be_quicker(workshop: Workshop, monkeypatch: pytest.Monkey
 
 def test_a_crash_after_a_reboot_only(workshop: Workshop) -> None:
     """The update went well; from the next power-on the release crashes: five times, and it is left."""
-    workshop.update()
-    workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
-    workshop.unit.power_cycle()
-    workshop.time.wait(60.0)
-    assert workshop.ready()
-    assert workshop.unit.running == OLD
+    workshop.crash_after_a_reboot()
     assert workshop.log[-1] == f"{NEW} failed 5 times in a row, last by exit-code 1; going back to {OLD}"
 
 

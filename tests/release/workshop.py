@@ -226,6 +226,15 @@ class Workshop:
         text = manifest.encode(described)
         return packed(text, signature.sign(text, self.keys / key), wheels)
 
+    def crash_after_a_reboot(self) -> None:
+        """Update; from the next power-on the new release crashes until the guard leaves it."""
+        self.update()
+        self.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
+        self.unit.power_cycle()
+        self.time.wait(60.0)
+        assert self.ready()
+        assert self.unit.running == OLD
+
     def ready(self) -> bool:
         """Whether the cabinet can be played."""
         return self.unit.status().active == "active"

@@ -37,7 +37,7 @@ from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
 from cabinet.store.errors import kind
 from cabinet.store.journal import Journal
-from cabinet.store.log import HEAD, Line, encode
+from cabinet.store.log import HEAD, LogLine, encode
 from cabinet.store.ranking import Origin, Row
 from tests.bad_disk import FULL, IO_ERROR, READ_ONLY
 from tests.store.failing_disk import FailingDisk
@@ -317,7 +317,7 @@ def test_half_a_line_that_cannot_be_taken_back(tmp_path: Path, monkeypatch: pyte
         patched.setattr(os, "fdatasync", fails)
         patched.setattr(os, "ftruncate", fails)
         store.step()
-    assert "has a broken end ([Errno 5] bad): it is written anew" in store.condition().why
+    assert "has a broken end ([Errno 5] bad): it is rewritten" in store.condition().why
     assert not receipt.wait(0)
     assert store.close(1.0)
     assert len(facts(tmp_path / FILE)) == 1
@@ -762,7 +762,9 @@ def test_what_a_list_and_a_game_have_lost_does_not_come_back(tmp_path: Path) -> 
     """An eleventh row, moves behind one that is lost: where there is room again others stand there."""
     rows = {f"score {'a' * 16} {age:016x} dice": [age, 5, 0, f"N{age}", None] for age in range(1, TOP + 2)}
     game = {"game": ["1", "dice", "x"], "line 1 0": "one", "line 1 2": "three", "line 1 3": "four"}
-    data = encode(Line("8d20b1f7", 0, {HEAD: 0})) + encode(Line("8d20b1f7", 1, {**rows, **game, "more": 1}))
+    data = encode(LogLine("8d20b1f7", 0, {HEAD: 0})) + encode(
+        LogLine("8d20b1f7", 1, {**rows, **game, "more": 1})
+    )
     (tmp_path / FILE).write_bytes(data)
     store = opened(tmp_path)
     store.remove("dice", Entry("N1", 5))

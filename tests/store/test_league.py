@@ -16,7 +16,7 @@ from cabinet.store import cabinets, league_file, log
 from cabinet.store.cabinets import MOST, Card, Known, Named, also, called, held, put_back
 from cabinet.store.league import GONE_MOST, KEPT, Key, League, Said, merged, own, seen, shown, top_ten
 from cabinet.store.league_file import LINE, MOST_HERE, LeagueError, load, read, write
-from cabinet.store.log import Line
+from cabinet.store.log import LogLine
 from cabinet.store.plausible import by_list
 from cabinet.store.ranking import Origin, Row, Tombstone
 
@@ -226,7 +226,7 @@ def changed(number: int, value: Any, fact: str = "", of: str = "league") -> byte
     facts = [dict(each) for each in FACTS]
     facts[number - 1] = {fact or next(iter(facts[number - 1])): value}
     ofs = [of if at == number else "league" for at in range(1, len(facts) + 1)]
-    return b"".join(log.encode(Line(*each)) for each in zip(ofs, [0] * len(facts), facts, strict=True))
+    return b"".join(log.encode(LogLine(*each)) for each in zip(ofs, [0] * len(facts), facts, strict=True))
 
 
 def test_the_file_is_text() -> None:

@@ -9,15 +9,15 @@ from zlib import crc32
 
 import pytest
 
-from cabinet.store.log import HEAD, TOGETHER, Found, Known, Line, decode, encode, read, union
+from cabinet.store.log import HEAD, TOGETHER, LogLine, LogState, ParsedCopy, decode, encode, read, union
 
 LOG = "8d20b1f7"
-LINE = Line(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 4 4", "game": None})
+LINE = LogLine(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 4 4", "game": None})
 
 
 def written(*lines: tuple[int, dict[str, Any]], log: str = LOG, base: int = 0) -> bytes:
     """A copy with these lines."""
-    return b"".join(encode(Line(log, *line)) for line in ((base, {HEAD: [0, "00000000"]}), *lines))
+    return b"".join(encode(LogLine(log, *line)) for line in ((base, {HEAD: [0, "00000000"]}), *lines))
 
 
 def summed(text: bytes) -> bytes:
@@ -25,9 +25,9 @@ def summed(text: bytes) -> bytes:
     return f"{crc32(text):08x} ".encode() + text
 
 
-def history(chance: Random, length: int) -> Known:
+def history(chance: Random, length: int) -> LogState:
     """What is known after some changes."""
-    known = Known(LOG)
+    known = LogState(LOG)
     for number in range(1, length + 1):
         keys = [f"{chance.choice('ab')} {chance.randrange(3)}" for _ in range(chance.randrange(1, 4))]
         facts: dict[str, Any] = {key: chance.choice([None, number]) for key in keys}
@@ -39,14 +39,14 @@ def test_a_line_comes_back_as_it_was() -> None:
     """Whatever its values are, also those that only another release knows; people can read it."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
-    for line in (LINE, Line(LOG, 0, {}), Line(LOG, 10**30, strange), Line(LOG, 1, long)):
+    for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
         assert decode(encode(line)[:-1]) == line
-    assert encode(Line(LOG, 7, {"game": None})) == summed(b'8d20b1f7 7 {"game":null}') + b"\n"
+    assert encode(LogLine(LOG, 7, {"game": None})) == summed(b'8d20b1f7 7 {"game":null}') + b"\n"
 
 
 def test_every_bit_of_a_line_that_flips_is_seen() -> None:
     """What is read is never another line, and the copy does not pass for whole."""
-    good = written((1, {"a": 1})) + encode(LINE) + encode(Line(LOG, 1043, {"a": 2}))
+    good = written((1, {"a": 1})) + encode(LINE) + encode(LogLine(LOG, 1043, {"a": 2}))
     lines = read(good).lines
     for at in range(len(good)):
         for bit in range(8):
@@ -93,39 +93,42 @@ def test_a_copy_that_is_cut_anywhere_has_the_lines_before() -> None:
 def test_a_line_that_nobody_wrote_is_damaged(text: bytes) -> None:
     """Whoever can reckon checksums cannot stop a start either; the lines around it count."""
     assert decode(text) is None
-    found = read(written((1, {"a": 1})) + text + b"\n" + encode(Line(LOG, 2, {"a": 2})))
+    found = read(written((1, {"a": 1})) + text + b"\n" + encode(LogLine(LOG, 2, {"a": 2})))
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
 
 
 @pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.0, None, "2", [2]])
 def test_a_beginning_that_lacks_lines_says_nothing(count: object) -> None:
     """Nor does one that is none, or whose lines are other ones."""
-    lines = [encode(line) for line in (Line(LOG, 1, {"a": 1}), Line(LOG, 2, {"b": 2}))]
+    lines = [encode(line) for line in (LogLine(LOG, 1, {"a": 1}), LogLine(LOG, 2, {"b": 2}))]
     checksum = f"{crc32(b''.join(lines)):08x}"
-    assert read(encode(Line(LOG, 9, {HEAD: [2, checksum]})) + b"".join(lines)).base == 9
+    assert read(encode(LogLine(LOG, 9, {HEAD: [2, checksum]})) + b"".join(lines)).base == 9
     for head in ([count, checksum], [2, checksum[::-1]], [2, 1], [2], 2):
-        found = read(encode(Line(LOG, 9, {HEAD: head})) + b"".join(lines))
+        found = read(encode(LogLine(LOG, 9, {HEAD: head})) + b"".join(lines))
         assert (found.base, found.is_intact) == (-1, False)
     assert union([found]).facts() == {"a": 1, "b": 2}
-    assert read(b"") == Found()
+    assert read(b"") == ParsedCopy()
 
 
 def test_a_copy_written_anew_begins_with_what_it_has() -> None:
     """Its lines, and what comes after them; a line of another log among them is not one of them."""
-    known = Known(LOG, 3, 0, {"a": (1, "old"), "b": (3, None), "c": (3, "new")})
+    known = LogState(LOG, 3, 0, {"a": (1, "old"), "b": (3, None), "c": (3, "new")})
     data = known.snapshot(complete=True)
-    found = read(data + encode(Line(LOG, 4, {"d": 4})))
+    found = read(data + encode(LogLine(LOG, 4, {"d": 4})))
     assert (found.base, found.newest, found.is_intact) == (3, (LOG, 4), True)
-    assert union([found]) == Known(LOG, 4, 3, {"a": (1, "old"), "c": (3, "new"), "d": (4, 4)})
+    assert union([found]) == LogState(LOG, 4, 3, {"a": (1, "old"), "c": (3, "new"), "d": (4, 4)})
     *lines, _ = data.splitlines(keepends=True)
-    assert not read(b"".join((*lines, encode(Line("0" * 8, 3, {"c": "new"}))))).is_intact
+    assert not read(b"".join((*lines, encode(LogLine("0" * 8, 3, {"c": "new"}))))).is_intact
     # What damage brings behind the beginning from elsewhere, and what it repeats of it.
-    assert union([read(data + encode(Line(LOG, 2, {"a": "odd"})) + data)]).facts() == {"a": "old", "c": "new"}
+    assert union([read(data + encode(LogLine(LOG, 2, {"a": "odd"})) + data)]).facts() == {
+        "a": "old",
+        "c": "new",
+    }
 
 
 def test_what_is_no_more_stays_known_while_a_copy_may_lack_it() -> None:
     """A copy that could not be read comes back: it has the row still."""
-    known = Known(LOG, 3, 0, {"a": (1, "old"), "b": (3, None)})
+    known = LogState(LOG, 3, 0, {"a": (1, "old"), "b": (3, None)})
     late = read(written((2, {"b": "removed"})))
     assert union([read(known.snapshot(complete=False)), late]).facts() == {"a": "old"}
     assert union([read(known.snapshot(complete=True)), late]).facts() == {"a": "old"}
@@ -135,7 +138,7 @@ def test_what_is_no_more_stays_known_while_a_copy_may_lack_it() -> None:
 
 def test_damage_takes_few_facts_of_a_copy_written_anew() -> None:
     """Those of one transaction stand in several lines."""
-    known = Known(LOG)
+    known = LogState(LOG)
     known.apply(1, {f"key {number}": number for number in range(3 * TOGETHER)})
     lines = known.snapshot(complete=True).splitlines(keepends=True)
     assert len(lines) == 4
@@ -147,7 +150,7 @@ def test_the_newer_of_two_lines_counts() -> None:
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
-    known = Known(LOG)
+    known = LogState(LOG)
     known.apply(5, {"a": "new"})
     known.apply(4, {"a": "late"})
     known.apply(5, {"b": "same"})
@@ -167,10 +170,10 @@ def test_copies_know_together_what_the_best_of_them_knows(seed: int) -> None:
         data = some.snapshot(complete=chance.random() < 0.5)
         for number in range(some.number + 1, chance.choice([some.number, 12]) + 1):
             grown = history(Random(seed), number)
-            data += encode(Line(LOG, number, grown.since(number - 1)))
+            data += encode(LogLine(LOG, number, grown.since(number - 1)))
         copies.append(read(data))
     copies.append(
-        read(history(Random(seed), 6).snapshot(complete=False) + encode(Line(LOG, 12, known.since(6))))
+        read(history(Random(seed), 6).snapshot(complete=False) + encode(LogLine(LOG, 12, known.since(6))))
     )
     for order in permutations(copies):
         together = union(order)
@@ -191,11 +194,11 @@ def test_a_log_begun_anew_lets_nothing_older_in() -> None:
 def test_lines_of_another_log_are_left_out() -> None:
     """The first copy that is whole says which it is, else most of the lines do."""
     mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), log="0" * 8))
-    assert union([mine, other]) == Known(LOG, 1, 0, {"a": (1, 1)})
+    assert union([mine, other]) == LogState(LOG, 1, 0, {"a": (1, 1)})
     assert union([mine, read(written(log="0" * 8, base=9))]).facts() == {"a": 1}
     assert union([other, mine]).facts() == {"b": 2}
     assert union([other], union([mine])).facts() == {"a": 1}
-    mixed = read(b"damage\n" + encode(Line("0" * 8, 9, {"b": 2})) + 2 * encode(Line(LOG, 1, {"a": 1})))
+    mixed = read(b"damage\n" + encode(LogLine("0" * 8, 9, {"b": 2})) + 2 * encode(LogLine(LOG, 1, {"a": 1})))
     assert union([mixed]).facts() == {"a": 1}
     assert union([mixed, other]).facts() == {"b": 2}
-    assert union([]) == union([Found()]) == Known()
+    assert union([]) == union([ParsedCopy()]) == LogState()

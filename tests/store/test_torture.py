@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cabinet.api import Entry
-from cabinet.store.log import Line, encode
+from cabinet.store.log import LogLine, encode
 from tests.store import month
 from tests.store.killed import lives
 from tests.store.past import FIRST, Life
@@ -50,7 +50,7 @@ def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
 
 def test_a_line_of_any_number_is_followed_by_one_that_counts(tmp_path: Path) -> None:
     """However high a number somebody has put into a file: what comes after it is read again."""
-    (tmp_path / FIRST).write_bytes(encode(Line("8d20b1f7", 10**100, {"setting speed": "SLOW"})))
+    (tmp_path / FIRST).write_bytes(encode(LogLine("8d20b1f7", 10**100, {"setting speed": "SLOW"})))
     store = Life(tmp_path, Random(1)).start()
     store.post("dice", Entry("ADA", 5))
     store.step()
