@@ -1,4 +1,4 @@
-"""A disk that refuses everything while it is told to."""
+"""A disk on which every operation can be made to fail."""
 
 from __future__ import annotations
 
@@ -15,31 +15,32 @@ FULL, READ_ONLY, IO_ERROR = errno.ENOSPC, errno.EROFS, errno.EIO
 
 
 class BadDisk(Disk):
-    """Give it to `Store.open`; what it does not refuse the real disk does."""
+    """Give it to `Store.open`; what does not fail is done by the real disk."""
 
     failing: int | None = None
     """The number of the error that everything fails with."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """As the real one."""
-        self._may_fail(path)
+        """Read, or fail."""
+        self.may_fail("read", path)
         return super().read(path, most)
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """As the real one."""
-        self._may_fail(path)
+        """Append, or fail."""
+        self.may_fail("append", path)
         super().append(path, size, data)
 
     def write(self, path: Path, data: bytes) -> None:
-        """As the real one."""
-        self._may_fail(path)
+        """Write, or fail."""
+        self.may_fail("write", path)
         super().write(path, data)
 
     def move(self, path: Path, target: Path) -> None:
-        """As the real one."""
-        self._may_fail(path)
+        """Move, or fail."""
+        self.may_fail("move", path)
         super().move(path, target)
 
-    def _may_fail(self, path: Path) -> None:
+    def may_fail(self, what: str, path: Path) -> None:
+        """Raise the error of an operation: read, append, write or move."""
         if self.failing:
             raise OSError(self.failing, os.strerror(self.failing), str(path))

@@ -1,4 +1,4 @@
-"""What a log by itself holds, such as one in the folder `kept`."""
+"""Reads a single log, such as one in the folder `archive`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def contents_in(path: Path) -> Contents:
-    """All of it; the file must be whole."""
+    """Everything in it; the file must be intact."""
     found = log.read(path.read_bytes())
     assert found.is_intact
     assert not found.torn

@@ -1,4 +1,4 @@
-"""A league on the TV: a list beside the cabinet's own, its record, and which cabinet this is."""
+"""A league on the TV: its list, its record, and the identity of the cabinet."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, CabinetSettings, NamesSettings, Operator, Settings
 from cabinet.settings_file import SettingsFile
 from cabinet.store import cabinets, league_file
-from cabinet.store.cabinets import Card, Known, Named
+from cabinet.store.cabinets import Identity, Known, Named
 from cabinet.store.contents import Contents
-from cabinet.store.league import Key, League, Said, own
+from cabinet.store.league import Key, League, RowState, own
 from cabinet.store.ranking import Origin, Row, Tombstone
 from tests.bench import Bench
 from tests.high_die.high_die import GAME
@@ -42,9 +42,11 @@ SETTINGS = Settings(
 )
 
 
-def told(data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()) -> None:
-    """Give a cabinet a league with rows of another."""
-    rows: dict[Key, Said] = {
+def give_league(
+    data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
+) -> None:
+    """Give a cabinet a league with rows of another cabinet."""
+    rows: dict[Key, RowState] = {
         Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score)
         for number, (name, score) in enumerate(people)
     }
@@ -56,20 +58,20 @@ def told(data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tu
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """Switched on, with an empty card."""
+    """A cabinet with an empty card, switched on."""
     with Bench(tmp_path, games=(GAME,), settings=SETTINGS, computer="pi") as bench:
         yield bench
 
 
 def words(bench: Bench) -> str:
-    """All that can be read in the picture."""
+    """All text of the picture."""
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     return " ".join(text.words for text in canvas.texts())
 
 
 def to_the_list(bench: Bench) -> TopTenCard:
-    """Open the game's lists from the menu."""
+    """Open the lists of the game from the menu."""
     while not isinstance(bench.scene, Menu):
         bench.press("p1_fire")
     bench.press("p1_down")
@@ -77,15 +79,15 @@ def to_the_list(bench: Bench) -> TopTenCard:
     return bench.scene
 
 
-def card(bench: Bench) -> Card:
-    """Which cabinet it is."""
+def card(bench: Bench) -> Identity:
+    """The identity of the cabinet."""
     found = cabinets.read(bench.store.setting(cabinets.KEY))
     assert found
     return found
 
 
 def win(bench: Bench) -> int:
-    """Play a game to where something follows it; the winner's score."""
+    """Play a game to its end; return the score of the winner."""
     bench.cabinet.enter_game(GAME, Options(1))
     bench.cabinet.play_to_end(Random(1))
     while not isinstance(bench.scene, NewRecord | Names):
@@ -93,8 +95,8 @@ def win(bench: Bench) -> int:
     return int(bench.scene.ending.scores[0])
 
 
-def test_without_a_league_all_is_as_before(bench: Bench) -> None:
-    """One list, and any press leads back."""
+def test_without_a_league(bench: Bench) -> None:
+    """There is one list, and any press leads back."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
@@ -102,8 +104,8 @@ def test_without_a_league_all_is_as_before(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-def test_a_league_without_others_is_none(bench: Bench) -> None:
-    """Its list would be this cabinet's own once more."""
+def test_a_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
+    """It would be the cabinet's own list again."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     league = own(card(bench), bench.store.rows(), ())
@@ -113,11 +115,11 @@ def test_a_league_without_others_is_none(bench: Bench) -> None:
     assert "LEAGUE" not in words(bench)
 
 
-def test_a_second_list(bench: Bench) -> None:
-    """Each row with its cabinet, those of here among them as they are now."""
+def test_the_list_of_the_league(bench: Bench) -> None:
+    """Each row with its cabinet, among them the current rows of this one."""
     to_the_list(bench)
     bench.press("p1_fire")
-    told(bench.data, ("EVE", 6), ("BOB", 4))
+    give_league(bench.data, ("EVE", 6), ("BOB", 4))
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     assert "EVE" not in words(bench)
@@ -135,14 +137,14 @@ def test_a_second_list(bench: Bench) -> None:
 
 
 def rows(bench: Bench) -> list[tuple[Entry, str]]:
-    """What the list that is shown has, each with its cabinet."""
+    """The rows of the list that is shown, each with its cabinet."""
     top_ten = bench.scene.top_ten
     return list(zip(top_ten.entries, top_ten.cabinets, strict=True))
 
 
-def test_attract_shows_both(bench: Bench) -> None:
+def test_attract_shows_both_lists(bench: Bench) -> None:
     """One after the other."""
-    told(bench.data, ("EVE", 6))
+    give_league(bench.data, ("EVE", 6))
     bench.store.post(GAME.name, Entry("ADA", 5))
     shown = set()
     for _ in range(300):
@@ -153,9 +155,9 @@ def test_attract_shows_both(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("best", "is_one"), [(0, True), (6, False)])
-def test_a_record_of_the_league_is_told(bench: Bench, best: int, is_one: bool) -> None:
-    """With whom it has beaten, and where; the list that follows has the row new in both."""
-    told(bench.data, ("EVE", best))
+def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
+    """Its screen names the beaten record; the row is new on both lists that follow."""
+    give_league(bench.data, ("EVE", best))
     score = win(bench)
     assert isinstance(bench.scene, NewRecord)
     assert ("L E A G U E R E C O R D" in words(bench)) == is_one
@@ -175,9 +177,9 @@ def test_a_record_of_the_league_is_told(bench: Bench, best: int, is_one: bool) -
     assert rows(bench)[place] == (Entry("ADA", score, bench.clock.day), "THE ANCHOR")
 
 
-def test_as_good_as_the_record_is_none(bench: Bench) -> None:
-    """The older stands above."""
-    told(bench.data, ("EVE", win(bench)))
+def test_an_equal_score_is_no_record(bench: Bench) -> None:
+    """The older row is above."""
+    give_league(bench.data, ("EVE", win(bench)))
     bench.power_off(cut=True)
     bench.power_on()
     while not isinstance(bench.scene, NewRecord):
@@ -185,8 +187,8 @@ def test_as_good_as_the_record_is_none(bench: Bench) -> None:
     assert "N E W R E C O R D" in words(bench)
 
 
-def test_a_hint_of_taste(tmp_path: Path) -> None:
-    """The owner's filter holds for names from elsewhere, of people and of cabinets."""
+def test_the_filter_of_names(tmp_path: Path) -> None:
+    """It also holds for names of other cabinets, and for their people."""
     filters = Settings(names=NamesSettings(refused=("EVE",)), operator=Operator(offer=False))
     for settings, people, place in (
         (filters, ["PLAYER", "PLAYER", "BOB"], "CABINET BBBB"),
@@ -194,21 +196,21 @@ def test_a_hint_of_taste(tmp_path: Path) -> None:
     ):
         data = tmp_path / place
         with Bench(data, games=(GAME,), settings=settings, computer="pi") as bench:
-            told(data, ("SHIT", 6), ("EVE", 5), ("BOB", 4), place="ARSE")
+            give_league(data, ("SHIT", 6), ("EVE", 5), ("BOB", 4), place="ARSE")
             to_the_list(bench)
             assert [(entry.name, where) for entry, where in rows(bench)] == [(name, place) for name in people]
 
 
-def test_a_file_that_changes_is_taken_up(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A bad one is no league, which is told once; what is removed has gone."""
-    told(bench.data, ("EVE", 6))
+def test_a_changed_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
+    """A bad one is logged once and not shown; after it is deleted there is no league."""
+    give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert "EVE" in words(bench)
-    told(bench.data, ("UWE", 6), ("IDA", 5))
+    give_league(bench.data, ("UWE", 6), ("IDA", 5))
     bench.press("p1_fire")
     to_the_list(bench)
     assert "UWE" in words(bench)
-    told(bench.data, ("X", 7))
+    give_league(bench.data, ("X", 7))
     for _ in range(2):
         bench.press("p1_fire")
         to_the_list(bench)
@@ -221,12 +223,12 @@ def test_a_file_that_changes_is_taken_up(bench: Bench, caplog: pytest.LogCapture
     assert "LEAGUE" not in words(bench)
 
 
-def test_a_row_that_another_card_took_off(bench: Bench) -> None:
-    """It stays on the own list, and off the league's."""
+def test_a_row_that_was_removed_on_a_copy_of_the_card(bench: Bench) -> None:
+    """It stays on the own list, and is not on the list of the league."""
     bench.press("p1_fire")
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
-    told(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
+    give_league(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
     bench.press("p1_fire")
     to_the_list(bench)
     assert "ADA" in words(bench)
@@ -234,11 +236,11 @@ def test_a_row_that_another_card_took_off(bench: Bench) -> None:
     assert "ADA" not in words(bench)
 
 
-# Which cabinet it is
+# The identity of the cabinet
 
 
 def test_the_id_stays_on_the_card(bench: Bench) -> None:
-    """Through restarts; in another computer the card is another cabinet, and its rows stay whose they are."""
+    """Also over restarts; in another computer the card is another cabinet, and old rows keep their origin."""
     to_the_list(bench)
     first = card(bench).now
     bench.store.post(GAME.name, Entry("ADA", 5))
@@ -256,15 +258,15 @@ def test_the_id_stays_on_the_card(bench: Bench) -> None:
     assert card(bench).cabinets[0] == first != card(bench).now
 
 
-def test_attract_alone_makes_it(bench: Bench) -> None:
-    """Nobody need ever press anything."""
+def test_an_id_is_made_in_attract_mode(bench: Bench) -> None:
+    """No press is needed."""
     assert bench.store.setting(cabinets.KEY) is None
     bench.run(30)
     assert card(bench).now.named == Named(1, "THE ANCHOR")
 
 
 def test_the_owner_names_it(tmp_path: Path) -> None:
-    """On the owner's page, where its name is seen without one as well; it counts at once."""
+    """On a page that shows the present name; the new one counts at once."""
     settings = SettingsFile(Settings(operator=Operator(offer=False)))
     with Bench(tmp_path, games=(GAME,), settings=settings, computer="pi") as bench:
         bench.run(30)
@@ -285,22 +287,22 @@ def test_the_owner_names_it(tmp_path: Path) -> None:
 
 
 def spell(bench: Bench, name: str) -> None:
-    """Write on the owner's wheel."""
+    """Enter a name on the letter wheel."""
     page = bench.scene
     for letter in (*name, END):
         turns = (WHEEL.index(letter) - page.wheel.at) % len(WHEEL)
         bench.press(*["p1_right"] * turns, "p1_fire")
 
 
-def test_a_backup_that_takes_the_place_of_all(bench: Bench) -> None:
-    """New rows are this cabinet's all the same, those of the backup stay those of its cabinet."""
+def test_the_identity_after_a_restore(bench: Bench) -> None:
+    """New rows get the id of this cabinet, rows of the backup keep theirs."""
     to_the_list(bench)
     mine = card(bench)
-    theirs = Card("there", (Known("c" * 16, Named(1, "CELLAR")),))
+    theirs = Identity("there", (Known("c" * 16, Named(1, "CELLAR")),))
     bench.store.replace(Contents(settings={cabinets.KEY: cabinets.write(theirs)}))
     bench.press("p1_fire")
     to_the_list(bench)
-    assert card(bench) == Card("pi", (*theirs.cabinets, mine.now))
+    assert card(bench) == Identity("pi", (*theirs.cabinets, mine.now))
     bench.store.replace(Contents())
     bench.press("p1_fire")
     to_the_list(bench)
@@ -308,19 +310,19 @@ def test_a_backup_that_takes_the_place_of_all(bench: Bench) -> None:
 
 
 def test_a_card_that_cannot_be_read_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have one. What is won meanwhile is the cabinet's own all the same."""
+    """It may have one. Rows made meanwhile are the cabinet's own."""
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)
     )
-    told(bench.data, ("EVE", 6))
+    give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert bench.store.setting(cabinets.KEY) is None
     assert "LEAGUE" not in words(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
     (row,) = bench.store.rows()[GAME.name]
     monkeypatch.undo()
-    theirs = Card("pi", (Known("c" * 16, Named(1, "THE ANCHOR")),))
+    theirs = Identity("pi", (Known("c" * 16, Named(1, "THE ANCHOR")),))
     bench.store.set_setting(cabinets.KEY, cabinets.write(theirs))
     bench.press("p1_fire")
     to_the_list(bench)

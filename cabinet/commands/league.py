@@ -12,7 +12,7 @@ from cabinet.commands.invocation import all_games, become_owner, cannot
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
-    from cabinet.store.cabinets import Card
+    from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.league import League
 
@@ -174,7 +174,7 @@ def _export(place: Invocation) -> bytes:
     return league_file.write(own(card, contents.lists, contents.tombstones), card.now.id)
 
 
-def _card(place: Invocation, contents: Contents) -> Card | None:
+def _card(place: Invocation, contents: Contents) -> Identity | None:
     """Which cabinet it is, under the name that the owner has set; None where it has no id yet."""
     from cabinet.settings import SettingsError
     from cabinet.store import cabinets

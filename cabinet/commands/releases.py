@@ -264,12 +264,12 @@ def releases(as_json: bool, root: Path) -> None:
 @click.pass_obj
 def back_up_scores(place: Any, release: str) -> None:
     """Keep a copy of the scores as they are before RELEASE takes them over."""
-    from cabinet.store import kept
+    from cabinet.store import archive
     from cabinet.store.errors import StoreError
 
     become_owner(place.data)
     try:
-        click.echo(kept.back_up(place.data, release))
+        click.echo(archive.back_up(place.data, release))
     except (StoreError, OSError) as error:
         _stop(str(error), REFUSED)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import AnyGame, Entry
     from cabinet.settings_file import SettingsFile, Stamp
-    from cabinet.store.cabinets import Card
+    from cabinet.store.cabinets import Identity
     from cabinet.store.league import League, Place
     from cabinet.store.store import Store
 
@@ -42,7 +42,7 @@ class Membership:
         self._store = store
         self._settings = settings
         self._computer = computer
-        self._card: Card | None = None
+        self._card: Identity | None = None
         self._league: League | None = None
         self._stamp: Stamp | None = None
 

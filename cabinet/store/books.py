@@ -1,4 +1,4 @@
-"""What the books say: how much each game is played, on which days, and how the machine has fared."""
+"""The books: how often each game is played, on which days, and how long the machine has run."""
 
 from __future__ import annotations
 
@@ -9,47 +9,45 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 DAYS = 28
-"""Days of which the books still know each by itself."""
+"""Days that are shown one by one."""
 GAP = 366
-"""Days between two evenings beyond which the clock of the later one is doubted."""
+"""If two played days are further apart than this, the clock of the later one was probably wrong."""
 LARGEST = 10**12
-"""A score beyond it, either way, enters no books: a game must be wrong, and sums must fit in 64 bits."""
-
-
+"""Scores beyond this, either way, are not counted: the game must be wrong, and sums must fit in 64 bits."""
 MOST = 2**60
-"""No count is higher: it could not grow any more."""
+"""The highest count, so that it can still grow within 64 bits."""
 
 
 class Tally(NamedTuple):
-    """One game's line in the books."""
+    """The counts of one game."""
 
     plays: int = 0
-    """Games begun."""
+    """Games started."""
     finished: int = 0
-    """Games played to their end."""
+    """Games played to the end."""
     timed: int = 0
-    """Finished games whose length is known: no power cut came between."""
+    """Finished games of known length: without a power cut in between."""
     seconds: int = 0
-    """How long the timed ones were, all together; attract mode in between does not count."""
+    """Total length of the timed games, without attract mode in between."""
     scored: int = 0
-    """Scores that people reached without hints."""
+    """Scores of people, without hints."""
     points: int = 0
     """Their sum."""
     best: int | None = None
-    """The highest of them."""
+    """The highest of these scores."""
 
     @property
     def length(self) -> float | None:
-        """The mean length in seconds, None where none is known."""
+        """The mean length in seconds, None if no length is known."""
         return self.seconds / self.timed if self.timed else None
 
     @property
     def mean(self) -> float | None:
-        """The mean score, None where there is none."""
+        """The mean score, None if there is none."""
         return self.points / self.scored if self.scored else None
 
     def plus(self, other: Tally) -> Tally:
-        """Both lines in one."""
+        """Both counts added up."""
         known = [best for best in (self.best, other.best) if best is not None]
         return Tally(
             plays=self.plays + other.plays,
@@ -63,20 +61,20 @@ class Tally(NamedTuple):
 
 
 class Life(NamedTuple):
-    """How the machine has fared."""
+    """The running time of the machine."""
 
     seconds: int = 0
-    """How long it has been on."""
+    """Seconds it has been on."""
     starts: int = 0
     unclean: int = 0
-    """How often the power went while it ran."""
+    """Power cuts while it ran."""
     crashes: int = 0
-    """How often a game or the program failed."""
+    """Failures of a game or of the program."""
     attract: int = 0
-    """Seconds of the longest attract mode."""
+    """Seconds of the longest attract mode without a press."""
 
     def plus(self, other: Life) -> Life:
-        """Both lives in one."""
+        """Both added up."""
         return Life(
             seconds=self.seconds + other.seconds,
             starts=self.starts + other.starts,
@@ -88,15 +86,15 @@ class Life(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The books, or an entry in them: entries are added up."""
+    """The books, or an entry to add to them."""
 
     games: Mapping[str, Tally] = field(default_factory=dict)
     days: Mapping[tuple[date | None, str], int] = field(default_factory=dict)
-    """Plays of each game on each of the last days; under None those of which no day is known."""
+    """Games started by day and game; the day is None where it was not known."""
     life: Life = field(default_factory=Life)
 
     def plus(self, other: Books) -> Books:
-        """These books with an entry made; days that are too long ago are forgotten."""
+        """Add an entry; days that are too old are dropped."""
         games = dict(self.games)
         for game, tally in other.games.items():
             games[game] = games.get(game, Tally()).plus(tally)
@@ -108,7 +106,7 @@ class Books:
         return Books(games, days, self.life.plus(other.life))
 
     def clamped(self) -> Books:
-        """The same, but for counts that nobody can have counted."""
+        """Limit all counts to what can have been counted."""
         tallies = {
             game: Tally(*(None if count is None else max(-MOST, min(count, MOST)) for count in tally))  # type: ignore[arg-type]
             for game, tally in self.games.items()
@@ -118,19 +116,18 @@ class Books:
 
     @property
     def plays(self) -> int:
-        """Games begun, of all kinds."""
+        """Games started, of all kinds."""
         return sum(tally.plays for tally in self.games.values())
 
     def undated(self, game: str | None = None) -> int:
-        """Plays of a game, or of all, of which no day is known."""
+        """Plays of a game, or of all games, without a known day."""
         return sum(plays for (day, name), plays in self.days.items() if day is None and game in (None, name))
 
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
-        """The plays of a game, or of all, on each of the last days, oldest first.
+        """Plays of a game, or of all games, on each of the last `DAYS` days, oldest first.
 
-        Where `today` is not known the newest day in the books is the last, unless it is later
-        than the one before it by so much that the clock must have been wrong; nothing where
-        there is none.
+        If `today` is not known, the list ends with the newest day in the books that is not more than `GAP`
+        days after the one before it. Empty if the books have no day.
         """
         known = sorted({day for day, _ in self.days if day})
         while not today and len(known) > 1 and (known[-1] - known[-2]).days > GAP:
@@ -147,26 +144,26 @@ class Books:
 
 
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
-    """The days that are not forgotten, by what the clock says today.
+    """The days to remember: the newest ones by count, not by distance from today.
 
-    They are counted, not reckoned from today: a clock that is wrong for an evening, either
-    way, pushes no more than one of them out, and far more are kept than are shown.
+    So a clock that is wrong for an evening, either way, pushes out one day at most, and more days are
+    remembered than are shown.
     """
     ordered = sorted(set(days))
-    # Tomorrow may be a matter of the time zone; anything later was entered by a wrong clock, or is by now.
+    # Tomorrow can be a matter of the time zone. Later days mean that the clock was wrong, or is wrong now.
     until = sum((day - today).days <= 1 for day in ordered)
     return frozenset((*ordered[max(0, until - 2 * DAYS) : until], *ordered[until:][-DAYS:]))
 
 
 def begun(game: str, day: date | None) -> Books:
-    """The entry for a game that begins."""
+    """The entry for a game that starts."""
     return Books(games={game: Tally(plays=1)}, days={(day, game): 1})
 
 
 def ended(game: str, seconds: float | None, scores: tuple[int, ...]) -> Books:
-    """The entry for a game that has been played to its end.
+    """The entry for a game that was played to the end.
 
-    `seconds`: its length, None where it is not known; `scores`: those that count.
+    `seconds`: its length, None if not known. `scores`: the scores to count.
     """
     fit = [score for score in scores if abs(score) <= LARGEST]
     tally = Tally(

@@ -1,4 +1,4 @@
-"""Which cabinet this is: an id for new rows, made once, and a name that the owner gives it."""
+"""The identity of this cabinet: an id for new rows, made once, and a name that the owner gives it."""
 
 from __future__ import annotations
 
@@ -10,95 +10,94 @@ from msgspec import Meta, Struct
 from cabinet.settings import CabinetName
 
 KEY = "cabinet"
-"""The setting of the store that has it."""
+"""The setting of the store that holds it."""
 MOST = 20
-"""Ids of one card that are remembered, the newest: a card has one, and one more for each computer."""
+"""Ids to remember, the newest ones: a card gets one in each computer."""
 _Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 
 
 class Named(NamedTuple):
-    """What a cabinet is called."""
+    """The name of a cabinet."""
 
     named: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    """How often it had been given a name: the last one counts."""
+    """How often it was renamed: the name with the highest number counts."""
     name: CabinetName = ""
 
 
 class Known(NamedTuple):
-    """A cabinet that a card was, or is."""
+    """One id of a card, with its name."""
 
     id: _Id
     named: Named
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """The cabinets that a card was, and is: on another computer it is another one.
+class Identity(Struct, frozen=True, forbid_unknown_fields=True):
+    """All ids that a card has had. In another computer it becomes a new cabinet, with a new id.
 
-    A copy of a card has the same rows, which stay those of the cabinet that made them, and makes new
-    ones as a cabinet of its own.
+    So does a copy of a card. The rows on it keep the id they were made with.
     """
 
     computer: Annotated[str, Meta(max_length=64)]
-    """The computer that the last one runs on, "" where that cannot be told."""
+    """The computer of the current id, "" if it could not be identified."""
     cabinets: Annotated[tuple[Known, ...], Meta(min_length=1, max_length=MOST)]
-    """The oldest first."""
+    """The oldest first, the current one last."""
 
     @property
     def now(self) -> Known:
-        """The cabinet that this is."""
+        """The current id."""
         return self.cabinets[-1]
 
 
 def shown_name(name: str, cabinet: str) -> str:
-    """What a cabinet is called that its owner calls `name`, '' for nothing."""
+    """The name to show for a cabinet; `name` is the owner's, "" if there is none."""
     return name.strip() or f"CABINET {cabinet[:4].upper()}"
 
 
-def read(text: str | None) -> Card | None:
-    """What the store has kept, None where that is nothing, or nothing to be used."""
+def read(text: str | None) -> Identity | None:
+    """Decode the setting, None if there is none or it is invalid."""
     try:
-        return msgspec.json.decode(text, type=Card) if text else None
+        return msgspec.json.decode(text, type=Identity) if text else None
     except ValueError:
         return None
 
 
-def write(card: Card) -> str:
-    """As the store keeps it."""
+def write(card: Identity) -> str:
+    """Encode it as a setting."""
     return msgspec.json.encode(card).decode()
 
 
-def held(before: Card | None, computer: str, name: str, new: str) -> Card:
-    """The card as it is on this computer, under the name that the owner has set; '' for none.
+def held(before: Identity | None, computer: str, name: str, new: str) -> Identity:
+    """The identity of a card in this computer. `name`: the owner's, "" if there is none.
 
-    `new`: an id for a new cabinet. On a computer that cannot be told the card stays what it was.
+    `new`: the id to use if the card is new here. If the computer cannot be identified (""), the id stays.
     """
     cabinets = before.cabinets if before else ()
     was = before.computer if before else ""
     if not before or (computer and was and computer != was):
         cabinets = (*cabinets, Known(new, Named()))[-MOST:]
-    return called(Card(computer or was, cabinets), name)
+    return called(Identity(computer or was, cabinets), name)
 
 
-def called(card: Card, name: str) -> Card:
-    """The card under the name that the owner has set; '' for none."""
+def called(card: Identity, name: str) -> Identity:
+    """Rename the cabinet. `name`: the owner's, "" if there is none."""
     *older, (one, named) = card.cabinets
     wanted = shown_name(name, one)
     if named.name != wanted:
         named = Named(named.named + 1, wanted)
-    return Card(card.computer, (*older, Known(one, named)))
+    return Identity(card.computer, (*older, Known(one, named)))
 
 
-def also(card: Card, cabinet: str) -> Card:
-    """The card, with an id among its older ones under which it has made rows before it could be read."""
+def also(card: Identity, cabinet: str) -> Identity:
+    """Add an older id: the one that rows got before the card could be read."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets
-    return Card(card.computer, (*older, Known(cabinet, now.named), now)[-MOST:])
+    return Identity(card.computer, (*older, Known(cabinet, now.named), now)[-MOST:])
 
 
-def put_back(mine: Card, theirs: Card | None) -> Card:
-    """The card after a backup was put back: its rows keep their origin, new ones get ours."""
+def put_back(mine: Identity, theirs: Identity | None) -> Identity:
+    """The identity after a restore: rows of the backup keep their origin, new rows get ours."""
     if theirs is None:
         return mine
     older = [each for each in theirs.cabinets if each.id != mine.now.id]
-    return Card(mine.computer, (*older, mine.now)[-MOST:])
+    return Identity(mine.computer, (*older, mine.now)[-MOST:])

@@ -25,7 +25,7 @@ BESIDE = "cabinet.copy.log"
 MOST_BYTES = 16 << 20
 """Larger files are not the cabinet's: its log has some 100 kB."""
 DAMAGED_MOST = 20
-"""Damaged files kept in a folder; the oldest are deleted first."""
+"""The most damaged files in a folder; the oldest are deleted first."""
 LONG = 64 << 10
 """Bytes. A copy is rewritten once it is longer than this and five times its length after the last rewrite."""
 RETRY_FIRST = 2.0
@@ -154,7 +154,7 @@ class Card:
 
     @property
     def is_safe(self) -> bool:
-        """At least one copy has everything."""
+        """One copy or both have everything."""
         return any(copy.is_read and copy.number == self.known.number for copy in self.copies)
 
     def next_at(self, *, changed: bool) -> float:

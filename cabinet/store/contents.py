@@ -10,7 +10,7 @@ The keys and their values; a row's key says which cabinet made it:
     tally GAME, day DAY GAME, life      the books
     incident NUMBER             [words, day]
 
-Facts that this release does not know are kept unchanged, for a newer release.
+Facts that this release does not know stay unchanged, for a newer release.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 class CardTrouble(StrEnum):
-    """What keeps the card from being written, as far as people can mend it."""
+    """Why the card cannot be written, as far as people can do something about it."""
 
     WELL = ""
     FULL = "full"
@@ -19,7 +19,7 @@ class CardTrouble(StrEnum):
 
 
 class StoreError(Exception):
-    """Anything that keeps the store from its files."""
+    """The store cannot use its files."""
 
 
 class NoScoresError(StoreError, FileNotFoundError):
@@ -30,7 +30,7 @@ _SYSTEM = {errno.ENOSPC: CardTrouble.FULL, errno.EDQUOT: CardTrouble.FULL, errno
 
 
 def kind(error: Exception, directory: Path) -> CardTrouble:
-    """What an error that kept the data directory from being written says about the card."""
+    """Classify an error of writing to the data directory."""
     number = error.errno if isinstance(error, OSError) else 0
     return _SYSTEM.get(number or 0) or _kind_of_card(directory)
 

@@ -1,4 +1,4 @@
-"""Journals of faulty games, kept as text files for whoever mends the game."""
+"""Journals of games that failed, as text files for the author of the game."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from pathlib import Path
 from cabinet.files.durable import is_there, make_directory, write
 
 MOST = 20
-"""Journals kept: of more the oldest go."""
+"""Journals to keep; the oldest are deleted first."""
 FOLDER = "faults"
-"""Where they are, under the data directory."""
+"""Their folder, in the data directory."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaultJournal:
-    """The journal of a faulty game, to be written as a text file."""
+    """The journal of a game that failed, to be written as a text file."""
 
     name: str
     text: str
 
 
 def last_number(directory: Path) -> int:
-    """The highest number given so far, 0 for none. Raises OSError."""
+    """The highest number in use, 0 if none is. Raises OSError."""
     folder = directory / FOLDER
     return max((number for number, _ in _numbered(folder)), default=0) if is_there(folder) else 0
 
 
 def write_fault(directory: Path, fault: FaultJournal) -> Path:
-    """Write a journal, delete all but the newest `MOST`; the path it got. Raises OSError.
+    """Write a journal, delete all but the newest `MOST`; return the path. Raises OSError.
 
-    Should the name be taken (the folder could not be read when it was chosen), the next
-    free number is used: an older fault is never overwritten.
+    If the name is in use (the folder could not be read when it was chosen), the next free number is used:
+    an older journal is never overwritten.
     """
     folder = directory / FOLDER
     make_directory(folder)

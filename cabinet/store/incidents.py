@@ -1,4 +1,4 @@
-"""What has happened to the files of the card, in words for the owner."""
+"""What happened to the files on the card, in words for the owner."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from datetime import date
 from typing import NamedTuple
 
 MOST = 20
-"""Incidents that are kept: of more the oldest go."""
+"""Incidents to remember; the oldest are deleted first."""
 
 
 class Incident(NamedTuple):
-    """One of them."""
+    """Something that happened to a file."""
 
     number: int
-    """A later one has a higher number."""
+    """Later incidents have higher numbers."""
     words: str
     """What was wrong and what was done, in capitals."""
     day: date | None
-    """None where the day was not known."""
+    """None if the day was not known."""
 
 
 def added(incidents: tuple[Incident, ...], words: str, day: date | None) -> tuple[Incident, ...]:
-    """The incidents with a further one."""
+    """Add an incident."""
     number = max((incident.number for incident in incidents), default=0) + 1
     return (*incidents, Incident(number, words, day))[-MOST:]

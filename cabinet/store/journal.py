@@ -1,4 +1,4 @@
-"""A game in words: who plays what, and every move and draw so far, a line each."""
+"""A game as text: its options, then every move and draw so far, one a line."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from cabinet.files.bounded import shortened
 
 MAGIC = "arcade-cabinet journal 1"
 MOST = 4 << 20
-"""Bytes that a file with a journal may have."""
+"""The largest file, bytes."""
 LINES = 100_000
-"""Lines that a journal may have: more than thirty hours of play."""
+"""The longest journal, lines: more than thirty hours of play."""
 LONGEST = 4000
-"""Characters of a line."""
+"""The longest line, characters."""
 
 
 class JournalError(ValueError):
-    """A text that is no journal; it says which line and what was expected there."""
+    """Not a journal; the message names the line and what was expected there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Journal:
 
 
 def read(text: str) -> Journal:
-    """The journal that `Journal.write` wrote. Raises JournalError for anything else."""
+    """Parse what `Journal.write` wrote. Raises JournalError for anything else."""
     lines = text.splitlines()
     if not lines or lines[0] != MAGIC:
         raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")

@@ -1,8 +1,8 @@
-"""One league of many cabinets: what each knows of its rows, put together in any order, twice or late.
+"""A league: the rows of many cabinets, merged in any order and any number of times with the same result.
 
-Of two things that are said of a row the greater counts: the better score, and of equal ones that it was
-taken off. Of each list of each cabinet the best `KEPT` rows stay, those that were taken off among them: a
-row never gets worse, so what stays does not depend on the order, and one that is taken off makes room.
+If two leagues disagree about a row, the better score counts, and of equal scores the removal. Each list of
+each cabinet has its best `ROWS_MOST` rows, removed ones included. A row never gets worse, so the order of
+merging does not matter, and removing a row makes room for another.
 """
 
 from __future__ import annotations
@@ -15,125 +15,127 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cabinet.api import TOP, Entry
 from cabinet.store.cabinets import Named, shown_name
-from cabinet.store.ranking import Origin, Row, Tombstone
+from cabinet.store.ranking import Origin, Row, Tombstone, order
 
 if TYPE_CHECKING:
-    from cabinet.store.cabinets import Card
+    from cabinet.store.cabinets import Identity
 
-KEPT = 32
-"""Rows of one list of one cabinet that a league has: ten to be seen, and those that were taken off."""
-GONE_MOST = 100
-"""Of the rows that were taken off a list those that a cabinet is told of."""
-Said: TypeAlias = Entry | Tombstone
-"""A row as it stands, or that it was taken off."""
+ROWS_MOST = 32
+"""Rows of one list of one cabinet in a league: enough to show ten even if others were removed."""
+REMOVED_MOST = 100
+"""Removed rows of one list that a cabinet gets."""
+RowState: TypeAlias = Entry | Tombstone
+"""A row, or its removal."""
 
 
 class Key(NamedTuple):
-    """By what a row is the same one everywhere."""
+    """Identifies a row everywhere."""
 
     game: str
-    """Its list, as the store calls it."""
+    """The name of its list in the store."""
     origin: Origin
 
 
 @dataclass(frozen=True)
 class League:
-    """What is known of all lists."""
+    """The rows of all lists of all cabinets."""
 
     cabinets: Mapping[str, Named] = field(default_factory=dict)
-    """What they are called, by their ids."""
-    rows: Mapping[Key, Said] = field(default_factory=dict)
+    """Names by id."""
+    rows: Mapping[Key, RowState] = field(default_factory=dict)
 
 
 class Place(NamedTuple):
-    """A row as people see it."""
+    """A row to show."""
 
     key: Key
     entry: Entry
     cabinet: str
-    """What its cabinet is called."""
+    """The name of its cabinet."""
 
 
 def merged(leagues: Iterable[League]) -> League:
-    """All that they know: the same whatever their order, and however often one comes."""
+    """Merge leagues; their order does not matter, nor does it if one comes twice."""
     cabinets: dict[str, Named] = {}
-    rows: dict[Key, Said] = {}
+    rows: dict[Key, RowState] = {}
     for league in leagues:
         for one, named in league.cabinets.items():
             cabinets[one] = max(cabinets.get(one, named), named)
-        for key, said in league.rows.items():
-            rows[key] = max(rows.get(key, said), said, key=_weight)
-    return League(cabinets, {key: rows[key] for key in _kept(rows)})
+        for key, state in league.rows.items():
+            rows[key] = max(rows.get(key, state), state, key=_weight)
+    return League(cabinets, {key: rows[key] for key in _best(rows)})
 
 
-def own(card: Card, lists: Mapping[str, Iterable[Row]], tombstones: Iterable[Tombstone]) -> League:
-    """What a card knows."""
-    rows: dict[Key, Said] = {Key(game, row.origin): row.entry for game, each in lists.items() for row in each}
-    gone: dict[Key, Said] = {Key(stone.game, stone.origin): stone for stone in tombstones}
-    # A row of somewhere else has come with a backup.
-    others = {key.origin.cabinet for key in (*rows, *gone)}
+def own(card: Identity, lists: Mapping[str, Iterable[Row]], tombstones: Iterable[Tombstone]) -> League:
+    """The league of one cabinet alone."""
+    rows: dict[Key, RowState] = {}
+    for game, each in lists.items():
+        rows |= {Key(game, row.origin): row.entry for row in each}
+    removed: dict[Key, RowState] = {Key(stone.game, stone.origin): stone for stone in tombstones}
+    # A restored backup may have rows of other cabinets.
+    others = {key.origin.cabinet for key in (*rows, *removed)}
     cabinets = {one: Named(0, shown_name("", one)) for one in others} | dict(card.cabinets)
-    return merged([League(cabinets, rows | gone)])
+    return merged([League(cabinets, rows | removed)])
 
 
 def top_ten(league: League, game: str) -> tuple[Place, ...]:
-    """The best rows of a list of all cabinets; of equal ones that of the earlier day stands above."""
-    alive = {key: said for key, said in league.rows.items() if key.game == game and isinstance(said, Entry)}
+    """The best rows of a list; of equal scores the earlier day comes first."""
+    alive = {key: state for key, state in _of(league, game).items() if isinstance(state, Entry)}
     best = sorted(alive, key=lambda key: _standing(key, alive[key]))[:TOP]
     return tuple(Place(key, alive[key], league.cabinets[key.origin.cabinet].name) for key in best)
 
 
 def shown(
-    told: League, card: Card, game: str, rows: Iterable[Row], tombstones: Iterable[Tombstone]
+    league: League, card: Identity, game: str, rows: Iterable[Row], tombstones: Iterable[Tombstone]
 ) -> tuple[Place, ...]:
-    """The top ten of a list on a cabinet that is told of a league, with its own rows as they are now.
+    """The top ten of a list to show on a cabinet: the rows of its league and its own current rows.
 
-    Nothing where no other cabinet has a row there: it would be the cabinet's own list once more.
+    Empty if no other cabinet has a row there: it would be the cabinet's own list again.
     """
     ours = {each.id for each in card.cabinets}
-    there = {key: said for key, said in told.rows.items() if key.game == game}
-    if all(key.origin.cabinet in ours or isinstance(said, Tombstone) for key, said in there.items()):
+    there = _of(league, game)
+    if all(key.origin.cabinet in ours or isinstance(state, Tombstone) for key, state in there.items()):
         return ()
     mine = own(card, {game: rows}, [each for each in tombstones if each.game == game])
-    return top_ten(merged([League(told.cabinets, there), mine]), game)
+    return top_ten(merged([League(league.cabinets, there), mine]), game)
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """What a cabinet needs of it: of its own lists the top tens, and what was taken off."""
+    """The part that a cabinet needs: the top tens of its games, and what was removed from them."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
-        gone = [row for row in league.rows.items() if row[0].game == game and isinstance(row[1], Tombstone)]
-        keys |= {key for key, _ in sorted(gone, key=lambda row: _standing(*row))[:GONE_MOST]}
+        removed = [row for row in _of(league, game).items() if isinstance(row[1], Tombstone)]
+        keys |= {key for key, _ in sorted(removed, key=lambda row: _standing(*row))[:REMOVED_MOST]}
     there = {key.origin.cabinet for key in keys}
     return League(
         {one: named for one, named in league.cabinets.items() if one in there},
-        {key: said for key, said in league.rows.items() if key in keys},
+        {key: state for key, state in league.rows.items() if key in keys},
     )
 
 
-def _kept(rows: Mapping[Key, Said]) -> Iterator[Key]:
-    """Of each list of each cabinet the best."""
+def _of(league: League, game: str) -> dict[Key, RowState]:
+    """The rows of one list."""
+    return {key: state for key, state in league.rows.items() if key.game == game}
+
+
+def _best(rows: Mapping[Key, RowState]) -> Iterator[Key]:
+    """The best rows of each list of each cabinet."""
     of: defaultdict[tuple[str, str], list[Key]] = defaultdict(list)
     for key in rows:
         of[key.game, key.origin.cabinet].append(key)
     for keys in of.values():
-        yield from sorted(keys, key=lambda key: (*_order(rows[key]), key.origin.mark))[:KEPT]
+        yield from sorted(keys, key=lambda key: (*order(rows[key]), key.origin.mark))[:ROWS_MOST]
 
 
-def _order(said: Said) -> tuple[int, int]:
-    """Lower stands higher."""
-    return -said.score, said.tie
+def _standing(key: Key, state: RowState) -> tuple[int, int, date, Origin]:
+    """Sort key for the rows of all cabinets: of equal scores, a row without a day comes last."""
+    day = state.day if isinstance(state, Entry) else None
+    return *order(state), day or date.max, key.origin
 
 
-def _standing(key: Key, said: Said) -> tuple[int, int, date, Origin]:
-    """Lower stands higher among the rows of all cabinets; one without a day stands last."""
-    day = said.day if isinstance(said, Entry) else None
-    return *_order(said), day or date.max, key.origin
-
-
-def _weight(said: Said) -> tuple[int, int, bool, str, date]:
-    """Of two things that are said of a row the greater counts; one of a better score is always greater."""
-    if isinstance(said, Tombstone):
-        return said.score, -said.tie, True, "", date.min
-    return said.score, -said.tie, False, said.name, said.day or date.min
+def _weight(state: RowState) -> tuple[int, int, bool, str, date]:
+    """Sort key: of two states of a row, the higher one counts."""
+    if isinstance(state, Tombstone):
+        return state.score, -state.tie, True, "", date.min
+    return state.score, -state.tie, False, state.name, state.day or date.min

@@ -1,4 +1,4 @@
-"""Whose the scores are: one program keeps them in memory, and another's writing would be lost under it."""
+"""The lock of the data directory: one process at a time may write the scores."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILE = "cabinet.lock"
-"""In the data directory; whoever has locked it has the scores. It says who that is, and stays."""
+"""In the data directory. It names the process that locked it, and is never deleted."""
 MOST = 500
-"""Characters of it that are told."""
+"""Characters of it to show."""
 
 
 class InUseError(StoreError):
-    """Another program has the scores."""
+    """Another process has locked the data directory."""
 
     def __init__(self, data: Path) -> None:
         super().__init__(
@@ -32,9 +32,10 @@ class InUseError(StoreError):
 
 @contextmanager
 def lock(data: Path) -> Iterator[bool]:
-    """Have the scores for a while; false where another program has them already. Raises OSError.
+    """Lock the data directory; yields False if another process has locked it. Raises OSError.
 
-    A card that cannot be written now may be later: a lock that lies there is locked all the same.
+    If the card cannot be written, an existing lock file is locked without writing to it: the card may become
+    writable later.
     """
     durable.make_directory(data)
     durable.make_way(data / FILE)
@@ -45,7 +46,7 @@ def lock(data: Path) -> Iterator[bool]:
     try:
         ours = _lock(handle)
         if ours:
-            # A full card keeps nobody from playing, nor one that cannot be written.
+            # A card that is full or read-only must not stop the game.
             with suppress(OSError):
                 os.ftruncate(handle, 0)
                 os.write(handle, _ourselves().encode("utf-8", "backslashreplace"))
@@ -55,14 +56,14 @@ def lock(data: Path) -> Iterator[bool]:
 
 
 def holder(data: Path) -> str:
-    """Who has the scores, since when, in words."""
+    """Which process has locked the directory, and since when, in words."""
     path = data / FILE
     try:
         words = path.read_text(encoding="utf-8", errors="replace")[:MOST].strip()
         since = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except OSError:
         return "another program"
-    # Written by who has it now: its time is that of the file.
+    # The process that has the lock wrote the file when it started.
     return f"{words or 'another program'}, since {since:%Y-%m-%d %H:%M}"
 
 
@@ -73,7 +74,7 @@ def _ourselves() -> str:
 
 def _lock(handle: int) -> bool:
     try:
-        import fcntl  # noqa: PLC0415 - Windows has none; there everybody gets what is asked for
+        import fcntl  # noqa: PLC0415 - Windows has none; there every process gets the lock
     except ImportError:
         return True
     try:

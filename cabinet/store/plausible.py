@@ -1,4 +1,4 @@
-"""Whether a score that comes from outside can have been won here."""
+"""Checks whether a score from outside is possible."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame, Entry
 
 FIRST = date(1982, 1, 1)
-"""The oldest of the old programs is of that year: no score is older."""
+"""No score is older: the oldest of the old programs is from that year."""
 LAST = date(2099, 12, 31)
-"""Where nobody knows what day it is, no score is younger."""
+"""No score is younger, if the current day is not known."""
 MOST_TIE = 10**9
 
 
 def by_list(games: Iterable[AnyGame]) -> dict[str, AnyGame]:
-    """The games by what the store calls their lists."""
+    """The games by the names of their lists in the store."""
     return {game.kept_as(one): game for game in games for one in game.lists}
 
 
 def why_not(game: AnyGame | None, entry: Entry, today: date | None) -> str:
-    """Why nobody can have won this row here, "" where somebody can have.
+    """Why this row is impossible, "" if it is possible.
 
-    `game`: its game, None for one that is not installed, whose bounds nobody knows;
-    `today`: the day, None where the clock is not known to be right.
+    `game`: its game, None if it is not installed: then any score is possible.
+    `today`: the day, None if the clock may be wrong.
     """
     try:
         check(entry)
@@ -38,7 +38,7 @@ def why_not(game: AnyGame | None, entry: Entry, today: date | None) -> str:
         return f"name {entry.name!r} begins or ends with a space: leave it out"
     if why := _beyond(game, entry):
         return why
-    # Clocks, and the days of two time zones, may be apart.
+    # Clocks may differ, and time zones have different days.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
         return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"
@@ -46,7 +46,7 @@ def why_not(game: AnyGame | None, entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, entry: Entry) -> str:
-    """What of the numbers is beyond the game's bounds."""
+    """Which number is outside the bounds of the game, "" if none is."""
     if game is None:
         return ""
     low, high = game.rules.score_bounds

@@ -59,7 +59,7 @@ def read(directory: Path) -> Reading:
     """
     found = look(directory)
     if not found.known.log:
-        # A user who may not enter the folder may read none of its files: one message is enough.
+        # Without permission for the folder no file can be read: one message is enough.
         barred = [words for words in found.wrong if words.endswith(SUDO)]
         raise StoreError("; ".join(barred[:1] or found.wrong))
     return found

@@ -1,4 +1,4 @@
-"""What the cabinet remembers: every call answers from memory, the card follows on its own thread."""
+"""What the cabinet remembers. Every call answers from memory; a thread of its own writes to the card."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ Done = TypeVar("Done")
 
 
 def system_draw() -> int:
-    """32 bits of chance, from the system."""
+    """32 random bits from the system."""
     return int.from_bytes(os.urandom(4), "big")
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """How the card does: the changes that wait in memory, and why ('' when all is well)."""
+    """The state of the card: how many changes wait in memory, and what is wrong ("" if all is well)."""
 
     waiting: int
     why: str
     kind: CardTrouble = CardTrouble.WELL
-    """What is wrong, as far as people can mend it."""
+    """The kind of trouble."""
 
 
 class Receipt:
-    """What `post` hands out: the row the score took (None: it did not enter), and when it is safe."""
+    """Returned by `post`: the row that the score took (None: it did not enter), and whether it is safe."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -61,38 +61,37 @@ class Receipt:
         self._store = store
 
     def wait(self, timeout: float) -> bool:
-        """Wait at most `timeout` seconds; true once the score is on the card.
+        """Wait at most `timeout` seconds until the score is on the card; return whether it is.
 
-        A score that did not enter has nothing to wait for.
+        If the score did not enter, there is nothing to wait for.
         """
         return self.row is None or self._store.wait_for(self._change, timeout)
 
 
 class Store:
-    """Top tens, the game under way and settings, kept through power cuts.
+    """Top tens, the game under way, settings and books; a power cut loses none of them.
 
-    All calls are for the one logic thread. None but `open`, `close`, `step` and
-    `Receipt.wait` ever waits for the card.
+    Only the logic thread may call it. Only `open`, `close`, `step` and `Receipt.wait` wait for the card.
     """
 
     def __init__(self, directory: Path, clock: Clock, disk: Disk, draw: Callable[[], int]) -> None:
-        """A store that is not open yet: call `Store.open` instead."""
+        """Prepare a store; call `Store.open` instead."""
         self._directory = directory
         self._clock = clock
         self._draw = draw
         self._cabinet = f"{draw():08x}{draw():08x}"
         self._card = Card(directory, draw, disk)
-        self._chores = Trouble("a faulty game's journal cannot be written", directory)
+        self._chores = Trouble("the journal of a failed game cannot be written", directory)
         self._changed = threading.Condition()
-        # All that is remembered, and how often it has changed.
+        # Everything remembered, and how often it was changed.
         self._now = Contents()
         self._changes = 0
-        # What of it the card was told, up to which change, and up to which it is safe.
+        # The contents last given to the card, the number of their last change, and of the last on the card.
         self._put = Contents()
         self._put_up_to = 0
         self._safe_up_to = 0
         self._starts_over = False
-        # No row that the card may have is younger.
+        # No row on the card is younger, not even one that could not be read yet.
         self._age = 0
         self._faults: deque[FaultJournal] = deque(maxlen=faults.MOST)
         self._fault = 0
@@ -110,10 +109,10 @@ class Store:
         draw: Callable[[], int] = system_draw,
         thread: bool = True,
     ) -> Store:
-        """Load what the data directory holds, making it if need be. `draw`: 32 bits of chance.
+        """Load the data directory, or create it. `draw`: returns 32 random bits.
 
-        A card that cannot be read or written raises nothing: everything stays in memory until
-        it can. Without a `thread`, whoever opened the store calls `step`.
+        If the card cannot be read or written, nothing is raised: everything stays in memory until it can be.
+        Without a `thread`, the caller must call `step`.
         """
         store = cls(directory, clock, disk or Disk(), draw)
         with store._chores_tried():
@@ -132,45 +131,41 @@ class Store:
         """The data directory."""
         return self._directory
 
-    # Top tens, by the names that `Game.kept_as` gives: that of a game, or of one of its lists.
+    # Top tens, by list names as `Game.kept_as` returns them
 
     def top_ten(self, game: str) -> tuple[Entry, ...]:
-        """A list: best first, of equal scores the older above, at most `TOP` rows."""
+        """A list: best first, of equal scores the older first, at most `TOP` rows."""
         with self._changed:
             return tuple(row.entry for row in self._now.lists.get(game, ()))
 
     def rows(self) -> dict[str, tuple[Row, ...]]:
-        """Every list that has rows, as `top_ten` has it, with where each row was made."""
+        """All lists that have rows, with the origin of each row."""
         with self._changed:
             return {game: rows for game, rows in sorted(self._now.lists.items()) if rows}
 
     def lists(self) -> dict[str, tuple[Entry, ...]]:
-        """Every list that has rows, as `top_ten` has it."""
+        """All lists that have rows."""
         return {game: tuple(row.entry for row in rows) for game, rows in self.rows().items()}
 
     def tombstones(self) -> tuple[Tombstone, ...]:
-        """Rows that somebody has taken off, the oldest first."""
+        """Rows that were removed by hand, the oldest first."""
         with self._changed:
             return self._now.tombstones
 
     @property
     def cabinet(self) -> str:
-        """The id of the cabinet that makes the rows."""
+        """The id of the cabinet for new rows."""
         return self._cabinet
 
     def made_by(self, cabinet: str) -> None:
-        """From now on new rows tell that a cabinet has made them."""
+        """Set the id of the cabinet for new rows."""
         with self._changed:
             self._cabinet = cabinet
 
-    def place(self, game: str, score: int) -> int | None:
-        """The row, counted from 0, that a new score would take; None if it does not enter."""
-        return place(self.top_ten(game), score)
-
     def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
-        """Enter a score; `origin`: of one that was made before, here or elsewhere, and is on no list yet.
+        """Enter a score. `origin`: of a row that was made earlier or elsewhere; it enters a list only once.
 
-        Raises ValueError for a name or a score that no list may hold.
+        Raises ValueError for a name or a score that no list may have.
         """
         check(entry)
         _check_text(game)
@@ -185,7 +180,7 @@ class Store:
             return Receipt(row, self._changes, self)
 
     def remove(self, game: str, entry: Entry) -> bool:
-        """Take the first row with this entry off a list; whether there was one."""
+        """Remove the first row with this entry from a list; return whether there was one."""
         with self._changed:
             rows = self._now.lists.get(game, ())
             gone = next((row for row in rows if row.entry == entry), None)
@@ -200,15 +195,15 @@ class Store:
     # The game under way
 
     def begin(self, journal: Journal) -> None:
-        """A game begins, or goes on; it replaces the one under way. Raises ValueError for broken text."""
+        """Start or continue a game, in place of the one under way. Raises ValueError for broken text."""
         _check_text(journal.game, journal.options, *journal.lines)
         with self._changed:
             self._change(game=journal, game_id=f"{self._draw():08x}")
 
     def add(self, line: str) -> None:
-        """A move or a draw of the game under way.
+        """Add a move or a draw to the game under way.
 
-        Raises RuntimeError where no game is under way, ValueError for broken text.
+        Raises RuntimeError if no game is under way, ValueError for broken text.
         """
         _check_text(line)
         with self._changed:
@@ -218,11 +213,11 @@ class Store:
             self._change(game=replace(game, lines=(*game.lines, line)))
 
     def finish(self, *entries: Entry, into: str = "") -> tuple[Receipt, ...]:
-        """The game under way has ended, with these scores for its list, or the one that `into` names.
+        """End the game under way and post its scores to its list, or to the list `into`.
 
-        The card takes both in one piece: after a power cut either the scores are
-        posted, or the game is still there to post them. Raises ValueError as `post` does,
-        RuntimeError for scores of no game; then nothing is changed.
+        Both go to the card in one transaction: after a power cut either the scores are posted, or the game is
+        still there to post them. Raises ValueError as `post` does, and RuntimeError for scores if no game is
+        under way; then nothing is changed.
         """
         for entry in entries:
             check(entry)
@@ -236,25 +231,25 @@ class Store:
             return receipts
 
     def under_way(self) -> Journal | None:
-        """The game under way; after a restart, the one that was when the power went."""
+        """The game under way; after a restart, the one that was interrupted."""
         with self._changed:
             return self._now.game
 
     def set_aside(self, journal: Journal) -> Path:
-        """Keep a faulty game's journal as a text file, the newest 20 of them; the path it is meant for."""
+        """Write the journal of a game that failed to a text file; return the path it will have."""
         with self._changed:
             self._fault += 1
             name = f"{journal.game.replace('/', '_')}-{self._fault}.journal"
             self._faults.append(FaultJournal(name, journal.write()))
             self._changed.notify_all()
         path = self._directory / faults.FOLDER / name
-        log.error("a game went wrong; its journal goes to %s", path)
+        log.error("a game failed; its journal goes to %s", path)
         return path
 
     # Settings
 
     def setting(self, key: str) -> str | None:
-        """What `set_setting` was last given for the key, None for nothing yet."""
+        """The value of a setting, None if it was never set."""
         with self._changed:
             return self._now.settings.get(key)
 
@@ -271,30 +266,30 @@ class Store:
     # The books
 
     def books(self) -> Books:
-        """How much is played, and how the machine has fared, since the books were begun."""
+        """The books since they were last cleared."""
         with self._changed:
             return self._now.books
 
     def book(self, entry: Books) -> None:
-        """Make an entry in the books: it is added to what they hold. Raises ValueError for broken text."""
+        """Add an entry to the books. Raises ValueError for broken text."""
         _check_text(*entry.games)
         with self._changed:
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
-        """Begin new books."""
+        """Start new, empty books."""
         with self._changed:
             self._change(books=Books())
 
-    # All of it
+    # Everything
 
     def contents(self) -> Contents:
-        """All that is remembered."""
+        """Everything remembered."""
         with self._changed:
             return self._now
 
     def replace(self, contents: Contents) -> None:
-        """Put other lists, settings and books in the place of all; the game under way goes on.
+        """Replace all lists, settings and books; the game under way and the incidents stay.
 
         Both copies are rewritten, and no older copy can bring the old contents back.
         """
@@ -306,16 +301,16 @@ class Store:
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """All that is changed inside goes to the card in one transaction."""
+        """Everything changed inside goes to the card in one transaction."""
         with self._changed:
             yield
 
     # The card
 
     def submit(self, work: Callable[[Card], Done]) -> Future[Done]:
-        """Let the card's thread do something that may take long, once it has written what it can.
+        """Let the card's thread call `work` with the card, after it has written what it can.
 
-        It gets the card. What the work returns or raises is the future's.
+        The future gets what `work` returns or raises.
         """
         future: Future[Done] = Future()
         with self._changed:
@@ -324,7 +319,7 @@ class Store:
         return future
 
     def condition(self) -> Condition:
-        """How many changes wait in memory, and why."""
+        """The state of the card."""
         with self._changed:
             waiting = self._changes - self._safe_up_to + len(self._faults)
             troubles = (*(copy.trouble for copy in self._card.copies), self._chores)
@@ -332,28 +327,28 @@ class Store:
             return Condition(waiting, worst.why, worst.kind) if worst else Condition(waiting, "")
 
     def wait_for(self, change: int, timeout: float) -> bool:
-        """Wait at most `timeout` seconds; true once a change is on the card."""
+        """Wait at most `timeout` seconds until a change is on the card; return whether it is."""
         with self._changed:
             return self._changed.wait_for(lambda: self._safe_up_to >= change, timeout)
 
     def incidents(self) -> tuple[Incident, ...]:
-        """What has happened to the files of the card and the owner has not seen yet, oldest first."""
+        """What happened to the files and the owner has not seen yet, the oldest first."""
         with self._changed:
             return self._now.incidents
 
     def incidents_seen(self) -> None:
-        """The owner has seen them all: they go from the card as well."""
+        """Forget all incidents: the owner has seen them."""
         with self._changed:
             if self._now.incidents:
                 self._change(incidents=())
 
     def step(self) -> None:
-        """Do what the card's thread would do now; for a store opened without one. Waits for the card."""
+        """Do now what the card's thread would do; for a store without a thread. Waits for the card."""
         if not self._closing:
             self._work(self._clock.now())
 
     def close(self, timeout: float) -> bool:
-        """Write what waits, for at most `timeout` seconds; true if all is on the card."""
+        """Write everything, for at most `timeout` seconds; return whether all is on the card."""
         if self._thread:
             with self._changed:
                 self._closing = True
@@ -383,14 +378,14 @@ class Store:
         return self._closing or self._next_at() <= self._clock.now()
 
     def _next_at(self) -> float:
-        """When `_work` has something to do, seconds: in the past for at once, infinity for never."""
+        """When `_work` has something to do, seconds; minus infinity for now, infinity for never."""
         if self._tasks:
             return -math.inf
         due = self._card.next_at(changed=self._changes > self._put_up_to)
         return min(due, self._chores.again) if self._faults else due
 
     def _work(self, now: float) -> None:
-        # Those that come from now on may count on something that is not written yet.
+        # A task that is added from here on may rely on a change that is not written yet.
         tasks = len(self._tasks)
         with self._card_tried(now):
             self._read(now)
@@ -401,7 +396,7 @@ class Store:
             self._tasks.popleft()()
 
     def _finish(self) -> None:
-        """Try everything a last time, due or not."""
+        """Try everything one last time, due or not."""
         for trouble in (*(copy.trouble for copy in self._card.copies), self._chores):
             trouble.again = -math.inf
         self._work(self._clock.now())
@@ -419,7 +414,7 @@ class Store:
                 if not self._starts_over:
                     self._now = _joined(found, self._put, self._now, self._age)
                 self._put = found
-                # Rows beyond the tenth, and lines of a game behind one that is lost, are not to come back.
+                # Rows below the tenth, and lines of a game after a lost line, must not come back.
                 if stale := facts.keys() - changed(Contents(), found).keys():
                     self._card.put(dict.fromkeys(stale))
             for words in self._card.incidents:
@@ -430,11 +425,11 @@ class Store:
         if not self._card.is_usable:
             return
         with self._changed:
-            contents, up_to, anew = self._now, self._changes, self._starts_over
+            contents, up_to, starts_over = self._now, self._changes, self._starts_over
             self._starts_over = False
         if facts := changed(self._put, contents):
             self._card.put(facts)
-        if anew:
+        if starts_over:
             self._card.start_over()
         self._put, self._put_up_to = contents, up_to
         for copy in self._card.copies:
@@ -449,9 +444,9 @@ class Store:
             while self._faults:
                 fault = self._faults[0]
                 path = faults.write_fault(self._directory, fault)
-                log.error("the journal of a faulty game is in %s", path)
+                log.error("the journal of the failed game is in %s", path)
                 with self._changed:
-                    # It may have been pushed out by newer ones meanwhile.
+                    # Newer ones may have pushed it out meanwhile.
                     if self._faults[0] is fault:
                         self._faults.popleft()
 
@@ -474,13 +469,13 @@ class Store:
 
 
 def _joined(found: Contents, put: Contents, now: Contents, age: int) -> Contents:
-    """Apply the changes since `put` to what was found on the card. `age`: new rows are younger."""
+    """Apply the changes since `put` to what was found on the card. `age`: added to the age of new rows."""
     if put != Contents():
         facts = changed(Contents(), found) | changed(put, now)
         return contents_of(facts)
     if now == put:
         return found
-    # Nothing had been read before: memory started empty.
+    # Nothing had been read: memory started empty.
     lists = dict(found.lists)
     for game, rows in now.lists.items():
         younger = (replace(row, age=row.age + age) for row in rows)

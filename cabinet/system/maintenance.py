@@ -18,10 +18,10 @@ from cabinet.files import bounded, durable
 from cabinet.owner.address import WRONG_FILES
 from cabinet.settings import FILE as SETTINGS
 from cabinet.settings import MOST, SettingsError, parse, text_of
+from cabinet.store.archive import free_name
 from cabinet.store.card import FILE as SCORES
 from cabinet.store.contents import Contents, contents_of
 from cabinet.store.errors import StoreError
-from cabinet.store.kept import free_name
 from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.plausible import by_list, why_not
 from cabinet.store.reader import read

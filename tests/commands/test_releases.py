@@ -113,14 +113,14 @@ def test_the_scores(tmp_path: Path) -> None:
     """What the updater asks a release for; without a whole line nothing is kept."""
     post(tmp_path, "ADA")
     said = run("--data", tmp_path, "back-up-scores", "0.2.0").output
-    assert said == "the scores are kept as kept/0001-before-0.2.0.log\n"
-    assert names(tmp_path / "kept/0001-before-0.2.0.log") == names(tmp_path / FILE) == ["ADA"]
+    assert said == "the scores are saved as archive/0001-before-0.2.0.log\n"
+    assert names(tmp_path / "archive/0001-before-0.2.0.log") == names(tmp_path / FILE) == ["ADA"]
     for copy in (FILE, BESIDE):
         (tmp_path / copy).write_bytes(b"nonsense" * 1000)
     result = run("--data", tmp_path, "back-up-scores", "0.3.0")
     assert result.exit_code == 2
     assert "is damaged" in result.output
-    assert len(list((tmp_path / "kept").iterdir())) == 1
+    assert len(list((tmp_path / "archive").iterdir())) == 1
 
 
 def test_systemctl(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ from cabinet.api import Entry
 from cabinet.release.push import PushError
 from cabinet.store import league_file
 from cabinet.store.cabinets import Named
-from cabinet.store.league import Key, League, Said
+from cabinet.store.league import Key, League, RowState
 from cabinet.store.ranking import Origin, Tombstone
 from tests.fleet.folders import PLAYBOOKS
 from tests.release.conftest import keys, workshop
@@ -98,7 +98,7 @@ def export(
     of: str, *rows: tuple[str, str], gone: str = "", named: int = 1, score: int = 9, exported: bool = True
 ) -> str:
     """What a cabinet says: rows by their cabinets and names, and whose row it has taken off."""
-    said: dict[Key, Said] = {
+    said: dict[Key, RowState] = {
         Key("dice_poker", Origin(ID[one], "0" * 16)): Entry(name, score) for one, name in rows
     }
     if gone:
@@ -143,7 +143,7 @@ def test_a_bad_export_is_left_out(tmp_path: Path) -> None:
     good = export("a", ("a", "ADA"))
     bad = {
         "line 3: dice_poker: score 9999": export("b", ("b", "BOB"), score=9999),
-        "line 3: it is not as it was written": export("b", ("b", "BOB")).replace("BOB", "UWE"),
+        "line 3: it is damaged": export("b", ("b", "BOB")).replace("BOB", "UWE"),
         "line 2: the file ends": export("b", ("b", "BOB")).rpartition("\n")[0],
         "line 1": "{{ x }}",
         "more than": "x" * (1 << 19),

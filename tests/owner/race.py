@@ -72,7 +72,8 @@ SOMEBODY = Account(65533, 65533)
 SECRET = "root's own words"
 NAMES = (
     *("cabinet.log", "cabinet.log.tmp", "cabinet.copy.log", "cabinet.copy.log.tmp", "cabinet.damaged-1.log"),
-    *("cabinet.toml", "cabinet.toml.tmp", "cabinet.lock", "kept", "kept/0001-restore.log.tmp", "faults"),
+    *("cabinet.toml", "cabinet.toml.tmp", "cabinet.lock", "faults"),
+    *("archive", "archive/0001-restore.log.tmp"),
     *("faults/game-1.journal", "shot.png", "scores.json", "pictures", "release.tar"),
     *("backup.json", "wanted.json", "league.log", "league.log.tmp"),
 )
@@ -290,7 +291,7 @@ def _fill(data: Path) -> None:
     (data / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     (data / "faults").mkdir()
     (data / "faults/game-1.journal").write_text(f"{MAGIC}\ngame dice_poker\noptions players 1\n")
-    (data / "kept").mkdir()
+    (data / "archive").mkdir()
     (data / "release.tar").write_bytes(bytes(10240))
 
 

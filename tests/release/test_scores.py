@@ -11,9 +11,9 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.release.update import FailedError
 from cabinet.store import log as logs
+from cabinet.store.archive import FOLDER
 from cabinet.store.card import BESIDE, FILE
 from cabinet.store.contents import contents_of
-from cabinet.store.kept import FOLDER
 from cabinet.store.reader import read
 from cabinet.store.store import Store
 from tests.release.workshop import NEW, OLD, Behaviour, Workshop

@@ -34,10 +34,10 @@ REAL = """#!{python} -I
 import sys
 sys.path.insert(0, {checkout!r})
 from pathlib import Path
-from cabinet.store import kept
+from cabinet.store import archive
 _, _, data, command, *rest = sys.argv
 if command == "back-up-scores":
-    print(kept.back_up(Path(data), *rest))
+    print(archive.back_up(Path(data), *rest))
 """
 """A program that really keeps the scores."""
 

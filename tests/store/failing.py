@@ -1,11 +1,11 @@
-"""Lets the card fail in every way it can while people play, and counts what is lost.
+"""Makes the card fail in every way while people play, and checks that nothing is lost.
 
     python -m tests.store.failing --full 200 --eio 60
 
-Full: a card is full from the first, second, ... write on, with room for a part of it, and later is freed;
-where root may mount one, a small file system that is really full as well. EIO: the first reads fail, or
-things at random in play, and then the power goes. Cuts: an append to either copy, and what is written anew,
-end at every byte. What was acknowledged must be there after a power cut at any moment.
+Full: the card is full from the first, second, ... write on, with room for a part of it, and is freed later;
+also a small file system that is really full, if root may mount one. EIO: the first reads fail, or random
+operations in play, and then the power is cut. Cuts: an append to either copy, and a rewritten copy, end at
+every byte. After a power cut at any moment everything acknowledged must be there.
 """
 
 from __future__ import annotations
@@ -30,76 +30,77 @@ from cabinet.api import Entry
 from cabinet.store import CardTrouble, Store, card
 from cabinet.store import disk as disks
 from cabinet.store.disk import Disk
+from tests.bad_disk import BadDisk
 from tests.store.past import Life, Past, lay_down, missing, shown
 
 ROOT = Path(__file__).parents[2]
 Rule = Callable[[str, Path], int | None]
-"""The number of the error that one of read, append, write and move of a file ends with, None for none."""
+"""The number of the error that read, append, write or move of a file fails with, None for none."""
 
 
-class RuledDisk(Disk):
-    """A disk that fails by a rule; what it writes is there in part."""
+def well(what: str, path: Path) -> None:
+    """Nothing fails."""
 
-    def __init__(self, rule: Rule = lambda what, path: None) -> None:
+
+def fails(error: int | None, path: Path | None = None) -> Rule:
+    """Everything fails, or every operation on one file."""
+    return lambda what, its: error if path in (None, its) else None
+
+
+class RuledDisk(BadDisk):
+    """A disk that fails by a rule, after it has written a part of the data."""
+
+    def __init__(self, rule: Rule = well) -> None:
         self.rule = rule
 
-    def read(self, path: Path, most: int) -> bytes | None:
-        """As the real one, unless the rule has it otherwise."""
-        self._may_fail("read", path)
-        return super().read(path, most)
-
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """As the real one, with the system failing in the middle."""
+        """Append, or let the system fail in the middle."""
         number = self.rule("append", path)
 
-        def fails(handle: int, data: bytes) -> None:
+        def half(handle: int, data: bytes) -> None:
             os.write(handle, data[: len(data) // 2])
-            raise OSError(number, os.strerror(number or 0))
+            raise OSError(number, os.strerror(number or 0), str(path))
 
-        with patch.object(disks, "_write", fails if number else disks._write):
-            super().append(path, size, data)
+        with patch.object(disks, "_write", half if number else disks._write):
+            Disk.append(self, path, size, data)
 
     def write(self, path: Path, data: bytes) -> None:
-        """As the real one; where it fails half a file stays."""
+        """Write, or fail and leave half a file."""
         try:
-            self._may_fail("write", path)
+            self.may_fail("write", path)
         except OSError:
             path.with_name(path.name + ".tmp").write_bytes(data[: len(data) // 2])
             raise
-        super().write(path, data)
+        Disk.write(self, path, data)
 
-    def move(self, path: Path, target: Path) -> None:
-        """As the real one, unless the rule has it otherwise."""
-        self._may_fail("move", path)
-        super().move(path, target)
-
-    def _may_fail(self, what: str, path: Path) -> None:
-        if number := self.rule(what, path):
-            raise OSError(number, os.strerror(number), str(path))
+    def may_fail(self, what: str, path: Path) -> None:
+        """Ask the rule."""
+        self.failing = self.rule(what, path)
+        super().may_fail(what, path)
 
 
 class Session:
-    """Play at a card that may fail."""
+    """Play on a card that may fail."""
 
     def __init__(self, directory: Path, seed: int, disk: Disk, evening: int = 30) -> None:
-        """One evening has been played while all was well."""
+        """Play one evening without failures, then start on `disk`."""
         self.life = Life(directory, Random(seed))
         for _ in self.life.evening(evening):
             pass
         self.later = [deepcopy(self.life.past)]
-        """What was acknowledged last, and how it was after each change since."""
+        """The last state that was acknowledged, and the state after each change since."""
         self.life.disk = disk
         self.store = self.life.start()
 
     def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
-        """Something happens, several times."""
+        """Let several things happen."""
         for _ in range(events):
             (happen or self.life.happen)(self.store)
             self.later.append(deepcopy(self.life.past))
             self.pause(1)
 
     def score(self, store: Store, name: str = "dice") -> None:
-        """A score with a setting, as it can be entered whatever is known."""
+        """Post a score and a setting: possible whatever could be read."""
         life = self.life
         life.number += 1
         entry = Entry(f"N{life.number}", life.random.randint(1, 9) * 10)
@@ -109,23 +110,23 @@ class Session:
         life.past.settings["speed"] = entry.name
 
     def pause(self, seconds: float) -> None:
-        """Time goes on, and the card does what is due."""
+        """Let time pass, and the card do what is due."""
         self.life.clock.move_to(self.life.clock.now() + seconds)
         self.store.step()
         if self.store.condition().waiting == 0:
             del self.later[:-1]
 
     def settle(self) -> None:
-        """The card is well again: all is written, and nothing is wrong any more."""
+        """The card works again: everything gets written, and nothing is wrong any more."""
         for _ in range(5):
             self.pause(card.RETRY_LONGEST)
         condition = self.store.condition()
         assert (condition.waiting, condition.why) == (0, ""), condition
 
     def cut(self, *names: str) -> None:
-        """The power goes: what was acknowledged is there, and at most what came after it.
+        """Cut the power: everything acknowledged must be there, and at most what came after it.
 
-        `names`: the copies that are left.
+        `names`: the copies that are left, both if none is given.
         """
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(self.life.directory, folder, dirs_exist_ok=True)
@@ -137,7 +138,7 @@ class Session:
 
 
 def full(directory: Path, number: int, ballast: Path | None = None) -> None:
-    """The card is full from a write on; then it is freed. `ballast`: a file that fills it really."""
+    """The card is full from a write on, then it is freed. `ballast`: a file that really fills it."""
     writes = count(1)
     state = {"full": False, "freed": False}
 
@@ -155,7 +156,7 @@ def full(directory: Path, number: int, ballast: Path | None = None) -> None:
             session.play(1)
         session.play(40 if ballast else 10)
         condition = session.store.condition()
-        # A really full card has room for a few lines yet, in blocks that are not full.
+        # A really full card still has room for a few lines, in blocks that are not full.
         if condition.waiting or not ballast:
             assert (condition.kind, condition.waiting > 0) == (CardTrouble.FULL, True), condition
         session.cut()
@@ -177,7 +178,7 @@ def fill(path: Path) -> None:
 
 @contextmanager
 def small_card(size: str = "size=256k") -> Iterator[Path]:
-    """A small file system of its own; raises OSError where none can be mounted."""
+    """Mount a small file system; raises OSError if that is not possible."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             subprocess.run(
@@ -192,31 +193,31 @@ def small_card(size: str = "size=256k") -> Iterator[Path]:
 
 
 def eio(directory: Path, number: int) -> None:
-    """The first 5, 10 or 20 reads fail, then a third of everything; in the end the power goes."""
+    """The first 0, 5, 10 or 20 reads fail, then a third of everything; in the end the power is cut."""
     random = Random(number)
     reads = count(1)
     bad_reads = random.choice((0, 5, 10, 20))
-    well: list[bool] = []
+    is_well: list[bool] = []
 
     def rule(what: str, path: Path) -> int | None:
-        fails = next(reads) <= bad_reads if what == "read" else random.random() < 0.3
-        return errno.EIO if fails and not well else None
+        is_bad = next(reads) <= bad_reads if what == "read" else random.random() < 0.3
+        return errno.EIO if is_bad and not is_well else None
 
     session = Session(directory, number, RuledDisk(rule))
     while not session.store._card.is_complete:
-        # The same, before either copy has been read, and after one of them has.
+        # First neither copy has been read, then one of them.
         session.play(1, session.score)
         session.cut()
         session.pause(card.RETRY_LONGEST)
     session.play(30)
     session.cut()
-    well.append(True)
+    is_well.append(True)
     session.settle()
     session.cut()
 
 
 def cuts(directory: Path, step: int) -> int:
-    """Appends to either copy and whole files end at every byte; how many starts that were."""
+    """Appends to either copy, and rewritten copies, end at every byte; return the number of starts."""
     life, starts, before = Life(directory, Random(step)), 0, dict[str, bytes]()
     files, past = dict[str, bytes](), Past()
 
@@ -233,7 +234,7 @@ def cuts(directory: Path, step: int) -> int:
             before, files = files, life.files()
             first, second = files
             for name in files if number > 30 else ():
-                # The second copy is written once the first one has been.
+                # The second copy is written after the first.
                 other = {second: before[second]} if name == first else {first: files[first]}
                 was = past if name == first else life.past
                 new, is_append = files[name], files[name].startswith(before[name])
@@ -246,7 +247,7 @@ def cuts(directory: Path, step: int) -> int:
 
 
 def main() -> None:
-    """Run it; the first thing that is lost ends it."""
+    """Run it; the first loss ends it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--full", type=int, default=200)
     parser.add_argument("--eio", type=int, default=60)

@@ -1,9 +1,9 @@
-"""Kills a program that posts scores, at random moments, and counts acknowledged ones that are lost.
+"""Kills a program that posts scores at random moments, and checks that no acknowledged score is lost.
 
     python -m tests.store.killed --kills 500
 
-The child says each acknowledged score. Each goes to one of GAMES lists in turn, higher than all before it,
-so that every one stays on its list for TOP rounds. Its copies are written anew every few scores.
+The child prints each acknowledged score. The scores go to GAMES lists in turn, each higher than all before,
+so each stays on its list for TOP rounds. Both copies are rewritten every few scores.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def child(directory: str, first: str) -> None:
-    """Post, wait for the acknowledgement, say so; until killed."""
+    """Post, wait for the acknowledgement, print it; until killed."""
     card.LONG = 500
     store = Store.open(Path(directory), clock=SystemClock(trusted=True))
     store.begin(Journal("dice", first))
@@ -41,29 +41,29 @@ def child(directory: str, first: str) -> None:
             sys.exit(f"score {score} was not acknowledged: {store.condition()}")
         os.write(1, b"%d\n" % score)
         if score % 7 == 0:
-            # Both copies are written anew.
+            # Both copies are rewritten.
             store.replace(store.contents())
 
 
 def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
-    """Let a child post scores from `first`, kill it; those that it had acknowledged."""
+    """Let a child post scores from `first`, kill it; return the acknowledged scores."""
     command = [sys.executable, "-m", "tests.store.killed", "--child", str(directory), str(first)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
         assert process.stderr
-        said = process.stdout.readline()
+        output = process.stdout.readline()
         threading.Event().wait(random.uniform(0, 0.02))
         process.kill()
-        said += process.stdout.read()
-        # Nobody has heard a line that the kill cut in two.
-        heard = [int(line) for line in said.splitlines(keepends=True) if line.endswith(b"\n")]
-        # A child that ended by itself would prove nothing.
+        output += process.stdout.read()
+        # A line that the kill cut in two does not count.
+        heard = [int(line) for line in output.splitlines(keepends=True) if line.endswith(b"\n")]
+        # A child that ended by itself proves nothing.
         assert heard, process.stderr.read().decode()
     return heard
 
 
 def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
-    """Kill a child `kills` times; how many acknowledged scores were found, and how many others: 0 or 1."""
+    """Kill a child `kills` times; yield the acknowledged scores found, and others (0 or 1)."""
     random, heard, first = Random(seed), list[int](), 0
     for _ in range(kills):
         new = acknowledged(directory, first, random)
@@ -71,28 +71,28 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
         heard += new
         contents = read_contents(directory)
         scores = {row.entry.score for rows in contents.lists.values() for row in rows}
-        # Of every list the ten best: all that were posted in the last TOP rounds but one.
-        kept = {score for score in heard if score > heard[-1] - (TOP - 1) * GAMES}
-        assert not kept - scores, f"acknowledged scores {sorted(kept - scores)} are lost"
-        # The one that was under way when the kill came may be there, and no other.
+        # The ten best of every list: everything posted in the last TOP - 1 rounds.
+        expected = {score for score in heard if score > heard[-1] - (TOP - 1) * GAMES}
+        assert not expected - scores, f"acknowledged scores {sorted(expected - scores)} are lost"
+        # The score that was being written when the kill came may be there, and no other.
         assert max(scores) <= heard[-1] + 1
-        # The score's line was journalled before it, so it is there as well, in order.
+        # The line of the score was written before it, so it is there as well, in order.
         assert contents.game
         assert contents.game.options == str(new[0])
         lines = [f"line {score}" for score in range(new[0], heard[-1] + 3)]
         assert len(new) <= len(contents.game.lines) <= len(new) + 2
         assert list(contents.game.lines) == lines[: len(contents.game.lines)]
-        # A kill is no damage.
+        # A kill damages nothing.
         store = Store.open(directory, clock=VirtualClock(), thread=False)
         assert not store.incidents()
         assert store.close(0.0)
-        # One that was written and not acknowledged has its place on its list all the same.
+        # A score that was written and not acknowledged has its place on its list all the same.
         first = max(scores) + 1
         yield len(new), first - heard[-1] - 1
 
 
 def main() -> None:
-    """Kill, and say it in a line."""
+    """Kill, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
@@ -106,7 +106,7 @@ def main() -> None:
         for number, (new, others) in enumerate(lives(Path(folder), arguments.kills, arguments.seed), 1):
             found, unheard = found + new, unheard + others
             print(f"\r{number} kills, {found} scores acknowledged", end="", file=sys.stderr, flush=True)
-    print(f"\n{arguments.kills} kills: 0 of {found} acknowledged scores lost, {unheard} written unheard")
+    print(f"\n{arguments.kills} kills: 0 of {found} acknowledged scores lost, {unheard} others written")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
     python -m tests.store.month --evenings 30
 
-The bytes are those that the process hands to the system (`wchar` of /proc/self/io) while the card works. The
-start is that of a cabinet with ten years of books, full lists of eight games, 500 rows taken off and a long
-game under way: the quickest and the middle one of many, what is read, understood and shown by itself.
+The bytes are those that the process passes to the system (`wchar` of /proc/self/io). The start is that of a
+cabinet with ten years of books, full lists of eight games, 500 removed rows and a long game under way: the
+shortest and the median time of many, also of each of its parts.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ GAMES = [f"game {number}" for number in range(8)]
 
 
 class Evening(NamedTuple):
-    """What was measured."""
+    """The figures of one evening."""
 
     log: int
     """The largest size of a copy, bytes."""
     written: int
-    """Bytes, to both."""
+    """Bytes written to both."""
     changes: int
 
 
 def written() -> int:
-    """Bytes that this process has handed to the system."""
+    """Bytes that this process has passed to the system."""
     (line,) = (line for line in Path("/proc/self/io").read_text().splitlines() if line.startswith("wchar"))
     return int(line.split()[1])
 
 
 def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
-    """Four hours each, ended by the power, with what the cabinet books every ten minutes."""
+    """Evenings of four hours, each ended by a power cut, with an entry in the books every ten minutes."""
     clock, found = VirtualClock(now=0.0, today=date(2026, 1, 1)), []
     for number in range(evenings):
         clock.day = date(2026, 1, 1) + timedelta(number)
@@ -87,7 +87,7 @@ def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
 
 
 def old_cabinet(directory: Path, years: int = 10) -> None:
-    """What it has after many years, in which every game was played every day."""
+    """Make the card of a cabinet on which every game was played every day for years."""
     clock = VirtualClock(today=date(2026, 1, 1))
     store = Store.open(directory, clock=clock, thread=False)
     for day in range(365 * years):
@@ -106,7 +106,7 @@ def old_cabinet(directory: Path, years: int = 10) -> None:
 
 
 def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]:
-    """Milliseconds that something takes, at best and usually."""
+    """Milliseconds that something takes: the shortest and the median time."""
     found = []
     for _ in range(times):
         before = perf_counter()
@@ -116,7 +116,7 @@ def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]
 
 
 def main() -> None:
-    """Measure, and say it in a few lines."""
+    """Measure, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--evenings", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
@@ -136,9 +136,9 @@ def main() -> None:
         print(f"ten years of books: {len(data) / 1e3:.0f} kB, {len(facts)} facts")
         for what, work in (
             ("a start", lambda: Store.open(directory, clock=VirtualClock(), thread=False)),
-            ("  of it the lines of a copy", lambda: logs.read(data)),
-            ("  what both know together", lambda: logs.union([logs.read(data)] * 2)),
-            ("  what that says", lambda: contents_of(facts)),
+            ("  reading the lines of one copy", lambda: logs.read(data)),
+            ("  the union of both copies", lambda: logs.union([logs.read(data)] * 2)),
+            ("  the contents of the facts", lambda: contents_of(facts)),
         ):
             best, usual = quickest(work)
             print(f"{what}: {best:.1f} ms, usually {usual:.1f} ms")

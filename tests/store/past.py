@@ -1,4 +1,4 @@
-"""What a cabinet has lived through, and beside the store in plain lists what must be there."""
+"""A simulated past of a cabinet, with what the store must remember in plain lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
-from cabinet.store import Store, kept
+from cabinet.store import Store, archive
 from cabinet.store.books import begun, ended
 from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
@@ -26,37 +26,37 @@ SETTINGS = ("name", "name of joystick 1", "name of joystick 2", "speed")
 
 @dataclass
 class Past:
-    """What must be there."""
+    """What the store must remember."""
 
     lists: dict[str, list[Entry]] = field(default_factory=dict)
     removed: list[tuple[str, int, int]] = field(default_factory=list)
-    """List, score and tie of each row that was taken off."""
+    """List, score and tie of each removed row."""
     settings: dict[str, str] = field(default_factory=dict)
     game: Journal | None = None
     books: dict[str, tuple[int, int, int]] = field(default_factory=dict)
-    """Of each game how often it was begun and finished, and the points."""
+    """Games started and finished, and points, by game."""
     incidents: list[str] = field(default_factory=list)
     other: dict[str, Any] = field(default_factory=dict)
-    """What only another release knows."""
+    """Facts of another release."""
 
     def enter(self, name: str, entry: Entry) -> None:
-        """Put a row where it belongs; the last of eleven is pushed off."""
+        """Add a row in its place; an eleventh is pushed off."""
         rows = [*self.lists.get(name, []), entry]
         self.lists[name] = sorted(rows, key=lambda row: (-row.score, row.tie))[:TOP]
 
     def remove(self, name: str, entry: Entry) -> None:
-        """Take a row off."""
+        """Remove a row."""
         self.lists[name].remove(entry)
         self.removed.append((name, entry.score, entry.tie))
 
     def book(self, game: str, begun: int, finished: int, points: int) -> None:
-        """Make an entry in the books."""
+        """Add an entry to the books."""
         old = self.books.get(game, (0, 0, 0))
         self.books[game] = (old[0] + begun, old[1] + finished, old[2] + points)
 
 
 def shown(store: Store) -> Past:
-    """What a store says, as a past."""
+    """What a store remembers, as a past."""
     contents = store.contents()
     return Past(
         lists={name: list(store.top_ten(name)) for name in contents.lists},
@@ -70,7 +70,7 @@ def shown(store: Store) -> Past:
 
 
 def missing(past: Past, now: Past) -> list[str]:
-    """What is other than it must be; new incidents may have come."""
+    """The differences between both, apart from new incidents."""
     wrong = []
     for part in (each.name for each in fields(Past) if each.name != "incidents"):
         one, other = getattr(past, part), getattr(now, part)
@@ -85,7 +85,7 @@ def missing(past: Past, now: Past) -> list[str]:
 
 
 def facts(past: Past) -> set[object]:
-    """All that a past says, one by one."""
+    """All facts of a past."""
     game = past.game or Journal("", "")
     return {
         *((name, entry) for name, rows in past.lists.items() for entry in rows),
@@ -98,7 +98,7 @@ def facts(past: Past) -> set[object]:
 
 
 def invented(store: Store, ever: Set[object]) -> list[str]:
-    """What a store shows and never was. `ever`: the facts of all that was."""
+    """What a store shows and was never posted. `ever`: all facts there ever were."""
     now = shown(store)
     lists = now.lists.values()
     wrong = [
@@ -111,16 +111,16 @@ def invented(store: Store, ever: Set[object]) -> list[str]:
 
 @dataclass(frozen=True)
 class Moment:
-    """The files at a moment when all was acknowledged, and other data that damage may bring into them."""
+    """The files when everything was acknowledged, and other data that damage may bring into them."""
 
     past: Past
     ever: Set[object]
     files: dict[str, bytes]
     before: dict[str, bytes]
-    """The same ones before the last write."""
+    """The same files before the last write."""
     older: list[dict[str, bytes]]
-    """The same ones at some moments long ago."""
-    kept: list[bytes]
+    """The same files at some earlier moments."""
+    logs: list[bytes]
     """Logs from before restores."""
     another: bytes
     """The log of another cabinet."""
@@ -128,10 +128,10 @@ class Moment:
 
 
 class Life:
-    """Evenings at one cabinet, each ended by the power; made anew from the same seed it is the same."""
+    """Evenings at one cabinet, each ended by a power cut; the same seed gives the same evenings."""
 
     def __init__(self, directory: Path, random: Random, disk: Disk | None = None) -> None:
-        """`directory`: of the data; with a folder `spare` in it the second copy lies there."""
+        """`directory`: the data directory; the second copy is in its folder `spare`, if there is one."""
         self.directory = directory
         self.random = random
         self.past = Past()
@@ -149,7 +149,7 @@ class Life:
         )
 
     def evening(self, events: int) -> Iterator[Store]:
-        """Play: each time it comes out another change has been acknowledged."""
+        """Play, and yield the store after each change was acknowledged."""
         store = self.start()
         now = shown(store)
         wrong = missing(self.past, now)
@@ -170,7 +170,7 @@ class Life:
         yield store
 
     def happen(self, store: Store) -> None:
-        """Something happens in the store, and in the past."""
+        """Let something happen in the store and in the past."""
         self.number += 1
         random, past = self.random, self.past
         name = random.choice(LISTS)
@@ -215,7 +215,7 @@ class Life:
                 past.settings["speed"] = entry.name
 
     def _restore(self, store: Store, contents: Contents, past: Past) -> None:
-        store.submit(lambda card: card.copy_to(kept.free_name(card.directory, "restore")))
+        store.submit(lambda card: card.copy_to(archive.free_name(card.directory, "restore")))
         store.step()
         store.replace(contents)
         game, incidents = self.past.game, self.past.incidents
@@ -223,17 +223,17 @@ class Life:
         self.past.game, self.past.incidents = game, incidents
 
     def files(self) -> dict[str, bytes]:
-        """Both copies as they are on the card."""
+        """The contents of both copies."""
         return {name: (self.directory / name).read_bytes() for name in self.names}
 
     @property
     def names(self) -> tuple[str, str]:
-        """Where the copies are."""
+        """The names of the copies."""
         return FIRST, SPARE if (self.directory / SPARE).parent.is_dir() else BESIDE
 
 
 def live(directory: Path, random: Random, evenings: int, events: int, every: int = 10) -> list[Moment]:
-    """Moments of a life of several evenings, the later ones of it."""
+    """Moments of the later ones of several evenings."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
     another = Life(directory / "another", random)
@@ -249,7 +249,7 @@ def live(directory: Path, random: Random, evenings: int, events: int, every: int
             now = life.files()
             if number % every == 0:
                 if evening:
-                    logs = [path.read_bytes() for path in sorted(directory.glob("kept/*"))]
+                    logs = [path.read_bytes() for path in sorted(directory.glob("archive/*"))]
                     moments.append(
                         Moment(
                             past=deepcopy(life.past),
@@ -257,7 +257,7 @@ def live(directory: Path, random: Random, evenings: int, events: int, every: int
                             files=now,
                             before=before,
                             older=older[:],
-                            kept=logs,
+                            logs=logs,
                             another=another.files()[FIRST],
                             another_ever=another.ever,
                         )
@@ -268,7 +268,7 @@ def live(directory: Path, random: Random, evenings: int, events: int, every: int
 
 
 def lay_down(directory: Path, found: dict[str, bytes]) -> None:
-    """Files as they are after a power cut."""
+    """Write files, with their folders."""
     for name, data in found.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         (directory / name).write_bytes(data)

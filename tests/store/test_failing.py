@@ -1,4 +1,4 @@
-"""A card that fails: the small form of what `python -m tests.store.failing` proves, and what takes long."""
+"""A card that fails: the small form of `python -m tests.store.failing`, and lasting failures."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from cabinet.clock import SystemClock, VirtualClock
 from cabinet.store import CardTrouble, Store, card
 from cabinet.store.books import begun
 from cabinet.store.journal import Journal
-from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card
+from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card, well
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("first", range(1, 6))
 def test_a_card_that_is_full_from_any_write_on(tmp_path: Path, first: int) -> None:
-    """It is told, play goes on, and once it is freed all is written."""
+    """It is reported, play goes on, and everything is written once it is freed."""
     for number in range(first, 100, 15):
         full(tmp_path / str(number), number)
 
 
 @pytest.mark.no_cover
 def test_a_card_that_is_really_full(tmp_path: Path) -> None:
-    """A small file system, where there may be one."""
+    """A small file system, if one can be mounted."""
     try:
         with small_card() as small:
             for number in (1, 2, 20, 41):
@@ -39,8 +39,8 @@ def test_a_card_that_is_really_full(tmp_path: Path) -> None:
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("first", range(4))
-def test_errors_of_the_card_at_random(tmp_path: Path, first: int) -> None:
-    """Some of them in the first reads; then the power goes."""
+def test_random_errors_of_the_card(tmp_path: Path, first: int) -> None:
+    """Also in the first reads; then the power is cut."""
     for number in range(first, 20, 4):
         eio(tmp_path / str(number), number)
 
@@ -61,7 +61,7 @@ def test_an_append_and_a_whole_file_end_anywhere(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("which", [0, 1])
 def test_one_copy_that_fails_for_ever(tmp_path: Path, which: int, number: int, kind: CardTrouble) -> None:
-    """Everything is acknowledged by the other one, and it is told."""
+    """The other one is enough for every change, and the failure is reported."""
     session = Session(tmp_path, which, disk := RuledDisk())
     bad = tmp_path / session.life.names[which]
     disk.rule = lambda what, path: number if path == bad and what != "read" else None
@@ -73,14 +73,14 @@ def test_one_copy_that_fails_for_ever(tmp_path: Path, which: int, number: int, k
         session.cut()
         session.cut(session.life.names[1 - which])
         session.store = session.life.start()
-    disk.rule = lambda what, path: None
+    disk.rule = well
     session.settle()
     for name in session.life.names:
         session.cut(name)
 
 
 def test_no_room_for_another_file(tmp_path: Path) -> None:
-    """No inodes: lines are added all the same, and a damaged copy waits; it is told."""
+    """No inodes: lines are still appended, a damaged copy waits, and it is reported."""
     with patch.object(card, "LONG", 700):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -95,7 +95,7 @@ def test_no_room_for_another_file(tmp_path: Path) -> None:
         assert session.store.condition().waiting == 0
         assert session.store.condition().kind is CardTrouble.FULL
         assert path.read_bytes() == damaged
-        disk.rule = lambda what, path: None
+        disk.rule = well
         session.settle()
         session.play(20)
         assert max(len(data) for data in session.life.files().values()) < 8000
@@ -103,30 +103,30 @@ def test_no_room_for_another_file(tmp_path: Path) -> None:
         assert [each.read_bytes() for each in tmp_path.glob("cabinet.damaged-*")] == [damaged]
 
 
-def test_a_copy_that_is_never_written_anew_stays_readable(tmp_path: Path) -> None:
-    """For a year there was no room: it must not be larger than a start reads."""
+def test_a_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
+    """Without room for a year, it must not grow larger than a start reads."""
     with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 8000):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
         session.play(200)
         assert session.store.condition().kind is CardTrouble.FULL
         session.cut()
-        disk.rule = lambda what, path: None
+        disk.rule = well
         session.settle()
         session.cut()
 
 
-def test_play_does_not_wait_for_a_write_that_takes_long(tmp_path: Path) -> None:
-    """While the card is at one everything can be asked and changed."""
-    is_at_it, may_go = threading.Event(), threading.Event()
+def test_play_does_not_wait_for_a_slow_write(tmp_path: Path) -> None:
+    """Meanwhile everything can be read and changed."""
+    is_writing, may_go = threading.Event(), threading.Event()
 
     def stalls(what: str, path: Path) -> None:
         if what != "read":
-            is_at_it.set()
+            is_writing.set()
             assert may_go.wait(60.0)
 
     store = Store.open(tmp_path, clock=SystemClock(trusted=True), disk=RuledDisk(stalls))
-    assert is_at_it.wait(10.0)
+    assert is_writing.wait(10.0)
     entries = [Entry(f"N{number}", number) for number in range(5)]
 
     def play() -> None:
@@ -154,6 +154,7 @@ def test_play_does_not_wait_for_a_write_that_takes_long(tmp_path: Path) -> None:
     assert not player.is_alive()
     receipt = store.post("dice", Entry("LAST", 9))
     assert not receipt.wait(0.01)
+    assert not store.close(0.01)
     may_go.set()
     assert receipt.wait(20.0)
     assert store.close(20.0)

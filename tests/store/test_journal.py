@@ -1,4 +1,4 @@
-"""A game in words, written and read."""
+"""A game as text, written and read."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cabinet.store.journal import Journal, JournalError
 STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
 
 
-def test_a_journal_survives_writing() -> None:
-    """Text and back."""
+def test_a_written_journal_can_be_read() -> None:
+    """It comes back equal."""
     assert journal.read(STARTED.write()) == STARTED
 
 
@@ -28,13 +28,13 @@ def test_a_journal_survives_writing() -> None:
     ],
 )
 def test_a_broken_journal_is_refused(text: str, words: str) -> None:
-    """The line is named, and what was expected there."""
+    """The message names the line and what was expected there."""
     with pytest.raises(JournalError, match=words):
         journal.read(text)
 
 
-def test_a_journal_without_an_end_is_refused() -> None:
-    """More lines than any game has, or one that is too long, are told and not read."""
+def test_a_journal_that_is_too_long_is_refused() -> None:
+    """More lines than any game has, or a line that is too long."""
     with pytest.raises(JournalError, match="it has more than 100000 lines"):
         journal.read(f"{journal.MAGIC}\n" + "x\n" * journal.LINES)
     with pytest.raises(JournalError, match="line 2: more than 4000 characters"):

@@ -1,4 +1,4 @@
-"""One league of many cabinets: put together in any order, bounded as a file, and who is who."""
+"""A league of many cabinets: merging, its file, and the identity of a cabinet."""
 
 from __future__ import annotations
 
@@ -13,8 +13,19 @@ import pytest
 from cabinet.api import TOP, Entry
 from cabinet.play import catalogue
 from cabinet.store import cabinets, league_file, log
-from cabinet.store.cabinets import MOST, Card, Known, Named, also, called, held, put_back
-from cabinet.store.league import GONE_MOST, KEPT, Key, League, Said, merged, own, seen, shown, top_ten
+from cabinet.store.cabinets import MOST, Identity, Known, Named, also, called, held, put_back
+from cabinet.store.league import (
+    REMOVED_MOST,
+    ROWS_MOST,
+    Key,
+    League,
+    RowState,
+    merged,
+    own,
+    seen,
+    shown,
+    top_ten,
+)
 from cabinet.store.league_file import LINE, MOST_HERE, LeagueError, load, read, write
 from cabinet.store.log import LogLine
 from cabinet.store.plausible import by_list
@@ -30,35 +41,35 @@ NAMES = {A: Named(1, "THE ANCHOR"), B: Named(1, "THE BELL"), C: Named(2, "CELLAR
 
 
 def key(cabinet: str = A, mark: int = 0, game: str = "dice_poker") -> Key:
-    """A row of a list."""
+    """The key of a row."""
     return Key(game, Origin(cabinet, f"{mark:016x}"))
 
 
-def gone(key: Key, score: int) -> Tombstone:
-    """It was taken off."""
+def removed(key: Key, score: int) -> Tombstone:
+    """The removal of a row."""
     return Tombstone(*key, score, 0)
 
 
 def some(rng: Random) -> League:
-    """A league of a few rows of three cabinets, some of them taken off; they do not agree about all."""
-    rows: dict[Key, Said] = {}
+    """A random league of three cabinets with rows and removals; two of these may contradict each other."""
+    rows: dict[Key, RowState] = {}
     for _ in range(rng.randrange(120)):
         one, score = key(rng.choice([A, B, C]), rng.randrange(50)), rng.randrange(40)
         entry = Entry(rng.choice("XY"), score, rng.choice([None, DAY]), rng.randrange(2))
-        rows[one] = gone(one, score) if rng.random() < 0.3 else entry
+        rows[one] = removed(one, score) if rng.random() < 0.3 else entry
     return League({one: Named(rng.randrange(3), rng.choice(["X", "Y"])) for one in (A, B, C)}, rows)
 
 
 def names(league: League, game: str = "dice_poker") -> list[str]:
-    """Who stands on a list."""
+    """The names on a list."""
     return [place.entry.name for place in top_ten(league, game)]
 
 
-# Put together
+# Merging
 
 
-def test_neither_order_nor_number_matters() -> None:
-    """It is commutative, associative and idempotent, always the same bytes, also where rows contradict."""
+def test_a_merge_is_commutative_associative_and_idempotent() -> None:
+    """Always the same bytes, also if rows contradict each other."""
     rng = Random(24)
     for _ in range(100):
         three = [some(rng) for _ in range(3)]
@@ -67,30 +78,30 @@ def test_neither_order_nor_number_matters() -> None:
             assert write(merged([merged([one, two]), last])) == write(whole)
             assert merged([one, merged([two, last])]) == whole
         assert merged([whole, *three, whole]) == whole
-    assert max(len(some(rng).rows) for _ in range(9)) > KEPT
+    assert max(len(some(rng).rows) for _ in range(9)) > ROWS_MOST
 
 
-def test_what_is_taken_off_stays_off() -> None:
-    """Whenever a file comes that has it still; and what it had kept out of the ten is seen."""
+def test_a_removed_row_stays_removed() -> None:
+    """Also if an older file is merged; a row below the ten moves up."""
     before = League(NAMES, {key(A, number): Entry(f"N{number}", 100 + number) for number in range(11)})
     assert names(before)[0] == "N10"
     assert "N0" not in names(before)
-    after = merged([before, League(NAMES, {key(A, 10): gone(key(A, 10), 110)}), before])
+    after = merged([before, League(NAMES, {key(A, 10): removed(key(A, 10), 110)}), before])
     assert names(after)[0] == "N9"
     assert names(after)[-1] == "N0"
     assert names(merged([before, after])) == names(after)
 
 
-def test_of_each_list_of_each_cabinet_the_best_stay() -> None:
-    """So many that ten are left although some have been taken off."""
-    rows: dict[Key, Said] = {key(A, number): Entry("ADA", number) for number in range(100)}
-    kept = merged([League(NAMES, rows | {key(B): Entry("BOB", 0)})]).rows
-    assert sorted(said.score for one, said in kept.items() if one.origin.cabinet == A) == [*range(68, 100)]
-    assert len(kept) == KEPT + 1
+def test_the_best_rows_of_each_list_of_each_cabinet_stay() -> None:
+    """More than ten, so that some can be removed."""
+    rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(100)}
+    best = merged([League(NAMES, rows | {key(B): Entry("BOB", 0)})]).rows
+    assert sorted(state.score for state in best.values()) == [0, *range(68, 100)]
+    assert len(best) == ROWS_MOST + 1
 
 
 def test_order_of_a_list() -> None:
-    """Of equal scores the earlier day stands above, one without a day last; ties decide before."""
+    """Of equal scores the lower tie comes first, then the earlier day, then no day."""
     league = League(
         NAMES,
         {
@@ -106,26 +117,26 @@ def test_order_of_a_list() -> None:
     assert top_ten(league, "yahtsee") == ()
 
 
-def test_a_cabinet_keeps_what_can_be_seen() -> None:
-    """The ten best of its own lists, who they are of, and what was taken off."""
-    rows: dict[Key, Said] = {key(A, number): Entry("ADA", number) for number in range(30)}
-    for number in range(GONE_MOST + 9):
+def test_a_cabinet_needs_what_can_be_seen() -> None:
+    """The ten best rows of its lists, the names of their cabinets, and removals."""
+    rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(30)}
+    for number in range(REMOVED_MOST + 9):
         one = key(f"{number:016x}")
-        rows[one] = gone(one, 200 + number)
+        rows[one] = removed(one, 200 + number)
     rows[key(C, game="chess")] = Entry("BOB", 7)
     found = seen(League(NAMES | {f"{number:016x}": Named() for number in range(500)}, rows), GAMES)
-    assert sorted(said.score for said in found.rows.values()) == [*range(20, 30), *range(209, 309)]
-    assert len(found.rows) == TOP + GONE_MOST
+    assert sorted(state.score for state in found.rows.values()) == [*range(20, 30), *range(209, 309)]
+    assert len(found.rows) == TOP + REMOVED_MOST
     assert A in found.cabinets
     assert C not in found.cabinets
 
 
-# A card's own
+# The identity of a cabinet
 
 
-def test_what_a_card_knows() -> None:
-    """Rows of all its ids; what came from elsewhere stays that, and what is taken off is so."""
-    card = Card("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
+def test_the_league_of_one_card() -> None:
+    """Rows of all its ids and of other cabinets, and its removals."""
+    card = Identity("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
     ada, bob, eve = key(A, 1), key(B, 2), key(C, 3)
     lists = {
         "dice_poker": (
@@ -134,7 +145,7 @@ def test_what_a_card_knows() -> None:
             Row(3, Entry("EVE", 18), eve.origin),
         )
     }
-    stones = (gone(key(A, 4), 25), gone(key(B, 5, "yahtsee"), 99), gone(bob, 19))
+    stones = (removed(key(A, 4), 25), removed(key(B, 5, "yahtsee"), 99), removed(bob, 19))
     found = own(card, lists, stones)
     assert found.rows == {ada: Entry("ADA", 20), eve: Entry("EVE", 18)} | {
         Key(stone.game, stone.origin): stone for stone in stones
@@ -144,36 +155,36 @@ def test_what_a_card_knows() -> None:
 
 
 def test_what_a_cabinet_shows() -> None:
-    """Its own rows as they are now among those that it is told of; nothing where there are no others."""
-    card = Card("pi", (Known(A, NAMES[A]),))
+    """Its own current rows among those of the league; nothing if no other cabinet has a row."""
+    card = Identity("pi", (Known(A, NAMES[A]),))
     mine = Row(1, Entry("ADA", 20), key(A, 1).origin)
-    told = own(card, {"dice_poker": (mine,)}, ())
-    assert shown(told, card, "dice_poker", (mine,), ()) == ()
-    stone = gone(key(B, game="yahtsee"), 9)
-    told = merged([told, League(NAMES, {key(B): Entry("BOB", 30), Key(stone.game, stone.origin): stone})])
+    league = own(card, {"dice_poker": (mine,)}, ())
+    assert shown(league, card, "dice_poker", (mine,), ()) == ()
+    stone = removed(key(B, game="yahtsee"), 9)
+    league = merged([league, League(NAMES, {key(B): Entry("BOB", 30), Key(stone.game, stone.origin): stone})])
     new = Row(2, Entry("EVE", 25), key(A, 2).origin)
-    off = (gone(key(A, 1), 20), gone(key(A, 1, "yahtsee"), 20))
-    assert [place[1:] for place in shown(told, card, "dice_poker", (new,), off)] == [
+    off = (removed(key(A, 1), 20), removed(key(A, 1, "yahtsee"), 20))
+    assert [place[1:] for place in shown(league, card, "dice_poker", (new,), off)] == [
         *((Entry("BOB", 30), "THE BELL"), (Entry("EVE", 25), "THE ANCHOR")),
     ]
-    assert shown(told, card, "yahtsee", (), ()) == ()
+    assert shown(league, card, "yahtsee", (mine,), ()) == ()
 
 
 def test_an_id_is_made_once() -> None:
-    """It stays with the card on its computer; a copy of the card in another is another cabinet."""
+    """It stays with the card in its computer; in another computer the card is another cabinet."""
     first = held(None, "pi", "THE BELL", A)
-    assert first == Card("pi", (Known(A, Named(1, "THE BELL")),))
+    assert first == Identity("pi", (Known(A, Named(1, "THE BELL")),))
     assert held(first, "pi", "THE BELL", B) == held(first, "", "THE BELL", B) == first
     copy = held(first, "another", "THE BELL", B)
-    assert copy == Card("another", (first.now, Known(B, Named(1, "THE BELL"))))
-    assert held(Card("", first.cabinets), "pi", "THE BELL", B) == first
+    assert copy == Identity("another", (first.now, Known(B, Named(1, "THE BELL"))))
+    assert held(Identity("", first.cabinets), "pi", "THE BELL", B) == first
     for number in range(2 * MOST):
         copy = held(copy, f"{number}", "THE BELL", f"{number:016x}")
     assert [each.id for each in copy.cabinets] == [f"{number:016x}" for number in range(MOST, 2 * MOST)]
 
 
-def test_a_name_can_change() -> None:
-    """The last one counts, wherever it is heard first; without one there is part of the id."""
+def test_a_cabinet_can_be_renamed() -> None:
+    """The newest name counts; without one, part of the id is shown."""
     one = held(None, "pi", "", A)
     assert one.now.named == Named(1, "CABINET AAAA")
     two = called(one, " CELLAR ")
@@ -181,8 +192,8 @@ def test_a_name_can_change() -> None:
     assert merged(own(card, {}, ()) for card in (two, one)).cabinets == {A: Named(2, "CELLAR")}
 
 
-def test_what_the_store_keeps_of_it() -> None:
-    """Whatever is no card of ours is none."""
+def test_the_identity_as_a_setting() -> None:
+    """It comes back equal; an invalid setting is None."""
     card = held(None, "pi", "THE BELL", A)
     text = cabinets.write(card)
     assert cabinets.read(text) == card
@@ -191,30 +202,30 @@ def test_what_the_store_keeps_of_it() -> None:
 
 
 def test_rows_from_before_the_card_could_be_read() -> None:
-    """They bear an id that becomes one of the card's, once."""
-    card = Card("pi", tuple(Known(f"{number:016x}", Named(1, "OLD")) for number in range(MOST)))
+    """Their id is added to the ids of the card, once."""
+    card = Identity("pi", tuple(Known(f"{number:016x}", Named(1, "OLD")) for number in range(MOST)))
     found = also(card, A)
     assert found.cabinets == (*card.cabinets[1:-1], Known(A, Named(1, "OLD")), card.now)
     assert also(found, A) == found
 
 
-def test_a_backup_that_is_put_back() -> None:
-    """Its rows stay whose they are, new ones are this cabinet's."""
-    mine = Card("here", (Known(A, NAMES[A]),))
+def test_the_identity_after_a_restore() -> None:
+    """Old rows keep their origin, new rows get ours."""
+    mine = Identity("here", (Known(A, NAMES[A]),))
     assert put_back(mine, None) == mine
-    theirs = Card("there", (Known(B, NAMES[B]), Known(C, NAMES[C])))
-    assert put_back(mine, theirs) == Card("here", (*theirs.cabinets, *mine.cabinets))
-    older = Card("there", (Known(A, Named(0, "OLD")), Known(B, NAMES[B])))
-    assert put_back(mine, older) == Card("here", (Known(B, NAMES[B]), Known(A, NAMES[A])))
+    theirs = Identity("there", (Known(B, NAMES[B]), Known(C, NAMES[C])))
+    assert put_back(mine, theirs) == Identity("here", (*theirs.cabinets, *mine.cabinets))
+    older = Identity("there", (Known(A, Named(0, "OLD")), Known(B, NAMES[B])))
+    assert put_back(mine, older) == Identity("here", (Known(B, NAMES[B]), Known(A, NAMES[A])))
 
 
 # As a file
 
-ROWS: dict[Key, Said] = {
+ROWS: dict[Key, RowState] = {
     key(A, 1): Entry("ADA", 20, date(2026, 11, 20)),
     key(A, 3, "heads_up_poker/easy"): Entry("EVE", 300, date(2026, 11, 21)),
     key(B, 2): Entry("BOB", 19),
-    key(B, 4): gone(key(B, 4), 30),
+    key(B, 4): removed(key(B, 4), 30),
 }
 FILE = write(League({A: NAMES[A], B: NAMES[B]}, ROWS))
 FACTS: list[dict[str, Any]] = [dict(line.facts) for line in log.read(FILE).lines]
@@ -222,15 +233,15 @@ ADA = f"score {A} {1:016x} dice_poker"
 
 
 def changed(number: int, value: Any, fact: str = "", of: str = "league") -> bytes:
-    """The file with something else in one of its lines, its checksum as it must be."""
+    """The file with one line changed, and the right checksum."""
     facts = [dict(each) for each in FACTS]
     facts[number - 1] = {fact or next(iter(facts[number - 1])): value}
     ofs = [of if at == number else "league" for at in range(1, len(facts) + 1)]
     return b"".join(log.encode(LogLine(*each)) for each in zip(ofs, [0] * len(facts), facts, strict=True))
 
 
-def test_the_file_is_text() -> None:
-    """The one that docs/league.md shows is as it is written."""
+def test_the_example_in_the_docs() -> None:
+    """It can be read, and is written the same."""
     words = (Path(__file__).parents[2] / "docs/league.md").read_text()
     data = "".join(f"{line[4:]}\n" for line in words.splitlines() if line.startswith("    ") and "{" in line)
     league, of = read(data.encode(), "x", GAMES, DAY)
@@ -243,11 +254,11 @@ def test_the_file_is_text() -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "line 1: no league begins so: `cabinet league export` makes one"),
+        (b"", "line 1: this is not a league: `cabinet league export` makes one"),
         (b"[" * 100_000, "line 1: "),
         (b"\xff\n", "line 1: "),
-        (changed(1, "6"), "line 1: no league begins so"),
-        (changed(1, 6, of="../../etc/passwd"), "line 1: no league begins so"),
+        (changed(1, "6"), "line 1: this is not a league"),
+        (changed(1, 6, of="../../etc/passwd"), "line 1: this is not a league"),
         (changed(2, [1, " THE BELL"]), "line 2: name ' THE BELL' is empty, or begins or ends with a space"),
         (changed(2, []), "line 2: name '' is empty"),
         (changed(2, [0, "A" * 17]), "line 2: Expected `str` of length <= 16"),
@@ -271,20 +282,20 @@ def test_the_file_is_text() -> None:
             changed(5, "SLOW", "setting speed"),
             "line 5: a league has no such fact; if a newer release wrote it,",
         ),
-        (changed(6, [0], of=A), "line 6: it is of another file: `cabinet league merge` puts files together"),
-        (FILE.replace(b"[0,20,", b"[0,21,"), "line 5: it is not as it was written: get the file once more"),
-        (FILE[:-9], "line 7: it is not as it was written"),
+        (changed(6, [0], of=A), "line 6: it comes from another file: use `cabinet league merge`"),
+        (FILE.replace(b"[0,20,", b"[0,21,"), "line 5: it is damaged: copy the file again"),
+        (FILE[:-9], "line 7: it is damaged"),
         (
             FILE.rpartition(b"league")[0][:-10],
-            "line 6: the file ends here, after 5 of 6 facts: get it",
+            "line 6: the file ends here, after 5 of 6 facts: copy it",
         ),
         (FILE + FILE.splitlines()[-1], "line 8: the file ends here, after 7 of 6 facts"),
         (FILE + b"x" * (LINE + 1), f"line 8: it has more than {LINE} bytes"),
-        (FILE + b"[" * LINE, "line 8: it is not as it was written"),
+        (FILE + b"[" * LINE, "line 8: it is damaged"),
     ],
 )
 def test_a_bad_line_is_named(data: bytes, words: str) -> None:
-    """With the file, and what is wrong."""
+    """With the file and what is wrong."""
     with pytest.raises(LeagueError) as refused:
         read(data, "friends.log", GAMES, DAY)
     assert str(refused.value).startswith(f"friends.log, {words}")
@@ -292,21 +303,21 @@ def test_a_bad_line_is_named(data: bytes, words: str) -> None:
     assert str(refused.value).isprintable()
 
 
-def test_it_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In bytes and in cabinets."""
+def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes and cabinets."""
     monkeypatch.setattr(league_file, "MOST", 1000)
     with pytest.raises(LeagueError, match="more than"):
         read(b"x" * 1001, "x", GAMES, DAY)
     monkeypatch.setattr(league_file, "CABINETS", 1)
-    with pytest.raises(LeagueError, match="line 3: it has more than 1 cabinets"):
+    with pytest.raises(LeagueError, match="line 3: it names more than 1 cabinets"):
         read(FILE, "x", GAMES, DAY)
     (tmp_path / "large").write_bytes(b"x" * (MOST_HERE + 1))
     with pytest.raises(OSError, match="more than 1 MB"):
         load(tmp_path / "large", (), DAY)
 
 
-def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
-    """Whatever Ansible does to its end; lists of games that are not here as well."""
+def test_a_file_comes_back_equal(tmp_path: Path) -> None:
+    """Whatever Ansible does to its end; also lists of games that are not installed."""
     league = read(FILE, "x", GAMES, DAY).league
     assert league == League({A: NAMES[A], B: NAMES[B]}, ROWS)
     assert write(league) == FILE
@@ -318,7 +329,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 def hostile(rng: Random) -> bytes:
-    """The file with something done to it, by damage or by somebody who knows how checksums are made."""
+    """The file, damaged or forged with right checksums."""
     data, lines = bytearray(FILE), FILE.splitlines(keepends=True)
     number = rng.randrange(1, len(lines) + 1)
     values: list[Any] = [None, -1, 2**64, "{{ x }}", "\x1b[31m", [[]], {}, True, "A" * 300, 0, "ADA"]
@@ -347,7 +358,7 @@ def hostile(rng: Random) -> bytes:
 
 
 def test_two_hundred_hostile_files() -> None:
-    """Each is refused with its line named, or does no harm: all in it can have been won."""
+    """Each is refused with its line named, or does no harm: all its scores are possible."""
     rng, good = Random(1982), read(FILE, "good", GAMES, DAY).league
     refused: list[str] = []
     for _ in range(200):

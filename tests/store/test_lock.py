@@ -1,4 +1,4 @@
-"""One program has the scores; a second one is told which."""
+"""One process at a time has the scores; a second one learns which."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from cabinet.commands.cli import main
 from cabinet.store.lock import FILE, InUseError, holder, lock
 
 
-def test_a_second_cabinet_is_refused_and_told_of_the_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One line: the process, where it runs, what was typed, and since when; nothing is opened."""
+def test_a_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line names the process, its computer, its command and its start; nothing is opened."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "--service"])
     with lock(tmp_path) as mine:
         assert mine
@@ -32,8 +30,8 @@ def test_a_second_cabinet_is_refused_and_told_of_the_first(
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_folder_in_the_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
-    """What is in it stays."""
+def test_a_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
+    """With everything in it."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
     with lock(tmp_path) as mine, lock(tmp_path) as yours:
@@ -41,8 +39,8 @@ def test_a_folder_in_the_place_of_the_lock_is_moved_away(tmp_path: Path) -> None
     assert (tmp_path / f"{FILE}.in-the-way-1" / "something").exists()
 
 
-def test_a_lock_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full card: it is held all the same."""
+def test_an_empty_lock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card is full: the lock holds all the same."""
 
     def full(_handle: int, _data: bytes) -> int:
         raise OSError(28, "No space left on device")
@@ -55,7 +53,7 @@ def test_a_lock_that_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_card_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lock that lies there is locked: the card may be written later."""
+    """An existing lock file is locked: the card may become writable later."""
     with lock(tmp_path):
         pass
     opens = os.open
@@ -70,8 +68,8 @@ def test_a_card_that_cannot_be_written_now(tmp_path: Path, monkeypatch: pytest.M
         assert (mine, yours) == (True, False)
 
 
-def test_where_nothing_can_be_locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On Windows everybody gets what is asked for."""
+def test_a_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows every process gets the lock."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     with lock(tmp_path) as ours, lock(tmp_path) as theirs:
         assert ours

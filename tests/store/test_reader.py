@@ -1,4 +1,4 @@
-"""What the copies hold, read by somebody else."""
+"""Both copies, read by another program."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from cabinet.api import Entry
 from cabinet.files import bounded
 from cabinet.store import NoScoresError, StoreError, read_scores, reader
 from cabinet.store.card import BESIDE, FILE, MOST_BYTES, SPARE
-from tests.store.test_card import evening, stale
-from tests.store.test_store import entries, opened
+from tests.store.cards import entries, evening, opened, stale
 
 
 def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
-    """Also when it is off; nothing is made or changed. A list without rows is none."""
+    """And while it is off; no file is created or changed. A list without rows does not exist."""
     store = opened(tmp_path)
     store.post("yahtsee", Entry("B", 2))
     store.post("dice", Entry("A", 1))
@@ -37,7 +36,7 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
-    """One is gone, or knows less, or ends in the middle of what is just being written."""
+    """The other is missing, or older, or ends in the middle of a line that is being written."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -51,10 +50,11 @@ def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
     assert reader.read(tmp_path).wrong == ()
 
 
-def test_it_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No file, damage, too large, closed to others, a bad card: each with its cure."""
+def test_errors_name_the_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No file, damage, too large, no permission, a bad card."""
     with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
         read_scores(tmp_path)
+    (tmp_path / "file").touch()
     with pytest.raises(NoScoresError):
         read_scores(tmp_path / "file" / "below")
     assert issubclass(NoScoresError, FileNotFoundError)
@@ -86,3 +86,16 @@ def test_it_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
             read_scores(tmp_path)
         assert str(refused.value) == f"{path} {words}"
         (tmp_path / "away").rename(tmp_path / BESIDE)
+
+
+def test_a_folder_without_permission_is_one_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither copy can be read."""
+    evening(tmp_path, "ADA")
+
+    def refused(_path: Path, _most: int) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(bounded, "read", refused)
+    with pytest.raises(StoreError) as error:
+        read_scores(tmp_path)
+    assert str(error.value) == f"{tmp_path / FILE} cannot be read (Permission denied): run it with sudo"

@@ -1,4 +1,4 @@
-"""What the store promises while the card is well."""
+"""What the store promises while the card works."""
 
 from __future__ import annotations
 
@@ -9,58 +9,36 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import date
-from itertools import count, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from cabinet.api import TOP, Entry
-from cabinet.clock import SystemClock, VirtualClock
+from cabinet.clock import SystemClock
 from cabinet.store import Condition, Incident, Store, read_scores
 from cabinet.store.books import Books, Life, Tally, begun, ended
 from cabinet.store.card import BESIDE, FILE, Card
 from cabinet.store.contents import Contents
-from cabinet.store.disk import Disk
 from cabinet.store.journal import Journal, read
 from cabinet.store.ranking import Origin, Row, Tombstone
 from cabinet.store.reader import read_contents
 from cabinet.store.store import TOMBSTONES
+from tests.store.cards import HERE, entries, names, opened, restarted
 
 DAY = date(1982, 3, 1)
-HERE = "a" * 16
-_chance = count(7)
-
-
-def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None = None) -> Store:
-    """A store without a thread; chance gives nothing twice."""
-    store = Store.open(
-        directory, clock=clock or VirtualClock(), disk=disk, draw=_chance.__next__, thread=False
-    )
-    store.made_by(HERE)
-    return store
-
-
-def restarted(store: Store) -> Store:
-    """Closed, and opened again."""
-    assert store.close(1.0)
-    return opened(store.directory)
-
-
-def entries(*names: str, score: int = 5) -> tuple[Entry, ...]:
-    """Of equal scores."""
-    return tuple(Entry(name, score) for name in names)
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """One over a new card."""
+    """A store on a new card."""
     store = opened(tmp_path)
     yield store
     assert store.close(1.0)
 
 
 def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
-    """Lists in their very order, the game under way, settings; a folder that is not there is made."""
+    """Lists in their order, the game under way, settings; a missing folder is created."""
     store = opened(tmp_path / "new" / "data")
     assert store.directory == tmp_path / "new" / "data"
     for score in (5, 7, 5, 7, 9):
@@ -71,22 +49,21 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     store.set_setting("name 1", "ANN")
     store.set_setting("name 1", "BOB")
     before = store.lists()
-    assert [entry.name for entry in before["dice"]] == ["N4", "N1", "N3", "N0", "N2"]
+    assert names(store) == ["N4", "N1", "N3", "N0", "N2"]
     store = restarted(store)
     assert store.lists() == before == {"dice": store.top_ten("dice"), "cards": store.top_ten("cards")}
-    assert store.top_ten("unheard of") == ()
+    assert store.top_ten("unknown") == ()
     assert store.under_way() == Journal("dice", "two players", ("roll 1 2", "hold 1"))
     assert (store.setting("name 1"), store.setting("name 2")) == ("BOB", None)
     assert store.condition() == Condition(0, "")
     store.post("dice", Entry("LATE", 7))
-    assert [entry.name for entry in store.top_ten("dice")] == ["N4", "N1", "N3", "LATE", "N0", "N2"]
-    store = restarted(store)
-    assert [entry.name for entry in store.top_ten("dice")] == ["N4", "N1", "N3", "LATE", "N0", "N2"]
-    assert store.close(1.0)
+    for _ in range(2):
+        assert names(store) == ["N4", "N1", "N3", "LATE", "N0", "N2"]
+        store = restarted(store)
 
 
-def test_what_goes_leaves_the_card(tmp_path: Path) -> None:
-    """Rows that were pushed off, games that are over, settings that another contents does not have."""
+def test_what_is_deleted_leaves_the_card(tmp_path: Path) -> None:
+    """Rows that were pushed off, finished games, settings that the replaced contents had."""
     store = opened(tmp_path)
     for score in range(25):
         store.post("dice", Entry("A", score))
@@ -102,17 +79,17 @@ def test_what_goes_leaves_the_card(tmp_path: Path) -> None:
         store.replace(replace(store.contents(), settings={}))
         store.step()
     facts = store.submit(lambda card: card.known.facts())
-    said = store.submit(lambda card: card.known.values)
+    values = store.submit(lambda card: card.known.values)
     assert store.close(1.0)
-    # Nor is it remembered that they went, once both copies know it.
-    assert len(said.result(0)) <= len(facts.result(0)) + 1
+    # Deletions are forgotten as well, after both copies have them.
+    assert len(values.result(0)) <= len(facts.result(0)) + 1
     scores = {key: value for key, value in facts.result(0).items() if key.startswith("score")}
     assert sorted(value[1] for value in scores.values()) == list(range(15, 25))
     assert facts.result(0).keys() == scores.keys()
 
 
-def test_a_receipt_tells_row_and_when_it_is_safe(store: Store) -> None:
-    """Not before it is on the card; what did not enter has nothing to wait for."""
+def test_a_receipt_has_the_row_and_whether_it_is_safe(store: Store) -> None:
+    """It is safe once it is on the card; a score that did not enter has nothing to wait for."""
     receipt = store.post("dice", Entry("A", 5))
     assert receipt.row == 0
     assert not receipt.wait(0)
@@ -123,16 +100,15 @@ def test_a_receipt_tells_row_and_when_it_is_safe(store: Store) -> None:
         store.post("dice", Entry("A", 6))
     assert store._next_at() == -math.inf
     store.step()
-    # Nothing is due any more: the thread would sleep.
+    # Nothing is due: the thread would sleep.
     assert store._next_at() == math.inf
     late = store.post("dice", Entry("B", 6))
     assert late.row is None
     assert late.wait(0)
-    assert (store.place("dice", 6), store.place("dice", 7)) == (None, 0)
 
 
-def test_rows_tell_where_they_were_made(store: Store) -> None:
-    """Of two that are alike each is one of its own; one that is on the list already does not enter twice."""
+def test_rows_have_an_origin(store: Store) -> None:
+    """Two equal rows have different ones; a row that is on the list does not enter again."""
     assert store.cabinet == HERE
     other = Origin("b" * 16, "c" * 16)
     for _ in range(2):
@@ -153,11 +129,10 @@ def test_rows_tell_where_they_were_made(store: Store) -> None:
     store.made_by("d" * 16)
     store.post("dice", Entry("EVE", 3))
     assert store.rows()["dice"][-1].origin.cabinet == store.cabinet == "d" * 16
-    assert store.close(1.0)
 
 
-def test_a_row_that_is_taken_off_is_remembered(store: Store) -> None:
-    """Without its name; a list whose rows are all gone is none."""
+def test_a_removed_row_is_remembered(store: Store) -> None:
+    """Without its name, up to a limit; a list without rows does not exist."""
     for entry in entries("RUDE", "ANN"):
         store.post("dice", entry)
     rude, _ = store.rows()["dice"]
@@ -176,11 +151,10 @@ def test_a_row_that_is_taken_off_is_remembered(store: Store) -> None:
         store.remove("dice", Entry("ADA", number))
     store = restarted(store)
     assert [each.score for each in store.tombstones()] == list(range(5, TOMBSTONES + 5))
-    assert store.close(1.0)
 
 
-def test_a_game_is_journalled_move_by_move(tmp_path: Path) -> None:
-    """Each line on the card holds what was new; a power cut loses nothing that was written."""
+def test_a_game_is_written_move_by_move(tmp_path: Path) -> None:
+    """Each line on the card has only what is new; a power cut loses nothing that was written."""
     store = opened(tmp_path)
     store.begin(Journal("dice", "two players"))
     sizes = []
@@ -194,10 +168,7 @@ def test_a_game_is_journalled_move_by_move(tmp_path: Path) -> None:
     store.step()
     store.add("fold")
     store.step()
-    cut = Path(shutil.copytree(tmp_path, tmp_path / "cut"))
-    assert store.close(1.0)
-
-    store = opened(cut)
+    store = opened(Path(shutil.copytree(tmp_path, tmp_path / "cut")))
     assert store.under_way() == Journal("cards", "one player", ("deal", "fold"))
     store.add("next hand")
     store = restarted(store)
@@ -210,11 +181,10 @@ def test_a_game_is_journalled_move_by_move(tmp_path: Path) -> None:
     assert store.under_way() is None
     assert store.finish() == ()
     assert store.condition().waiting == 0
-    assert store.close(1.0)
 
 
-def test_a_game_ends_and_posts_in_one_piece(tmp_path: Path) -> None:
-    """One line takes the game away and enters its scores; a bad entry among them changes nothing."""
+def test_a_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
+    """One line ends the game and enters its scores; a bad entry among them changes nothing."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
     store.begin(journal)
@@ -235,11 +205,10 @@ def test_a_game_ends_and_posts_in_one_piece(tmp_path: Path) -> None:
     store = restarted(store)
     assert store.under_way() is None
     assert store.lists() == {"dice": entries("ANN", "BOB"), "cards easy": (Entry("EVE", 1),)}
-    assert store.close(1.0)
 
 
-def test_what_is_changed_at_once_is_one_line(store: Store) -> None:
-    """Even while the card is being written: nothing of it goes before all of it."""
+def test_changes_at_once_are_one_line(store: Store) -> None:
+    """Also while the card is being written."""
     before = len((store.directory / FILE).read_bytes().splitlines())
     writer = threading.Thread(target=store.step)
     with store.at_once():
@@ -253,14 +222,13 @@ def test_what_is_changed_at_once_is_one_line(store: Store) -> None:
     assert lines[-1].endswith(b'{"setting one":"1","setting two":"2"}')
 
 
-def test_what_changes_nothing_waits_for_nothing(store: Store) -> None:
-    """A setting that is what it was; no incident to be seen."""
+def test_a_change_of_nothing_is_not_written(store: Store) -> None:
+    """An equal setting, no incident to forget, or a change that is undone before it is written."""
     store.set_setting("key", "value")
     store.step()
     store.set_setting("key", "value")
     store.incidents_seen()
     assert store.condition().waiting == 0
-    # There and back between two lines.
     store.set_setting("key", "other")
     receipt = store.post("dice", Entry("ANN", 5))
     store.remove("dice", Entry("ANN", 5))
@@ -270,8 +238,8 @@ def test_what_changes_nothing_waits_for_nothing(store: Store) -> None:
     assert store.condition().waiting == 0
 
 
-def test_broken_text_is_refused_at_once(store: Store) -> None:
-    """It must not reach the card, which could never write it."""
+def test_broken_text_is_refused(store: Store) -> None:
+    """The card could never write it."""
     broken = "half \ud800"
     for call in (
         lambda: store.set_setting("key", broken),
@@ -289,8 +257,8 @@ def test_broken_text_is_refused_at_once(store: Store) -> None:
     assert store.condition().waiting == 0
 
 
-def test_faulty_games_are_kept_as_text(tmp_path: Path) -> None:
-    """Numbered through restarts, the newest twenty; the file reads back as the journal."""
+def test_journals_of_failed_games_are_text_files(tmp_path: Path) -> None:
+    """Numbered, also over restarts; the newest twenty stay."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
     path = store.set_aside(journal)
@@ -300,7 +268,7 @@ def test_faulty_games_are_kept_as_text(tmp_path: Path) -> None:
     store.step()
     assert store.condition().waiting == 0
     assert read(path.read_text()) == journal
-    (path.parent / "not-one-of-ours.journal").write_text("kept")
+    (path.parent / "not-one-of-ours.journal").write_text("mine")
     for number in range(2, 12):
         store = restarted(store)
         assert store.set_aside(journal).name == f"dice-{2 * number - 2}.journal"
@@ -308,11 +276,11 @@ def test_faulty_games_are_kept_as_text(tmp_path: Path) -> None:
     assert store.close(1.0)
     numbers = {path.stem.rpartition("-")[2] for path in path.parent.glob("*[0-9].journal")}
     assert numbers == {str(number) for number in range(2, 22)}
-    assert (path.parent / "not-one-of-ours.journal").read_text() == "kept"
+    assert (path.parent / "not-one-of-ours.journal").read_text() == "mine"
 
 
-def test_at_most_twenty_faults_wait(tmp_path: Path) -> None:
-    """A game that fails all night cannot fill the memory."""
+def test_at_most_twenty_fault_journals_wait(tmp_path: Path) -> None:
+    """A game that fails all night does not fill the memory."""
     store = opened(tmp_path)
     for _ in range(50):
         store.set_aside(Journal("dice", "half \ud800"))
@@ -324,7 +292,7 @@ def test_at_most_twenty_faults_wait(tmp_path: Path) -> None:
 
 
 def test_the_books_are_there_after_a_restart(store: Store) -> None:
-    """Every count, days and those of no known day; entries are added to what was."""
+    """All counts, also those without a day; entries are added up."""
     for day in (DAY, None, DAY):
         store.book(begun("dice", day))
     store.book(ended("dice", 61.6, (250, 190)))
@@ -340,11 +308,10 @@ def test_the_books_are_there_after_a_restart(store: Store) -> None:
     store.clear_books()
     store = restarted(store)
     assert store.books() == Books()
-    assert store.close(1.0)
 
 
-def test_other_contents_take_the_place_of_all(store: Store) -> None:
-    """The game under way goes on, what has happened stays told; nothing else is left, in neither copy."""
+def test_contents_can_be_replaced(store: Store) -> None:
+    """The game under way and the incidents stay; nothing else is left in either copy."""
     game = Journal("dice", "x", ("roll",))
     store.post("dice", Entry("RUDE", 9))
     store.set_setting("key", "value")
@@ -360,20 +327,24 @@ def test_other_contents_take_the_place_of_all(store: Store) -> None:
     store.step()
     for name in (FILE, BESIDE):
         assert b"RUDE" not in (store.directory / name).read_bytes()
+    data = (store.directory / FILE).read_bytes()
+    store.set_setting("key 2", "EVE")
+    store.step()
+    # Later changes are appended again.
+    assert (store.directory / FILE).read_bytes().startswith(data)
     store = restarted(store)
     assert store.rows() == {"cards": (row,)}
-    assert (store.setting("key"), store.setting("key 2")) == (None, "BOB")
+    assert (store.setting("key"), store.setting("key 2")) == (None, "EVE")
     assert (store.under_way(), store.books()) == (game, other.books)
     assert store.contents().other == {"more": 1}
     assert store.incidents() == (Incident(1, "SOMETHING HAPPENED", DAY),)
     store.incidents_seen()
     store = restarted(store)
     assert store.incidents() == ()
-    assert store.close(1.0)
 
 
-def test_a_task_goes_after_what_waits(tmp_path: Path) -> None:
-    """A copy of the card has the newest score; what a task raises is its owner's."""
+def test_a_task_runs_after_waiting_changes_are_written(tmp_path: Path) -> None:
+    """A copy of the card has the newest score; the future gets what a task raises."""
     store = opened(tmp_path)
     store.post("dice", Entry("ANN", 5))
 
@@ -395,8 +366,8 @@ def test_a_task_goes_after_what_waits(tmp_path: Path) -> None:
     assert last.result(0).result(0)
 
 
-def test_a_task_of_the_last_moment(tmp_path: Path) -> None:
-    """Who posts a score and asks for a copy while the card is busy finds that score in it."""
+def test_a_task_added_while_another_runs(tmp_path: Path) -> None:
+    """It runs after the changes made before it are written."""
     store = opened(tmp_path)
     asked: list[Future[Contents]] = []
 
@@ -409,11 +380,10 @@ def test_a_task_of_the_last_moment(tmp_path: Path) -> None:
     assert not asked[0].done()
     store.step()
     assert [row.entry.name for row in asked[0].result(0).lists["dice"]] == ["ANN"]
-    assert store.close(1.0)
 
 
 def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
-    """With the real clock: a receipt comes true without any step; what comes after the end stays behind."""
+    """With the real clock and no step; a change after closing is not written."""
     store = Store.open(tmp_path, clock=SystemClock(trusted=True))
     for score in range(20):
         assert store.post("dice", Entry("A", score)).wait(20.0)
@@ -426,32 +396,3 @@ def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
     store.post("dice", Entry("LATE", 99))
     store.step()
     assert not store.close(20.0)
-
-
-def test_a_card_that_stalls_holds_up_nobody(tmp_path: Path) -> None:
-    """Every call answers from memory while one write takes as long as it likes."""
-    stalled, goes_on = threading.Event(), threading.Event()
-
-    class Stalling(Disk):
-        def append(self, path: Path, size: int, data: bytes) -> None:
-            if b"STALLS" in data:
-                stalled.set()
-                assert goes_on.wait(20.0)
-            super().append(path, size, data)
-
-    store = Store.open(tmp_path, clock=SystemClock(trusted=True), disk=Stalling())
-    assert store.post("dice", Entry("A", 1)).wait(20.0)
-    first = store.post("dice", Entry("STALLS", 2))
-    assert stalled.wait(20.0)
-    second = store.post("dice", Entry("C", 3))
-    store.begin(Journal("dice", "x"))
-    store.set_aside(Journal("dice", "x"))
-    assert len(store.top_ten("dice")) == 3
-    assert store.condition().waiting == 4
-    assert not first.wait(0)
-    assert not store.close(0.01)
-    goes_on.set()
-    assert first.wait(20.0)
-    assert second.wait(20.0)
-    assert store.close(20.0)
-    assert len(read_scores(tmp_path)["dice"]) == 3

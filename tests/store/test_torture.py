@@ -1,4 +1,4 @@
-"""A share of the torture, of the kills, and of the month; the whole of each is a command."""
+"""Small forms of the torture, the kills and the month; the full ones are commands."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int
 @pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(2))
 def test_kills_lose_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -> None:
-    """At random moments, each time on the same files."""
+    """At random moments, always on the same files."""
     found, _ = zip(*lives(tmp_path, 8, seed), strict=True)
     assert sum(found) > 8
 
 
 @pytest.mark.no_cover
 def test_an_evening_writes_little(tmp_path: Path) -> None:
-    """Of 4 MB that a card may have written in an evening a tenth."""
+    """A tenth of the 4 MB that an evening may write."""
     evenings = month.month(tmp_path, 2, Random(1))
     assert max(evening.log for evening in evenings) < 200_000
     assert max(evening.written for evening in evenings) < 500_000
@@ -48,8 +48,8 @@ def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
     assert (tmp_path / FIRST).stat().st_size < 100_000
 
 
-def test_a_line_of_any_number_is_followed_by_one_that_counts(tmp_path: Path) -> None:
-    """However high a number somebody has put into a file: what comes after it is read again."""
+def test_a_line_with_a_very_high_number(tmp_path: Path) -> None:
+    """The lines written after it count."""
     (tmp_path / FIRST).write_bytes(encode(LogLine("8d20b1f7", 10**100, {"setting speed": "SLOW"})))
     store = Life(tmp_path, Random(1)).start()
     store.post("dice", Entry("ADA", 5))

@@ -1,14 +1,14 @@
-"""Damages both copies of the log in thousands of ways, starts the cabinet, and counts what is lost.
+"""Damages the copies of the log in thousands of ways, starts the cabinet, and counts losses.
 
     python -m tests.store.torture --seed 1 --bits 3000 --torn 1000 --cuts 1000 --blocks 1700
 
-What must be there is kept beside the store in plain lists (past.py). While one copy is whole, everything must
-be there and nothing else. Where both are hit nothing may be there that never was, and what is missing must be
-told, but for copies of which nobody can tell: those that end too early or are whole as they were long ago,
-as a power cut leaves them too, and those in which whole old and whole new lines meet without a seam. However
-it is, the cabinet starts, the next score is safe, both copies are whole from then on, and what was damaged is
-kept beside to the byte. A row that was removed may be back. A log of another cabinet that lies
-whole in the place of the first copy is taken for this one's: told, and what was here is kept.
+What must be there is in plain lists (past.py). While one copy is intact, everything must be there and nothing
+else. If both are damaged, nothing may be there that never was, and losses must be reported, except for damage
+that cannot be recognised: copies that end too early or are intact but older, as after a power cut, and
+copies in which intact old and new lines meet. In any case the cabinet starts, the next score is safe, both
+copies are intact from then on, and damaged files are set aside unchanged. A removed row may come back. The
+intact log of another cabinet in place of the first copy is taken for this one's: it is reported, and what was
+here is set aside.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ Files = dict[str, bytes]
 
 
 def bit(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
-    """One bit is another one."""
+    """Flip one bit."""
     at = random.randrange(8 * len(data))
     return data[: at // 8] + bytes([data[at // 8] ^ 1 << at % 8]) + data[at // 8 + 1 :]
 
 
 def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """Of what was written last some sectors are as before, empty, or nonsense."""
+    """Some sectors of the last write are as before, empty, or noise."""
     before = moment.before[name]
     first = len(before) // SECTOR if data.startswith(before) else 0
     sectors = [data[at : at + SECTOR] for at in range(0, len(data), SECTOR)]
@@ -55,42 +55,42 @@ def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
 
 
 def noise(data: bytes, random: Random) -> bytes:
-    """As many random bytes."""
+    """Random bytes of the same length."""
     return random.randbytes(len(data))
 
 
 def cut(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
-    """The end of the file is missing."""
+    """Cut off the end."""
     return data[: random.randrange(len(data))]
 
 
 def block(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """A block holds something else, or the file is another one or empty."""
+    """Replace a block, or the whole file."""
     older = random.choice(moment.older)[name]
-    others = [*(file for one, file in moment.files.items() if one != name), *moment.kept, moment.another]
+    others = [*(file for one, file in moment.files.items() if one != name), *moment.logs, moment.another]
     if random.random() < 0.1:
         return random.choice((b"", older, *others))
     size = SECTOR << random.randint(0, 13)
     start = random.randrange(0, len(data), SECTOR)
     end = min(start + size, len(data))
-    kept = data[start:end]
+    old = data[start:end]
     match random.randint(0, 5):
         case 0:
-            new = bytes(len(kept))
+            new = bytes(len(old))
         case 1:
-            new = b"\xff" * len(kept)
+            new = b"\xff" * len(old)
         case 2:
-            new = noise(kept, random)
+            new = noise(old, random)
         case 3:
             new = older[start:end]
         case 4:
             other = random.choice(others)
             at = random.choice((start, random.randrange(0, len(other), SECTOR)))
-            new = other[at : at + len(kept)]
+            new = other[at : at + len(old)]
         case _:
             by = random.randint(1, 2 * SECTOR)
             new = data[max(0, start - by) : max(0, end - by)]
-    return data[:start] + new + kept[len(new) :] + data[end:]
+    return data[:start] + new + old[len(new) :] + data[end:]
 
 
 DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
@@ -102,25 +102,26 @@ DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
 
 
 def may_be(data: bytes, written: list[bytes]) -> bool:
-    """Whether a power cut may have left a copy so while it was written."""
+    """Whether a power cut may have left a copy like this while it was written."""
     lines = data[: data.rfind(b"\n") + 1]
     return bool(lines) and any(one.startswith(lines) for one in written)
 
 
 def is_seamless(data: bytes) -> bool:
-    """Whether a copy begins like one, and all its lines have their checksums, wherever they come from."""
+    """Whether a copy has a head and all its checksums are right, wherever its lines come from."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """What is wrong with what a store shows after a start with damaged files."""
+    """What is wrong after a start with damaged files."""
     now = shown(store)
-    told = [words for words in Counter(now.incidents) - Counter(moment.past.incidents) if "cabinet." in words]
+    new = Counter(now.incidents) - Counter(moment.past.incidents)
+    reported = [words for words in new if "cabinet." in words]
     aside = [path.read_bytes() for path in directory.rglob("cabinet.damaged-*.log")]
     written = {
-        name: [moment.files[name], moment.before[name], *(each[name] for each in moment.older), *moment.kept]
+        name: [moment.files[name], moment.before[name], *(each[name] for each in moment.older), *moment.logs]
         for name in found
     }
     lost = missing(moment.past, now)
@@ -137,17 +138,17 @@ def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Itera
             wrong = invented(store, moment.another_ever)
         yield from wrong
         cuts = [may_be(data, written[name]) or is_seamless(data) for name, data in found.items()]
-        if lost and not (all(cuts) or told):
-            yield f"not told: {lost}"
-        if lost and not (any(cuts) or any("MAY BE LOST" in words for words in told)):
-            yield f"told that nothing is lost: {lost}"
+        if lost and not (all(cuts) or reported):
+            yield f"not reported: {lost}"
+        if lost and not (any(cuts) or any("MAY BE LOST" in words for words in reported)):
+            yield f"reported that nothing is lost: {lost}"
     for name, data in found.items():
         is_well = may_be(data, [*written[name], *moment.files.values()]) or is_seamless(data)
         if data and not (is_well or (is_theirs and name in foreign)):
             if data not in aside:
-                yield f"{name} is not kept as it was"
-            if not any(words.startswith(name) for words in told):
-                yield f"not told of {name}"
+                yield f"{name} was not set aside unchanged"
+            if not any(words.startswith(name) for words in reported):
+                yield f"{name} is not reported"
     if store.condition().why:
         yield f"the card cannot be used: {store.condition().why}"
 
@@ -158,12 +159,12 @@ def has_some_of(log: bytes, data: bytes) -> bool:
 
 
 def start(directory: Path) -> Store:
-    """A cabinet with these files."""
+    """Start a cabinet with these files."""
     return Store.open(directory, clock=VirtualClock(), thread=False)
 
 
 def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, list[str]]:
-    """Damage the files of a moment, start, look; then play on and start again. Where, and what is wrong."""
+    """Damage the files of a moment, start and check, play on and start again; return place and faults."""
     both = random.random() < (0.5 if kind == "blocks" else 0.3)
     victims = [*moment.files] if both else [random.choice([*moment.files])]
     found = {
@@ -175,7 +176,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
     shutil.rmtree(directory, ignore_errors=True)
     lay_down(directory, found)
     for name in found:
-        # So that no words about it are as they were in the past.
+        # So that no incident is worded like an earlier one.
         (directory / name).with_name("cabinet.damaged-9.log").write_bytes(b"")
     try:
         store = start(directory)
@@ -214,7 +215,7 @@ def torture(
 
 
 def main() -> None:
-    """Run it, with a line that tells how far it is; ends with 1 where anything is wrong."""
+    """Run it with a progress line; exit with 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     for name, number in (("bits", 3000), ("torn", 1000), ("cuts", 1000), ("blocks", 1700)):
@@ -236,7 +237,7 @@ def main() -> None:
     print(file=sys.stderr)
     for (kind, place), number in sorted(places.items()):
         print(f"{number:5} {kind:6} {place}")
-    print(f"{bad} of {done} cases lost or altered something without a word, or did not start")
+    print(f"{bad} of {done} cases lost or altered something without a report, or did not start")
     sys.exit(bool(bad))
 
 

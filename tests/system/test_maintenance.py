@@ -261,14 +261,14 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
-    assert "KEPT:\nkept/0001-restore" in message(owned)
+    assert "KEPT:\narchive/0001-restore" in message(owned)
     assert names(owned) == ["STICK"]
     assert owned.store.books().games["dice_poker"].plays == 1
     assert owned.store.setting(RUNNING)
     assert owned.store.under_way() is None
     owned.press("p1_fire")
     assert owned.cabinet.settings.now.sound.volume == 9
-    kept = owned.data / "kept" / "0001-restore.log"
+    kept = owned.data / "archive" / "0001-restore.log"
     assert [row.entry.name for row in contents_in(kept).lists["dice_poker"]] == ["OLD 0", "OLD 1", "OLD 2"]
     assert kept.with_suffix(".toml").read_text() == TOML
     owned.power_off()
@@ -402,7 +402,7 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
 
 
 def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
-    """Three seconds of YES; lists, names, books, settings are as new, the old ones lie in `kept`."""
+    """Three seconds of YES; lists, names, books, settings are as new, the old ones are in `archive`."""
     owned.store.set_setting("name of joystick 1", "ADA")
     (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
@@ -410,7 +410,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     owned.press("p1_fire")
     say_yes(owned, system_page.HELD_FOR_RESET)
     until(owned, lambda: owned.scene.done)
-    assert "kept/0001-reset" in message(owned)
+    assert "archive/0001-reset" in message(owned)
     assert not (owned.data / LEAGUE).exists()
     assert names(owned) == []
     assert owned.store.setting("name of joystick 1") is None
@@ -424,7 +424,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
     (owned.data / FILE).unlink()
     owned.power_on()
     assert names(owned) == []
-    kept = owned.data / "kept" / "0001-reset.log"
+    kept = owned.data / "archive" / "0001-reset.log"
     assert len(contents_in(kept).lists["dice_poker"]) == 3
     assert kept.with_suffix(".toml").read_text() == TOML
 
@@ -472,4 +472,4 @@ def test_a_reset_survives_kill_9(tmp_path: Path) -> None:
     with Bench(tmp_path) as bench:
         assert names(bench) == []
     assert not (tmp_path / "cabinet.toml").exists()
-    assert len(contents_in(tmp_path / "kept" / "0001-reset.log").lists["dice_poker"]) == 1
+    assert len(contents_in(tmp_path / "archive" / "0001-reset.log").lists["dice_poker"]) == 1

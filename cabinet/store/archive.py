@@ -1,4 +1,4 @@
-"""Copies of the log from before an update, a restore or a reset."""
+"""The archive: copies of the log from before an update, a restore or a reset."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabinet.files import durable
 from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import read
 
-FOLDER = "kept"
+FOLDER = "archive"
 """The folder, in the data directory."""
 BACKUPS_MOST = 5
 """Logs from before updates to keep; the others are never deleted."""
@@ -27,11 +27,11 @@ def back_up(directory: Path, release: str) -> str:
     durable.write(target, data)
     for old in _all(target.parent, "before")[BACKUPS_MOST:]:
         old.unlink()
-    return f"the scores are kept as {FOLDER}/{target.name}"
+    return f"the scores are saved as {FOLDER}/{target.name}"
 
 
 def free_name(directory: Path, what: str) -> Path:
-    """A path for one more log, with the next number. Raises OSError."""
+    """A path for another log, with the next number. Raises OSError."""
     folder = directory / FOLDER
     durable.make_directory(folder)
     newest = next(iter(_all(folder, "")), None)

@@ -1,0 +1,58 @@
+"""Copies of the log in the archive."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.store import StoreError, archive, read_scores
+from cabinet.store.card import BESIDE, FILE
+from tests.store.cards import entries, evening, opened
+
+
+def names(directory: Path) -> list[str]:
+    """The archived files, the oldest first."""
+    return sorted(path.name for path in (directory / archive.FOLDER).iterdir())
+
+
+def test_a_copy_while_the_cabinet_runs(tmp_path: Path) -> None:
+    """It has everything acknowledged in either copy, and can replace a log."""
+    evening(tmp_path, "ADA")
+    old = (tmp_path / BESIDE).read_bytes()
+    store = opened(tmp_path)
+    receipt = store.post("dice", Entry("BOB", 5))
+    store.step()
+    assert receipt.wait(0)
+    (tmp_path / BESIDE).write_bytes(old)
+    assert archive.back_up(tmp_path, "0.2.0") == "the scores are saved as archive/0001-before-0.2.0.log"
+    other = tmp_path / "other"
+    other.mkdir()
+    shutil.copy(tmp_path / archive.FOLDER / "0001-before-0.2.0.log", other / FILE)
+    assert read_scores(other) == {"dice": entries("ADA", "BOB")}
+    store = opened(other)
+    assert (store.lists(), store.incidents()) == ({"dice": entries("ADA", "BOB")}, ())
+
+
+def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
+    """Five from before updates stay; all others stay for ever."""
+    assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"
+    evening(tmp_path, "ADA")
+    assert archive.free_name(tmp_path, "restore").name == "0001-restore.log"
+    (tmp_path / archive.FOLDER / "0001-restore.log").touch()
+    for number in range(7):
+        archive.back_up(tmp_path, f"0.{number}.0")
+    assert names(tmp_path) == [
+        "0001-restore.log",
+        *(f"{number + 2:04}-before-0.{number}.0.log" for number in range(2, 7)),
+    ]
+
+
+def test_a_damaged_log_is_not_archived(tmp_path: Path) -> None:
+    """An error is raised, and nothing is left behind."""
+    (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
+    with pytest.raises(StoreError, match="is damaged"):
+        archive.back_up(tmp_path, "0.2.0")
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
