@@ -1,5 +1,48 @@
-"""`python -m cabinet` is the command `cabinet`."""
+"""The command `cabinet`, also as `python -m cabinet`. A service starts without click's parser."""
 
-from cabinet.commands.start import main
+from __future__ import annotations
 
-main()
+import os
+import sys
+from pathlib import Path
+
+from cabinet.commands.invocation import Invocation
+from cabinet.commands.output import without_traceback
+from cabinet.commands.start import run
+
+PATHS = ("--data", "--settings")
+
+
+def main() -> None:
+    """The command `cabinet`."""
+    with without_traceback():
+        place = plain(sys.argv[1:])
+        if place is None:
+            from cabinet.commands import cli
+
+            cli.main()
+        else:
+            run(place)
+
+
+def plain(words: list[str]) -> Invocation | None:
+    """What these words of a command line mean, None if that takes click to find out."""
+    named: dict[str, Path] = {}
+    service, left = False, iter(words)
+    for word in left:
+        path = next(left, "") if word in PATHS else ""
+        if word == "--service":
+            service = True
+        elif word in PATHS and path and not path.startswith("-"):
+            named[word] = Path(path)
+        else:
+            return None
+    data, settings_file = map(named.get, PATHS)
+    wrong = data and os.path.lexists(data) and not os.path.isdir(data)  # noqa: PTH112 - these never raise
+    if wrong or (settings_file and os.path.isdir(settings_file)):  # noqa: PTH112 - as above
+        return None
+    return Invocation(data, settings_file, service)
+
+
+if __name__ == "__main__":
+    main()

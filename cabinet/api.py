@@ -108,8 +108,6 @@ class Press(NamedTuple):
 
     Only where a pointer goes anywhere (`Game.pointing`) is it given to anybody.
     """
-    quiet: float = inf
-    """Seconds without a press of anything before it."""
 
     @property
     def switch(self) -> Switch:

@@ -8,69 +8,65 @@ virtual cabinet alike.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Press, Switch
-from cabinet.controls import sequence
 from cabinet.controls.entrance import Entrance
 from cabinet.display.canvas import Canvas
-from cabinet.display.tube import Tube
+from cabinet.display.crt import Crt
 from cabinet.drawing.compositor import Compositor, Layers
 from cabinet.play.bookkeeper import Bookkeeper
 from cabinet.play.contained import Contained
-from cabinet.play.league import Membership
+from cabinet.play.crash_counter import CrashCounter
+from cabinet.play.gate import TOO_SOON, Gate, Verdict
+from cabinet.play.league import OwnLeague
 from cabinet.play.posting import Posting
-from cabinet.play.stage import TOO_SOON
-from cabinet.play.tries import Tries
+from cabinet.play.question import LASTS
 from cabinet.play.under_way import UnderWay
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.card_warning import CardWarning
 from cabinet.scenes.cards import KeyCard, TopTenCard
+from cabinet.scenes.factory import SceneFactory
 from cabinet.scenes.faults import Faults
+from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
-from cabinet.scenes.opener import Opener
-from cabinet.scenes.owners_pages import OwnersPages, throttle
-from cabinet.scenes.playbill import Playbill
+from cabinet.scenes.operator.context import OwnerContext, throttle
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import NewRecord
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import (
     Answered,
     Back,
-    Destination,
     GivenUp,
+    NextStep,
+    Post,
     Scene,
     ToAttract,
+    ToGameOver,
     ToHint,
-    ToList,
     ToMenu,
-    ToNames,
     ToOperator,
     ToPlayers,
-    ToResult,
     ToTable,
     Way,
     public,
 )
 from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.shown_games import ShownGames
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.sound.counted import Counted
 from cabinet.sound.levels import SHARES
-from cabinet.sound.loops import MENU, loop_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from cabinet.api import AnyGame, Control
+    from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.inputs import Inputs
     from cabinet.controls.power_button import PowerButton
     from cabinet.display.flash import Flash
     from cabinet.play.table import Chance, Table
+    from cabinet.settings import Settings
     from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
@@ -127,6 +123,8 @@ class Cabinet:
         self._clock = clock
         self._flash = flash
         self._settings = settings
+        self.gate = Gate(sound)
+        """Judges every press."""
         self._loop = ""
         """The music that belongs to what is shown."""
         self._legend = legend
@@ -134,21 +132,18 @@ class Cabinet:
         """The button that switches the machine off, once its pin is open."""
         books = self._books = Bookkeeper(store, clock, platform.boot)
         self._warning = CardWarning(store, platform.files_wrong, clock.now())
-        tries = self._tries = Tries(store, platform.boot)
-        league = Membership(games=games, store=store, settings=settings, computer=platform.computer)
-        playbill = self.playbill = Playbill(
-            games=games, store=store, settings=settings, league=league, rng=equipment.rng
-        )
-        """What there is to be shown."""
+        crashes = self._crashes = CrashCounter(store, platform.boot)
+        league = OwnLeague(games=games, store=store, settings=settings, computer=platform.computer)
+        shown = ShownGames(games=games, store=store, settings=settings, league=league)
         under_way = self._under_way = UnderWay(
-            games=games, store=store, books=books, tries=tries, clock=clock, chance=equipment.chance
+            games=games, store=store, books=books, crashes=crashes, clock=clock, chance=equipment.chance
         )
         posting = self._posting = Posting(
             store=store, books=books, clock=clock, settings=settings, league=league
         )
-        sequences = throttle(store, clock.now())
-        self._entrance = Entrance(sequences)
-        pages = OwnersPages(
+        codes = throttle(store, clock.now())
+        self._entrance = Entrance(codes)
+        owner = OwnerContext(
             games=games,
             store=store,
             settings=settings,
@@ -156,41 +151,36 @@ class Cabinet:
             inputs=equipment.inputs,
             clock=clock,
             flash=flash,
+            gate=self.gate,
             books=books,
-            throttle=sequences,
+            throttle=codes,
             host=platform.host,
         )
-        opener = self._opener = Opener(
-            playbill=playbill,
-            pages=pages,
+        factory = self._factory = SceneFactory(
+            games=shown,
+            owner=owner,
             under_way=under_way,
             posting=posting,
             books=books,
             settings=settings,
             sound=sound,
             flash=flash,
+            gate=self.gate,
             rng=equipment.rng,
             platform=platform,
         )
-        self._faults = Faults(books=books, under_way=under_way, playbill=playbill, opener=opener, sound=sound)
+        self._faults = Faults(books=books, under_way=under_way, games=shown, factory=factory, sound=sound)
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
-        self._kept: list[Scene] = []
-        """What attract has interrupted and the next press returns to."""
+        """Each lies over the one before, the last is shown. Attract lies over what it has interrupted."""
+        self._taken_up: Settings | None = None
+        """The settings that hold."""
         self._entered = 0
         """How often a scene was entered."""
-        self._held: set[Control] = set()
-        """Controls pressed since the present scene was entered."""
-        self._fire_at = -inf
-        """When FIRE and START count: tapping must not skip the screens that follow a game."""
-        self._then: Destination | None = None
-        """Where whoever left a game that was over wants to go, once its scores are posted."""
         self._before: list[Scene] = []
-        """What was shown before the first of the owner's two buttons."""
+        """The scenes as they were before the first of the owner's two buttons was pressed."""
         self.last_press = clock.now()
         """When something was pressed last."""
-        self.seen_at = -inf
-        """When the first picture was on the screen: until then there may have been the title alone."""
         self._take_up()
 
     @property
@@ -208,11 +198,6 @@ class Cabinet:
         """Whether a mouse's own pointer is to be seen, where somebody has one at hand."""
         return self.scene.shows_mouse
 
-    @property
-    def ready_at(self) -> float:
-        """When FIRE and START count in what is shown; a game has a time of its own for its prompts."""
-        return self._fire_at
-
     def start(self, game: AnyGame | None = None) -> None:
         """Open the first scene: the game that the power cut, a game asked for, or attract."""
         now = self._clock.now()
@@ -221,7 +206,8 @@ class Cabinet:
         legend = self._legend()
         card = [KeyCard(legend, self._sound)] if legend else []
         with self._guard(now):
-            self._show([self._opener.first(game, now), *card], now)
+            first = self._factory.unfinished(now) or self._factory.first(game)
+            self._show([first, *card], now)
 
     def show_keys(self) -> None:
         """Lay the card over what is shown that says what the keys do, or take it away again."""
@@ -231,9 +217,8 @@ class Cabinet:
             return
         self.last_press = now
         with self._guard(now):
-            below = self._kept or self._scenes
             shown = isinstance(self.scene, KeyCard)
-            self._show(below[:-1] if shown else [*below, KeyCard(legend, self._sound)], now)
+            self._show(self._scenes[:-1] if shown else [*self._awake, KeyCard(legend, self._sound)], now)
 
     def play_on(self, journal: Journal) -> None:
         """Show the game under way as it stands, even where it has ended: for pictures."""
@@ -243,9 +228,15 @@ class Cabinet:
         """The machine is too slow, or not any more: what lives by itself goes first."""
         self._flash.hurried = hurried
 
+    def forget_presses(self) -> None:
+        """What was pressed up to now means nothing: something else was on the screen."""
+        now = self._clock.now()
+        self.gate.open(now, corners=self.scene.takes_corners)
+        self.gate.seen_at = now
+
     def stop(self) -> None:
         """The end, as it should be: without it the last run counts as cut off."""
-        self._tries.close()
+        self._crashes.close()
         self._books.close(self._clock.now())
 
     def step(self) -> None:
@@ -258,8 +249,6 @@ class Cabinet:
             with self._guard(now):
                 self.scene.point(*at)
         for press in presses:
-            if press.at < self.seen_at and not self._answers_title(press):
-                continue
             entered, heard = self._entered, self._sound.heard
             with self._guard(press.at, shown=False):
                 self._press(press)
@@ -280,14 +269,14 @@ class Cabinet:
         if self.power_button and self.power_button.asks(now):
             self._switch_off_soon(now)
         self._books.tick(now)
-        self._tries.tick(now)
+        self._crashes.tick(now)
 
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
-        hands_off = not self._held and now >= self.last_press + HANDS_OFF
+        hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
         inputs = max(self._inputs.wake(now), now + (SELDOM if hands_off else self.calm))
-        times = [inputs, self._books.wake(), self._tries.wake(), self._compositor.wake(now), now]
+        times = [inputs, self._books.wake(), self._crashes.wake(), self._compositor.wake(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.
             times[-1] = float(self.scene.wake(now))
@@ -326,26 +315,20 @@ class Cabinet:
     def _take_up(self) -> None:
         """Let the settings as they are now hold, where they have changed."""
         now = self._settings.now
-        self._flash.steady = now.display.steady
-        tube = Tube(now.display.scan_lines, now.display.vignette)
-        self._compositor.adjust(four_colours=now.display.four_colours, tube=tube)
-        if self._sound.volume != now.sound.volume:
+        if now is not self._taken_up:
+            self._taken_up = now
+            self._flash.steady = now.display.steady
+            self.gate.question.lasts = self._factory.timeout(LASTS)
+            crt = Crt(now.display.scan_lines, now.display.vignette)
+            self._compositor.adjust(four_colours=now.display.four_colours, crt=crt)
             self._sound.volume = now.sound.volume
         self._accompany()
 
     def _accompany(self) -> None:
         """The music of what is shown, as loud as the owner wants it; where a card lies over it, the same."""
-        sound = self._settings.now.sound
-        if isinstance(self._scenes[-1] if self._scenes else None, SwitchingOff):
-            self._loop = ""
-        match self._scenes[:1]:
-            case [Attract()]:
-                self._loop = MENU if sound.music_in_attract else ""
-            case [Menu()]:
-                self._loop = MENU
-            case [SetupScene(game=game) | Playing(game=game)]:
-                self._loop = loop_of(game.name)
-        share = SHARES[sound.music]
+        loops = (scene.music() for scene in reversed(self._scenes))
+        self._loop = next((loop for loop in loops if loop is not None), self._loop)
+        share = SHARES[self._settings.now.sound.music]
         self._sound.accompany(self._loop if share else "", share)
 
     @property
@@ -353,47 +336,36 @@ class Cabinet:
         """When attract takes over: a game may be posted by nobody, and what follows is to be seen as well."""
         return max(self.last_press, self._posting.posted_at) + self._settings.now.attract.idle_seconds
 
-    def _answers_title(self, press: Press) -> bool:
-        """Whether a press leads on from the title; what that leads to nobody had seen when it was made."""
-        return press.kind is Kind.DOWN and isinstance(self.scene, Attract)
-
     def _press(self, press: Press) -> None:
-        if press.second and not self.scene.takes_corners:
-            return
-        if self._entered_by_owner(press):
-            self.last_press = press.at
+        self.scene.settle(press.at)
+        verdict = self.gate.judge(press)
+        if verdict in {Verdict.UNSEEN, Verdict.CORNER}:
             return
         if press.kind is Kind.DOWN:
             self.last_press = press.at
-            self._held.add(press.control)
-        elif press.control not in self._held:
-            # Held since an earlier scene: a repeat of what was meant there is meant no more.
+        if self._entered_by_owner(press):
+            self.gate.forget(press.control)
             return
-        if press.kind is Kind.UP:
-            self._held.discard(press.control)
-        else:
+        if verdict is Verdict.EARLIER:
+            return
+        if press.kind is not Kind.UP:
             self._flash.since = press.at
-        if (
-            press.switch in {Switch.FIRE, Switch.START}
-            and press.kind is Kind.DOWN
-            and press.at < self._fire_at
-            and not self.scene.guards_fire
-        ):
-            self._held.discard(press.control)
-            return
-        if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and self._kept:
-            self._show(self._kept, press.at)
-        else:
-            self._go(self.scene.press(press), press.at)
+        if verdict is Verdict.HURRIES:
+            self.scene.hurry(press)
+        elif verdict is Verdict.COUNTS:
+            if isinstance(self.scene, Attract) and press.kind is Kind.DOWN and len(self._scenes) > 1:
+                self._show(self._awake, press.at)
+            else:
+                self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
         """Whether a press is the owner's, on the way to the operator's menu."""
-        scenes, owner = self._scenes, self._settings.now.operator
+        scenes, owner = self._awake, self._settings.now.operator
         taken = self._entrance.take(
             press,
             here=isinstance(self.scene, Attract | Menu),
             is_open=owner.open and not (self.scene.private or isinstance(self.scene, SwitchingOff)),
-            sequence=sequence.read(owner.sequence),
+            code=owner.code,
         )
         if self._entrance.begins and not taken:
             self._before = scenes
@@ -401,13 +373,19 @@ class Cabinet:
 
     def _look_at_card(self, now: float) -> None:
         """In attract mode: a game that the card gives only now is offered at the next press."""
-        if not isinstance(self.scene, Attract) or self._kept:
+        if len(self._scenes) > 1 or not isinstance(self.scene, Attract):
             return
-        late = self._opener.unfinished(now)
+        late = self._factory.unfinished(now)
         if isinstance(late, Offer):
-            self._kept = [late]
+            self._scenes.insert(0, late)
         elif late:
             self._show([late], now)
+
+    @property
+    def _awake(self) -> list[Scene]:
+        """The scenes without attract, where it lies over others."""
+        lies_over = len(self._scenes) > 1 and isinstance(self.scene, Attract)
+        return self._scenes[:-1] if lies_over else self._scenes
 
     def _go(self, way: Way | None, now: float, *, by_itself: bool = False) -> None:
         """`by_itself`: no press has led there."""
@@ -415,36 +393,31 @@ class Cabinet:
             return
         self._settings.look()
         self._take_up()
-        ends_game = self._ends_game(way)
+        # Tapping must not skip the screens that follow a game.
+        wait = (BY_ITSELF if by_itself else TOO_SOON) if self._ends_game(way) else 0.0
         match way:
-            case ToPlayers():
-                self._leave_operator(now)
             case Back():
-                self._show(self._scenes[:-1], now)
-            case ToOperator():
-                self._show([*public(self._under(way)), *self._opener.operators_menu()], now)
+                self._show(self._scenes[:-1], now, wait)
+            case NextStep():
+                self._show(self._scenes, now, wait)
             case Answered(then):
                 self._show(self._scenes[:-1], now)
                 self._go(then, now)
+            case ToPlayers():
+                self._leave_operator(now)
+            case ToOperator():
+                self._show([*public(self._under(way)), *self._factory.operators_menu()], now)
             case ToAttract() | GivenUp() if table := self._won():
                 # Nothing is left to play: the score is neither thrown away nor left to whoever comes next.
-                self._go(ToResult(table, way.then if isinstance(way, GivenUp) else None), now)
+                self._go(ToGameOver(table, way.then if isinstance(way, GivenUp) else None), now)
             case ToAttract():
                 self._to_attract(now)
             case GivenUp(then):
                 self._store.finish()
                 self._go(then, now)
-            case ToResult(table, then):
-                self._then = then
-                self._show(self._opener.end(table, then), now)
-            case ToList(end, names):
-                self._show(self._opener.after(end, names, self._then), now)
-            case _ if card := self._opener.card(way):
-                self._show([*self._under(way), card], now)
             case _:
-                self._show([self._opener.open(way)], now)
-        waits = BY_ITSELF if by_itself else TOO_SOON
-        self._fire_at = now + waits if ends_game else self._fire_at
+                scenes = self._factory.scenes(way)
+                self._show([*(self._under(way) if scenes[0].is_card else ()), *scenes], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
         """What is laid under a card: the present scenes, but a hint lies on the game itself."""
@@ -458,7 +431,7 @@ class Cabinet:
     def _ends_game(self, way: Way) -> bool:
         """Whether it leads on from a game to its names, its list and the next set-up."""
         listed = isinstance(self.scene, TopTenCard) and isinstance(self._scenes[0], SetupScene)
-        return listed or isinstance(way, ToResult | ToNames | ToList)
+        return listed or isinstance(way, ToGameOver | NextStep | Post)
 
     def _won(self) -> Table | None:
         """The game under way where nothing is left to play in it."""
@@ -468,31 +441,37 @@ class Cabinet:
     def _to_attract(self, now: float) -> None:
         """Attract mode; where the owner goes away from the end of a game that goes on instead."""
         below = public(self._scenes)
-        if self.scene.private and any(isinstance(scene, ResultCard | NewRecord | Names) for scene in below):
+        if self.scene.private and any(isinstance(scene, GameOver) for scene in below):
             self._show(below, now)
             return
         self._sound.hush()
-        self._show([self._opener.attract(now)], now)
-        self._kept = below if any(scene.keeps for scene in below) else []
+        kept = below if any(scene.keeps for scene in below) else []
+        self._show([*kept, self._factory.attract()], now)
 
     def _switch_off_soon(self, now: float) -> None:
         """Show that the power goes; it goes as well where what was shown fails as it is left."""
         for _ in range(2):
             with self._guard(now):
-                self._show([*(self._kept or self._scenes), self._opener.switching_off()], now)
+                self._show([*self._awake, self._factory.switching_off()], now)
                 return
 
-    def _show(self, scenes: list[Scene], now: float) -> None:
+    def _show(self, scenes: list[Scene], now: float, wait: float = 0.0) -> None:
+        """`wait`: seconds in which the screen ignores FIRE and START."""
         if self._scenes:
             self.scene.leave()
-        self._scenes, self._kept = scenes, []
+        self._scenes = scenes
         self._posting.shown()
-        self._held.clear()
-        self._fire_at = -inf
         self._entered += 1
-        playing = any(isinstance(scene, Playing) for scene in scenes)
-        self._books.shown(now, attract=isinstance(self.scene, Attract), playing=playing)
+        attract = isinstance(self.scene, Attract)
+        playing = not attract and any(isinstance(scene, Playing) for scene in scenes)
+        self._books.shown(now, attract=attract, playing=playing)
         self._accompany()
+        self.gate.open(
+            now,
+            waits=dict.fromkeys((Switch.FIRE, Switch.START), wait) if wait else None,
+            corners=self.scene.takes_corners,
+            title=isinstance(self.scene, Attract),
+        )
         self.scene.enter(now)
 
     def _leave_operator(self, now: float) -> None:
@@ -513,8 +492,5 @@ class Cabinet:
 
     def _fault(self, now: float, *, shown: bool) -> None:
         """Take what has failed from the screen. Nothing here calls a game, and no scene is left."""
-        failed, kept = self._scenes, self._kept
-        self._scenes, self._before = [], []
-        self._show(self._faults.instead(failed, now, shown=shown, closed=self._posting.closed), now)
-        if isinstance(self.scene, Attract):
-            self._kept = kept
+        failed, self._scenes, self._before = self._scenes, [], []
+        self._show(self._faults.instead(failed, shown=shown, closed=self._posting.closed), now)

@@ -8,33 +8,33 @@ import random
 import threading
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import SystemClock, boot, process_time
-from cabinet.controls import early, keys, pinmap
-from cabinet.controls.gpiod.chip import NoChipError
+from cabinet.controls import keys, pinmap
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.keys import Keys
+from cabinet.controls.line_request import CONSUMER, LineRequest
 from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
 from cabinet.controls.power_button import PowerButton
 from cabinet.display.canvas import Canvas
+from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
 from cabinet.display.pace import Pace
 from cabinet.display.placing import pixels
 from cabinet.display.sdl import pygame
-from cabinet.display.tube import Tube
 from cabinet.display.window import SLICE, Window
 from cabinet.drawing.joystick import icon
 from cabinet.drawing.title import title
-from cabinet.owner.address import WRONG_FILES
-from cabinet.owner.door import Door
+from cabinet.files.places import WRONG_FILES
+from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue, profanity, reel
 from cabinet.play.contained import Contained
 from cabinet.settings import SettingsError
@@ -43,10 +43,10 @@ from cabinet.sound.speaker import Mixer, Speaker
 from cabinet.store.errors import StoreError
 from cabinet.store.lock import InUseError, lock
 from cabinet.store.store import Store
-from cabinet.system import power
+from cabinet.system import requests
 from cabinet.system.computer import computer
 from cabinet.system.notify import Service, from_environment
-from cabinet.system.opening import AGAIN, BOOTING, SETTLING
+from cabinet.system.opening import BOOTING, SETTLING
 from cabinet.system.platform import Platform
 from cabinet.system.termination import TerminatedError
 from cabinet.system.waiting import StartAnewError, Waiting
@@ -55,10 +55,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from cabinet.api import AnyGame, Control
+    from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.change import Source
-    from cabinet.controls.early import EarlyPins
+    from cabinet.controls.pinmap import PinMap
     from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
     from cabinet.settings import Settings
@@ -77,25 +77,30 @@ Part = TypeVar("Part")
 
 @dataclass(frozen=True, kw_only=True)
 class RunContext:
-    """What is there before the card and the pins are open."""
+    """What is there before the settings, the card and the pins, and stays after a fault in them."""
 
     window: Window
     clock: Clock
     supervisor: Service
+    control: ControlSocket
+    """Where the owner's commands ask."""
     service: bool
     """Started by the system, not by hand."""
-    door: Door | None = None
-    """Where the owner's commands ask."""
     opening: Opening | None = None
     """What is shown and heard already."""
     stopping: Callable[[], bool] = lambda: False
     """Whether the service has been told to stop."""
 
+    @cached_property
     def waiting(self) -> Waiting:
-        """One that answers the owner meanwhile."""
-        parts = self.window, self.clock, self.supervisor
-        wait = partial(Waiting, *parts, service=self.service, stopping=self.stopping)
-        return wait(pause=self.door.pause, meanwhile=self.door.meanwhile) if self.door else wait()
+        """What waits for a screen, and for faults to be mended; the owner is answered meanwhile."""
+        return Waiting(
+            *(self.window, self.clock, self.supervisor),
+            service=self.service,
+            pause=self.control.pause,
+            meanwhile=self.control.meanwhile,
+            stopping=self.stopping,
+        )
 
 
 def run(
@@ -127,156 +132,225 @@ def run(
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
-    door = Door(data, games, clock, lambda: supervisor.waits_for)
-    with closing(Window(fullscreen=service, stopping=stopping)) as window, ExitStack() as unless_found:
-        unless_found.callback(door.close)
-        door.wake = window.wake
-        context = RunContext(
-            window=window,
-            clock=clock,
-            supervisor=supervisor,
-            service=service,
-            door=door,
-            opening=opening,
-            stopping=stopping,
-        )
-        found = context.waiting().until_mended(partial(_attempt, opening, settings), SettingsError)
-        if found:
-            unless_found.pop_all()
-    if found is None:
-        return
-    display = found.display
-    window = Window(
-        icon=icon,
-        fullscreen=service or display.fullscreen,
-        tv=display.tv,
+    window = Window(icon=icon, fullscreen=service, stopping=stopping)
+    control = ControlSocket(data, games, clock, lambda: supervisor.waits_for, settings_path)
+    control.wake = window.wake
+    context = RunContext(
+        window=window,
+        clock=clock,
+        supervisor=supervisor,
+        control=control,
+        service=service,
+        opening=opening,
         stopping=stopping,
     )
-    kept = SettingsFile(found, settings_path)
-    context = replace(context, window=window)
-    waiting = context.waiting()
-    play = partial(
-        _play,
-        context,
-        waiting,
-        door,
-        games=games,
-        settings_file=kept,
-        data=data,
-        game=game,
-        goes_on=goes_on,
-        script=script,
-    )
-    with closing(window), closing(door):
-        door.wake, door.parts.settings = window.wake, kept
-        try:
-            waiting.until_mended(partial(_attempt, opening, play), PinMapError, PinFactoryError, StoreError)
-        finally:
-            if not kept.close(LAST_WRITES):
-                log.error("%s did not take every change: %s", settings_path, kept.trouble)
-
-
-def _attempt(opening: Opening | None, attempt: Callable[[], Part]) -> Part:
-    """Try; where that fails, what was pressed so far means nothing: other things are on the screen now."""
-    try:
-        return attempt()
-    except (SettingsError, PinMapError, PinFactoryError, StoreError):
-        if opening and (lines := opening.lines()):
-            lines.close()
-        raise
-
-
-def _play(
-    context: RunContext,
-    waiting: Waiting,
-    door: Door,
-    *,
-    games: Sequence[AnyGame],
-    settings_file: SettingsFile,
-    data: Path,
-    game: AnyGame | None,
-    goes_on: Callable[[Cabinet], bool],
-    script: Source | None,
-) -> None:
-    """Open all parts, play, close them. Raises StoreError, and those of `ENDINGS`."""
-    window, clock, service = context.window, context.clock, context.service
-    settings = settings_file.now
-    factory = settings.controls.factory(service=service)
     with ExitStack() as stack:
-        with suppress(OSError):
-            if not stack.enter_context(lock(data)):
-                raise InUseError(data)
-        # The card opens while the screen does.
-        store_opening = _meanwhile(lambda: Store.open(data, clock=clock))
-        stack.callback(_close_store, store_opening)
-        stack.callback(door.parts.forget)
-        door.parts.opening = store_opening
-        waiting.open_window()
-        sources = (*_sources(settings), *((script,) if script else ()))
-        inputs = Inputs(clock, mouse=Mouse(), sources=sources)
-        stack.callback(inputs.close)
-        store = store_opening.result()
-        speaker = Speaker(Mixer(), clock, volume=settings.sound.volume)
-        stack.callback(speaker.close)
-        cabinet = Cabinet(
-            games,
+        stack.callback(_close_lines, opening)
+        stack.enter_context(closing(window))
+        stack.enter_context(closing(control))
+        found = context.waiting.until_mended(settings, SettingsError)
+        if not found:
+            return
+        window.fullscreen = service or found.display.fullscreen
+        window.adjust(found.display.tv)
+        kept = control.parts.settings = SettingsFile(found, settings_path)
+        stack.callback(_close_settings, kept, settings_path)
+        run_once = Boot(context, games, data, settings=kept, game=game, goes_on=goes_on, script=script).play
+        context.waiting.until_mended(run_once, PinMapError, PinFactoryError, StoreError)
+
+
+class Boot:
+    """Opens the card, the screen, the inputs and the pins, plays, and closes them again."""
+
+    def __init__(
+        self,
+        context: RunContext,
+        games: Sequence[AnyGame],
+        data: Path,
+        *,
+        settings: SettingsFile,
+        game: AnyGame | None,
+        goes_on: Callable[[Cabinet], bool],
+        script: Source | None,
+    ) -> None:
+        """As for `run`."""
+        self._context = context
+        self._games = games
+        self._data = data
+        self._settings = settings
+        self._game = game
+        self._goes_on = goes_on
+        self._script = script
+
+    def play(self) -> None:
+        """Play to the end; after a fault it may be called again. Raises StoreError and `ENDINGS`."""
+        context, control, settings = self._context, self._context.control, self._settings.now
+        switches = Switches.of(settings, service=context.service)
+        with ExitStack() as stack:
+            with suppress(OSError):
+                if not stack.enter_context(lock(self._data)):
+                    raise InUseError(self._data)
+            # The card opens while the screen does.
+            store = control.parts.opening = _meanwhile(lambda: Store.open(self._data, clock=context.clock))
+            stack.callback(_close_store, store)
+            stack.callback(control.parts.forget)
+            context.waiting.open_window()
+            # Closed after the inputs: their thread reads from them.
+            stack.enter_context(closing(switches))
+            inputs = Inputs(context.clock, mouse=Mouse(), sources=self._sources(settings))
+            stack.callback(inputs.close)
+            speaker = Speaker(Mixer(), context.clock, volume=settings.sound.volume)
+            stack.callback(speaker.close)
+            cabinet = self._cabinet(store.result(), inputs, speaker)
+            cabinet.start(self._game)
+            stack.enter_context(_stopped(cabinet))
+            loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=self._settings)
+            control.parts.inputs = inputs
+            # As late as can be: at power on they may only just have been handed over.
+            switches.request(context.opening, drop=context.waiting.explained)
+            loop.first()
+            if self._goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
+                self._go_round(cabinet, loop)
+
+    def _sources(self, settings: Settings) -> tuple[Source, ...]:
+        """What is pressed beside the pins and the mouse."""
+        wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
+        script = (self._script,) if self._script else ()
+        return (*(make() for wants, make in wanted if wants), *script)
+
+    def _cabinet(self, store: Store, inputs: Inputs, speaker: Speaker) -> Cabinet:
+        service, settings = self._context.service, self._settings
+        if journal := store.under_way():
+            # It is on the first picture. Without any game nothing is started, and it stays on the card.
+            catalogue.named(self._games, journal.game)
+        return Cabinet(
+            self._games,
             Equipment(
                 store=store,
-                settings=settings_file,
+                settings=settings,
                 inputs=inputs,
                 sound=speaker,
-                clock=clock,
+                clock=self._context.clock,
                 flash=Flash(),
                 chance=random.SystemRandom(),
                 rng=random.Random(),
             ),
             Platform(
-                host=partial(_host, data),
+                host=partial(_host, self._data),
                 boot=boot(),
                 computer=computer(),
                 files_wrong=_files_wrong if service else None,
-                switch_off=power.from_environment().off,
+                switch_off=requests.from_environment().power_off,
             ),
-            legend=keys.legend if settings.controls.keyboard and not service else tuple,
+            legend=keys.legend if settings.now.controls.keyboard and not service else tuple,
         )
-        if journal := store.under_way():
-            # It is on the first picture. Without any game nothing is started, and it stays on the card.
-            catalogue.named(games, journal.game)
-        cabinet.start(game)
-        stack.enter_context(_stopped(cabinet))
-        loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings_file)
-        door.parts.inputs = inputs
-        # As late as can be: at power on they may only just have been handed over.
-        heard = _hear_early(factory, inputs, context.opening)
-        loop.first()
-        playing = goes_on(cabinet)
-        if playing and not heard and (heard := _hear_early(factory, inputs)):
-            cabinet.step()
-        if playing and factory != "none":
-            # Not before the first picture: gpiozero takes a Pi a while to import. The kernel keeps meanwhile
-            # what is pressed.
-            settles = service and clock.now() < BOOTING
-            settled = clock.now() + (SETTLING if settles else 0.0)
-            open_pins = partial(
-                _open_pins,
-                factory,
-                clock,
-                window.wake,
-                settled,
-                let_go=partial(_let_go, heard, inputs),
-                stopping=context.stopping,
-            )
-            pins = waiting.until_mended(open_pins, PinMapError, PinFactoryError, anew=(PinFactoryError,))
-            if pins:
-                inputs.connect(pins)
-                if waiting.explained:
-                    # What was pressed at the card that said what was wrong means nothing.
-                    inputs.take(clock.now())
-                cabinet.power_button = _power_button(pins)
-                loop.again()
-            playing = pins is not None
-        if playing:
-            _play_on(cabinet, loop, context, games, settings_file, goes_on)
+
+    def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:
+        """Open the pins after the first picture; False when told to stop. Raises PinFactoryError.
+
+        gpiozero takes a Pi a while to import. Meanwhile the kernel keeps what is pressed.
+        """
+        if not switches.pin_map:
+            return True
+        context, waiting = self._context, self._context.waiting
+        switches.request()
+        settles = SETTLING if context.clock.now() < BOOTING else 0.0
+        pins = waiting.until_mended(
+            partial(switches.open, context.clock, context.window.wake),
+            PinFactoryError,
+            settled=context.clock.now() + settles,
+            anew=True,
+        )
+        if not pins:
+            return False
+        inputs.connect(pins)
+        if waiting.explained:
+            cabinet.forget_presses()
+        if pressed := pins.power_button():
+            cabinet.power_button = PowerButton(pressed)
+        loop.again()
+        return True
+
+    def _go_round(self, cabinet: Cabinet, loop: Loop) -> None:
+        """Play to the end. Raises NoGamesError."""
+        preparing = threading.Thread(target=self._prepare, name="preparing", daemon=True)
+        loop.loading = Future()
+        loop.draw()
+        # All inputs have been read: next is whatever a press can lead to.
+        loop.loading = _meanwhile(lambda: _load(self._games))
+        loop.loading.add_done_callback(lambda _: self._context.window.wake())
+        while self._goes_on(cabinet) and loop.wait():
+            loop.draw()
+            if loop.loaded and not preparing.ident:
+                # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
+                preparing.start()
+
+    def _prepare(self) -> None:
+        """What is not needed before the cabinet is ready."""
+        context, settings = self._context, self._settings.now
+        context.control.open()
+        _prepare(self._games)
+        if context.opening:
+            try:
+                switches = Switches.of(settings, service=context.service)
+                context.opening.keep(switches.gpios, partial(_title, settings))
+            except (OSError, ValueError) as error:
+                log.debug("nothing is shown before the first picture of the next start: %s", error)
+
+
+class Switches:
+    """The switches of the cabinet, before and after their pins are open."""
+
+    def __init__(self, factory: str, pin_map: PinMap | None) -> None:
+        self._factory = factory
+        self.pin_map = pin_map
+        """Where they are; None where there are none."""
+        self._lines: LineRequest | None = None
+
+    @classmethod
+    def of(cls, settings: Settings, *, service: bool) -> Switches:
+        """Those that the owner has set. Raises PinMapError."""
+        factory = settings.controls.factory(service=service)
+        return cls(factory, None if factory == "none" else pinmap.read(pinmap.default_path()))
+
+    @property
+    def gpios(self) -> tuple[int, ...]:
+        """The lines that the kernel watches before gpiozero is imported; other factories open their own."""
+        return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
+
+    def request(self, opening: Opening | None = None, *, drop: bool = False) -> None:
+        """Request the lines from the kernel, unless they are: from then on it keeps what is pressed.
+
+        `opening` may have them already; `drop`: what was pressed before means nothing. What keeps the
+        lines away is said when the pins are opened.
+        """
+        if opening and not self._lines:
+            self._lines = opening.lines()
+        if self._lines and self._lines.gpios != self.gpios:
+            # The settings or the pin map have changed since the last start.
+            self.close()
+        try:
+            if self._lines and drop:
+                self._lines.forget()
+            elif self.gpios and not self._lines:
+                self._lines = LineRequest(self.gpios)
+        except (OSError, PinFactoryError) as error:
+            log.debug("presses count once the pins are open: %s", error)
+
+    def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
+        """Open the pins, over the lines if they are requested. Raises PinFactoryError."""
+        # gpiozero takes long to import: a desktop without pins never waits for it.
+        with _importing():
+            from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
+
+        assert self.pin_map
+        return Pins(self._factory, self.pin_map, clock, wake, self._lines)
+
+    def close(self) -> None:
+        """Let go of the lines."""
+        if self._lines:
+            self._lines.close()
+        self._lines = None
 
 
 @contextmanager
@@ -288,29 +362,6 @@ def _stopped(cabinet: Cabinet) -> Iterator[None]:
         cabinet.stop()
         raise
     cabinet.stop()
-
-
-def _play_on(
-    cabinet: Cabinet,
-    loop: Loop,
-    context: RunContext,
-    games: Sequence[AnyGame],
-    settings_file: SettingsFile,
-    goes_on: Callable[[Cabinet], bool],
-) -> None:
-    """Play to the end. Raises NoGamesError."""
-    arguments = games, context, settings_file
-    preparing = threading.Thread(target=_afterwards, args=arguments, name="preparing", daemon=True)
-    loop.loading = Future()
-    loop.loading.add_done_callback(lambda _: context.window.wake())
-    loop.draw()
-    # All inputs have been read: next is whatever a press can lead to.
-    _fulfil(loop.loading, partial(_load, games))
-    while goes_on(cabinet) and loop.wait():
-        loop.draw()
-        if loop.loaded and not preparing.ident:
-            # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
-            preparing.start()
 
 
 class Loop:
@@ -335,14 +386,14 @@ class Loop:
         self._settings = settings
         self._picture: Canvas | None = None
         """The one on the screen."""
-        self._door = context.door
+        self._control = context.control
         self._window = context.window
         self._inputs = inputs
         self._speaker = speaker
         self._supervisor = context.supervisor
         self._clock = context.clock
         self._service = context.service
-        self._waiting = context.waiting()
+        self._waiting = context.waiting
         self.pictures = 0
         """Pictures shown so far."""
         self._changing = 0
@@ -358,11 +409,11 @@ class Loop:
 
     def first(self) -> None:
         """Show the first picture: there may be nothing yet to press."""
-        self._cabinet.seen_at = inf
+        self._cabinet.gate.seen_at = inf
         self._cabinet.step()
         if picture := self._cabinet.picture():
             self._show(picture)
-        self._cabinet.seen_at = self._clock.now()
+        self._cabinet.gate.seen_at = self._clock.now()
 
     def again(self) -> None:
         """Show the picture once more: something else may have been shown over it."""
@@ -381,8 +432,7 @@ class Loop:
             self._cabinet.hurry(self._pace.hurried)
         now = self._clock.now()
         self._window.show_mouse(self._cabinet.shows_mouse and not self._service)
-        if self._door:
-            self._door.step()
+        self._control.step()
         if self.pictures and self._inputs.ready and self.loaded and not self._ready:
             self._ready = True
             self._supervisor.ready(now, self._window.description)
@@ -393,9 +443,8 @@ class Loop:
     def wait(self) -> bool:
         """Wait for what happens next; False when it is time to stop."""
         wake = min(self._cabinet.wake(), self._supervisor.wake())
-        if self._door:
-            wake = min(wake, self._door.due(self._clock.now()))
         now = self._clock.now()
+        wake = min(wake, self._control.due(now))
         if self._resting(now):
             wake = max(wake, self._rests)
         for event in self._window.events(max(0.0, wake - now), max(SLICE, self._cabinet.calm)):
@@ -431,8 +480,7 @@ class Loop:
     def _show(self, picture: Canvas) -> None:
         self._waiting.show(picture)
         self._picture = picture
-        if self._door:
-            self._door.parts.picture = picture
+        self._control.parts.picture = picture
         self.pictures += 1
         if self.pictures == 1:
             # What is there now stays: garbage is looked for among what comes.
@@ -457,28 +505,11 @@ def _importing() -> Iterator[None]:
         gc.enable()
 
 
-def _afterwards(games: Sequence[AnyGame], context: RunContext, settings_file: SettingsFile) -> None:
-    """What is not needed before the cabinet is ready."""
-    if context.door:
-        context.door.open()
-    _prepare(games)
-    if context.opening:
-        _keep(context.opening, settings_file.now, service=context.service)
-
-
-def _keep(opening: Opening, settings: Settings, *, service: bool) -> None:
-    """What the next start shows and hears first."""
-    try:
-        opening.keep(early.gpios(settings.controls.factory(service=service)), partial(_title, settings))
-    except (OSError, ValueError) as error:
-        log.debug("nothing is shown before the first picture of the next start: %s", error)
-
-
 def _title(settings: Settings, form: Format) -> bytes:
     """The title on a screen of that format, its words arrived: what the next start shows first."""
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, inf, 0, lit=True)
-    canvas.shine_through(Tube(display.scan_lines, display.vignette))
+    canvas.shine_through(Crt(display.scan_lines, display.vignette))
     return pixels(canvas, display.tv, form)
 
 
@@ -489,56 +520,6 @@ def _prepare(games: Sequence[AnyGame]) -> None:
         with Contained(partial(log.exception, "%s cannot get ready", game.name)):
             reel.of(game.name)
             game.prepare()
-
-
-def _hear_early(factory: str, inputs: Inputs, opening: Opening | None = None) -> EarlyPins | None:
-    """The pins, heard until `factory` is loaded. Where they cannot be, whoever opens them next tells why."""
-    try:
-        pins = early.switches(factory, opening.lines() if opening else None)
-    except (OSError, NoChipError, PinMapError) as error:
-        log.debug("presses count once the pins are open: %s", error)
-        return None
-    if pins:
-        inputs.connect(pins, pins.seen)
-    return pins
-
-
-def _let_go(heard: EarlyPins | None, inputs: Inputs, control: Control) -> None:
-    if heard:
-        inputs.keep(heard.let_go(control))
-
-
-def _open_pins(
-    factory: str,
-    clock: Clock,
-    wake: Callable[[], None],
-    settled: float,
-    *,
-    let_go: Callable[[Control], None],
-    stopping: Callable[[], bool],
-) -> Pins | None:
-    """Open the pins; until `settled` they may not be ready yet. Raises PinMapError, PinFactoryError.
-
-    `let_go` of each early one, at the last moment. None once the service is `stopping`.
-    """
-    # gpiozero takes long to import: a desktop without pins never waits for it.
-    with _importing():
-        from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
-
-    pin_map = pinmap.read(pinmap.default_path())
-    while not stopping():
-        try:
-            return Pins(factory, pin_map, clock, wake, let_go)
-        except PinFactoryError:
-            if clock.now() >= settled:
-                raise
-        threading.Event().wait(AGAIN)
-    return None
-
-
-def _power_button(pins: Pins) -> PowerButton | None:
-    closed = pins.power_button()
-    return PowerButton(closed) if closed else None
 
 
 def _host(data: Path) -> Host:
@@ -555,19 +536,10 @@ def _files_wrong() -> bool:
     return False
 
 
-def _sources(settings: Settings) -> tuple[Source, ...]:
-    keyboard: tuple[Source, ...] = (Keys(),) if settings.controls.keyboard else ()
-    return (*keyboard, Pads()) if settings.controls.pads else keyboard
-
-
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
     """Make a part on a thread of its own while other things go on."""
     future: Future[Part] = Future()
-    _fulfil(future, make)
-    return future
 
-
-def _fulfil(future: Future[Part], make: Callable[[], Part]) -> None:
     def work() -> None:
         try:
             future.set_result(make())
@@ -575,8 +547,20 @@ def _fulfil(future: Future[Part], make: Callable[[], Part]) -> None:
             future.set_exception(error)
 
     threading.Thread(target=work, name="opening", daemon=True).start()
+    return future
 
 
 def _close_store(opening: Future[Store]) -> None:
     if opening.exception() is None and not opening.result().close(LAST_WRITES):
         log.error("the card did not take everything: %s", opening.result().condition().why)
+
+
+def _close_settings(settings: SettingsFile, path: Path | None) -> None:
+    if not settings.close(LAST_WRITES):
+        log.error("%s did not take every change: %s", path, settings.trouble)
+
+
+def _close_lines(opening: Opening | None) -> None:
+    """Let go of lines that nobody has asked for."""
+    if opening and (lines := opening.lines()):
+        lines.close()

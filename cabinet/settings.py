@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args, get_origin
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import FieldInfo, fields, replace
+from msgspec.structs import fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
-from cabinet.controls.sequence import LONGEST, SHORTEST
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
 
@@ -28,31 +28,48 @@ MISTAKES = 20
 LARGEST = 2**63
 """Whole numbers from here on are no TOML, and told in hexadecimal."""
 
-Seconds = Annotated[float, Meta(ge=5, le=3600)]
+
+class PageRow(NamedTuple):
+    """What the owner reads of a setting: in docs/settings.md, in `cabinet settings get` and on the screen."""
+
+    help: str
+    """What it does; on the screen two lines at most."""
+    page: str = ""
+    """The title of the operator's page that has it, "" for none."""
+    label: str = ""
+    at_start: bool = False
+    """It counts from the next start on, all others from the next screen on."""
+
+
+class Steps:
+    """The numbers that LEFT and RIGHT go through on the page."""
+
+    def __init__(self, shown: str, *values: int, zero: str = "") -> None:
+        """`shown`: a number with its unit; `zero`: what stands in place of 0."""
+        self.words = tuple((each, zero if zero and not each else shown.format(each)) for each in values)
+
+
+SCREEN, SOUND, OWNER = "SCREEN TEST", "SOUND TEST", "SETTINGS"
+"""Titles of the operator's pages that have settings."""
+Told = TypeVar("Told")
 Volume = Annotated[int, Meta(ge=0, le=10)]
 Minutes = Annotated[float, Meta(ge=0, le=240)]
-Percent = Annotated[int, Meta(ge=0, le=10)]
-Still = Annotated[float, Meta(ge=3, le=15)]
-"""Seconds that a picture may stand: longer ones burn in."""
-LINE = 36
-"""Characters of attract's line: as many as fit in the letters that are read from across a room."""
 Line = Annotated[
     str,
     Meta(
-        max_length=LINE,
+        # As many as fit in the letters that are read from across a room.
+        max_length=36,
         pattern=r"^[ -~]*\Z",
-        description=f"text of at most {LINE} characters, no accents",
+        description="text of at most 36 characters, no accents",
     ),
 ]
 Name = Annotated[str, Meta(max_length=NAME_LENGTH, pattern=r"^[A-Z0-9 .!'-]*\Z")]
-PLACE = 16
-"""Characters of a cabinet's name."""
 CabinetName = Annotated[
     str,
     Meta(
-        max_length=PLACE,
+        max_length=16,
         pattern=r"^[A-Z0-9 .!'-]*\Z",
-        description=f"text of at most {PLACE} characters: A-Z 0-9 space . - ! '",
+        description="text of at most 16 characters: A-Z 0-9 space . - ! '",
     ),
 ]
 Offered = Annotated[
@@ -63,8 +80,6 @@ Offered = Annotated[
         "A-Z 0-9 space . - ! '",
     ),
 ]
-Strength = Literal["best", "good", "easy"]
-Music = Literal["off", "low", "on"]
 Factory = Annotated[
     str,
     Meta(
@@ -73,12 +88,15 @@ Factory = Annotated[
         description="the name of a pin factory: auto, none, cabinet, lgpio, rpigpio, mock or one installed",
     ),
 ]
+CODE_SHORTEST, CODE_LONGEST = 4, 12
+"""Presses of a secret code."""
 _PRESS = "(UP|DOWN|LEFT|RIGHT|FIRE)"
-OwnersSequence = Annotated[
+Code = Annotated[
     str,
     Meta(
-        pattern=rf"(?i)^({_PRESS}( {_PRESS}){{{SHORTEST - 1},{LONGEST - 1}}})?\Z",
-        description=f'text of {SHORTEST} to {LONGEST} words UP DOWN LEFT RIGHT FIRE, or "" for none',
+        pattern=rf"(?i)^({_PRESS}( {_PRESS}){{{CODE_SHORTEST - 1},{CODE_LONGEST - 1}}})?\Z",
+        description=f"text of {CODE_SHORTEST} to {CODE_LONGEST} words UP DOWN LEFT RIGHT FIRE, "
+        'or "" for none',
     ),
 ]
 
@@ -90,10 +108,9 @@ class SettingsError(ValueError):
 class Controls(Struct, frozen=True, forbid_unknown_fields=True):
     """[controls]: where presses come from."""
 
-    pins: Factory = "auto"
-    """The pin factory: auto, none, cabinet, lgpio, rpigpio, mock, or one that a package registers."""
-    keyboard: bool = True
-    pads: bool = True
+    pins: Annotated[Factory, PageRow("auto is cabinet with --service, else none", at_start=True)] = "auto"
+    keyboard: Annotated[bool, PageRow("A keyboard plays as well", at_start=True)] = True
+    pads: Annotated[bool, PageRow("USB game pads play as well", at_start=True)] = True
 
     def factory(self, *, service: bool) -> str:
         """The pin factory meant, or none: auto is the header's pins on a cabinet and none on a desktop."""
@@ -105,23 +122,40 @@ class Controls(Struct, frozen=True, forbid_unknown_fields=True):
 class Display(Struct, frozen=True, forbid_unknown_fields=True):
     """[display]: the screen."""
 
-    fullscreen: bool = False
-    rotation: Rotation = 0
-    """Degrees by which the picture is turned, clockwise, for a TV that does not stand on its feet."""
-    shape: Shape = "auto"
-    scan_lines: bool = False
-    vignette: bool = False
-    """The corners are darker, as on the round glass of an old tube."""
-    mask: bool = False
-    """Columns of red, green and blue, as behind that glass: on screens of 1080 lines and more."""
-    four_colours: bool = False
-    """Suits of cards in a colour each."""
-    steady: bool = False
-    """Nothing flashes: what would flash is shown lit all the time."""
-    overscan: Percent = 0
-    """Of the picture, what the TV cuts off at each edge: the picture is made so much smaller."""
-    text: TextSize = "normal"
-    """large: the empty margin that old TVs need goes, so that everything is a ninth larger."""
+    fullscreen: Annotated[bool, PageRow("Always so with --service", at_start=True)] = False
+    overscan: Annotated[
+        int,
+        Meta(ge=0, le=10),
+        PageRow(
+            "Percent that the TV cuts off at each edge: as little as SAFE AREA needs", SCREEN, "OVERSCAN"
+        ),
+        Steps("{} %", *range(11)),
+    ] = 0
+    text: Annotated[
+        TextSize,
+        PageRow("large: a ninth larger, for TVs that cut nothing off", SCREEN, "TEXT"),
+    ] = "normal"
+    rotation: Annotated[
+        Rotation,
+        PageRow("Degrees clockwise, for a TV that stands on its side", SCREEN, "TURNED"),
+        Steps("BY {}", 0, 90, 180, 270, zero="NONE"),
+    ] = 0
+    shape: Annotated[Shape, PageRow("For TVs whose circles are eggs", SCREEN, "SHAPE OF THE TV")] = "auto"
+    scan_lines: Annotated[
+        bool, PageRow("Every second line is darker, as on an old TV", SCREEN, "SCAN LINES")
+    ] = False
+    vignette: Annotated[
+        bool, PageRow("The corners are darker, as on the glass of an old TV", SCREEN, "DARK CORNERS")
+    ] = False
+    mask: Annotated[
+        bool,
+        PageRow("Columns of red, green and blue, on screens of 1080 lines or more", SCREEN, "COLOUR MASK"),
+    ] = False
+    steady: Annotated[bool, PageRow("What would flash is always lit", OWNER, "NOTHING FLASHES")] = False
+    four_colours: Annotated[
+        bool,
+        PageRow("Suits: spades black, clubs green, hearts red, diamonds blue", OWNER, "FOUR COLOURS"),
+    ] = False
 
     @property
     def tv(self) -> Tv:
@@ -132,71 +166,116 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[sound]: the speaker."""
 
-    volume: Volume = 5
-    music: Music = "low"
-    """Below the menu and the games; on is 12 dB below what tells the players something, low 6 dB less."""
-    music_in_attract: bool = False
-    jingle_minutes: Minutes = 5
-    """Minutes between two jingles in attract mode, 0 for none."""
+    volume: Annotated[
+        Volume,
+        PageRow("0 is silent; the TV has its own volume as well", SOUND, "VOLUME"),
+        Steps("{}", *range(11), zero="SILENT"),
+    ] = 5
+    music: Annotated[
+        Literal["off", "low", "on"],
+        PageRow("Below the games and the menu; on is twice as loud as low", SOUND, "MUSIC"),
+    ] = "low"
+    music_in_attract: Annotated[
+        bool, PageRow("Off: but for the jingle attract mode is silent", SOUND, "MUSIC IN ATTRACT")
+    ] = False
+    jingle_minutes: Annotated[
+        Minutes,
+        PageRow("Minutes between two jingles in attract mode, 0 for none", SOUND, "JINGLE IN ATTRACT"),
+        Steps("EVERY {} MIN", 0, 1, 2, 5, 10, 20, 30, 60, zero="NONE"),
+    ] = 5
 
 
 class AttractSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[attract]: what happens when nobody plays."""
 
-    idle_seconds: Seconds = 90
-    line: Line = "PRESS START"
-    """What flashes at the bottom."""
-    page_seconds: Still = 8
-    """How long the title and a top ten are shown."""
-    play_seconds: Annotated[float, Meta(ge=10, le=300)] = 45
-    """How long a game is shown playing itself."""
-    saver_minutes: Minutes = 0
-    """Minutes after which the screen goes dark but for a small wandering sign, 0 for never."""
+    idle_seconds: Annotated[
+        float,
+        Meta(ge=5, le=3600),
+        PageRow("Seconds without a press until attract mode begins", OWNER, "ATTRACT AFTER"),
+        Steps("{} S", 30, 45, 60, 90, 120, 180, 300, 600, 1200, 3600),
+    ] = 90
+    line: Annotated[Line, PageRow("Flashes below whatever attract mode shows", OWNER, "LINE IN ATTRACT")] = (
+        "PRESS START"
+    )
+    page_seconds: Annotated[
+        float,
+        Meta(ge=3, le=15),
+        PageRow("Seconds that each page stands: a longer one could burn in", SCREEN, "A PAGE OF ATTRACT"),
+        Steps("{} S", 3, 5, 8, 10, 12, 15),
+    ] = 8
+    play_seconds: Annotated[
+        float,
+        Meta(ge=10, le=300),
+        PageRow(
+            "Seconds that a game is shown at most; a highlight ends by itself", SCREEN, "A GAME IN ATTRACT"
+        ),
+        Steps("{} S", 15, 30, 45, 60, 90, 120, 180, 300),
+    ] = 45
+    saver_minutes: Annotated[
+        Minutes,
+        PageRow(
+            "Minutes of attract mode until the screen goes dark, 0 for never", SCREEN, "SCREEN SAVER AFTER"
+        ),
+        Steps("{} MIN", 0, 5, 10, 20, 30, 60, 120, 240, zero="NEVER"),
+    ] = 0
 
 
 class Games(Struct, frozen=True, forbid_unknown_fields=True):
     """[games]: which there are, and how they are played."""
 
-    order: tuple[str, ...] = ()
-    """Names of games as the menu has them, from the first; those not named follow, the oldest first."""
-    hidden: tuple[str, ...] = ()
-    """Names of games that are not shown."""
-    strength: Strength = "best"
-    """The computer players that set-up screens offer first."""
-    hints: bool = True
-    slow: bool = False
-    """For small children: computer players, and what waits for an answer, take twice their time."""
+    order: Annotated[tuple[str, ...], PageRow("Their order on the menu; games not named follow")] = ()
+    hidden: Annotated[tuple[str, ...], PageRow("Games that are not shown")] = ()
+    strength: Annotated[
+        Literal["best", "good", "easy"],
+        PageRow("Computer players that set-ups offer first", OWNER, "COMPUTER PLAYERS"),
+    ] = "best"
+    hints: Annotated[
+        bool, PageRow("For a person who plays alone: OPTION, then ● on the page A HINT", OWNER, "HINTS")
+    ] = True
+    slow: Annotated[
+        bool,
+        PageRow("Computer players and questions take twice their time", OWNER, "SLOW, FOR CHILDREN"),
+    ] = False
 
 
 class NamesSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[names]: entering a name for the top ten."""
 
-    seconds: Annotated[float, Meta(ge=10, le=600)] = 60
-    """Seconds without a press after which what is there is entered."""
-    offered: Offered = ()
-    """For each joystick the name offered until somebody has entered another one."""
-    filter: bool = True
-    """A rude name is refused; PLAYER n goes on the list where no other is entered."""
-    refused: tuple[str, ...] = ()
-    """Further words that are taken for rude."""
-
-
-class Operator(Struct, frozen=True, forbid_unknown_fields=True):
-    """[operator]: the owner's own menu."""
-
-    open: bool = True
-    """Whoever holds SELECT and OPTION gets in; else only who knows the sequence."""
-    sequence: OwnersSequence = ""
-    """What joystick 1 says before anything can be lost, "" for nothing: YES is held instead."""
-    offer: bool = True
-    """The menu offers to set a sequence when it opens, as long as there is none."""
+    seconds: Annotated[
+        float,
+        Meta(ge=10, le=600),
+        PageRow("Seconds without a press after which what is there is entered", OWNER, "NAME ENTRY WAITS"),
+        Steps("{} S", 20, 30, 45, 60, 90, 120, 180, 300, 600),
+    ] = 60
+    filter: Annotated[
+        bool,
+        PageRow("A rude name is refused; if no other is entered, it is PLAYER 1", OWNER, "NO RUDE NAMES"),
+    ] = True
+    refused: Annotated[tuple[str, ...], PageRow("More words that are taken for rude")] = ()
+    offered: Annotated[
+        Offered,
+        PageRow("Offered at name entry until another name is entered there", OWNER, "NAME OF JOYSTICK"),
+    ] = ()
 
 
 class CabinetSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """[cabinet]: which one it is, where several share their lists."""
 
-    name: CabinetName = ""
-    """"" for CABINET and four characters of its id."""
+    name: Annotated[
+        CabinetName,
+        PageRow("Where a row was made, on a league's lists", OWNER, "CABINET'S NAME"),
+    ] = ""
+
+
+class Operator(Struct, frozen=True, forbid_unknown_fields=True):
+    """[operator]: the owner's own menu."""
+
+    open: Annotated[
+        bool,
+        PageRow("SELECT + OPTION open this menu. Off: see docs/operator.md", OWNER, "OPEN TO PLAYERS"),
+    ] = True
+    code: Annotated[Code, PageRow("Asked for before anything here can be lost", OWNER, "SECRET CODE")] = ""
+    offer: Annotated[bool, PageRow("As long as there is no secret code, the menu offers to set one")] = True
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,8 +287,73 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     attract: AttractSettings = AttractSettings()
     games: Games = Games()
     names: NamesSettings = NamesSettings()
-    operator: Operator = Operator()
     cabinet: CabinetSettings = CabinetSettings()
+    operator: Operator = Operator()
+
+
+class Setting(NamedTuple):
+    """One setting: what it may be, and what the owner reads of it."""
+
+    table: str
+    name: str
+    annotation: Any
+    """Its type, its limits, and its row."""
+    default: Any
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Its table and its name."""
+        return self.table, self.name
+
+    @property
+    def kind(self) -> Any:
+        """Its type without limits."""
+        return get_args(self.annotation)[0]
+
+    @property
+    def row(self) -> PageRow:
+        """What the owner reads of it."""
+        return self._told(PageRow)[0]
+
+    @property
+    def longest(self) -> int:
+        """The most characters that a text may have."""
+        return next(limits.max_length or 0 for limits in self._told(Meta))
+
+    @property
+    def steps(self) -> tuple[tuple[Any, str], ...]:
+        """The values that LEFT and RIGHT go through, each as it is shown; () where it is written."""
+        for numbers in self._told(Steps):
+            return numbers.words
+        if self.kind is bool:
+            return ((False, "OFF"), (True, "ON"))
+        words = get_args(self.kind) if get_origin(self.kind) is Literal else ()
+        return tuple((word, word.upper()) for word in words)
+
+    @property
+    def expected(self) -> str:
+        """What it may be, in the owner's words."""
+        for limits in self._told(Meta):
+            whole = "whole " if self.kind is int else ""
+            return limits.description or f"a {whole}number from {limits.ge} to {limits.le}"
+        if get_origin(self.kind) is Literal:
+            return "one of " + ", ".join(map(written, get_args(self.kind)))
+        return "true or false" if self.kind is bool else 'a list of text, such as ["one", "two"]'
+
+    def _told(self, kind: type[Told]) -> list[Told]:
+        return [each for each in get_args(self.annotation) if isinstance(each, kind)]
+
+
+SETTINGS: Mapping[str, Mapping[str, Setting]] = MappingProxyType(
+    {
+        table.name: {
+            field.name: Setting(table.name, field.name, field.type, field.default)
+            for field in fields(table.type)
+        }
+        for table in fields(Settings)
+    }
+)
+"""Every setting, by its table and its name, in the order of the docs."""
 
 
 def read(path: Path) -> Settings:
@@ -252,30 +396,30 @@ def problems(text: str, source: str) -> tuple[str, ...]:
     return _all_problems(_decode(text, source), source)
 
 
-def keys() -> tuple[tuple[str, str], ...]:
-    """Every setting: its table and its name, in the order of the docs."""
-    return tuple((table.name, field.name) for table in fields(Settings) for field in fields(table.type))
+def every() -> tuple[Setting, ...]:
+    """Every setting, in the order of the docs."""
+    return tuple(setting for table in SETTINGS.values() for setting in table.values())
+
+
+def setting(table: str, name: str) -> Setting:
+    """One of them. Raises SettingsError where there is none of that name."""
+    if name not in SETTINGS.get(table, {}):
+        raise SettingsError(next(_problems(table, {name: None})))
+    return SETTINGS[table][name]
 
 
 def value(settings: Settings, table: str, name: str) -> Any:
     """What a setting is. Raises SettingsError for one that there is not."""
-    if (table, name) not in keys():
-        raise SettingsError(next(_problems(table, {name: None})))
-    return getattr(getattr(settings, table), name)
-
-
-def is_text(table: str, name: str) -> bool:
-    """Whether a setting is text. Raises SettingsError for one that there is not."""
-    return isinstance(value(Settings(), table, name), str)
+    found = setting(table, name)
+    return getattr(getattr(settings, found.table), found.name)
 
 
 def changed(settings: Settings, table: str, name: str, value: Any) -> Settings:
     """The settings with another value for one of them. Raises SettingsError for one that it may not have."""
     for problem in _problems(table, {name: value}):
         raise SettingsError(problem)
-    part = getattr(settings, table)
-    field = next(field for field in fields(part) if field.name == name)
-    return replace(settings, **{table: replace(part, **{name: msgspec.convert(value, field.type)})})
+    new = msgspec.convert(value, SETTINGS[table][name].annotation)
+    return replace(settings, **{table: replace(getattr(settings, table), **{name: new})})
 
 
 def _decode(text: str, source: str) -> dict[str, Any]:
@@ -318,29 +462,26 @@ def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
     )
 
 
-_TABLES = {field.name: field for field in fields(Settings)}
-
-
 def _problems(table: str, values: Any) -> Iterator[str]:
-    known = _TABLES
-    if table not in known:
-        yield f"there is no table [{shortened(table)}]; there are {', '.join(known)}"
+    """A line for every wrong value of a table."""
+    if table not in SETTINGS:
+        yield f"there is no table [{shortened(table)}]; there are {', '.join(SETTINGS)}"
         return
     if not isinstance(values, dict):
         shown = shortened(written(values))
         yield f"{table} = {shown}: [{table}] is a table; write its settings on lines below [{table}]"
         return
-    entries = fields(known[table].type)
+    known = SETTINGS[table]
     for name, value in values.items():
-        field = next((entry for entry in entries if entry.name == name), None)
-        if field is None:
-            yield f"[{table}] has no setting {shortened(name)!r}; it has {_list(entries)}"
+        if name not in known:
+            yield f"[{table}] has no setting {shortened(name)!r}; it has {', '.join(known)}"
             continue
+        setting = known[name]
         try:
-            msgspec.convert(value, field.type)
+            msgspec.convert(value, setting.annotation)
         except (msgspec.ValidationError, OverflowError):
-            shown, default = shortened(written(value)), written(field.default)
-            yield f"[{table}] {name} = {shown}: expected {_expected(field)}; the default is {default}"
+            shown, default = shortened(written(value)), written(setting.default)
+            yield f"[{table}] {name} = {shown}: expected {setting.expected}; the default is {default}"
 
 
 def written(value: Any) -> str:
@@ -359,23 +500,3 @@ def written(value: Any) -> str:
             return f"{{{', '.join(f'{key} = {written(each)}' for key, each in value.items())}}}"
         case _:
             return str(value)
-
-
-_PLAIN = {bool: "true or false", str: "text", tuple[str, ...]: 'a list of text, such as ["one", "two"]'}
-"""What a setting may be that is not limited any further."""
-
-
-def _expected(field: FieldInfo) -> str:
-    """What a setting may be, in the owner's words."""
-    if get_origin(field.type) is Literal:
-        return "one of " + ", ".join(map(written, get_args(field.type)))
-    if get_origin(field.type) is not Annotated:
-        return _PLAIN[field.type]
-    kind, limits = get_args(field.type)
-    if limits.description:
-        return str(limits.description)
-    return f"a {'whole ' if kind is int else ''}number from {limits.ge} to {limits.le}"
-
-
-def _list(entries: tuple[FieldInfo, ...]) -> str:
-    return ", ".join(entry.name for entry in entries)

@@ -181,6 +181,17 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
         raise
 
 
+def replace_text(path: Path | None, text: str | None) -> None:
+    """Put a settings file in the place of another, or none. Raises OSError."""
+    if path is None:
+        return
+    if text is not None:
+        durable.write(path, text.encode())
+    elif durable.is_there(path):
+        path.unlink()
+        durable.sync(path.parent)
+
+
 def stamp(path: Path | None) -> Stamp | None:
     """The stamp of a file, None where there is none, or it cannot be told."""
     try:

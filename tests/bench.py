@@ -5,16 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import Entry
+from cabinet.api import Entry, Switch
 from cabinet.app import BY_ITSELF
 from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.play.table import Rigged
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.names import Names
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.virtual.cabinet import VirtualCabinet
@@ -98,6 +97,10 @@ class Bench:
         """What is being shown."""
         return self.cabinet.scene
 
+    def shows(self, step: EndStep) -> bool:
+        """Whether this step of a game's end is shown."""
+        return self.cabinet.step is step
+
     @property
     def game(self) -> AnyGame:
         """The first game of the menu: DICE POKER."""
@@ -122,7 +125,7 @@ class Bench:
     @property
     def asked(self) -> str:
         """What is asked in the game, '' for nothing."""
-        question = self.scene.stage.question
+        question = self.cabinet.cabinet.gate.question
         return str(question.words(self.clock.now()))
 
     @property
@@ -161,14 +164,14 @@ class Bench:
     def to_the_name(self) -> None:
         """From the totals of a game to where its winner's name is asked for."""
         self.answer("p1_fire")
-        if isinstance(self.scene, NewRecord):
-            self.run(LASTS)
-        assert isinstance(self.scene, Names), self.scene
+        if self.shows(EndStep.RECORD):
+            self.run(RECORD_SECONDS)
+        assert self.cabinet.step is EndStep.NAMES, self.scene
 
     def settle(self) -> None:
         """Wait until a player is to act, and FIRE makes moves."""
         self.prompt()
-        self.run(max(0.0, self.scene.stage.ready_at - self.clock.now()))
+        self.run(max(0.0, self.cabinet.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
 
     def fill(self, *scores: int) -> None:
         """Put scores on the list of DICE POKER."""

@@ -15,16 +15,15 @@ from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
 from cabinet.laws.text import OURS, differing
 from cabinet.play import catalogue
-from cabinet.play.stage import TOO_SOON
+from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Pause, TopTenCard
 from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import CALM, Names
+from cabinet.scenes.name_entry import CALM
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import Display, Settings
@@ -48,6 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Scene
 
 
@@ -127,7 +127,7 @@ def nearly_over(bench: Bench, *sheets: Sheet) -> None:
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
     bench.press(f"p{len(sheets)}_right", f"p{len(sheets)}_fire", f"p{len(sheets)}_fire")
-    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
     bench.run(TOO_SOON)
 
 
@@ -447,10 +447,10 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.answer("p2_fire")
-    bench.run(LASTS)
-    assert bench.scene.jack == 1
+    bench.run(RECORD_SECONDS)
+    assert bench.scene.names.jack == 1
     bench.cabinet.spell("ADA")
-    assert bench.scene.jack == 3
+    assert bench.scene.names.jack == 3
     bench.press("p1_right")
     assert bench.heard[-1] == "not you"
     bench.cabinet.spell("CLEO")
@@ -461,15 +461,16 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     ]
 
 
-def at_name(bench: Bench) -> Names:
+def at_name(bench: Bench) -> NameEntry:
     """Win a game alone, up to the wheel."""
     bench.begin() if isinstance(bench.scene, Attract) else bench.answer("p1_fire")
     bench.settle()
     nearly_over(bench, sheet(200, full=False))
     bench.to_the_name()
     bench.run(CALM)
-    assert isinstance(bench.scene, Names)
-    return bench.scene
+    assert bench.shows(EndStep.NAMES)
+    assert bench.cabinet.asking
+    return bench.cabinet.asking
 
 
 def test_a_name_of_eleven_characters(bench: Bench) -> None:
@@ -531,7 +532,7 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
     bench.fill(300)
     at_name(bench)
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
-    assert isinstance(bench.scene, Names)
+    assert bench.shows(EndStep.NAMES)
     bench.run(0.001)
     assert isinstance(bench.scene, SetupScene)
     at_name(bench)
@@ -559,8 +560,8 @@ def test_a_bystander_keeps_no_name_of_others_waiting(bench: Bench) -> None:
     bench.begin(2)
     nearly_over(bench, sheet(216), sheet(200, full=False))
     bench.answer("p2_fire")
-    bench.run(LASTS)
-    assert bench.scene.jack == 1
+    bench.run(RECORD_SECONDS)
+    assert bench.scene.names.jack == 1
     until = bench.clock.now() + 60
     while bench.clock.now() < until:
         bench.press("p3_fire", "p4_left")
@@ -632,12 +633,12 @@ def test_a_score_survives_a_cut_before_its_name(bench: Bench, when: str) -> None
     """Won, and the power goes before the name is entered: at the next start it is asked for."""
     bench.begin()
     bench.cabinet.play_to_end(Random(4))
-    score = bench.game.rules.scores(bench.scene.table.state)[0]
+    score = bench.scene.ending.scores[0]
     if when == "name":
         bench.press("p1_fire", "p1_fire")
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.press("p1_fire")
     bench.cabinet.spell("ADA")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("dice_poker")] == [("ADA", score)]

@@ -1,10 +1,10 @@
-"""docs/design.md: its rooms and its list of modules are those of the code."""
+"""docs/design.md: its rooms are those of the code."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from pathlib import Path
 
 import grimp
@@ -12,47 +12,11 @@ import grimp
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs/design.md").read_text()
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-GAMES = sorted(PROJECT["project"]["entry-points"]["cabinet.games"])
-TOPS = ("cabinet", "games", "study")
-UNNAMED = ("__init__.py", "__main__.py")
 
 
 def section(title: str) -> str:
     """The text between a heading and the next one of its level."""
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
-
-
-def named() -> Counter[str]:
-    """Every module in the list, by its path; `games/*/` stands for each game's folder."""
-    paths: Counter[str] = Counter()
-    folders: list[str] = []
-    for line in section("Every module").splitlines():
-        if heading := re.fullmatch(r"### `([^`]+/)`", line):
-            each = heading[1]
-            folders = [each.replace("*", game) for game in GAMES] if "*" in each else [each]
-        elif line.startswith("- "):
-            module = re.fullmatch(r"- `([^`]+\.py)`: \S.*", line)
-            assert module, f"docs/design.md: {line!r} is no line such as '- `table.py`: what it is for'"
-            paths.update(folder + module[1] for folder in folders)
-    return paths
-
-
-def test_every_module_is_named_once() -> None:
-    """A new one is added, one that went is taken away, none stands there twice."""
-    there = {
-        str(path.relative_to(ROOT))
-        for top in TOPS
-        for path in (ROOT / top).rglob("*.py")
-        if path.name not in UNNAMED
-    }
-    listed = named()
-    twice = sorted(path for path, times in listed.items() if times > 1)
-    wrong = [
-        *(f"{path} is missing" for path in sorted(there - listed.keys())),
-        *(f"{path} is listed, but is not there" for path in sorted(listed.keys() - there)),
-        *(f"{path} is listed twice" for path in twice),
-    ]
-    assert not wrong, "docs/design.md, Every module: " + "; ".join(wrong)
 
 
 def test_the_rooms_are_those_of_the_contract() -> None:

@@ -15,13 +15,13 @@ from cabinet import api, machine
 from cabinet.api import Entry
 from cabinet.play import catalogue
 from cabinet.play.contained import Contained
+from cabinet.play.crash_counter import MOST, STANDS
 from cabinet.play.table import Rigged, replay
-from cabinet.play.tries import MOST, STANDS
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
 from cabinet.scenes.fault import FaultCard
+from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
@@ -194,7 +194,7 @@ def to_the_menu(bench: Bench) -> None:
                 bench.answer("select", "p1_up", "p1_fire", "p1_fire")
             case FaultCard() | Attract() | TopTenCard():
                 bench.press("p1_fire")
-            case Names():
+            case GameOver() if bench.cabinet.asking:
                 bench.press("start")
             case _:
                 bench.run(91)
@@ -260,13 +260,16 @@ def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
 EVERYTHING = "CABINET_ALL_FAULTS" in os.environ
-"""Whether every callback of every game is broken in every phase, or in one each, all phases in turn."""
+"""Whether every callback of every game is broken in every phase; else in every other game, in one phase each.
+
+Callbacks and games take turns in both, so that every game and every phase meets half of the callbacks.
+"""
 
 
 def finish(bench: Bench, game: AnyGame) -> None:
     """The last step is made."""
     bench.run(0.1)
-    bench.scene.stage._apply(game.rules.read(ENDS[game.name].step.line), bench.clock.now())
+    bench.scene.stage.apply(game.rules.read(ENDS[game.name].step.line), bench.clock.now())
     assert bench.table.ended
 
 
@@ -288,6 +291,8 @@ def test_a_callback_that_breaks(tmp_path: Path, number: int) -> None:
     """
     callback, calls = CALLBACKS[number], 0
     for at, game in enumerate(GAMES):
+        if not EVERYTHING and callback not in NEVER and (number + at) % 2:
+            continue
         for phase in PHASES if EVERYTHING else (PHASES[(number + at) % len(PHASES)],):
             switch = Switch((number + at) % len(ERRORS))
             if one := broken(game, callback, switch):
@@ -420,7 +425,7 @@ def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> Non
         for _ in range(60):
             bench.run(1)
             assert isinstance(bench.scene, Attract)
-            seen.add((bench.scene.turn.kind, bench.scene.game and bench.scene.game.name))
+            seen.add((bench.scene.act.kind, bench.scene.game and bench.scene.game.name))
         assert seen == {("title", None), *(("top ten", game.name) for game in games)}
         bench.press("start")
         assert watch(bench, 1)

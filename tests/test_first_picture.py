@@ -37,13 +37,14 @@ SETTINGS = Settings(controls=Controls(pins="mock", keyboard=False))
 # What is imported when the first picture is shown.
 IMPORTED = """
 import sys
+from cabinet.__main__ import main
 from cabinet.commands import start
 def run(*arguments, **named):
     from cabinet import machine
     machine.run(*arguments, goes_on=lambda cabinet: print(*sys.modules), **named)
 start.run_machine = run
 sys.argv[1:] = ["--data", sys.argv[1]]
-start.main()
+main()
 """
 
 # What is imported when the title of the last start is on the screen.

@@ -9,15 +9,16 @@ import pytest
 
 from cabinet.laws.finished import due, finishes, play_out
 from cabinet.play import catalogue
+from cabinet.play.gate import TOO_SOON
 from cabinet.play.question import CALM as CALM_ANSWER
 from cabinet.play.question import LASTS
-from cabinet.play.stage import HURRIED, TOO_SOON
+from cabinet.play.showing import HURRIED
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Pause
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import CALM, START_AFTER, Names
+from cabinet.scenes.name_entry import CALM, START_AFTER
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice_poker.panel import Prompt
 from games.yahtsee.panel import Prompt as YahtseePrompt
@@ -209,7 +210,7 @@ def test_nothing_is_signed_by_tapping(bench: Bench, game: AnyGame, rate: float) 
     bench.store.set_setting("name of joystick 1", "ADA")
     play_out(bench.cabinet, to_be_won(game))
     tap(bench, rate, round(30 * rate))
-    assert isinstance(bench.scene, Names)
+    assert bench.shows(EndStep.NAMES)
     assert all(not bench.store.top_ten(game.kept_as(one)) for one in game.lists)
     bench.run(CALM)
     bench.press("p1_fire")
@@ -224,9 +225,9 @@ def test_a_name_is_signed_on_purpose(bench: Bench, first: str) -> None:
     bench.store.set_setting("name of joystick 1", "ADA")
     game = catalogue.load()[0]
     play_out(bench.cabinet, to_be_won(game))
-    bench.cabinet.run_until(lambda: isinstance(bench.scene, ResultCard))
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.RESULT))
     bench.answer("p1_fire")
-    bench.cabinet.run_until(lambda: isinstance(bench.scene, Names))
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.NAMES))
     *moves, last = first.split()
     bench.press(*moves)
     bench.run(CALM if last == first == "p1_fire" else START_AFTER)
@@ -317,11 +318,11 @@ def test_another_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
     bench.begin(2)
     bench.press("p1_fire")
     stage = bench.scene.stage
-    ends = stage._act.ends
+    ends = stage.act.ends
     bench.cabinet.hold(f"p2_{switch}")
     assert bench.heard[-1] == "not you"
     assert stage.nudged(bench.clock.now())
-    assert stage._act.ends == ends
+    assert stage.act.ends == ends
     bench.prompt()
     assert bench.clock.now() == pytest.approx(ends, abs=0.01)
 

@@ -14,8 +14,7 @@ from cabinet.display.flash import BEATS, FLASH
 from cabinet.drawing.records import new_record
 from cabinet.laws.screens import switched_on
 from cabinet.play import catalogue
-from cabinet.scenes.names import Names
-from cabinet.scenes.record import LASTS
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.virtual import gallery
 from tests.hierarchy import weights
 
@@ -53,11 +52,11 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
             cabinet.enter_game(game, game.setup.choices()[0])
             cabinet.play_to_end(Random(1))
             cabinet.run(1.0)
-            if not isinstance(cabinet.scene, Names):
+            if cabinet.step is not EndStep.NAMES:
                 cabinet.press("p1_fire")
-                cabinet.run(LASTS)
+                cabinet.run(RECORD_SECONDS)
                 cabinet.run(1.0)
-            assert isinstance(cabinet.scene, Names)
+            assert cabinet.step is EndStep.NAMES
             return weights(lambda canvas: cabinet.scene.draw(canvas, cabinet.clock.now()))
     if at in WAYS:
         with switched_on(game) as cabinet:

@@ -11,9 +11,9 @@ from cabinet.api import Advice
 from cabinet.display.recording import RecordingCanvas
 from cabinet.play.table import HINT
 from cabinet.scenes.cards import Help, Hint, HintQuestion
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.sound.listener import Silence
 from games.yahtsee import GAME
@@ -138,7 +138,7 @@ def test_a_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
     bench.press(*TO_A_HINT)
     back(bench)
     bench.cabinet.play_to_end(Random(1))
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("dice_poker") == ()

@@ -19,7 +19,7 @@ from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.kit import PeopleSetup
 from cabinet.laws import every, kept, setups
 from cabinet.laws.law import SHORT, BrokenError, short
-from cabinet.play import catalogue, stage
+from cabinet.play import catalogue, gate
 from tests.high_die.high_die import GAME
 from tests.high_die.high_die.rules import Move, State
 
@@ -324,8 +324,8 @@ def lets_go(ui: int, press: Any, view: State) -> Any:
 
 
 def test_a_fire_too_many_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the stage did not wait."""
-    monkeypatch.setattr(stage, "TOO_SOON", 0.0)
+    """Where the gate did not wait."""
+    monkeypatch.setattr(gate, "TOO_SOON", 0.0)
     (first, *_) = found("too many", GAME)
     where = (
         r"set-up 'players 1', seed \d, FIRE \d times a second: '(keep|again)' is done 0\.[0123]\d s after "

@@ -10,14 +10,13 @@ import pytest
 from cabinet.api import Entry
 from cabinet.display.recording import RecordingCanvas
 from cabinet.kit import Options
-from cabinet.play.stage import TOO_SOON
+from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import Lists
 from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
-from cabinet.scenes.operator.settings import OwnerPage
+from cabinet.scenes.operator.settings import SettingsPage
 from cabinet.scenes.operator.system_page import SystemPage
-from cabinet.scenes.record import NewRecord
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings import AttractSettings, CabinetSettings, NamesSettings, Operator, Settings
 from cabinet.settings_file import SettingsFile
@@ -90,7 +89,7 @@ def win(bench: Bench) -> int:
     """Play a game to its end; return the score of the winner."""
     bench.cabinet.enter_game(GAME, Options(1))
     bench.cabinet.play_to_end(Random(1))
-    while not isinstance(bench.scene, NewRecord | Names):
+    while bench.cabinet.step not in (EndStep.RECORD, EndStep.NAMES):
         bench.answer("p1_fire")
     return int(bench.scene.ending.scores[0])
 
@@ -149,8 +148,8 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
     shown = set()
     for _ in range(300):
         bench.run(0.2)
-        if isinstance(act := bench.scene._act, Lists):
-            shown.add(act._top_tens[act._at].cabinets)
+        if isinstance(act := bench.scene.act, Lists):
+            shown.add(act.top_ten.cabinets)
     assert shown == {(), ("THE BELL", "THE ANCHOR")}
 
 
@@ -159,12 +158,12 @@ def test_a_record_of_the_league(bench: Bench, best: int, is_one: bool) -> None:
     """Its screen names the beaten record; the row is new on both lists that follow."""
     give_league(bench.data, ("EVE", best))
     score = win(bench)
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
     assert ("L E A G U E R E C O R D" in words(bench)) == is_one
     assert ("THE BELL" in words(bench)) == is_one
     bench.run(TOO_SOON)
     bench.press("p1_fire")
-    assert isinstance(bench.scene, Names)
+    assert bench.shows(EndStep.NAMES)
     assert ("LEAGUE RECORD" in words(bench)) == is_one
     bench.run(TOO_SOON)
     bench.cabinet.spell("ADA")
@@ -182,7 +181,7 @@ def test_an_equal_score_is_no_record(bench: Bench) -> None:
     give_league(bench.data, ("EVE", win(bench)))
     bench.power_off(cut=True)
     bench.power_on()
-    while not isinstance(bench.scene, NewRecord):
+    while not bench.shows(EndStep.RECORD):
         bench.answer("p1_fire")
     assert "N E W R E C O R D" in words(bench)
 
@@ -272,8 +271,8 @@ def test_the_owner_names_it(tmp_path: Path) -> None:
         bench.run(30)
         name = card(bench).now.named.name
         assert name == f"CABINET {card(bench).now.id[:4].upper()}"
-        open_page(bench, OwnerPage.title)
-        while bench.scene.rows[bench.scene._at].label != "CABINET'S NAME":
+        open_page(bench, SettingsPage.title)
+        while bench.scene.row.label != "CABINET'S NAME":
             bench.press("p1_down")
         assert name in words(bench)
         bench.press("p1_fire")

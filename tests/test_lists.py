@@ -14,14 +14,12 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.widgets import people_page
 from cabinet.kit import Options
 from cabinet.play import catalogue
-from cabinet.play.stage import TOO_SOON
+from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.acts import LIST, Lists
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
-from cabinet.scenes.record import NewRecord
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.card import FILE
@@ -78,7 +76,7 @@ def to_the_name(bench: Bench, players: int) -> int:
     """Play a game to where its winner's name is asked for; the score."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(players))
-    while not isinstance(bench.scene, Names):
+    while not bench.shows(EndStep.NAMES):
         bench.answer("p1_fire")
     bench.run(TOO_SOON)
     return int(bench.scene.ending.scores[bench.scene.ending.entering[0]])
@@ -100,7 +98,7 @@ def test_each_choice_has_its_list(bench: Bench) -> None:
     """A score is seen on its own one and on no other, also after the power has gone."""
     to_the_name(bench, 2)
     assert "MANY: TOP TEN" in words(bench)
-    while isinstance(bench.scene, Names):
+    while bench.shows(EndStep.NAMES):
         bench.cabinet.spell("TWO")
         bench.run(TOO_SOON)
     assert isinstance(bench.scene, TopTenCard)
@@ -137,7 +135,7 @@ def test_new_rows_are_seen_where_the_set_up_shows_another_list(tmp_path: Path) -
     for players, shown in ((1, SetupScene), (2, TopTenCard)):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             to_the_name(bench, players)
-            while isinstance(bench.scene, Names):
+            while bench.shows(EndStep.NAMES):
                 bench.cabinet.spell("NEW")
             assert isinstance(bench.scene, shown)
             assert bench.scene.top_ten.new
@@ -170,9 +168,9 @@ def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
         bench.store.post("high_die", Entry(f"OLD {number}", 6))
     bench.cabinet.enter_game(GAME, Options(2))
     bench.cabinet.play_to_end(Random(2))
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
     assert "MANY: TOP TEN" in words(bench)
     assert "OLD" not in words(bench)
 
@@ -197,8 +195,8 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
     found: list[tuple[float, str]] = []
     for _ in range(round(seconds * 5)):
         bench.run(0.2)
-        act = bench.scene._act
-        name = act._top_tens[act._at].name if isinstance(act, Lists) else ""
+        act = bench.scene.act
+        name = act.top_ten.name if isinstance(act, Lists) else ""
         if not found or found[-1][1] != name:
             found.append((bench.clock.now(), name))
     return found

@@ -9,22 +9,22 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from gpiozero.pins.mock import MockPin
 
 from cabinet import machine
-from cabinet.clock import SystemClock, VirtualClock
-from cabinet.controls import early, pinmap
+from cabinet.clock import SystemClock, VirtualClock, monotonic
+from cabinet.controls import pinmap
 from cabinet.controls import pins as pins_module
-from cabinet.controls.gpio import MockPin
-from cabinet.controls.gpiod.chip import NoPiError
-from cabinet.controls.gpiod.requests import Requests
+from cabinet.controls.factory import CabinetFactory
+from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.pin_error import PinFactoryError
-from cabinet.controls.pins import Pins
 from cabinet.display.canvas import Canvas
 from cabinet.display.placing import pixels
 from cabinet.display.tv import UPRIGHT
 from cabinet.display.window import NoScreenError, Window
 from cabinet.drawing.title import title
 from cabinet.drawing.trouble import trouble
+from cabinet.machine import Switches
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
@@ -39,18 +39,19 @@ from cabinet.system import waiting
 from cabinet.system.notify import Service
 from cabinet.system.opening import BOOTING, SETTLING, Opening
 from cabinet.system.termination import TerminatedError
-from cabinet.system.waiting import TRIES, StartAnewError
+from cabinet.system.waiting import TRIES, StartAnewError, Waiting
 from cabinet.virtual.cabinet import BY_NAME
+from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from cabinet.api import Control
     from cabinet.app import Cabinet
-    from cabinet.clock import Clock
+    from cabinet.controls.line_request import LineRequest
     from cabinet.controls.pinmap import PinMap
+    from cabinet.controls.pins import Pins
     from cabinet.display.framebuffer import Format
     from cabinet.scenes.scene import Scene
 
@@ -70,35 +71,8 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         return f"pins by {factory}"
 
     monkeypatch.setattr(pins_module, "Pins", opens)
-    monkeypatch.setattr(machine, "AGAIN", 0.0)
+    monkeypatch.setattr(waiting, "AGAIN", 0.0)
     return at
-
-
-def open_pins(clock: VirtualClock, grace: float) -> Pins:
-    """As the cabinet does, for so many seconds."""
-    settled = clock.now() + grace
-    opened = machine._open_pins(
-        *("cabinet", clock, lambda: None, settled), let_go=lambda _control: None, stopping=lambda: False
-    )
-    assert opened
-    return opened
-
-
-def test_a_service_tries_again(tries: list[float]) -> None:
-    """Within the grace a failure is none."""
-    clock = VirtualClock()
-    opened: object = open_pins(clock, 10.0)
-    assert opened == "pins by cabinet"
-    assert len(tries) == 3
-
-
-@pytest.mark.parametrize(("grace", "tried"), [(0.0, 1), (1.5, 2)])
-def test_then_it_is_a_fault(tries: list[float], grace: float, tried: int) -> None:
-    """Afterwards, and whenever somebody started it by hand, it is raised."""
-    clock = VirtualClock()
-    with pytest.raises(PinFactoryError):
-        open_pins(clock, grace)
-    assert len(tries) == tried
 
 
 def test_it_is_told_to_stop_while_pins_are_not_there(
@@ -130,6 +104,8 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def opens(factory: str, *rest: Any) -> Pins:
         if left[0]:
             left[0] -= 1
+            if lines := rest[-1]:
+                lines.close()  # as pins that cannot be opened do
             raise PinFactoryError("GPIO 17 is taken; see what uses it")
         return real(factory, *rest)
 
@@ -162,22 +138,6 @@ def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3) -> Non
 
     settings = Settings(controls=Controls(pins="mock", keyboard=False))
     machine.run(catalogue.load(), lambda: settings, data, service=service, goes_on=goes_on)
-
-
-def shown_by_pins(
-    data: Path, opening: Opening | None = None, *, rounds: int = 3, service: bool = False
-) -> list[type[Scene]]:
-    """Run the cabinet on its pins for some rounds; what it shows after each."""
-    scenes: list[type[Scene]] = []
-
-    def goes_on(cabinet: Cabinet) -> bool:
-        scenes.append(type(cabinet.scene))
-        return len(scenes) < rounds
-
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    arguments = catalogue.load(), lambda: settings, data
-    machine.run(*arguments, service=service, goes_on=goes_on, opening=opening)
-    return scenes
 
 
 def life(data: Path) -> Life:
@@ -213,12 +173,16 @@ def test_a_later_start_finds_every_device(
     """Started anew it shows at once what is wrong, and no picture that nobody can play."""
     allowed: list[float] = []
 
-    def opens(_factory: str, clock: Clock, _wake: object, settled: float, **_: object) -> None:
-        allowed.append(settled - clock.now())
-        raise StartAnewError("enough")
+    clock, until_mended = VirtualClock(uptime), Waiting.until_mended
 
-    monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(uptime))
-    monkeypatch.setattr(machine, "_open_pins", opens)
+    def watched(*arguments: Any, settled: float = 0.0, anew: bool = False) -> Any:
+        if anew:
+            allowed.append(settled - clock.now())
+            raise StartAnewError("enough")
+        return until_mended(*arguments)
+
+    monkeypatch.setattr(machine, "SystemClock", lambda **_: clock)
+    monkeypatch.setattr(Waiting, "until_mended", watched)
     with pytest.raises(StartAnewError):
         play(tmp_path, [], service=True)
     assert allowed == [grace]
@@ -256,81 +220,86 @@ def test_by_hand_it_is_told_and_nothing_counts_as_cut_off(tmp_path: Path, broken
     assert life(tmp_path).unclean == 0
 
 
-class Held(Pins):
-    """Early pins; FIRE is struck when the first of them is let go of, while the others still wait."""
-
-    def __init__(self) -> None:
-        super().__init__("mock", PIN_MAP, SystemClock(trusted=True), lambda: None)
-        self.gone: list[Control] = []
-        self.seen: tuple[tuple[Control, bool, float], ...] = ()
-
-    def let_go(self, control: Control) -> tuple[tuple[Control, bool, float], ...]:
-        """What this one has still to tell."""
-        fire = BY_NAME["p1_fire"]
-        if not self.gone:
-            self.mock(fire).drive_low()
-            self.mock(fire).drive_high()
-        self.gone.append(control)
-        return tuple(self.edges()) if control == fire else ()
+@pytest.fixture
+def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    """A Pi 4's chip, of which lines are requested."""
+    (tmp_path / "dev").mkdir()
+    kernel = Kernel(tmp_path / "dev", "pinctrl-bcm2711")
+    monkeypatch.setattr(machine, "LineRequest", kernel.request)
+    monkeypatch.setattr(pins_module, "LineRequest", kernel.request)
+    monkeypatch.setattr(
+        pins_module, "CabinetFactory", lambda lines: CabinetFactory(lines, kernel.request, lambda: 0xB03114)
+    )
+    return kernel
 
 
-def test_a_press_before_the_pins_are_open_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """FIRE, struck while pins are being opened, leads from attract to the menu; each is let go of once."""
-    held = Held()
-    real = pins_module.Pins
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    monkeypatch.setattr(early, "hold", lambda _map: held)
-    scenes = shown_by_pins(tmp_path)
-    assert scenes[:2] == [Attract, Menu]
-    assert held.gone == list(BY_NAME.values())
+def strike(kernel: Kernel, *names: str) -> None:
+    """Press some switches, one after the other."""
+    for name in names:
+        for low in (True, False):
+            kernel.edge(PIN_MAP.gpio[BY_NAME[name]], low, monotonic())
 
 
-class Lines(Requests):
-    """The same by their GPIO numbers, as they are held before the pin map is read."""
+def shown_until(
+    data: Path,
+    wanted: type[Scene] | None,
+    opening: Opening | None = None,
+    *,
+    pins: str = "cabinet",
+    service: bool = False,
+    then: Callable[[int], None] = lambda _round: None,
+) -> list[type[Scene]]:
+    """What the cabinet shows until that is a scene `wanted`, or for 40 rounds; `then` is called in each."""
+    scenes: list[type[Scene]] = []
 
-    def __init__(self, pins: Held) -> None:
-        super().__init__(dict.fromkeys(PIN_MAP.gpio.values(), -1))
-        self.pins = pins
-        self.controls = {gpio: control for control, gpio in PIN_MAP.gpio.items()}
+    def goes_on(cabinet: Cabinet) -> bool:
+        if type(cabinet.scene) not in scenes[-1:]:
+            scenes.append(type(cabinet.scene))
+        then(len(rounds))
+        rounds.append(1)
+        return scenes[-1] is not wanted and len(rounds) < 40
 
-    def edges(self) -> Iterator[tuple[int, bool, float]]:
-        """What was struck."""
-        return iter(self._numbered(self.pins.edges()))
-
-    def low(self, gpio: int, /) -> bool:
-        """Whether it is pressed."""
-        return self.pins.closed(self.controls[gpio])
-
-    def look(self, now: float) -> tuple[tuple[int, bool, float], ...]:
-        """All are open."""
-        return tuple((gpio, False, now) for gpio in self.controls)
-
-    def let_go(self, gpio: int) -> tuple[tuple[int, bool, float], ...]:
-        """What this one has still to tell."""
-        return self._numbered(self.pins.let_go(self.controls[gpio]))
-
-    def _numbered(self, edges: Iterable[tuple[Control, bool, float]]) -> tuple[tuple[int, bool, float], ...]:
-        return tuple((PIN_MAP.gpio[control], closed, at) for control, closed, at in edges)
+    rounds: list[int] = []
+    settings = Settings(controls=Controls(pins=pins, keyboard=False))
+    arguments = catalogue.load(), lambda: settings, data
+    machine.run(*arguments, service=service, goes_on=goes_on, opening=opening)
+    return scenes
 
 
-def opened_early(folder: Path, held: Held, kept: list[bytes]) -> Opening:
-    """The title is on the screen, and the switches are heard; what is kept later on goes to `kept`."""
+def opened_early(
+    folder: Path, kernel: Kernel, kept: list[bytes], gpios: Iterable[int] = PIN_MAP.gpio.values()
+) -> Opening:
+    """The title is on the screen, and the lines are requested; what is kept later on goes to `kept`."""
 
     def pack(draw: Callable[[Format], bytes]) -> bytes:
         kept.append(draw(RGB32))
         return kept[-1]
 
     path = folder / first.FILE
-    Opening(path, pack=lambda _draw: b"title").keep(PIN_MAP.gpio.values(), lambda _form: b"")
-    opening = Opening(path, lambda _gpios: Lines(held), lambda picture: picture == b"title", pack)
+    Opening(path, pack=lambda _draw: b"title").keep(gpios, lambda _form: b"")
+    opening = Opening(path, kernel.request, lambda picture: picture == b"title", pack)
     opening.begin()
     return opening
 
 
-def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The switches are taken over; the title is kept for the next start, once all is ready."""
-    held, real = Held(), pins_module.Pins
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
+def test_a_press_before_the_pins_are_open_counts(
+    tmp_path: Path, kernel: Kernel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FIRE, struck after the first picture while gpiozero is imported, leads from attract to the menu."""
+    open_pins = Switches.open
+
+    def slowly(*arguments: Any) -> Pins:
+        strike(kernel, "p1_fire")
+        return open_pins(*arguments)
+
+    monkeypatch.setattr(Switches, "open", slowly)
+    assert shown_until(tmp_path, Menu) == [Attract, Menu]
+    assert len([held for held in kernel.granted if len(held.gpios) > 1]) == 1, "one request, kept to the end"
+    assert kernel.held == set()
+
+
+def test_what_was_requested_and_shown_before(tmp_path: Path, kernel: Kernel) -> None:
+    """The request is used to the end; the title is kept for the next start, once all is ready."""
     kept: list[bytes] = []
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
@@ -339,75 +308,83 @@ def test_what_was_heard_and_shown_before(tmp_path: Path, monkeypatch: pytest.Mon
         *(catalogue.load(), lambda: settings, tmp_path),
         service=False,
         goes_on=lambda _cabinet: not kept,
-        opening=opened_early(tmp_path, held, kept),
+        opening=opened_early(tmp_path, kernel, kept),
     )
-    assert held.gone == list(BY_NAME.values())
+    assert [held.gpios for held in kernel.granted] == [tuple(PIN_MAP.gpio.values()), (POWER_BUTTON,)]
+    assert kernel.held == set()
     assert len(kept) == 1
     canvas = Canvas()
     title(canvas, "COIN DROPPED", inf, 0, lit=True)
     assert kept == [pixels(canvas, UPRIGHT, RGB32)]
 
 
-def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path) -> None:
-    """Whoever opens the pins once it is mended finds their lines free."""
-    held = Held()
-    opening = opened_early(tmp_path, held, [])
+def test_a_press_before_a_mistake_was_told_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
+    """Once the mistake is mended the lines can be requested again."""
+    opening = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
         raise SettingsError("line 3")
 
     with pytest.raises(SettingsError):
         machine.run(catalogue.load(), wrong, tmp_path, service=False, opening=opening)
-    assert held.gone == list(BY_NAME.values())
+    assert kernel.held == set()
     assert opening.lines() is None
 
 
-def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Struck while the title is shown; SDL's first picture is the menu."""
-    held, real = Held(), pins_module.Pins
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    kept: list[bytes] = []
-    opening = opened_early(tmp_path, held, kept)
-    held.mock(BY_NAME["p2_fire"]).drive_low()
-    held.mock(BY_NAME["p2_fire"]).drive_high()
-    assert shown_by_pins(tmp_path, opening)[0] is Menu
+@pytest.mark.parametrize("others", [[4, 17], [*PIN_MAP.gpio.values()][::-1]])
+def test_a_pin_map_that_has_changed(tmp_path: Path, kernel: Kernel, others: list[int]) -> None:
+    """The lines of the last start are released, and those of this one are requested."""
+    opening = opened_early(tmp_path, kernel, [], others)
+    assert kernel.held == {*others}
+    shown_until(tmp_path, Attract, opening)
+    assert [held.gpios for held in kernel.granted] == [tuple(others), tuple(PIN_MAP.gpio.values())]
+    assert kernel.held == set()
+
+
+@pytest.mark.parametrize("pins", ["mock", "none"])
+def test_another_factory_than_at_the_last_start(tmp_path: Path, kernel: Kernel, pins: str) -> None:
+    """It opens its pins itself: it finds the lines free, and none are kept for the next start."""
+    opening = opened_early(tmp_path, kernel, [])
+    free: list[bool] = []
+    shown_until(tmp_path, Attract, opening, pins=pins, then=lambda _: free.append(not kernel.held))
+    assert free == [True]
+    assert len(kernel.granted) == 1
+    settings = Settings(controls=Controls(pins=pins))
+    assert Switches.of(settings, service=False).gpios == Switches("lgpio", PIN_MAP).gpios == ()
+
+
+def test_a_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
+    """Struck while the title of the last start is shown; it leads to the menu."""
+    opening = opened_early(tmp_path, kernel, [])
+    strike(kernel, "p2_fire")
+    assert shown_until(tmp_path, Menu, opening) == [Attract, Menu]
 
 
 UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
 
 
 @pytest.mark.parametrize("pressed", ["p1_down p1_fire", "select start", "p1_fire p1_fire p1_fire"])
-@pytest.mark.parametrize(("journal", "shows"), [(UNDER_WAY, Offer), (None, Menu)])
+@pytest.mark.parametrize(("journal", "shows"), [(UNDER_WAY, [Offer]), (None, [Attract, Menu])])
 def test_what_nobody_has_seen_nobody_answers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pressed: str, journal: Journal | None, shows: type[Scene]
+    tmp_path: Path, kernel: Kernel, pressed: str, journal: Journal | None, shows: list[type[Scene]]
 ) -> None:
     """Of all that is pressed while the title stands there one press answers that, and none what follows."""
     store = Store.open(tmp_path, clock=SystemClock(trusted=True))
     if journal:
         store.begin(journal)
     assert store.close(10)
-    real = pins_module.Pins
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    held = Held()
-    held.gone.append(BY_NAME["start"])
-    opening = opened_early(tmp_path, held, [])
-    for name in pressed.split():
-        held.mock(BY_NAME[name]).drive_low()
-        held.mock(BY_NAME[name]).drive_high()
-    assert shown_by_pins(tmp_path, opening) == [shows] * 3
+    opening = opened_early(tmp_path, kernel, [])
+    strike(kernel, *pressed.split())
+    assert shown_until(tmp_path, None, opening) == shows
     assert read_contents(tmp_path).game == journal
 
 
 def test_a_press_at_the_card_that_says_what_is_wrong(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: list[int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, broken: list[int]
 ) -> None:
     """It means nothing once that is mended."""
     broken[0] = 1
-    opens = pins_module.Pins
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: opens("mock", *rest))
-    held = Held()
-    held.gone.append(BY_NAME["start"])
-    opening = opened_early(tmp_path, held, [])
+    opening = opened_early(tmp_path, kernel, [])
     show = Window.show
     pictures: list[Canvas] = []
 
@@ -415,53 +392,58 @@ def test_a_press_at_the_card_that_says_what_is_wrong(
         show(window, picture)
         pictures.append(picture)
         if len(pictures) == 2:
-            for _ in range(3):
-                held.mock(BY_NAME["p1_fire"]).drive_low()
-                held.mock(BY_NAME["p1_fire"]).drive_high()
+            strike(kernel, *["p1_fire"] * 3)
 
     monkeypatch.setattr(Window, "show", watched)
-    assert shown_by_pins(tmp_path, opening, rounds=4, service=True) == [Attract] * 4
+    assert shown_until(tmp_path, None, opening, service=True) == [Attract]
     assert len(pictures) > 2
 
 
 def test_pins_that_are_handed_over_with_the_first_picture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel
 ) -> None:
-    """They are heard from then on; levels are read at once, so that the next press counts."""
-    held, tries = Held(), []
-    real = pins_module.Pins
+    """What is pressed counts from then on."""
+    tries: list[int] = []
 
-    def hold(_map: PinMap) -> Pins:
+    def request(gpios: Iterable[int]) -> LineRequest:
         tries.append(1)
         if len(tries) == 1:
             raise PermissionError(13, "Permission denied")
-        return held
+        lines = kernel.request(gpios)
+        strike(kernel, "p3_fire")
+        return lines
 
-    monkeypatch.setattr(early, "hold", hold)
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    scenes = shown_by_pins(tmp_path)
-    assert scenes[:2] == [Attract, Menu]
+    monkeypatch.setattr(machine, "LineRequest", request)
+    assert shown_until(tmp_path, Menu) == [Attract, Menu]
+    assert len(tries) == 2
 
 
-def test_early_pins_that_are_not_to_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As before: it plays once the pins are open."""
-    real = pins_module.Pins
-    settings = Settings(controls=Controls(pins="cabinet", keyboard=False))
-    monkeypatch.setattr(pins_module, "Pins", lambda _factory, *rest: real("mock", *rest))
-    for error in (PermissionError(13, "Permission denied"), NoPiError("none"), pinmap.PinMapError("line 3")):
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), PinFactoryError("none")])
+def test_lines_that_are_not_to_be_had_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, error: Exception
+) -> None:
+    """It plays once the pins are open."""
 
-        def refused(_map: PinMap, error: Exception = error) -> None:
-            raise error
+    def refused(_gpios: object) -> None:
+        raise error
 
-        monkeypatch.setattr(early, "hold", refused)
-        rounds: list[bool] = []
+    monkeypatch.setattr(machine, "LineRequest", refused)
 
-        def goes_on(cabinet: Cabinet, rounds: list[bool] = rounds) -> bool:
-            rounds.append(cabinet.power_button is not None)
-            return len(rounds) < 2
+    def then(number: int) -> None:
+        if number == 1:
+            strike(kernel, "p1_fire")
 
-        machine.run(catalogue.load(), lambda: settings, tmp_path, service=False, goes_on=goes_on)
-        assert rounds == [False, True]
+    assert shown_until(tmp_path, Menu, then=then) == [Attract, Menu]
+
+
+def test_a_pin_map_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By hand that is raised, and nothing counts as cut off."""
+    monkeypatch.setattr(pinmap, "default_path", lambda: tmp_path / "nowhere.toml")
+    with pytest.raises(pinmap.PinMapError, match=r"nowhere\.toml: cannot be read"):
+        play(tmp_path, [], service=False)
+    monkeypatch.undo()
+    play(tmp_path, [], service=False)
+    assert life(tmp_path).unclean == 0
 
 
 def test_without_pins_none_are_opened(tmp_path: Path, tries: list[float]) -> None:

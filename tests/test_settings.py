@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from cabinet import settings
+from cabinet.drawing.widgets import LINE
+from cabinet.scenes.operator.page import NOTE, balanced
 from cabinet.settings import Settings, SettingsError
 
 
@@ -185,10 +186,9 @@ def test_a_comment_may_have_any_dots() -> None:
 
 
 NUMBERS = [
-    key
-    for key in settings.keys()  # noqa: SIM118 - no dict
-    if isinstance(settings.value(Settings(), *key), int | float)
-    and not isinstance(settings.value(Settings(), *key), bool)
+    each.key
+    for each in settings.every()
+    if isinstance(each.default, int | float) and not isinstance(each.default, bool)
 ]
 
 
@@ -212,16 +212,38 @@ def test_a_file_of_somebody_else_wants_sudo(tmp_path: Path, monkeypatch: pytest.
         settings.read(tmp_path / "cabinet.toml")
 
 
+def _id(setting: settings.Setting) -> str:
+    return ".".join(setting.key)
+
+
+def documented() -> str:
+    """The table of all settings, for docs/settings.md."""
+    lines = ["| setting | unless set | what it may be | what it does |", "|---|---|---|---|"]
+    for each in settings.every():
+        name, default = ".".join(each.key), settings.written(each.default)
+        lines.append(f"| `{name}` | `{default}` | {each.expected} | {each.row.help} |")
+    return "\n".join(lines)
+
+
 def test_the_docs_tell_every_setting_and_its_default() -> None:
-    """docs/settings.md shows a whole file: the same as none, and nothing is left out."""
+    """docs/settings.md has the table as it is in the program, and an example that can be used."""
     text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
+    assert documented() in text
     block = text.split("```toml\n")[1].split("```")[0]
-    assert settings.parse(block, "docs/settings.md") == Settings()
-    documented = [(table, name) for table, values in tomllib.loads(block).items() for name in values]
-    assert sorted(documented) == sorted(settings.keys())
+    assert settings.parse(block, "docs/settings.md") != Settings()
 
 
-@pytest.mark.parametrize("key", settings.keys())
+@pytest.mark.parametrize("setting", [each for each in settings.every() if each.row.page], ids=_id)
+def test_what_a_page_says_of_a_setting_fits(setting: settings.Setting) -> None:
+    """Two lines of help; a setting steps through values that it may have, its default among them."""
+    assert len(balanced(f"● writes it. {setting.row.help}", NOTE)) <= 2
+    for step, words in setting.steps:
+        assert settings.changed(Settings(), *setting.key, step)
+        assert len(setting.row.label) + len(words) < LINE - 2
+    assert not setting.steps or setting.default in dict(setting.steps)
+
+
+@pytest.mark.parametrize("key", [each.key for each in settings.every()])
 def test_every_setting_has_words_for_a_wrong_value(key: tuple[str, str]) -> None:
     """No word of Python is in them."""
     with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:

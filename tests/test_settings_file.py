@@ -16,7 +16,7 @@ from tomlkit.exceptions import TOMLKitError
 
 from cabinet import settings_file
 from cabinet.files import durable
-from cabinet.settings import Settings, SettingsError, changed, keys, read, value
+from cabinet.settings import Settings, SettingsError, changed, every, read
 from cabinet.settings_file import SettingsFile, write
 from tests import killed_settings
 
@@ -57,7 +57,7 @@ def test_a_first_change_makes_the_file(path: Path) -> None:
 
 def test_every_setting_can_be_written(path: Path) -> None:
     """With its default, all of them in one file, and read again."""
-    write(path, {key: value(Settings(), *key) for key in keys()})
+    write(path, {each.key: each.default for each in every()})
     assert read(path) == Settings()
 
 

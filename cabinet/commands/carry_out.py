@@ -8,24 +8,25 @@ import sys
 import click
 
 from cabinet.commands.invocation import cannot
+from cabinet.files.places import RUNTIME
 from cabinet.system.requests import REQUESTS
 
 NOT_DONE = 1
 ASKED = 10.0
-"""Seconds that the system may take to tell its addresses."""
+"""Seconds that the system may take to list its addresses."""
 
 
 @click.command(hidden=True)
 @click.argument("request", type=click.Choice(REQUESTS))
 def carry_out(request: str) -> None:
-    """Carry out a REQUEST that the cabinet has laid down; only as root."""
+    """Carry out a REQUEST of the cabinet; only as root."""
     from cabinet.system import carry_out as carrying_out
     from cabinet.system.stick import UsbSticks
 
     if os.geteuid() != 0:
         cannot("this is for the system's units: they run as root")
     done = carrying_out.carry_out(
-        request, carrying_out.RUN, sticks=UsbSticks(), addresses=_addresses, roll_back=_roll_back
+        request, RUNTIME, sticks=UsbSticks(), addresses=_addresses, roll_back=_roll_back
     )
     click.echo(f"{request}: {'done' if done else 'not done'}")
     sys.exit(0 if done else NOT_DONE)

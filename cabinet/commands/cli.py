@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from cabinet.commands.invocation import Invocation, all_games, become_owner, cannot, game_named, make_folder
+from cabinet.commands.demo import quiet_sdl
+from cabinet.commands.invocation import Invocation, all_games, cannot, game_named, make_folder
 from cabinet.commands.start import log_to_stderr, run
 from cabinet.files import bounded
 from cabinet.play.catalogue import Catalogue
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-DEMO = Path("cabinet-demo")
-"""Where the demonstration's pictures go unless somebody says otherwise."""
 
 BROKEN = 1
 """Exit code where a game breaks a law."""
@@ -32,6 +25,7 @@ ELSEWHERE = {
     **dict.fromkeys(("bundle", "push", "update", "rollback", "releases"), "releases"),
     "back-up-scores": "releases",
     "carry-out": "carry_out",
+    "demo": "demo",
     "doctor": "doctor",
     "league": "league",
     "sounds": "sounds",
@@ -67,7 +61,7 @@ class Commands(click.Group):
 )
 @click.option(
     "--data",
-    # Whoever reads it says what helps where it cannot be read.
+    # The command that reads it says what helps if it cannot be read.
     type=click.Path(path_type=Path, file_okay=False, readable=False),
     help="Where the scores live.",
 )
@@ -115,27 +109,6 @@ def play(place: Invocation, game: str) -> None:
 
 
 @main.command()
-@click.option(
-    "--folder",
-    default=DEMO,
-    show_default=True,
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Where the pictures go.",
-)
-@click.option(
-    "--games", default=1, show_default=True, type=click.IntRange(1, 100), help="Games of each kind."
-)
-@click.option("--seed", default=1982, show_default=True, help="Another seed, other dice.")
-def demo(folder: Path, games: int, seed: int) -> None:
-    """Let the virtual cabinet play whole games by itself, through its pins.
-
-    Prints what happens and writes a picture of every screen. Nothing of it
-    touches the real scores.
-    """
-    demonstrate(folder, games, seed)
-
-
-@main.command()
 @click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 def replay(journal: Path) -> None:
     """Play the game in the file JOURNAL again, line by line, and print how it stood.
@@ -147,7 +120,6 @@ def replay(journal: Path) -> None:
     from cabinet.play import table as tables
     from cabinet.store import journal as journals
 
-    become_owner(journal)
     try:
         record = journals.read(bounded.read(journal, journals.MOST).decode())
         game = game_named(record.game)
@@ -194,7 +166,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     named = tuple(map(game_named, games))
     make_folder(folder, "cabinet pictures FOLDER")
     try:
-        with _quiet_sdl():
+        with quiet_sdl():
             sheet, count = gallery.write(named or all_games(), folder, cabinet=not named)
             moments = len(strips.write(named or all_games(), folder, animate))
     except OSError as error:
@@ -212,7 +184,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     metavar="FOLDER",
     help="Compare pictures and a playthrough with those on file in FOLDER.",
 )
-@click.option("--write", is_flag=True, help="Write those of FOLDER anew first: look at every picture.")
+@click.option("--write", is_flag=True, help="Write those of FOLDER again first: look at every picture.")
 def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool) -> None:
     """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
 
@@ -225,14 +197,12 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
 
     if write and golden is None:
         cannot("--write needs a folder to write into: --golden FOLDER")
-    if golden:
-        become_owner(golden)
     try:
         found = [find.named(name) for name in games or find.names()]
     except find.NoGameError as error:
         cannot(str(error))
     broken = 0
-    with _quiet_sdl():
+    with quiet_sdl():
         for game in found:
             if golden and write:
                 make_folder(golden, "cabinet check GAME --golden FOLDER --write")
@@ -287,31 +257,6 @@ def presses(games: int, names: tuple[str, ...]) -> None:
     from cabinet.virtual import presses as measured
 
     named = tuple(map(game_named, names))
-    with _quiet_sdl():
+    with quiet_sdl():
         for line in measured.report(named or all_games(), games):
             click.echo(line)
-
-
-def demonstrate(folder: Path, games: int, seed: int) -> None:
-    """Let the virtual cabinet play, and tell what happens."""
-    from cabinet.virtual import demo
-
-    make_folder(folder, "cabinet demo --folder FOLDER")
-    with _quiet_sdl():
-        for line in demo.play(all_games(), folder, games_each=games, seed=seed):
-            click.echo(line)
-
-
-@contextmanager
-def _quiet_sdl() -> Iterator[None]:
-    """No window and no sound for what only draws: SDL is told so for the time being."""
-    before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
-    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    try:
-        yield
-    finally:
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cabinet.commands.invocation import refuse_another_ones
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cabinet.commands.invocation import Invocation
     from cabinet.doctor.finding import Finding
     from cabinet.owner.requests import AnyReply, AnyRequest
 
 Reply = TypeVar("Reply", bound="AnyReply")
-PARTS = ("pygame", "pygame-ce", "gpiozero", "gpiod", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
-"""Packages whose versions a report tells, where they are there."""
+PARTS = ("pygame", "pygame-ce", "gpiozero", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
+"""Packages whose versions are in a report, if they are installed."""
 
 
 @click.command()
 @click.option("--release", is_flag=True, help="Only whether this release works here, before it takes over.")
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.option(
-    "--report", "as_report", is_flag=True, help="One text for whoever helps, nothing private in it."
+    "--report", "as_report", is_flag=True, help="One text for somebody who helps, nothing private in it."
 )
 @click.pass_obj
 def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> None:
@@ -38,78 +39,104 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
     Exit codes: 0 all is well, 1 something to look after,
                 3 something keeps the cabinet from playing
     """
-    from cabinet.doctor.finding import worst
-    from cabinet.doctor.machine import ThisMachine
-
     if release:
-        from cabinet.virtual.self_check import check
-
-        findings = list(check(ThisMachine(), place.data))
+        found = _of_release(place)
     else:
-        from cabinet.doctor.examination import examine
-        from cabinet.owner.requests import GetLevels, GetSaving, LevelsNow, SavingNow
-
         place.refuse_missing_settings()
-        findings = list(
-            examine(
-                ThisMachine(),
-                place.installed,
-                place.installed_settings_path,
-                levels=lambda: _asked(place, GetLevels(), LevelsNow),
-                saving=lambda: _asked(place, GetSaving(), SavingNow),
-                root=hasattr(os, "geteuid") and os.geteuid() == 0,
-            )
-        )
-    lines = _report(findings) if as_report else _json(findings) if as_json else _lines(findings)
-    for line in lines:
+        found = examined(place)
+    text = _json if as_json else _text
+    for line in _report(found) if as_report else text(found):
         click.echo(line)
-    bad = max(findings, key=lambda finding: finding.level)
+    bad = max(found, key=lambda each: each.level)
     if release and bad.level:
         # The updater shows the last line.
         click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
-    sys.exit(worst(findings))
+    sys.exit(bad.level)
 
 
-def _asked(place: Invocation, request: AnyRequest, reply: type[Reply]) -> Reply | None:
-    """What the cabinet that runs replies, None where it does not."""
-    from cabinet.owner.child import as_owner
-    from cabinet.owner.client import DoorError, ask
+def examined(place: Invocation) -> list[Finding]:
+    """What all checks find. The cabinet that runs is asked for its pins, its settings and its folder."""
+    from cabinet.commands.send import ask, nobody
+    from cabinet.doctor.checks import CHECKS, Installation
+    from cabinet.doctor.finding import examine, warning
+    from cabinet.doctor.machine import Machine
+    from cabinet.owner.client import ControlError, NobodyError
+    from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 
-    def asked() -> Reply | None:
-        try:
-            return ask(place.door, request, reply)
-        except DoorError:
-            return None
+    folder, cure = None, nobody(place)
+    try:
+        folder = ask(place, GetFindings(), FindingsNow)
+    except NobodyError:
+        # That is the cure already.
+        pass
+    except ControlError as error:
+        cure = str(error)
+    levels = _ask(place, GetLevels(), LevelsNow) if folder else None
+    if place.names_settings:
+        # The running cabinet need not have the settings that were named.
+        folder = None
+    answered = folder.found if folder else None
+    if not folder and not place.is_own:
+        words = f"only the cabinet itself may open {place.installed}"
+        answered = (warning(words, cure, subject="files"),)
+    here = Installation(
+        Machine(),
+        place.installed,
+        place.installed_settings_path,
+        answered=answered,
+        now=folder.settings if folder else None,
+        levels=levels,
+    )
+    return list(examine(here, CHECKS))
+
+
+def _of_release(place: Invocation) -> list[Finding]:
+    from cabinet.doctor.checks import Installation
+    from cabinet.doctor.finding import examine
+    from cabinet.doctor.machine import Machine
+    from cabinet.doctor.self_check import release_checks
+    from cabinet.play.catalogue import points
+
+    refuse_another_ones(place.data)
+    here = Installation(Machine(), place.data, place.settings_path)
+    return list(examine(here, release_checks(points())))
+
+
+def _ask(place: Invocation, request: AnyRequest, reply: type[Reply]) -> Reply | None:
+    """What the running cabinet replies, None if it does not."""
+    from cabinet.commands.send import ask
+    from cabinet.owner.client import ControlError
 
     try:
-        return as_owner(place.installed, asked, reply | None)
-    except OSError:
+        return ask(place, request, reply)
+    except ControlError:
         return None
 
 
-def _lines(findings: Iterable[Finding]) -> Iterable[str]:
+def _text(findings: Iterable[Finding]) -> Iterator[str]:
     for finding in findings:
         yield f"{finding.level.mark} {finding.subject:<14} {finding.words}".rstrip()
         if finding.cure:
             yield f"  {'':<14} -> {finding.cure}"
 
 
+def _json(findings: Iterable[Finding]) -> Iterator[str]:
+    lines = [
+        {"subject": each.subject, "level": each.level.name.lower(), "words": each.words, "cure": each.cure}
+        for each in findings
+    ]
+    yield json.dumps(lines, indent=2)
+
+
 def _report(findings: Iterable[Finding]) -> Iterable[str]:
     from importlib.metadata import PackageNotFoundError, version
 
     from cabinet.clock import sleep
-    from cabinet.doctor.machine import ThisMachine
+    from cabinet.doctor.machine import Machine
     from cabinet.doctor.report import report
 
-    def parts() -> Iterable[str]:
-        for name in PARTS:
-            with suppress(PackageNotFoundError):
-                yield f"{name} {version(name)}"
-
-    return report(ThisMachine(), findings, version("arcade-cabinet"), parts(), sleep)
-
-
-def _json(findings: Iterable[Finding]) -> Iterable[str]:
-    yield json.dumps(
-        [{**finding._asdict(), "level": finding.level.name.lower()} for finding in findings], indent=2
-    )
+    parts = []
+    for name in PARTS:
+        with suppress(PackageNotFoundError):
+            parts.append(f"{name} {version(name)}")
+    return report(Machine(), findings, version("arcade-cabinet"), parts, sleep)

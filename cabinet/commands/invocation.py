@@ -1,4 +1,4 @@
-"""What all commands share: where this run finds its data, its games, and how it refuses."""
+"""What all commands share: where this run finds its data, its games and its files, and how it refuses."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from cabinet.files import bounded, durable
+from cabinet.files.accounts import name_of
 from cabinet.files.bounded import legible, shortened
-from cabinet.owner.address import SERVICE_DATA
+from cabinet.files.places import SERVICE_DATA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 CAN_NOT = 2
 """Exit code where the command or the files given cannot be used; 1 is a failure while running."""
+
+AS_USER = "{data} belongs to user {name}: run it as that user, sudo -u {name} cabinet --data {data}"
+"""The cure where a folder belongs to another user."""
 
 
 class Invocation:
@@ -38,13 +43,17 @@ class Invocation:
         """The data of the cabinet that is installed here, unless somebody has named others."""
         return SERVICE_DATA if not self._named and SERVICE_DATA.exists() else self.data
 
-    def settings(self) -> Settings:
-        """What the settings file says now. Raises SettingsError; ends the command where there is none."""
-        return self._read(self.settings_path)
+    @property
+    def is_own(self) -> bool:
+        """Whether a command may open the folder `installed` by itself; else only the cabinet may."""
+        return not another_ones(self.installed)
 
-    def installed_settings(self) -> Settings:
-        """What that of the cabinet that is installed here says, as `settings` does."""
-        return self._read(self.installed_settings_path)
+    def settings(self) -> Settings:
+        """What the settings file says. Raises SettingsError; ends the command if a named one is missing."""
+        from cabinet import settings
+
+        self.refuse_missing_settings()
+        return settings.read(self.settings_path)
 
     @property
     def clock(self) -> Clock:
@@ -69,26 +78,13 @@ class Invocation:
         return self._settings_file is not None
 
     def refuse_missing_settings(self) -> None:
-        """End the command where somebody has named a settings file that is not there."""
-        if self._settings_file and not os.path.lexists(self._settings_file):
-            cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
-
-    @property
-    def door(self) -> Path:
-        """Where the cabinet that is installed here, or has the data somebody named, is asked."""
-        from cabinet.owner.address import asked_at
-
-        return asked_at(self.installed)
-
-    def _read(self, path: Path) -> Settings:
-        from cabinet import settings
-        from cabinet.files import durable
-
-        # Where it cannot be told, reading it tells why.
+        """End the command if a settings file that somebody has named is missing."""
+        if not self._settings_file:
+            return
+        # If that is not known, reading it says why.
         with suppress(OSError):
-            if self._settings_file and not durable.is_there(path):
-                cannot(f"{path}: no such file; leave --settings out for the defaults")
-        return settings.read(path)
+            if not durable.is_there(self._settings_file):
+                cannot(f"{self._settings_file}: no such file; leave --settings out for the defaults")
 
     def _settings_in(self, folder: Path) -> Path:
         from cabinet import settings
@@ -103,23 +99,50 @@ def _users_own() -> Path:
     return Path(click.get_app_dir("arcade-cabinet"))
 
 
-def become_owner(path: Path) -> None:
-    """Root becomes, for good, the user in whose hands a path is, before it opens anything there."""
-    if not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return
-    from cabinet.owner import privileges
+def another_ones(data: Path) -> str:
+    """The user to whom a data folder belongs, if a command of this user must not open it; else "".
+
+    Another user can swap what is in it for links: root would follow them. In the folder of an installed
+    cabinet only the cabinet itself opens anything.
+    """
+    if not hasattr(os, "geteuid"):
+        return ""
+    try:
+        owner = data.stat().st_uid
+    except OSError:
+        return ""
+    user = os.geteuid()
+    if owner == user or (user != 0 and data != SERVICE_DATA):
+        return ""
+    return name_of(owner)
+
+
+def refuse_another_ones(data: Path) -> None:
+    """End the command if a data folder belongs to another user."""
+    if name := another_ones(data):
+        cannot(AS_USER.format(data=data, name=name))
+
+
+def read_named(file: Path, most: int) -> bytes:
+    """Read a file that the owner has named, - for standard input. Raises OSError, beyond `most` bytes too."""
+    return bounded.take(sys.stdin.buffer, most) if str(file) == "-" else bounded.read(file, most)
+
+
+def write_named(file: Path, data: bytes) -> None:
+    """Write a file that the owner has named, - for standard output; ends the command if it cannot."""
+    import click
 
     try:
-        privileges.become_owner(path)
+        with click.open_file("-", "wb") if str(file) == "-" else file.open("wb") as target:
+            target.write(data)
     except OSError as error:
-        cannot(f"{path} cannot be used ({error})")
+        cannot(f"{file} cannot be written ({error}); name another file")
 
 
 def make_folder(folder: Path, cure: str) -> None:
     """Make a folder, and see that it can be written before anything takes long; else end the command."""
     from tempfile import TemporaryFile
 
-    become_owner(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=folder):

@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cabinet.commands import knowledge
-from cabinet.commands.invocation import all_games, become_owner, cannot
+from cabinet.api import Entry
+from cabinet.commands.invocation import all_games, cannot, read_named, write_named
+from cabinet.commands.send import send
+from cabinet.owner.requests import Done, GetLeague, LeagueNow, SetLeague
+from cabinet.owner.score_files import ranking_rows
+from cabinet.store import league_file
+from cabinet.store.league import League, merged, own, seen, shown, top_ten
+from cabinet.store.plausible import by_list
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
-    from cabinet.store.cabinets import Identity
-    from cabinet.store.contents import Contents
-    from cabinet.store.league import League
+    from cabinet.store.ranking import Row
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 
@@ -36,18 +40,11 @@ def league() -> None:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def export(place: Invocation, file: Path) -> None:
-    """Write this cabinet's own rows into FILE; - is standard output.
-
-    The cabinet may go on running.
-    """
-    from cabinet.commands.owner import write_out
-    from cabinet.owner.child import as_owner
-
-    try:
-        data = as_owner(place.installed, lambda: _export(place), bytes)
-    except OSError as error:
-        cannot(f"the scores cannot be read: {error}")
-    write_out(file, data)
+    """Write this cabinet's own rows into FILE; - is standard output."""
+    found = _now(place)
+    if found.card is None:
+        cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
+    write_named(file, league_file.write(own(found.card, _rows(found), found.removed), found.card.now.id))
 
 
 @league.command()
@@ -60,14 +57,10 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
     Their order does not matter, nor whether one comes twice, or late: what was taken off its list
     stays off. Where one of them is no league nothing is written.
     """
-    from cabinet.commands.owner import write_out
-    from cabinet.store.league import merged
-    from cabinet.store.league_file import MOST, write
-
-    data = write(merged([_read(place, file) for file in files]))
-    if len(data) > MOST:
-        cannot(f"{out}: it would have more than {MOST >> 20} MB; make two leagues of it")
-    write_out(out, data)
+    data = league_file.write(merged([_read(place, file) for file in files]))
+    if len(data) > league_file.MOST:
+        cannot(f"{out}: it would have more than {league_file.MOST >> 20} MB; make two leagues of it")
+    write_named(out, data)
 
 
 @league.command()
@@ -77,31 +70,18 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
 def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     """Let this cabinet show the league in FILE, added to what it has of it; - is standard input.
 
-    The cabinet may go on running. Of FILE it keeps what can be seen. Each list that there is
-    is a line: `done`, `already` where it is so, with --dry-run `would`.
+    Of FILE the cabinet keeps what can be seen. Each list that has rows is a line: `done`, `already`,
+    with --dry-run `would`.
     """
-    from cabinet.api import Entry
-    from cabinet.files import durable
-    from cabinet.store.league import merged, seen
-    from cabinet.store.league_file import FILE as NAME
-    from cabinet.store.league_file import MOST_HERE, write
-    from cabinet.store.plausible import by_list
-
     given = _read(place, file)
-    become_owner(place.installed)
-    path = place.installed / NAME
-    before = _kept(path)
+    before = _shown(_now(place, may_be_new=True))
     lists = tuple(by_list(all_games()))
     after = seen(merged([before, given]), lists)
-    data = write(after)
-    if len(data) > MOST_HERE:
-        cannot(f"{file}: too much of it would be seen here, more than {MOST_HERE >> 20} MB")
+    data = league_file.write(after)
+    if len(data) > league_file.MOST_HERE:
+        cannot(f"{file}: too much of it would be seen here, more than {league_file.MOST_HERE >> 20} MB")
     if after != before and not dry_run:
-        try:
-            durable.make_directory(path.parent)
-            durable.write(path, data)
-        except OSError as error:
-            cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
+        send(place, SetLeague(data), Done)
     did = "would" if dry_run else "done"
     for name in lists:
         then, now = (
@@ -120,24 +100,19 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
 @click.pass_obj
 def show(place: Invocation, file: Path | None) -> None:
     """Print the top tens of the league in FILE, or of the one that this cabinet shows."""
-    from cabinet.store.league import shown, top_ten
-    from cabinet.store.league_file import FILE as NAME
-
     if file:
-        found = _read(place, file)
+        now, found = None, _read(place, file)
     else:
-        become_owner(place.installed)
-        found = _kept(place.installed / NAME)
-        contents = knowledge.contents(place, may_be_new=True)
-        card = _card(place, contents)
+        now = _now(place, may_be_new=True)
+        found = _shown(now)
     for game in all_games():
         for one in game.lists:
             name = game.kept_as(one)
-            if file:
+            if now is None:
                 places = top_ten(found, name)
             else:
-                rows = contents.lists.get(name, ())
-                places = shown(found, card, name, rows, contents.tombstones) if card else ()
+                rows = _rows(now).get(name, ())
+                places = shown(found, now.card, name, rows, now.removed) if now.card else ()
             if places:
                 click.echo("  ".join(filter(None, (game.title, one.name, "LEAGUE"))))
             for rank, (_, entry, cabinet) in enumerate(places, 1):
@@ -150,50 +125,26 @@ def show(place: Invocation, file: Path | None) -> None:
 @click.pass_obj
 def leave(place: Invocation, dry_run: bool) -> None:
     """Show no league any more. What others have of this cabinet's rows stays with them."""
-    from cabinet.store.league_file import FILE as NAME
-
-    become_owner(place.installed)
-    path = place.installed / NAME
-    try:
-        there = path.is_file()
-        if there and not dry_run:
-            path.unlink()
-    except OSError as error:
-        cannot(f"{path} cannot be removed ({error}); run it with sudo, or as the cabinet's user")
+    there = bool(_now(place, may_be_new=True).file)
+    if there and not dry_run:
+        send(place, SetLeague(b""), Done)
     click.echo(f"{('would' if dry_run else 'done') if there else 'already':<8} no league")
 
 
-def _export(place: Invocation) -> bytes:
-    from cabinet.store import league_file
-    from cabinet.store.league import own
-
-    contents = knowledge.contents(place)
-    card = _card(place, contents)
-    if card is None:
-        cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
-    return league_file.write(own(card, contents.lists, contents.tombstones), card.now.id)
+def _now(place: Invocation, *, may_be_new: bool = False) -> LeagueNow:
+    """What this cabinet knows of its league."""
+    return send(place, GetLeague(), LeagueNow, may_be_new=may_be_new)
 
 
-def _card(place: Invocation, contents: Contents) -> Identity | None:
-    """Which cabinet it is, under the name that the owner has set; None where it has no id yet."""
-    from cabinet.settings import SettingsError
-    from cabinet.store import cabinets
-
-    card = cabinets.read(contents.settings.get(cabinets.KEY))
-    try:
-        return card and cabinets.called(card, place.installed_settings().cabinet.name)
-    except SettingsError as error:
-        cannot(str(error))
+def _rows(now: LeagueNow) -> dict[str, tuple[Row, ...]]:
+    """The lists of this cabinet as the store has them."""
+    return {name: tuple(ranking_rows(rows)) for name, rows in now.lists.items()}
 
 
 def _read(place: Invocation, file: Path) -> League:
     """The league in a file; ends the command where it is none."""
-    from cabinet.commands.owner import take_in
-    from cabinet.store import league_file
-    from cabinet.store.plausible import by_list
-
     try:
-        data = take_in(file, league_file.MOST)
+        data = read_named(file, league_file.MOST)
         return league_file.read(data, str(file), by_list(all_games()), place.clock.today()).league
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet league export` wrote")
@@ -201,17 +152,12 @@ def _read(place: Invocation, file: Path) -> League:
         cannot(str(error))
 
 
-def _kept(path: Path) -> League:
-    """What this cabinet has of its league; one that is bad is replaced."""
-    from cabinet.store.league import League
-    from cabinet.store.league_file import LeagueError, load
-
+def _shown(now: LeagueNow) -> League:
+    """The league that this cabinet shows; a bad one counts for nothing."""
     try:
-        return load(path, all_games(), None)
-    except FileNotFoundError:
-        return League()
-    except LeagueError as error:
+        if not now.file:
+            return League()
+        return league_file.read(now.file, league_file.FILE, by_list(all_games()), None).league
+    except league_file.LeagueError as error:
         click.echo(f"note     {error}; it counts for nothing", err=True)
         return League()
-    except OSError as error:
-        cannot(f"{path} cannot be read ({error}); run it with sudo, or as the cabinet's user")

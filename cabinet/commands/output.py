@@ -21,7 +21,7 @@ OF_OUTPUT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EPIPE, er
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def without_traceback() -> Iterator[None]:
     """End the program where standard output is full, or pygame is not whole."""
     try:
         try:

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from math import isfinite
+import json
+from contextlib import closing, suppress
+from math import inf, isfinite
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
+from cabinet.clock import SystemClock, monotonic
+from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
+from cabinet.commands.send import nobody, send, watch
+from cabinet.controls import pinmap
+from cabinet.controls.lines import Lines
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.report import HEADING, Report
+from cabinet.owner.client import ControlError, NobodyError
+from cabinet.owner.png import png
+from cabinet.owner.requests import (
+    Done,
+    GetPicture,
+    GetSettings,
+    Picture,
+    Pressed,
+    SetSetting,
+    SettingsNow,
+    WatchInputs,
+)
+from cabinet.settings import MOST, Settings, SettingsError, changed, every, mistakes, setting, value, written
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
     from cabinet.controls.pins import Pins
-    from cabinet.settings import Settings
 
-AT_THE_START = frozenset(
-    {("controls", "pins"), ("controls", "keyboard"), ("controls", "pads"), ("display", "fullscreen")}
-)
-"""Settings that count from the next start on; all others from the next screen on."""
-SEQUENCE = ("operator", "sequence")
+CODE = ("operator", "code")
 
 
 class Seconds(click.FloatRange):
@@ -55,19 +72,19 @@ def settings() -> None:
 @click.pass_obj
 def settings_get(place: Invocation, name: str | None) -> None:
     """Print every setting, or the one called NAME, such as sound.volume."""
-    from cabinet.settings import Settings, SettingsError, keys, value, written
-
-    try:
-        now = _settings_now(place)
-        if name:
+    place.refuse_missing_settings()
+    now = send(place, GetSettings(), SettingsNow).settings
+    if name:
+        try:
             click.echo(written(value(now, *_key(name))))
-            return
-    except SettingsError as error:
-        cannot(str(error))
-    for key in keys():
-        line = f"{'.'.join(key)} = {written(value(now, *key))}"
-        default = written(value(Settings(), *key))
-        click.echo(line if line.endswith(f"= {default}") else f"{line:<40}  # {default} unless set")
+        except SettingsError as error:
+            cannot(str(error))
+        return
+    for each in every():
+        found = value(now, *each.key)
+        line = f"{'.'.join(each.key)} = {written(found)}"
+        default = "" if found == each.default else f"; {written(each.default)} unless set"
+        click.echo(f"{line:<40}  # {each.row.help}{default}")
 
 
 # Whatever follows the name is its value, be it negative.
@@ -77,31 +94,16 @@ def settings_get(place: Invocation, name: str | None) -> None:
 @click.pass_obj
 def settings_set(place: Invocation, name: str, value: str) -> None:
     """Give the setting NAME a VALUE, written as in cabinet.toml; words need no quotes."""
-    from cabinet.settings import Settings, SettingsError, changed, is_text, read, written
-    from cabinet.settings_file import write
-
-    path = place.installed_settings_path
     key = _key(name)
     try:
-        given = _read(value, text=is_text(*key))
+        given = _read(value, text=isinstance(setting(*key).default, str))
         changed(Settings(), *key, given)
-        _refuse_unknown(name, given)
-        answer = _set_while_it_runs(place, key, given)
-        if answer is None:
-            write(path, {key: given})
     except SettingsError as error:
         cannot(str(error))
-    except OSError as error:
-        cannot(f"{path} cannot be written ({error}); run it with sudo, or as the cabinet's user")
-    when = "at the next start." if key in AT_THE_START else "at the next screen."
-    if answer:
-        when += f"\n{answer}"
-    elif answer is None:
-        try:
-            read(path)
-        except SettingsError as error:
-            when = f"once this is mended as well:\n{error}"
-    click.echo(f"{name} = {written(given)}: it counts {when}")
+    _refuse_unknown(name, given)
+    note = send(place, SetSetting(*key, given), Done).words
+    when = "at the next start." if setting(*key).row.at_start else "at the next screen."
+    click.echo("\n".join(filter(None, (f"{name} = {written(given)}: it counts {when}", note))))
 
 
 @settings.command("apply")
@@ -115,38 +117,23 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     is a line: `done`, `already` where it is so, with --dry-run `would`. Where anything in it is
     wrong all of that is named, and nothing is set.
     """
-    from cabinet.settings import SettingsError, changed, value, written
-    from cabinet.settings_file import write
-
     wanted = _wanted(file)
+    now = after = send(place, GetSettings(), SettingsNow).settings
     try:
-        now = _settings_now(place)
-        after = now
         for key, given in wanted.items():
             after = changed(after, *key, given)
-        new = {key: given for key, given in wanted.items() if value(now, *key) != value(after, *key)}
-        notes = {f"{'.'.join(key)} counts at the next start" for key in new if key in AT_THE_START}
-        alone: dict[tuple[str, str], Any] = {}
-        for key, given in new.items() if not dry_run else ():
-            answer = _set_while_it_runs(place, key, given)
-            if answer is None:
-                alone[key] = given
-            elif answer:
-                notes.add(answer)
-        if alone:
-            write(place.installed_settings_path, alone)
     except SettingsError as error:
         cannot(str(error))
-    except OSError as error:
-        cannot(f"{place.installed_settings_path} cannot be written ({error}); run it with sudo")
+    new = {key: given for key, given in wanted.items() if value(now, *key) != value(after, *key)}
+    notes = {f"{'.'.join(key)} counts at the next start" for key in new if setting(*key).row.at_start}
+    for key, given in new.items() if not dry_run else ():
+        notes.add(send(place, SetSetting(*key, given), Done).words)
     for key in wanted:
         # What opens the owner's menu is for no log.
-        before, then = (
-            "..." if key == SEQUENCE else written(value(settings, *key)) for settings in (now, after)
-        )
+        before, then = ("..." if key == CODE else written(value(settings, *key)) for settings in (now, after))
         did = f"{'would' if dry_run else 'done':<8} {'.'.join(key)} = {then}, was {before}"
         click.echo(did if key in new else f"already  {'.'.join(key)} = {then}")
-    for note in sorted(notes):
+    for note in sorted(filter(None, notes)):
         click.echo(f"note     {note}")
 
 
@@ -156,28 +143,18 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
 def inputs(place: Invocation, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
 
-    The cabinet may go on running: then it tells its presses, and they count there as well.
+    The cabinet reports them, and they count there as well. Without one the pins are opened here, if the
+    data folder is your own.
     """
-    from contextlib import closing, suppress
-    from math import inf
-    from threading import Event
-
-    from cabinet.clock import SystemClock
-    from cabinet.controls import pinmap
-    from cabinet.controls.lines import Lines
-    from cabinet.controls.pin_error import PinFactoryError
-    from cabinet.controls.report import HEADING, Report
-    from cabinet.settings import SettingsError
-
-    become_owner(place.installed)
     if _watch(place, seconds):
         return
+    place.refuse_missing_settings()
     clock, woken = SystemClock(trusted=True), Event()
     try:
-        factory = place.installed_settings().controls.factory(service=True)
+        factory = send(place, GetSettings(), SettingsNow).settings.controls.factory(service=True)
         pin_map = pinmap.read(pinmap.default_path())
         pins = _open(factory, pin_map, clock, woken.set)
-    except (SettingsError, pinmap.PinMapError, PinFactoryError) as error:
+    except (pinmap.PinMapError, PinFactoryError) as error:
         cannot(_in_use(str(error)))
     began = clock.now()
     until = inf if seconds is None else began + seconds
@@ -200,99 +177,21 @@ def screenshot(place: Invocation, file: Path) -> None:
 
     The cabinet must be running.
     """
-    from cabinet.owner.child import as_owner
-    from cabinet.owner.client import DoorError, NobodyError, ask
-    from cabinet.owner.png import png
-    from cabinet.owner.requests import GetPicture, Picture
-
-    def take() -> Picture:
-        try:
-            return ask(place.door, GetPicture(), Picture)
-        except NobodyError as error:
-            cannot(f"{error}, or name its data directory with --data")
-        except DoorError as error:
-            cannot(str(error))
-
+    picture = send(place, GetPicture(), Picture)
     try:
-        picture = as_owner(place.installed, take, Picture)
         data = png(picture.width, picture.height, picture.rgb)
-    except (OSError, ValueError) as error:
-        cannot(f"the picture cannot be had: {error}")
-    write_out(file, data)
+    except ValueError as error:
+        cannot(str(error))
+    write_named(file, data)
     click.echo(f"{file}: {picture.width} x {picture.height} pixels, as the TV shows them now.", err=True)
 
 
-def take_in(file: Path, most: int) -> bytes:
-    """Read a file that the owner has named, - for standard input. Raises OSError, beyond `most` too."""
-    import sys
-
-    from cabinet.files import bounded
-    from cabinet.owner.privileges import open_to_read
-
-    if str(file) == "-":
-        return bounded.take(sys.stdin.buffer, most)
-    with open_to_read(file, most) as source:
-        return bounded.take(source, most)
-
-
-def write_out(file: Path, data: bytes) -> None:
-    """Write a file that the owner has named, - for standard output; ends the command where that cannot be."""
-    from cabinet.owner.privileges import open_to_write
-
-    try:
-        with click.open_file("-", "wb") if str(file) == "-" else open_to_write(file) as target:
-            target.write(data)
-    except OSError as error:
-        cannot(f"{file} cannot be written ({error}); name another file")
-
-
-def _settings_now(place: Invocation) -> Settings:
-    """The settings that hold, or would. Raises SettingsError."""
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import GetSettings, SettingsNow
-
-    become_owner(place.installed_settings_path)
-    if not place.names_settings:
-        try:
-            return ask(place.door, GetSettings(), SettingsNow).settings
-        except (NobodyError, NotYetError):
-            # The file is as good.
-            pass
-        except DoorError as error:
-            cannot(str(error))
-    return place.installed_settings()
-
-
-def _set_while_it_runs(place: Invocation, key: tuple[str, str], value: Any) -> str | None:
-    """Let the cabinet that runs change a setting: what it adds to that; None where it cannot be asked."""
-    from cabinet.owner.client import DoorError, NobodyError, NotYetError, ask
-    from cabinet.owner.requests import Done, SetSetting
-
-    become_owner(place.installed_settings_path)
-    if place.names_settings:
-        return None
-    try:
-        return ask(place.door, SetSetting(*key, value), Done).words
-    except (NobodyError, NotYetError):
-        return None
-    except DoorError as error:
-        cannot(str(error))
-
-
 def _watch(place: Invocation, seconds: float | None) -> bool:
-    """Print what the cabinet that runs tells of its switches; false where none runs."""
-    from contextlib import suppress
-    from math import inf
-
-    from cabinet.clock import monotonic
-    from cabinet.controls.report import HEADING
-    from cabinet.owner.client import DoorError, NobodyError, watch
-    from cabinet.owner.requests import Pressed, WatchInputs
-
+    """Print what the running cabinet reports of its switches; false if none runs over one's own folder."""
     until = inf if seconds is None else monotonic() + seconds
     with suppress(KeyboardInterrupt):
         try:
-            for number, pressed in enumerate(watch(place.door, WatchInputs(), Pressed)):
+            for number, pressed in enumerate(watch(place, WatchInputs(), Pressed)):
                 if number == 0:
                     click.echo(HEADING)
                 if pressed:
@@ -300,14 +199,15 @@ def _watch(place: Invocation, seconds: float | None) -> bool:
                 if monotonic() >= until:
                     break
         except NobodyError:
+            if not place.is_own:
+                cannot(nobody(place))
             return False
-        except DoorError as error:
+        except ControlError as error:
             cannot(str(error))
     return True
 
 
 def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:
-    from cabinet.controls.pin_error import PinFactoryError
     from cabinet.controls.pins import Pins
 
     if factory == "none":
@@ -327,12 +227,8 @@ def _in_use(words: str) -> str:
 
 def _wanted(file: Path) -> dict[tuple[str, str], Any]:
     """What a file wants the settings to be; ends the command where any of it can be none."""
-    import json
-
-    from cabinet.settings import MOST, Settings, SettingsError, changed, mistakes
-
     try:
-        wanted = json.loads(take_in(file, MOST))
+        wanted = json.loads(read_named(file, MOST))
     except (OSError, ValueError, RecursionError) as error:
         cannot(f'{file} cannot be read ({error}); it is JSON, such as {{"sound.volume": 3}}')
     if not isinstance(wanted, dict):
@@ -358,7 +254,7 @@ def _key(name: str) -> tuple[str, str]:
 
 
 def _read(value: str, *, text: bool) -> Any:
-    """A value as TOML has it; whatever is none is words, and where `text` is wanted nothing else."""
+    """A value as TOML has it; anything else is text, and if `text` is wanted everything is."""
     import tomllib
 
     try:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from cabinet.commands.invocation import become_owner
+from cabinet.commands.invocation import refuse_another_ones
+from cabinet.files import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -208,7 +209,6 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
 
     Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
     """
-    from cabinet.owner.privileges import open_to_read
     from cabinet.release import spool
 
     with _changing(root) as updater:
@@ -216,7 +216,7 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
             _report(updater.update(sys.stdin.buffer, allow_older=allow_older, without=without))
         else:
             try:
-                source = open_to_read(file, spool.MOST)
+                source = bounded.open_file(file, spool.MOST)
             except OSError as error:
                 _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
             with source:
@@ -267,7 +267,7 @@ def back_up_scores(place: Any, release: str) -> None:
     from cabinet.store import archive
     from cabinet.store.errors import StoreError
 
-    become_owner(place.data)
+    refuse_another_ones(place.data)
     try:
         click.echo(archive.back_up(place.data, release))
     except (StoreError, OSError) as error:

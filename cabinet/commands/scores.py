@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cabinet.commands import knowledge
-from cabinet.commands.invocation import all_games, become_owner, cannot, game_named
+from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
+from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
+from cabinet.owner.client import ControlError
+from cabinet.owner.requests import BooksNow, ChangeScores, Done, GetBooks, GetScores, Row, ScoresNow
+from cabinet.owner.score_files import ScoresError, best, read_lists, write_lists
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame, Entry, ScoreList
     from cabinet.commands.invocation import Invocation
-    from cabinet.owner.requests import ChangeScores
     from cabinet.store.books import Books
 
 SHOW = "show"
-TIMEOUT = 10.0
-"""Seconds in which a cabinet that is starting may begin to listen."""
-AGAIN = 0.2
 LISTS = 1 << 20
 """Bytes that a file with lists may have."""
 
@@ -58,8 +57,7 @@ def scores() -> None:
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
     """Print the top tens, or GAME's alone."""
     wanted = _lists_named(game) if game else [(each, one) for each in all_games() for one in each.lists]
-    become_owner(place.installed)
-    lists = knowledge.lists(place)
+    lists = _entries(place)
     if as_json:
         rows = {
             (name := each.kept_as(one)): [
@@ -84,16 +82,8 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 @click.pass_obj
 def export(place: Invocation, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
-    from cabinet.commands.owner import write_out
-    from cabinet.owner.child import as_owner
-    from cabinet.owner.requests import Row
-    from cabinet.owner.score_files import write_lists
-
-    try:
-        lists = as_owner(place.installed, lambda: knowledge.rows(place), dict[str, tuple[Row, ...]])
-    except OSError as error:
-        cannot(f"the scores cannot be read: {error}")
-    write_out(file, write_lists(lists))
+    lists = _lists(place)
+    write_named(file, write_lists(lists))
     of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
     click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
 
@@ -107,12 +97,8 @@ def import_(place: Invocation, file: Path) -> None:
     A row that stands there already is not entered again, and only the ten best stay. Rows
     that nobody can have won are refused, and with them the whole file.
     """
-    from cabinet.commands.owner import take_in
-    from cabinet.owner.requests import ChangeScores
-    from cabinet.owner.score_files import ScoresError, best, read_lists
-
     try:
-        lists = read_lists(take_in(file, LISTS), str(file), all_games(), place.clock.today())
+        lists = read_lists(read_named(file, LISTS), str(file), all_games(), place.clock.today())
     except OSError as error:
         cannot(f"{file} cannot be read ({error}); name a file that `cabinet scores export` wrote")
     except ScoresError as error:
@@ -130,14 +116,11 @@ def import_(place: Invocation, file: Path) -> None:
 @click.pass_obj
 def remove(place: Invocation, game: str, row: int) -> None:
     """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
-    from cabinet.owner.requests import ChangeScores, Row
-
     (each, one), *others = _lists_named(game)
     if others:
         cannot(f"{game} has several lists: name one of {_names(each)}")
-    become_owner(place.installed)
     name = each.kept_as(one)
-    entries = knowledge.lists(place).get(name, ())
+    entries = _entries(place).get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
     done = _change(place, ChangeScores(remove={name: (Row(*entries[row - 1]),)}))
@@ -153,12 +136,17 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
 
     The cabinet may go on running; the time on is noted every ten minutes.
     """
-    # As root, where it is root: what follows is read as whoever owns the scores.
-    machine = _health(place) if prometheus else ""
-    become_owner(place.installed)
-    found = knowledge.books(place)
     if prometheus:
-        click.echo(machine + _played(place, found), nl=False)
+        click.echo(_health(place), nl=False)
+        try:
+            ask(place, GetBooks(), BooksNow)
+        except ControlError:
+            # That is among the figures already.
+            if not place.is_own:
+                return
+    found = send(place, GetBooks(), BooksNow).books
+    if prometheus:
+        click.echo(_played(place, found), nl=False)
         return
     if as_json:
         click.echo(json.dumps(_raw(found), indent=2))
@@ -186,27 +174,23 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
 
 
 def _health(place: Invocation) -> str:
-    """What Prometheus is told of the machine."""
+    """The machine's figures for Prometheus."""
     from importlib.metadata import version
 
-    from cabinet.doctor import installed
-    from cabinet.doctor.examination import examine
-    from cabinet.doctor.machine import ThisMachine
-    from cabinet.doctor.metrics import exposition, of_machine
+    from cabinet.commands.doctor import examined
+    from cabinet.doctor.machine import Machine
+    from cabinet.doctor.metrics import exposition, of_findings
 
-    machine = ThisMachine()
-    findings = list(examine(machine, place.installed, place.installed_settings_path))
-    restarts = int(installed.ask(machine).get("NRestarts") or 0)
-    return exposition(
-        of_machine(machine, findings, version("arcade-cabinet"), f"{place.installed}", restarts)
-    )
+    machine = Machine()
+    board = machine.text("/proc/device-tree/model") or machine.kind
+    return exposition(of_findings(examined(place), version("arcade-cabinet"), board))
 
 
 def _played(place: Invocation, found: Books) -> str:
-    """What Prometheus is told of the games."""
+    """The games' figures for Prometheus."""
     from cabinet.doctor.metrics import exposition, of_books
 
-    days = [entry.day for entries in knowledge.lists(place).values() for entry in entries if entry.day]
+    days = [entry.day for entries in _entries(place).values() for entry in entries if entry.day]
     titles = {game.name: game.title for game in all_games()}
     return exposition(of_books(found, titles, max(days, default=None)))
 
@@ -232,49 +216,18 @@ def _raw(found: Books) -> dict[str, Any]:
 
 
 def _change(place: Invocation, change: ChangeScores) -> str:
-    """Let the cabinet that runs make a change, or make it; what was done, in words."""
-    from cabinet.clock import monotonic, sleep
-    from cabinet.owner.client import DoorError, NobodyError, ask
-    from cabinet.owner.requests import Done
-    from cabinet.store.errors import StoreError
-
-    data = place.installed
-    become_owner(data)
-    until = monotonic() + TIMEOUT
-    while True:
-        try:
-            return ask(place.door, change, Done).words
-        except NobodyError:
-            # Then it is made here.
-            pass
-        except DoorError as error:
-            cannot(str(error))
-        try:
-            if done := _change_alone(data, change):
-                return done
-        except StoreError as error:
-            cannot(str(error))
-        except OSError as error:
-            cannot(f"{error}; run it with sudo, or as the cabinet's user")
-        if monotonic() >= until:
-            cannot(f"the cabinet that has {data} does not answer: wait until it plays, or stop it")
-        # It is starting, and listens in a moment.
-        sleep(AGAIN)
+    """Change the scores; what was done, in words."""
+    return send(place, change, Done).words
 
 
-def _change_alone(data: Path, change: ChangeScores) -> str:
-    """Make a change where no cabinet has the scores; what was done, in words, "" where one has."""
-    from cabinet.owner.score_files import apply
-    from cabinet.store.lock import lock
+def _lists(place: Invocation) -> dict[str, tuple[Row, ...]]:
+    """The top tens, by the names of their lists."""
+    return send(place, GetScores(), ScoresNow).lists
 
-    with lock(data) as ours:
-        if not ours:
-            return ""
-        store = knowledge.opened(data)
-        done = apply(change, store)
-        if not store.close(0.0):
-            cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
-        return done
+
+def _entries(place: Invocation) -> dict[str, tuple[Entry, ...]]:
+    """The same without where each row was made."""
+    return {name: tuple(row.entry for row in rows) for name, rows in _lists(place).items()}
 
 
 def _lists_named(name: str) -> list[tuple[AnyGame, ScoreList]]:

@@ -1,57 +1,22 @@
-"""`cabinet` without a command: the cabinet starts. As a service calls it click's parser is not imported."""
+"""`cabinet` without a command: the cabinet starts."""
 
 from __future__ import annotations
 
 import gc
-import os
 import signal
 import sys
 from contextlib import contextmanager, nullcontext
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cabinet.commands.invocation import Invocation, become_owner, cannot
-from cabinet.commands.output import told
+from cabinet.commands.invocation import cannot, refuse_another_ones
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cabinet.api import AnyGame
+    from cabinet.commands.invocation import Invocation
     from cabinet.play.catalogue import Catalogue
     from cabinet.system.opening import Opening
-
-PATHS = ("--data", "--settings")
-
-
-def main() -> None:
-    """The command `cabinet`."""
-    with told():
-        place = plain(sys.argv[1:])
-        if place is None:
-            from cabinet.commands import cli
-
-            cli.main()
-        else:
-            run(place)
-
-
-def plain(words: list[str]) -> Invocation | None:
-    """What these words of a command line say, where that can be told without click; else None."""
-    named: dict[str, Path] = {}
-    service, left = False, iter(words)
-    for word in left:
-        path = next(left, "") if word in PATHS else ""
-        if word == "--service":
-            service = True
-        elif word in PATHS and path and not path.startswith("-"):
-            named[word] = Path(path)
-        else:
-            return None
-    data, settings_file = map(named.get, PATHS)
-    wrong = data and os.path.lexists(data) and not os.path.isdir(data)  # noqa: PTH112 - these never raise
-    if wrong or (settings_file and os.path.isdir(settings_file)):  # noqa: PTH112 - as above
-        return None
-    return Invocation(data, settings_file, service)
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:
@@ -79,7 +44,7 @@ def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None 
     """
     # Collecting garbage while everything is being imported takes a tenth of the start.
     gc.disable()
-    become_owner(place.data)
+    refuse_another_ones(place.data)
     begun = opening(place)
     log_to_stderr(service=place.service)
     import logging
@@ -113,9 +78,9 @@ def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None 
         gc.enable()
         log.debug("%s", error)
         print("There is no screen here that anybody can see: the virtual cabinet plays instead.", flush=True)
-        from cabinet.commands import cli
+        from cabinet.commands.demo import demonstrate
 
-        cli.demonstrate(cli.DEMO, 1, 1982)
+        demonstrate()
     except TerminatedError as error:
         log.info("%s", error)
     except StartAnewError as error:

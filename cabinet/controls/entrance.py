@@ -1,4 +1,4 @@
-"""The ways into the operator's menu: two buttons held, or a sequence. Times are monotonic seconds."""
+"""The ways into the operator's menu: two buttons held, or a code. Times are monotonic seconds."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from cabinet.api import Control, Kind, Switch
-from cabinet.controls.sequence import SHORTEST
+from cabinet.controls.secret_code import read
+from cabinet.settings import CODE_SHORTEST
 
 if TYPE_CHECKING:
     from cabinet.api import Press
-    from cabinet.controls.sequence import Sequence, Throttle
+    from cabinet.controls.secret_code import SecretCode, Throttle
 
 HOLD = 3.0
 """Seconds for which both buttons must be held."""
@@ -20,7 +21,7 @@ SECRET = (
     *(Switch.LEFT, Switch.RIGHT, Switch.LEFT, Switch.RIGHT),
     Switch.FIRE,
 )
-"""What joystick 1 says while SELECT is held, as long as the owner has no sequence of their own."""
+"""What joystick 1 says while SELECT is held, as long as the owner has no code of their own."""
 
 
 class Entrance:
@@ -32,14 +33,16 @@ class Entrance:
         self._held: list[Control] = []
         """SELECT and OPTION where they are held, in their order, and nothing else pressed since."""
         self._both_at = inf
-        self._said: Sequence = ()
+        self._said: SecretCode = ()
         self._passed = False
 
-    def take(self, press: Press, *, here: bool, is_open: bool, sequence: Sequence = ()) -> bool:
+    def take(self, press: Press, *, here: bool, is_open: bool, code: str = "") -> bool:
         """Whether a press is taken away from the scene.
 
-        `is_open`: the buttons open the menu, from everywhere, else only the owner's `sequence`
-        does, or `SECRET` where it is empty; `here`: what is shown is a place to say it.
+        `is_open`: the buttons open the menu, from everywhere, else only the owner's `code`
+        does, as the setting has it, or `SECRET` where that is empty.
+
+        `here`: what is shown is a place to say it.
         """
         if press.kind is Kind.UP:
             if press.control in self._held:
@@ -61,7 +64,7 @@ class Entrance:
             return True
         if self._held == [SELECT] and not is_open and here and press.jack == 1:
             self._said = (*self._said, press.switch)
-            if self._said == (sequence or SECRET):
+            if self._said == (read(code) or SECRET):
                 self._passed = self._throttle.passes(self._said, self._said, press.at)
                 self._forget()
             return True
@@ -93,7 +96,7 @@ class Entrance:
 
     def _give_up(self, now: float) -> None:
         """What was said so far is not it; a few presses are somebody at play, not a guess."""
-        if len(self._said) >= SHORTEST:
+        if len(self._said) >= CODE_SHORTEST:
             self._throttle.fails(now)
         self._both_at, self._said = inf, ()
 

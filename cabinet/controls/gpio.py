@@ -1,4 +1,4 @@
-"""The one import of gpiozero for the pins: without the metadata of all packages, which take long to read.
+"""The one import of gpiozero: without the metadata of all packages, which take long to read.
 
 gpiozero asks them for pin factories by name and for classes of mock pins; here it is told what it gets.
 """
@@ -25,21 +25,11 @@ before = modules.get(METADATA)
 modules[METADATA] = ModuleType(METADATA)
 vars(modules[METADATA])["entry_points"] = entry_points
 try:
-    from gpiozero import GPIOPinInUse, InputDevice
-    from gpiozero.exc import PinFixedPull, PinInvalidPin, PinUnknownPi
-    from gpiozero.pins.mock import MockFactory, MockPin
+    import gpiozero
+    from gpiozero.pins import local, mock, pi
 finally:
     del modules[METADATA]
     if before:
         modules[METADATA] = before
 
-__all__ = [
-    "GPIOPinInUse",
-    "InputDevice",
-    "MockFactory",
-    "MockPin",
-    "PinFixedPull",
-    "PinInvalidPin",
-    "PinUnknownPi",
-    "entry_points",
-]
+__all__ = ["entry_points", "gpiozero", "local", "mock", "pi"]

@@ -9,7 +9,7 @@ from cabinet.controls.lines import Lines
 from cabinet.controls.presses import PressFilter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pygame.event import Event
 
@@ -43,25 +43,10 @@ class Inputs:
         if pins:
             self.connect(pins)
 
-    def connect(self, pins: Wires, seen: Iterable[tuple[Control, bool, float]] = ()) -> None:
-        """Take the switches of the cabinet as well, from now on; they are closed with the rest.
-
-        `seen`: how they were at an earlier look, since which they count. Over other wires than before,
-        once those were let go of: what was pressed stays so.
-        """
-        if self._lines:
-            self._lines.follow(pins)
-            return
-        self._lines = Lines(pins, seen)
+    def connect(self, pins: Wires) -> None:
+        """Take the switches of the cabinet as well, from now on; they are closed with the rest."""
+        self._lines = Lines(pins)
         self._sources = (self._lines, *self._sources)
-
-    def keep(self, edges: Iterable[tuple[Control, bool, float]]) -> None:
-        """Take what pins had still to tell when they were let go of, before others are connected.
-
-        Nothing may be taken in between.
-        """
-        if self._lines:
-            self._lines.keep(edges)
 
     @property
     def ready(self) -> bool:

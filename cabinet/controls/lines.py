@@ -52,7 +52,7 @@ class Line:
 
     @property
     def known(self) -> bool:
-        """Its level has been seen."""
+        """Its level is known: it has been read, or an edge has told what it was before."""
         return self._closed is not None
 
     @property
@@ -62,8 +62,10 @@ class Line:
 
     def edge(self, closed: bool, at: float) -> list[Change]:
         """The line changed to closed or open: the changes that this makes."""
+        if self._closed is None:
+            self._closed = self._latest = not closed
         changes = []
-        if self._latest != self._closed and self._closed is not None and at >= self._locked:
+        if self._latest != self._closed and at >= self._locked:
             # Nobody came to read when the lock-out ended; the last edge before tells what there was to read.
             changes.append(self._change(self._latest, self._locked))
         if at < self._locked:
@@ -113,30 +115,14 @@ class Wires(Protocol):
 
 
 class Lines:
-    """The source that the switches of the cabinet are."""
+    """The source that the switches of the cabinet are. Here alone their levels are read again."""
 
-    def __init__(self, wires: Wires, seen: Iterable[tuple[Control, bool, float]] = ()) -> None:
-        """`seen`: levels of an earlier first look: control, whether closed, when."""
+    def __init__(self, wires: Wires) -> None:
+        """Edges that the wires keep already count; the first one of a switch tells how it was before."""
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}
-        self._first = [
-            change for control, closed, at in seen for change in self._lines[control].level(closed, at)
-        ]
         self._read = -inf
         """When all levels were read last."""
-        self._doubtful = dict(self._lines)
-        """The lines that may have to be read before all are read again: mostly none."""
-        self._kept: list[tuple[Control, bool, float]] = []
-        """Edges that wires had still to tell when they were let go of."""
-
-    def keep(self, edges: Iterable[tuple[Control, bool, float]]) -> None:
-        """Edges that wires had still to tell when they were let go of, for others to take their place."""
-        self._kept += edges
-
-    def follow(self, wires: Wires) -> None:
-        """Go on over other wires to the same switches, which have all been let go of."""
-        self._wires = wires
-        self._read = -inf
 
     def bounce(self, control: Control) -> float:
         """The longest time for which a switch has chattered, in seconds; 0 for one that is not wired."""
@@ -157,27 +143,23 @@ class Lines:
 
     def take(self, now: float, /) -> list[Change]:
         """What has changed: by the edges, and by the levels that are due to be read. Raises PinLostError."""
-        changes, self._first = self._first, []
-        kept, self._kept = self._kept, []
-        edges = (*kept, *self._wires.edges())
-        # Before the first look levels alone tell: what was pressed while nothing was shown meant nothing.
-        for control, closed, at in edges if self.ready else ():
-            line = self._doubtful[control] = self._lines[control]
-            changes += line.edge(closed, at)
+        changes = [
+            change
+            for control, closed, at in self._wires.edges()
+            for change in self._lines[control].edge(closed, at)
+        ]
         everything = now >= self._read + SOONEST
         if everything:
             self._read = now
-            self._doubtful = dict(self._lines)
-        for control, line in self._doubtful.items():
+        for control, line in self._lines.items():
             if everything or now >= line.due:
                 changes += line.level(self._wires.closed(control), now)
-        self._doubtful = {control: line for control, line in self._doubtful.items() if line.due < inf}
         return changes
 
     def wake(self, _now: float, /) -> float:
         """The end of the next lock-out, or the next reading of all levels."""
-        return min((self._read + REREAD, *(line.due for line in self._doubtful.values())))
+        return min(self._read + REREAD, *(line.due for line in self._lines.values()))
 
     def close(self) -> None:
-        """Let go of the pins."""
+        """Release the pins."""
         self._wires.close()

@@ -1,6 +1,9 @@
-"""What a pin factory that cannot be used raises; apart, since gpiozero takes long to import."""
+"""Errors of the pins; apart from gpiozero, which takes long to import."""
 
 from __future__ import annotations
+
+WITHOUT_PINS = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
+"""The cure that helps on any computer."""
 
 
 class PinFactoryError(RuntimeError):

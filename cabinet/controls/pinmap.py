@@ -9,19 +9,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from cabinet.api import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, STICKS, Control, Switch
+from cabinet.api import CONSOLE_SWITCHES, CONTROLS, STICK_SWITCHES, Control
 from cabinet.controls import header as board
 
 Key: TypeAlias = tuple[str, ...]
 """Where a value stands in the file: `joystick`, `1`, `up`."""
 
-_TABLES: dict[Key, tuple[Switch, ...]] = {
-    **{("joystick", str(jack)): STICK_SWITCHES for jack in STICKS},
-    ("console",): CONSOLE_SWITCHES,
+_KEYS: dict[Key, Control] = {
+    (*(("joystick", str(control.jack)) if control.jack else ("console",)), str(control.switch)): control
+    for control in CONTROLS
 }
-_TABLE_NAMES = "[joystick.1] to [joystick.4] and [console]"
+_TABLES = (
+    f"[joystick.1] to [joystick.4] with {', '.join(STICK_SWITCHES)}, "
+    f"and [console] with {', '.join(CONSOLE_SWITCHES)}"
+)
 _WIRING = "wiring"
-"""The table for whoever wires the cabinet; nothing in it is read here."""
+"""The table for the builder who wires the cabinet; nothing in it is read here."""
 _HEADING = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
 _ENTRY = re.compile(r"\s*([\w.\"' -]+?)\s*=")
 _TOML_LINE = re.compile(r"\s*\(at line (\d+), column \d+\)| ?\(at end of document\)")
@@ -68,11 +71,11 @@ def parse(text: str, source: str) -> PinMap:
         ) from error
     except RecursionError as error:
         raise PinMapError(f"{source}: not TOML: its brackets are nested too deep; a pin is up = 4") from error
-    lines = _lines(text)
-    faults = sorted(_faults(raw, lines))
+    entries = dict(_entries({name: value for name, value in raw.items() if name != _WIRING}))
+    faults = sorted(_faults(entries, _lines(text)))
     if faults:
         raise PinMapError("\n".join(f"{source}, line {line}: {what}" for line, what in faults))
-    return PinMap({control: _find(raw, _key(control)) for control in CONTROLS}, source)
+    return PinMap({control: entries[key] for key, control in _KEYS.items()}, source)
 
 
 def header(pin_map: PinMap) -> str:
@@ -80,16 +83,14 @@ def header(pin_map: PinMap) -> str:
     return board.header(pin_map.gpio)
 
 
-def _key(control: Control) -> Key:
-    table = ("joystick", str(control.jack)) if control.jack else ("console",)
-    return (*table, str(control.switch))
-
-
-def _find(raw: Any, key: Key) -> Any:
-    """What stands at a key, None where nothing does."""
-    for part in key:
-        raw = raw.get(part) if isinstance(raw, dict) else None
-    return raw
+def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
+    """Everything in the file that is no table, and where it stands."""
+    for name, value in raw.items():
+        key = (*table, name)
+        if isinstance(value, dict) and key not in _KEYS:
+            yield from _entries(value, key)
+        else:
+            yield key, value
 
 
 def _lines(text: str) -> dict[Key, int]:
@@ -116,72 +117,38 @@ def _line(lines: dict[Key, int], key: Key) -> int:
     return lines.get(key, 1)
 
 
-def _faults(raw: dict[str, Any], lines: dict[Key, int]) -> Iterator[tuple[int, str]]:
-    entries = dict(_entries({name: value for name, value in raw.items() if name != _WIRING}, ()))
+def _faults(entries: dict[Key, Any], lines: dict[Key, int]) -> Iterator[tuple[int, str]]:
+    """Every fault, and its line."""
     free = sorted(set(board.USABLE) - {gpio for gpio in entries.values() if type(gpio) is int})
     cure = f"use {_list(free)}" if free else "swap it with another control's"
     first: dict[int, Key] = {}
-    for key, value in entries.items():
-        line = _line(lines, key)
-        fault = _unknown(key, value) or _unusable(key[-1], value, cure)
-        if fault:
-            yield line, fault
-        elif value in first:
-            other, here = sorted((first[value], key), key=lambda key: _line(lines, key))
-            yield (
-                _line(lines, here),
-                f"GPIO {value} is {_words(here)} and, in line {_line(lines, other)}, {_words(other)} too; "
-                f"one pin serves one control: {cure}",
+    for key, gpio in sorted(entries.items(), key=lambda entry: _line(lines, entry[0])):
+        what = f"{key[-1]} = {gpio!r}"
+        if key not in _KEYS:
+            fault = f"there is no {_words(key)}; there are {_TABLES}"
+        elif type(gpio) is not int:
+            fault = f"{what} is not a whole number; write the GPIO number without quotes: {cure}"
+        elif gpio in board.RESERVED:
+            fault = f"{what}: GPIO {gpio} is reserved ({board.RESERVED[gpio]}); {cure}"
+        elif gpio not in board.USABLE:
+            fault = f"{what}: there is no GPIO {gpio} on the 40-pin header; {cure}"
+        elif (other := first.setdefault(gpio, key)) != key:
+            fault = (
+                f"GPIO {gpio} is {_words(key)} and, in line {_line(lines, other)}, {_words(other)} too; "
+                f"one pin serves one control: {cure}"
             )
         else:
-            first[value] = key
-    for table, switches in _TABLES.items():
-        found = _find(raw, table)
-        if found is None:
-            yield _line(lines, table), f"the table [{'.'.join(table)}] is missing; write it and its controls"
-        for switch in switches if isinstance(found, dict) else ():
-            if switch not in found:
-                yield (
-                    _line(lines, table),
-                    f"[{'.'.join(table)}] lacks {switch}; write {switch} = and its GPIO number: {cure}",
-                )
-
-
-def _entries(raw: dict[str, Any], key: Key) -> Iterator[tuple[Key, Any]]:
-    """Everything in the file that is no table of tables known, and where it stands."""
-    for name, value in raw.items():
-        here = (*key, name)
-        if isinstance(value, dict) and (here in _TABLES or here == ("joystick",)):
-            yield from _entries(value, here)
-        else:
-            yield here, value
-
-
-def _unknown(key: Key, value: object) -> str:
-    """Why there is no such table or control; empty if there is."""
-    table = key[:-1]
-    if table in _TABLES:
-        if key[-1] in _TABLES[table]:
-            return ""
-        return f"[{'.'.join(table)}] has no control {key[-1]!r}; it has {_list(_TABLES[table])}"
-    if isinstance(value, dict):
-        return f"there is no table [{'.'.join(key)}]; there are {_TABLE_NAMES}"
-    return f"{key[-1]} = {value!r} stands in no table that is known; there are {_TABLE_NAMES}"
-
-
-def _unusable(name: str, gpio: object, cure: str) -> str:
-    """Why a value is no pin for a switch; empty if it is one."""
-    if type(gpio) is not int:
-        return f"{name} = {gpio!r} is not a whole number; write the GPIO number without quotes: {cure}"
-    if gpio in board.RESERVED:
-        return f"{name} = {gpio}: GPIO {gpio} is reserved ({board.RESERVED[gpio]}); {cure}"
-    if gpio not in board.USABLE:
-        return f"{name} = {gpio}: there is no GPIO {gpio} on the 40-pin header; {cure}"
-    return ""
+            continue
+        yield _line(lines, key), fault
+    for table in dict.fromkeys(key[:-1] for key in _KEYS):
+        missing = [key[-1] for key in _KEYS if key[:-1] == table and key not in entries]
+        if missing:
+            words = f"lacks {_list(missing)}; write {missing[0]} = and its GPIO number: {cure}"
+            yield _line(lines, table), f"[{'.'.join(table)}] {words}"
 
 
 def _words(key: Key) -> str:
-    return f"{key[-1]} of [{'.'.join(key[:-1])}]"
+    return f"{key[-1]} of [{'.'.join(key[:-1])}]" if key[:-1] else key[-1]
 
 
 def _list(things: Iterable[object]) -> str:

@@ -5,25 +5,17 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from functools import partial
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from cabinet.controls.gpio import (
-    GPIOPinInUse,
-    InputDevice,
-    MockFactory,
-    MockPin,
-    PinFixedPull,
-    PinInvalidPin,
-    PinUnknownPi,
-    entry_points,
-)
-from cabinet.controls.gpiod.chip import NoPiError
+from cabinet.controls.factory import CabinetFactory
+from cabinet.controls.gpio import entry_points, gpiozero, mock
 from cabinet.controls.header import POWER_BUTTON
-from cabinet.controls.pin_error import PinFactoryError, PinLostError
+from cabinet.controls.line_request import CONSUMER, LineRequest
+from cabinet.controls.pin_error import WITHOUT_PINS, PinFactoryError, PinLostError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +33,6 @@ OLDEST = 10.0
 """Seconds that an edge may have waited; an older stamp is of another clock than ours."""
 
 _INSTALL = {
-    "cabinet": "install it with: pip install gpiod, or from Debian 13 on: apt install python3-libgpiod",
     "lgpio": "install it with: apt install python3-lgpio, or up to Python 3.12: pip install lgpio",
     "rpigpio": "install it with: apt install python3-rpi-lgpio, or up to Python 3.12: pip install rpi-lgpio",
     "pigpio": "install it with: pip install pigpio, and start pigpiod",
@@ -63,11 +54,6 @@ _IN_USE = (
     "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be off; "
     "another program)"
 )
-_WITHOUT = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
-_OPEN = {"cabinet": "", "rpigpio": f"{_NO_BOARD}; {_OLD_RPI_GPIO}"}
-"""What to do where a factory cannot be opened; ours says it in its errors."""
-_USE = {"rpigpio": _OLD_RPI_GPIO}
-"""What to do where a factory cannot use a pin, apart from looking for who else does."""
 
 
 class Pins:
@@ -83,31 +69,30 @@ class Pins:
         pin_map: PinMap,
         clock: Clock,
         wake: Callable[[], None],
-        let_go: Callable[[Control], object] = lambda _control: None,
+        lines: LineRequest | None = None,
     ) -> None:
         """Open every pin of the map. Raises PinFactoryError.
 
         `factory`: the name of a gpiozero pin factory. `wake` is called after an
-        edge has been queued, on the factory's thread; it must not raise. `let_go`
-        is called right before the pin of a control is opened.
+        edge has been queued, on the factory's thread; it must not raise. `lines`: those
+        of the map, where the factory `cabinet` is to hand out their pins and they are requested already.
         """
         self.causes = {control: f"GPIO {gpio}" for control, gpio in pin_map.gpio.items()}
         self._name = factory
         self._clock = clock
         self._wake = wake
         self._queue: SimpleQueue[tuple[Control, bool, float]] = SimpleQueue()
-        self._devices: dict[Control, Any] = {}
-        self._pins: dict[Control, Any] = {}
-        self._listeners: list[Callable[[float, bool], None]] = []
-        self._power: Any = None
-        self._factory = _open(factory)
+        self._devices: list[tuple[Any, Callable[[float, bool], None]]] = []
+        """With their listeners: gpiozero itself keeps only weak references to these."""
+        self._pins: dict[Control | None, Any] = {}
+        """None: the power button's."""
+        self._factory = _open(factory, pin_map, lines)
         try:
             for control, gpio in pin_map.gpio.items():
-                let_go(control)
-                self._listen(control, gpio)
+                self._listen(control, gpio, partial(self._edge, control))
         except Exception as error:
             self.close()
-            raise _unusable(factory, f"{self.causes[control]} for {control.name}", error) from error
+            raise _refused(factory, self._named(control), error) from error
 
     def edges(self) -> Iterator[tuple[Control, bool, float]]:
         """The edges queued since the last call: control, closed or open, monotonic seconds."""
@@ -117,13 +102,13 @@ class Pins:
         except Empty:
             pass
 
-    def closed(self, control: Control, /) -> bool:
-        """Whether the switch is closed at this moment. Raises PinLostError."""
+    def closed(self, control: Control | None, /) -> bool:
+        """Whether the switch is closed at this moment; None: the power button. Raises PinLostError."""
         try:
             return not self._pins[control].state
         except Exception as error:
             # Every library has errors of its own.
-            raise PinLostError(f"{self.causes[control]} for {control.name}", error) from error
+            raise PinLostError(self._named(control), error) from error
 
     def power_button(self) -> Callable[[], bool] | None:
         """Open the power button's pin: the question whether it is pressed now, to be asked after each `wake`.
@@ -131,15 +116,14 @@ class Pins:
         It raises PinLostError. None where something else has the pin: a cabinet does without a power button.
         """
         try:
-            self._power = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=self._factory)
-            _listen(self._power.pin, self._power_edge)
+            self._listen(None, POWER_BUTTON, self._power_edge)
         except Exception as error:
             log.warning(
                 "no power button: GPIO %d cannot be used (%s); I2C in config.txt must be off",
                 *(POWER_BUTTON, _words(error)),
             )
             return None
-        return partial(self._power_pressed, self._power.pin)
+        return partial(self.closed, None)
 
     def mock(self, control: Control | None) -> Any:
         """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None: of the power button.
@@ -148,34 +132,29 @@ class Pins:
         """
         if self._name != MOCK:
             raise TypeError(f"the pins of factory {self._name!r} are real and cannot be driven; open 'mock'")
-        return self._power.pin if control is None else self._pins[control]
+        return self._pins[control]
 
     def close(self) -> None:
-        """Let go of every pin; calling it again does nothing."""
-        devices = (*((self._power,) if self._power else ()), *self._devices.values())
-        self._power = None
-        self._devices.clear()
-        for part in (*devices, self._factory):
+        """Release every pin; calling it again does nothing."""
+        for part in (*(device for device, _ in self._devices), self._factory):
             try:
                 part.close()
             except Exception as error:
-                # Where the chip has gone there is nothing left to let go of.
-                log.debug("pins are not let go of: %s", _words(error))
+                # Where the chip has gone there is nothing left to release.
+                log.debug("pins are not released: %s", _words(error))
 
-    @staticmethod
-    def _power_pressed(pin: Any) -> bool:
-        try:
-            return not pin.state
-        except Exception as error:
-            raise PinLostError(f"GPIO {POWER_BUTTON} of the power button", error) from error
-
-    def _listen(self, control: Control, gpio: int) -> None:
+    def _listen(self, control: Control | None, gpio: int, listener: Callable[[float, bool], None]) -> None:
         # gpiozero's event devices swallow an edge after a lost one: the pin below them tells all.
-        device = self._devices[control] = InputDevice(gpio, pull_up=True, pin_factory=self._factory)
+        device = gpiozero.InputDevice(gpio, pull_up=True, pin_factory=self._factory)
+        self._devices.append((device, listener))
+        device.pin.edges = "both"
+        device.pin.when_changed = listener
         self._pins[control] = device.pin
-        listener = partial(self._edge, control)
-        self._listeners.append(listener)  # gpiozero itself keeps only a weak reference
-        _listen(device.pin, listener)
+
+    def _named(self, control: Control | None) -> str:
+        if control is None:
+            return f"GPIO {POWER_BUTTON} of the power button"
+        return f"{self.causes[control]} for {control.name}"
 
     def _power_edge(self, _ticks: float, _level: bool) -> None:
         self._wake()
@@ -186,6 +165,8 @@ class Pins:
 
     def _when(self, ticks: float) -> float:
         """When an edge was, by our clock: a busy loop can keep the factory's thread waiting."""
+        if self._name == CONSUMER:  # stamped by the kernel's clock, which is ours, however long ago
+            return ticks
         now = self._clock.now()
         if self._name == MOCK:  # driven at the clock's own time, which may be a virtual one
             return now
@@ -193,25 +174,21 @@ class Pins:
         return now - age if 0 <= age <= OLDEST else now
 
 
-def _listen(pin: Any, listener: Callable[[float, bool], None]) -> None:
-    pin.edges = "both"
-    pin.when_changed = listener
+def _open(name: str, pin_map: PinMap, lines: LineRequest | None) -> Any:
+    """The pin factory of that name and no other. Raises PinFactoryError."""
+    try:
+        if name == CONSUMER:
+            return CabinetFactory(lines if lines and not lines.closed else LineRequest(pin_map.gpio.values()))
+        if name == MOCK:
+            return mock.MockFactory(pin_class=mock.MockPin)
+        with _scratch_directory():
+            return _registered(name)()
+    except Exception as error:
+        raise _refused(name, "", error) from error
 
 
-def _ours() -> Any:
-    from cabinet.controls.gpiod.factory import GpiodFactory  # noqa: PLC0415 - it may lack its library
-
-    return GpiodFactory()
-
-
-OWN: dict[str, Callable[[], Any]] = {"cabinet": _ours, MOCK: partial(MockFactory, pin_class=MockPin)}
-"""Factories that need not be looked for among all packages."""
-
-
-def _factory(name: str) -> Callable[[], Any]:
+def _registered(name: str) -> Callable[[], Any]:
     """What makes the pin factory of that name. Raises PinFactoryError, and whatever importing it raises."""
-    if name in OWN:
-        return OWN[name]
     known = {entry.name: entry for entry in entry_points(group=GROUP)}
     if name not in known:
         raise PinFactoryError(
@@ -222,46 +199,24 @@ def _factory(name: str) -> Callable[[], Any]:
     return make
 
 
-def _open(name: str) -> Any:
-    """The pin factory of that name and no other. Raises PinFactoryError."""
-    try:
-        with nullcontext() if name == MOCK else _scratch_directory():
-            return _factory(name)()
-    except PinFactoryError:
-        raise
-    except NoPiError as error:
-        cure = "on the cabinet wait a minute, elsewhere run this on the cabinet"
-        raise PinFactoryError(str(error), cure, _WITHOUT) from error
-    except PinUnknownPi as error:
-        raise _unusable(name, "this board", error) from error
-    except ImportError as error:
-        cure = _INSTALL.get(name, "install the package that provides it")
-        raise _failure(name, error, cure) from error
-    except Exception as error:
-        raise _failure(name, error, _OPEN.get(name, _NO_BOARD)) from error
-
-
-def _failure(name: str, error: Exception, cure: str) -> PinFactoryError:
-    return PinFactoryError(f"pin factory {name!r} cannot be opened ({_words(error)})", cure, _WITHOUT)
-
-
-def _unusable(name: str, what: str, error: Exception) -> PinFactoryError:
-    """A factory that is open and cannot use a pin: the cure is that of the cause, where that is known."""
-    cannot = f"pin factory {name!r} cannot use {what} ({_words(error)})"
+def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
+    """A factory that cannot use `what`, or cannot be opened; the cure is that of the cause, if known."""
+    cannot = f"pin factory {name!r} cannot {f'use {what}' if what else 'be opened'} ({_words(error)})"
     match error:
-        case PinUnknownPi():
+        case PinFactoryError():
+            return error
+        case ImportError():
+            cure = _INSTALL.get(name, "install the package that provides it")
+            return PinFactoryError(cannot, cure, WITHOUT_PINS)
+        case gpiozero.PinUnknownPi():
             return PinFactoryError(f"pin factory {name!r} does not know this board ({_words(error)})", _BOARD)
-        case GPIOPinInUse():
-            # It names who has the pin, and what to do about it.
-            return PinFactoryError(cannot)
-        case PinInvalidPin():
+        case gpiozero.PinInvalidPin():
             return PinFactoryError(cannot, "the wiring needs a Raspberry Pi with 40 pins")
-        case PinFixedPull():
-            return PinFactoryError(cannot, "wire the switch to another pin, as hardware/pins.toml has it")
-        case PermissionError():
+        case PermissionError() if what:
             return PinFactoryError(cannot, _GROUP)
         case _:
-            return PinFactoryError(cannot, _IN_USE, _USE.get(name, ""))
+            cure = _IN_USE if what else f"{_NO_BOARD}; {WITHOUT_PINS}"
+            return PinFactoryError(cannot, cure, _OLD_RPI_GPIO if name == "rpigpio" else "")
 
 
 def _words(error: Exception) -> str:

@@ -119,8 +119,6 @@ class PressFilter:
         """What is pressed as `second`."""
         self._directed: dict[Control, float] = {}
         """When a direction was pressed last."""
-        self._pressed_at = -inf
-        """When anything was closed last that counts."""
 
     def state(self, control: Control) -> Held:
         """How a control is now."""
@@ -146,11 +144,8 @@ class PressFilter:
                 "has been quiet for %.0f s: look for a worn switch or a loose wire",
                 *(control.name, cause, FASTEST, CHATTER, QUIET),
             )
-            self._drop(control, switch)
-        presses = self._settle(control, at)
-        if switch.closed and switch.counts:
-            self._pressed_at = at
-        return presses
+            switch.counts = False
+        return self._settle(control, at)
 
     def tick(self, now: float) -> list[Press]:
         """The presses that time makes: at most one repeat for each control, however late the call."""
@@ -168,7 +163,7 @@ class PressFilter:
                     "look for a stuck switch or a wire to ground",
                     *(control.name, cause, STUCK),
                 )
-                self._drop(control, switch)
+                switch.counts = False
                 presses += self._settle(control, now)
         for control, due in self._repeats.items():
             if now >= due:
@@ -180,11 +175,6 @@ class PressFilter:
         """The next time `tick` has something to do, infinity for never."""
         ends = (switch.due for switches in self._switches.values() for switch in switches.values())
         return min((*self._repeats.values(), *ends), default=inf)
-
-    def _drop(self, control: Control, switch: _Switch) -> None:
-        """Let go of a switch. It has never been meant: the stick may be in the middle."""
-        switch.counts = False
-        self._away.discard(control.jack)
 
     @staticmethod
     def _calm(control: Control, cause: str, switch: _Switch) -> None:
@@ -210,8 +200,7 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                quiet = at - self._pressed_at
-                presses.append(Press(one, Kind.DOWN, at, one in self._second, quiet))
+                presses.append(Press(one, Kind.DOWN, at, one in self._second))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):
             self._away.discard(control.jack)
         return presses

@@ -16,22 +16,26 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
     from os import PathLike
 
+    from cabinet.display.crt import Crt
     from cabinet.display.face import Face
     from cabinet.display.palette import Colour
-    from cabinet.display.tube import Tube
 
 WIDTH: Final = extent.WIDTH
 HEIGHT: Final = extent.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of what every TV shows: all but 5 % at each edge."""
 DIM: Final = 208
-"""Brightness of every second line of a tube, of 255: text stays legible."""
+"""Brightness of every second line of a picture tube, of 255: text stays legible."""
 CORNERS: Final = 110
 """Brightness of its corners."""
 ROUND: Final = 10_000
 """Pixels of the largest box with round corners that is kept ready."""
 LAYERS: Final = 4
 """Pictures that stand still and are kept ready, nearly a megabyte each."""
+STAMPS: Final = 64
+"""Small parts that are kept ready, such as a die or the prompt: up to 60 kB each."""
+CLEAR: Final = (255, 1, 254)
+"""What is transparent in a stamp: no colour of a game."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """What of a text stands at the x that is given."""
 Area: TypeAlias = tuple[int, int, int, int]
@@ -60,6 +64,8 @@ class Canvas:
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """What stands still, by what it depends on; the latest last."""
+        self._stamps: dict[Hashable, pygame.Surface] = {}
+        """The same of small parts."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -201,11 +207,35 @@ class Canvas:
         layer = type(self)(four_colours=self.four_colours)
         # What it stands on may be kept as well: once, not in every layer.
         layer._layers, own = self._layers, layer._layers
+        layer._stamps = self._stamps
         draw(layer)
         layer._layers = own
         while len(self._layers) >= LAYERS:
             del self._layers[next(iter(self._layers))]
         return layer
+
+    def stamp(
+        self, key: Hashable, x: int, y: int, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]
+    ) -> None:
+        """A small part that stands still, at x, y: drawn once for its key, then copied.
+
+        `key`: all that it depends on, and what it is. `draw` draws it with its top left at x, y; what
+        lies outside the `area`, a width and a height, is cut off. The latest are kept.
+        """
+        part = self._stamps.pop(key, None) or self._cut_out(area, draw)
+        self._stamps[key] = part
+        self._surface.blit(part, (x, y))
+
+    def _cut_out(self, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
+        """Another part; the one that was asked for longest ago makes room for it."""
+        whole = Canvas(four_colours=self.four_colours)
+        whole.fill(CLEAR)
+        draw(whole, 0, 0)
+        part = whole.surface.subsurface((0, 0, *area)).copy()
+        part.set_colorkey(CLEAR, pygame.RLEACCEL)
+        while len(self._stamps) >= STAMPS:
+            del self._stamps[next(iter(self._stamps))]
+        return part
 
     def sheet(self) -> Canvas:
         """A canvas to draw on beforehand: always the same one, with whatever was drawn there last."""
@@ -236,9 +266,9 @@ class Canvas:
         """The same picture, to be drawn on by itself."""
         return type(self)(self._surface.copy(), four_colours=self.four_colours)
 
-    def shine_through(self, tube: Tube) -> None:
+    def shine_through(self, crt: Crt) -> None:
         """Show it as a picture tube did. Once a picture: twice is darker still."""
-        self._surface.blit(_glass(tube), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self._surface.blit(_glass(crt), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def png(self, path: str | PathLike[str]) -> None:
         """Write it as a PNG file. Raises OSError or pygame.error where that cannot be."""
@@ -313,13 +343,13 @@ def _corner(radius: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1)
-def _glass(tube: Tube) -> pygame.Surface:
+def _glass(crt: Crt) -> pygame.Surface:
     """How much of each pixel's red, green and blue is left."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
-    if tube.vignette:
+    if crt.vignette:
         _darken_corners(surface)
-    if tube.scan_lines:
+    if crt.scan_lines:
         line = pygame.Surface((WIDTH, 1), depth=32)
         line.fill((DIM, DIM, DIM))
         for y in range(1, HEIGHT, 2):

@@ -13,7 +13,7 @@ from cabinet.display.face import BLOCK, glyph
 from cabinet.display.sdl import pygame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Hashable, Mapping
     from typing import Self
 
     from cabinet.display.canvas import Align, Area
@@ -168,6 +168,17 @@ class RecordingCanvas(Canvas):
                 for text in other._texts
                 if source == whole or source.contains(text.box)
             )
+
+    def stamp(
+        self,
+        key: Hashable,  # noqa: ARG002 - nothing is kept ready
+        x: int,
+        y: int,
+        area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
+        draw: Callable[[Canvas, int, int], None],
+    ) -> None:
+        """A small part that stands still, drawn each time: its text is upon what is there."""
+        draw(self, x, y)
 
     def copy(self) -> Self:
         """The same picture with the same texts, to be drawn on by itself."""

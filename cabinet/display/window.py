@@ -82,7 +82,8 @@ class Window:
         """
         self._title = title
         self._icon = icon
-        self._fullscreen = fullscreen
+        self.fullscreen = fullscreen
+        """Whether it fills the screen once it is opened."""
         self._tv = tv
         self._size: tuple[int, int] | None = None
         """Of a window on a desktop, once somebody has changed it."""
@@ -105,7 +106,7 @@ class Window:
         if self._surface is None:
             return ""
         width, height = pygame.display.get_window_size()
-        drawn_by = (renderer() or "no renderer") if self._fullscreen else "software"
+        drawn_by = (renderer() or "no renderer") if self.fullscreen else "software"
         return f"{pygame.display.get_driver().lower()}, {width} x {height}, {drawn_by}"
 
     def open(self) -> None:
@@ -145,7 +146,7 @@ class Window:
 
     def change_screen(self) -> None:
         """Full screen instead of a window on the desktop, or back; show the picture again: it is closed."""
-        self._fullscreen = not self._fullscreen
+        self.fullscreen = not self.fullscreen
         # A window of its own: another one would stay where it is, where no window manager moves it.
         self.close()
 
@@ -267,7 +268,7 @@ class Window:
             self._icon(canvas)
             pygame.display.set_icon(canvas.surface.subsurface((0, 0, ICON, ICON)).copy())
         desktop = pygame.display.get_desktop_sizes()[0]
-        surface = self._whole_screen(desktop) if self._fullscreen else self._resizable(desktop)
+        surface = self._whole_screen(desktop) if self.fullscreen else self._resizable(desktop)
         surface.fill(BLACK)
         pygame.mouse.set_visible(False)
         pygame.display.set_allow_screensaver(False)

@@ -1,20 +1,19 @@
-"""The machine as the doctor sees it: files, programs, space, users, pins."""
+"""The machine as the checks see it: files, programs, space, users, pins."""
 
 from __future__ import annotations
 
-import grp
 import platform
-import pwd
+import re
 import shutil
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import time
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from cabinet.api import Control
 
@@ -27,84 +26,45 @@ class Ran(NamedTuple):
 
     code: int
     out: str
-    """Its standard output and what it complained of."""
+    """Its standard output and standard error."""
 
 
 class Owned(NamedTuple):
-    """Whose a file is."""
+    """Owner, group and permissions of a file."""
 
     user: str
     group: str
     mode: int
 
 
-class Machine(Protocol):
-    """Everything that the doctor asks of the machine; none of it raises but `levels`."""
-
-    @property
-    def kind(self) -> str:
-        """The processor's kind, such as aarch64."""
-
-    @property
-    def python(self) -> str:
-        """Python's version."""
-
-    def text(self, path: str, /) -> str | None:
-        """What a file says, None where it is not there or may not be read."""
-
-    def find(self, pattern: str, /) -> tuple[str, ...]:
-        """The paths that a pattern matches, in their order."""
-
-    def run(self, *command: str) -> Ran | None:
-        """What a program answers, None where there is no such program or it takes too long."""
-
-    def time(self) -> float:
-        """The system's time, in seconds since 1970."""
-
-    def free(self, path: str, /) -> int | None:
-        """Free bytes where a path lies or would lie, None where nobody can tell."""
-
-    def owner(self, path: str, /, *, follow: bool = True) -> Owned | None:
-        """Whose a path is, None where it does not exist or may not be looked at. `follow` links."""
-
-    def groups(self, user: str, /) -> frozenset[str] | None:
-        """The groups of a user, None where there is no such user."""
-
-    def levels(self, factory: str, /) -> Mapping[Control, bool]:
-        """Which switches are closed, asked through a pin factory.
-
-        Raises PinMapError and PinFactoryError.
-        """
-
-    def drivers(self) -> tuple[str, ...]:
-        """The drivers that SDL has for screens; none where it does not tell."""
-
-
 @dataclass(frozen=True)
-class ThisMachine:
-    """The one that this program runs on."""
+class Machine:
+    """The machine that this program runs on. Files and programs that fail are None."""
 
     root: Path = Path("/")
+    programs: bool = True
+    """Whether other programs may be run: on a failing card even starting one takes long."""
     kind: str = field(default_factory=platform.machine)
+    """The kind of processor, such as aarch64."""
     python: str = field(default_factory=platform.python_version)
+    """Python's version."""
 
     def text(self, path: str) -> str | None:
-        """What a file says, None where it is not there or may not be read."""
+        """The text of a file, None where it does not exist or may not be read."""
         try:
             return self._path(path).read_text(encoding="utf-8", errors="replace").rstrip("\0\n")
         except OSError:
             return None
 
     def find(self, pattern: str) -> tuple[str, ...]:
-        """The paths that a pattern matches, in their order."""
-        try:
-            found = sorted(self.root.glob(pattern.lstrip("/")))
-        except OSError:
-            return ()
+        """The paths that match a pattern, sorted."""
+        found = sorted(self.root.glob(pattern.lstrip("/")))
         return tuple(f"/{path.relative_to(self.root)}" for path in found)
 
     def run(self, *command: str) -> Ran | None:
-        """What a program answers, None where there is no such program or it takes too long."""
+        """The answer of a program, None where it cannot be run or takes longer than `TIMEOUT`."""
+        if not self.programs:
+            return None
         try:
             done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=TIMEOUT)
         except (OSError, subprocess.TimeoutExpired):
@@ -116,34 +76,16 @@ class ThisMachine:
         return time()
 
     def free(self, path: str) -> int | None:
-        """Free bytes where a path lies or would lie, None where nobody can tell."""
+        """Free bytes on the file system of a path, which need not exist; None where that is unknown."""
         there = self._path(path)
         try:
             return shutil.disk_usage(next(each for each in (there, *there.parents) if each.exists())).free
         except OSError:
             return None
 
-    def owner(self, path: str, *, follow: bool = True) -> Owned | None:
-        """Whose a path is, None where it does not exist or may not be looked at. `follow` links."""
-        try:
-            status = self._path(path).stat(follow_symlinks=follow)
-        except OSError:
-            return None
-        return Owned(_user(status.st_uid), _group(status.st_gid), status.st_mode & 0o7777)
-
-    def groups(self, user: str) -> frozenset[str] | None:
-        """The groups of a user, None where there is no such user."""
-        try:
-            own = pwd.getpwnam(user).pw_gid
-        except KeyError:
-            return None
-        return frozenset(
-            group.gr_name for group in grp.getgrall() if user in group.gr_mem or group.gr_gid == own
-        )
-
     def levels(self, factory: str) -> Mapping[Control, bool]:
-        """Which switches are closed. Raises PinMapError and PinFactoryError."""
-        # gpiozero takes long to import, and pygame too: nobody else needs them here.
+        """Which switches are closed, read through a pin factory. Raises PinMapError, PinFactoryError."""
+        # gpiozero takes long to import, and pygame too: no other check needs them.
         from cabinet.clock import SystemClock  # noqa: PLC0415 - see above
         from cabinet.controls import pinmap  # noqa: PLC0415 - see above
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
@@ -156,7 +98,7 @@ class ThisMachine:
             pins.close()
 
     def drivers(self) -> tuple[str, ...]:
-        """The drivers that SDL has for screens; none where it does not tell."""
+        """SDL's drivers for screens; none where it does not tell."""
         from cabinet.display.drivers import drivers  # noqa: PLC0415 - see above
 
         return drivers()
@@ -166,26 +108,23 @@ class ThisMachine:
 
 
 def values(text: str | None) -> dict[str, str]:
-    """The names and values of lines like NAME=value; quotes around a value are taken off."""
+    """The names and values of lines like NAME=value, without quotes around a value."""
     lines = (line.partition("=") for line in (text or "").splitlines())
     return {name.strip(): value.strip().strip("\"'") for name, equals, value in lines if equals}
 
 
-def shown(machine: Machine, command: Sequence[str]) -> dict[str, str]:
-    """What a program like `systemctl show` answers, empty where it does not."""
+def shown(machine: Machine, *command: str) -> dict[str, str]:
+    """The answer of a program like `systemctl show`, empty where it fails."""
     ran = machine.run(*command)
     return values(ran.out) if ran and ran.code == 0 else {}
 
 
-def _user(number: int) -> str:
-    try:
-        return pwd.getpwuid(number).pw_name
-    except KeyError:
-        return str(number)
+def owners(machine: Machine, paths: Iterable[str], *, follow: bool) -> dict[str, Owned]:
+    """Owner, group and permissions of those paths that exist and may be seen; nothing is opened.
 
-
-def _group(number: int) -> str:
-    try:
-        return grp.getgrgid(number).gr_name
-    except KeyError:
-        return str(number)
+    `follow`: of a link those of what it leads to.
+    """
+    option = ("--dereference",) if follow else ()
+    ran = machine.run("stat", *option, "--format=%U %G %a %n", *paths)
+    found = re.findall(r"^(\S+) (\S+) ([0-7]+) (.+)$", ran.out if ran else "", re.MULTILINE)
+    return {path: Owned(user, group, int(mode, 8)) for user, group, mode, path in found}

@@ -1,12 +1,12 @@
-"""One text about a cabinet for whoever helps from afar: what only a real machine tells, nothing private."""
+"""One text about a cabinet for somebody who helps from afar: facts of the real machine, nothing private."""
 
 from __future__ import annotations
 
 import re
 from ipaddress import ip_address
-from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from cabinet.doctor.checks import UNIT
 from cabinet.doctor.machine import shown, values
 
 if TYPE_CHECKING:
@@ -15,32 +15,21 @@ if TYPE_CHECKING:
     from cabinet.doctor.finding import Finding
     from cabinet.doctor.machine import Machine
 
-UNIT = "cabinet.service"
 PROPERTIES = (
     "ExecMainPID,ExecMainStartTimestampMonotonic,ActiveEnterTimestampMonotonic,"
-    "MemoryPeak,MemorySwapPeak,NRestarts"
+    "MemoryPeak,MemorySwapPeak,CPUUsageNSec"
 )
-LOOK = 10.0
-"""Seconds over which the running cabinet is watched."""
+WATCH = 10.0
+"""Seconds for which the running cabinet is watched."""
 NOTES = 20
 """Lines of the log at most, the latest."""
-TICKS = 100
-"""The system's ticks of processor time a second, on every Linux of today."""
 UNSET = 2**64 - 1
-"""What systemd tells where it knows nothing."""
+"""What systemd answers where it knows nothing."""
+COMMANDS = (("vcgencmd", "version"), ("vcgencmd", "get_throttled"), ("systemd-analyze", "time"))
 MAC = re.compile(r"\b(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}\b")
 MAYBE_IP = re.compile(r"(?<!\w)[0-9a-fA-F.:]{3,}(?!\w)")
 HOME = re.compile(r"(?:/home|/media)/[^\s/:,;)]+")
 ADDRESS = "[address]"
-
-
-class Watched(NamedTuple):
-    """What the cabinet has used so far."""
-
-    ticks: int
-    """Of processor time."""
-    switches: int
-    """Times that it has gone to sleep: each is a wake-up."""
 
 
 def report(
@@ -52,20 +41,21 @@ def report(
 ) -> Iterator[str]:
     """Its lines. `parts`: names and versions of what the cabinet is made with.
 
-    `wait` lets so many seconds pass, while which the cabinet that runs is watched. Left out are
-    addresses, the names of the machine and of homes, and serial numbers; names on the top tens are
-    never looked at.
+    `wait` lets seconds pass, in which the running cabinet is watched. Addresses, the names of the machine
+    and of homes, and serial numbers are left out; names on the top tens are never looked at.
     """
-    chapters = (
-        _made(version, parts),
-        _found(findings),
-        _board(machine),
-        _service(machine, wait),
-        _noted(machine),
-    )
+    chapters = {
+        f"Arcade cabinet {version}: report for somebody who helps": iter([f"made with {', '.join(parts)}"]),
+        "\nWhat the doctor finds": _found(findings),
+        "\nThe board": _board(machine),
+        "\nThe service": _service(machine, wait),
+        "\nIts latest warnings": _noted(machine),
+    }
     secrets = _secrets(machine)
-    for line in chain.from_iterable(chapters):
-        yield without_private(line, secrets)
+    for title, lines in chapters.items():
+        yield title
+        for line in lines:
+            yield without_private(line, secrets)
 
 
 def without_private(line: str, secrets: Iterable[str]) -> str:
@@ -100,20 +90,13 @@ def _secrets(machine: Machine) -> frozenset[str]:
     return frozenset(text.strip() for text in found if text and text.strip()) - {"cabinet", "localhost"}
 
 
-def _made(version: str, parts: Iterable[str]) -> Iterator[str]:
-    yield f"Arcade cabinet {version}: report for whoever helps"
-    yield f"made with {', '.join(parts)}"
-
-
 def _found(findings: Iterable[Finding]) -> Iterator[str]:
-    yield from ("", "What the doctor finds")
     for finding in findings:
         cure = f" -> {finding.cure}" if finding.cure else ""
         yield f"{finding.level.mark} {finding.subject}: {finding.words}{cure}"
 
 
 def _noted(machine: Machine) -> Iterator[str]:
-    yield from ("", "Its latest warnings")
     ran = machine.run(
         *("journalctl", "--unit=cabinet", "--boot", "--priority=warning", "--output=cat", "--no-pager"),
         f"--lines={NOTES}",
@@ -123,7 +106,6 @@ def _noted(machine: Machine) -> Iterator[str]:
 
 
 def _board(machine: Machine) -> Iterator[str]:
-    yield from ("", "The board")
     for path in machine.find("/sys/bus/gpio/devices/gpiochip*"):
         label = machine.text(f"{path}/of_node/compatible") or machine.text(f"{path}/label") or "unknown"
         yield f"{path.rpartition('/')[2]}: {' '.join(label.split(chr(0)))}"
@@ -134,7 +116,7 @@ def _board(machine: Machine) -> Iterator[str]:
     memory = re.search(r"^MemTotal: *(\d+) kB", machine.text("/proc/meminfo") or "", re.MULTILINE)
     if memory:
         yield f"memory: {int(memory[1]) / 1024:.0f} MB"
-    for command in (("vcgencmd", "version"), ("vcgencmd", "get_throttled"), ("systemd-analyze", "time")):
+    for command in COMMANDS:
         ran = machine.run(*command)
         if ran and ran.code == 0:
             yield f"{' '.join(command)}: {' / '.join(ran.out.splitlines())}"
@@ -145,37 +127,38 @@ def _board(machine: Machine) -> Iterator[str]:
 
 
 def _service(machine: Machine, wait: Callable[[float], None]) -> Iterator[str]:
-    yield from ("", "The service")
-    unit = shown(machine, ["systemctl", "show", UNIT, f"--property={PROPERTIES}"])
+    found = _numbers(machine)
     started, ready = (
-        int(unit.get(f"{name}TimestampMonotonic") or 0) / 1e6 for name in ("ExecMainStart", "ActiveEnter")
+        found["ExecMainStartTimestampMonotonic"] / 1e6,
+        found["ActiveEnterTimestampMonotonic"] / 1e6,
     )
     if ready:
         yield f"started {started:.1f} s after the kernel, ready {ready - started:.1f} s later"
     for name, words in (("MemoryPeak", "memory at most"), ("MemorySwapPeak", "of it swapped at most")):
-        number = unit.get(name, "")
-        if number.isdigit() and int(number) != UNSET:
-            yield f"{words}: {int(number) / 2**20:.1f} MB"
-    process = unit.get("ExecMainPID", "0")
-    before = _watch(machine, process)
-    if not before:
+        if found[name]:
+            yield f"{words}: {found[name] / 2**20:.1f} MB"
+    process = found["ExecMainPID"]
+    if not process:
         yield "it does not run"
         return
-    wait(LOOK)
-    after = _watch(machine, process)
-    if after:
-        share = (after.ticks - before.ticks) / TICKS / LOOK
-        yield f"watched for {LOOK:.0f} s: {100 * share:.1f} % of a core"
-        yield f"woken {(after.switches - before.switches) / LOOK:.1f} times a second"
+    woken = _wake_ups(machine, process)
+    wait(WATCH)
+    later = _numbers(machine)
+    if later["ExecMainPID"] == process:
+        used = (later["CPUUsageNSec"] - found["CPUUsageNSec"]) / 1e9
+        yield f"watched for {WATCH:.0f} s: {100 * used / WATCH:.1f} % of a core"
+        yield f"woken {(_wake_ups(machine, process) - woken) / WATCH:.1f} times a second"
 
 
-def _watch(machine: Machine, process: str) -> Watched | None:
-    """What a process has used so far, all its threads; None where it has gone."""
-    stat = machine.text(f"/proc/{process}/stat")
-    if process == "0" or not stat:
-        return None
-    fields = stat.rpartition(")")[2].split()
+def _numbers(machine: Machine) -> dict[str, int]:
+    """What systemd says of the unit, 0 where it does not know."""
+    unit = shown(machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
+    found = {name: int(unit[name]) if unit.get(name, "").isdigit() else 0 for name in PROPERTIES.split(",")}
+    return {name: 0 if number == UNSET else number for name, number in found.items()}
+
+
+def _wake_ups(machine: Machine, process: int) -> int:
+    """How often the threads of a process have gone to sleep so far: each is a wake-up."""
     threads = [machine.text(path) for path in machine.find(f"/proc/{process}/task/*/status")]
     slept = [values((text or "").replace(":", "=")).get("voluntary_ctxt_switches", "0") for text in threads]
-    # utime and stime are fields 14 and 15 of proc(5); two are before the bracket.
-    return Watched(int(fields[11]) + int(fields[12]), sum(map(int, slept)))
+    return sum(map(int, slept))

@@ -1,4 +1,4 @@
-"""Puts a picture together: what is shown, what lies over it, the curtain between two screens, the tube."""
+"""Puts a picture together: what is shown, what lies over it, the curtain between screens, the tube."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.clock import FRAME
-from cabinet.display.tube import Tube
+from cabinet.display.crt import Crt
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 
@@ -44,16 +44,16 @@ class Compositor:
         self._canvas = canvas()
         self._front = canvas()
         self._glass = canvas()
-        self._tube = Tube()
+        self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
         self._leaving: Canvas | None = None
         self._curtain_from = -inf
 
-    def adjust(self, *, four_colours: bool, tube: Tube) -> None:
-        """How pictures look from now on: suits of cards in a colour each, and like those of an old tube."""
+    def adjust(self, *, four_colours: bool, crt: Crt) -> None:
+        """How pictures look from now on: suits in a colour each, and the effects of a picture tube."""
         self._canvas.four_colours = four_colours
-        self._tube = tube
+        self._crt = crt
 
     def wake(self, now: float) -> float:
         """When the next picture of the curtain is due; infinity where there is none."""
@@ -84,9 +84,9 @@ class Compositor:
             widgets.curtain(self._front, self._leaving, self._canvas, (now - self._curtain_from) / CURTAIN)
         else:
             self._front.paste(self._canvas)
-        if not any(self._tube):
+        if not any(self._crt):
             return self._front
         # On a copy: the next curtain must not get them twice.
         self._glass.paste(self._front)
-        self._glass.shine_through(self._tube)
+        self._glass.shine_through(self._crt)
         return self._glass

@@ -20,6 +20,8 @@ EDGE = 0.48
 """How much darker the ground is at its edge."""
 LAMP, LAMP_STEP, LAMP_Y = 5, 16, 6
 """Pixels of a lamp, from one to the next, and from the edge of the screen."""
+ROW = range(8, WIDTH, LAMP_STEP)
+"""The left edges of the lamps in a row."""
 CHASE = 4
 """Every so-manieth lamp is lit, and the light goes on to the next with every second beat."""
 RAYS = 14
@@ -36,21 +38,25 @@ def ground(canvas: Canvas, theme: Theme) -> None:
 
 def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot: bool = False) -> None:
     """A row of lamps along the top edge, chasing; `around`: along all four; `foot`: along the lower one."""
-    places = _row(HEIGHT - LAMP_Y - LAMP if foot else LAMP_Y)
-    if around:
-        places += [(WIDTH - LAMP_Y - LAMP, y) for y in range(LAMP_Y + LAMP_STEP, HEIGHT - 16, LAMP_STEP)]
-        places += [(x, HEIGHT - LAMP_Y - LAMP) for x in range(WIDTH - 13, 0, -LAMP_STEP)]
-        places += [(LAMP_Y, y) for y in range(HEIGHT - 22, LAMP_Y + LAMP, -LAMP_STEP)]
+    if not around:
+        lamp_row(canvas, theme, HEIGHT - LAMP_Y - LAMP if foot else LAMP_Y, beat)
+        return
+    places = [(x, LAMP_Y) for x in ROW]
+    places += [(WIDTH - LAMP_Y - LAMP, y) for y in range(LAMP_Y + LAMP_STEP, HEIGHT - 16, LAMP_STEP)]
+    places += [(x, HEIGHT - LAMP_Y - LAMP) for x in range(WIDTH - 13, 0, -LAMP_STEP)]
+    places += [(LAMP_Y, y) for y in range(HEIGHT - 22, LAMP_Y + LAMP, -LAMP_STEP)]
     _lamps(canvas, theme, beat, places)
 
 
 def lamp_row(canvas: Canvas, theme: Theme, y: int, beat: int) -> None:
     """A row of lamps across the screen, 5 pixels high from y, chasing."""
-    _lamps(canvas, theme, beat, _row(y))
+    # Light goes round by four lamps, so there are four such rows.
+    light = beat // 2 % CHASE
 
+    def draw(part: Canvas, left: int, top: int) -> None:
+        _lamps(part, theme, 2 * light, [(left + lamp, top) for lamp in ROW])
 
-def _row(y: int) -> list[tuple[int, int]]:
-    return [(x, y) for x in range(8, WIDTH, LAMP_STEP)]
+    canvas.stamp(("lamps", theme.accent, light), 0, y, (WIDTH, LAMP), draw)
 
 
 def _lamps(canvas: Canvas, theme: Theme, beat: int, places: list[tuple[int, int]]) -> None:

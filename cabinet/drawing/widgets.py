@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import TOP
+from cabinet.display.extent import WIDTH
 from cabinet.display.palette import BLACK, STRIPES, mix
 from cabinet.drawing import signs
 from cabinet.drawing.ground import ground, lamps
@@ -111,6 +112,11 @@ def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False
     Gaps between its groups, two blanks in the words, shrink where it is long. Raises ValueError where
     it is wider than the safe area even so.
     """
+    line = partial(_prompt, theme=theme, words=words, first=first)
+    canvas.stamp(("prompt", words, first, theme.ink, theme.accent), 0, PROMPT_Y, (WIDTH, signs.HEIGHT), line)
+
+
+def _prompt(canvas: Canvas, x: int, y: int, theme: Theme, words: str, first: bool) -> None:
     groups = [" ".join(group.split()) for group in re.split(r"\s{2,}", words.strip())] if words else []
     widths = [signs.width(group) for group in groups]
     if first and sum(widths) + signs.width(PAUSE) + signs.GAP * len(groups) <= WIDE:
@@ -120,9 +126,9 @@ def prompt_line(canvas: Canvas, theme: Theme, words: str, *, first: bool = False
     gap = min(PROMPT_GAP, spare // (len(groups) - 1)) if len(groups) > 1 else 0
     if spare < signs.GAP * (len(groups) - 1):
         raise ValueError(f"prompt {words!r} is {sum(widths)} pixels wide, {WIDE} fit; shorten it")
-    x = MIDDLE - (sum(widths) + gap * (len(groups) - 1)) // 2
+    x += MIDDLE - (sum(widths) + gap * (len(groups) - 1)) // 2
     for group, width in zip(groups, widths, strict=True):
-        signs.group(canvas, x, PROMPT_Y, group, theme.ink, theme.accent)
+        signs.group(canvas, x, y, group, theme.ink, theme.accent)
         x += width + gap
 
 

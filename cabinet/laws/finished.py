@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cabinet.laws.law import BrokenError, Law, listed, tried
 from cabinet.laws.play import Step, by_computers, options_for
 from cabinet.laws.screens import overheard, switched_on
-from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
 
@@ -122,7 +121,7 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
             return
         with switched_on(game, card) as cabinet:
             try:
-                cabinet.run_until(lambda: isinstance(cabinet.scene, Names), SOON)
+                cabinet.run_until(lambda: cabinet.asking is not None, SOON)
             except TimeoutError:
                 shown = type(cabinet.scene).__name__
                 yield f"after a power cut no name is asked for, {shown} is shown: {CURE}"

@@ -123,7 +123,7 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
         for _ in range(LOOKS):
             cabinet.run(4.5)
             scene = cabinet.scene
-            if isinstance(scene, Attract) and scene.turn.kind == "play":
+            if isinstance(scene, Attract) and scene.act.kind == "play":
                 shots.append(cabinet.screen.rgb()[:GAMES_OWN])
             if faults or not isinstance(scene, Attract):
                 why = "; ".join(faults) or f"{type(scene).__name__} is shown instead"

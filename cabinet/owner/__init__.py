@@ -1,1 +1,1 @@
-"""The owner's door: typed requests to the cabinet that runs, over one Unix socket."""
+"""The control socket: typed requests of the owner's commands to the cabinet that runs."""

@@ -1,59 +1,81 @@
-"""What the cabinet that runs answers its owner's commands, on its logic thread."""
+"""What the running cabinet replies to its owner's commands.
+
+The logic thread calls `Answers`; whatever waits for the card is a generator, which the thread of the
+connection runs.
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
 from concurrent.futures import TimeoutError as NotInTimeError
+from dataclasses import replace
 from queue import Empty, Full, Queue
 from typing import TYPE_CHECKING
 
 from cabinet.clock import monotonic
 from cabinet.controls.report import Report
+from cabinet.files import bounded, durable
+from cabinet.owner import backups
 from cabinet.owner.requests import (
+    BackupNow,
     BooksNow,
     ChangeScores,
+    Compare,
+    Compared,
     Done,
+    FindingsNow,
+    GetBackup,
     GetBooks,
+    GetFindings,
+    GetLeague,
     GetLevels,
     GetPicture,
-    GetSaving,
     GetScores,
     GetSettings,
+    LeagueNow,
     LevelsNow,
     NotYet,
     Picture,
     Pressed,
     Refused,
-    SavingNow,
+    Restore,
+    SaveCopy,
     ScoresNow,
+    SetLeague,
     SetSetting,
     SettingsNow,
     Watching,
     WatchInputs,
 )
-from cabinet.owner.score_files import ScoresError, apply, refuse_implausible, rows_of
-from cabinet.settings import SettingsError, read
+from cabinet.owner.score_files import ScoresError, apply, best, refuse_implausible, rows_of
+from cabinet.settings import SettingsError, parse, read, text_of
+from cabinet.settings_file import replace_text, write
+from cabinet.store import archive, cabinets, league_file
+from cabinet.store.errors import StoreError
+from cabinet.store.plausible import by_list
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.owner.parts import Parts
-    from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.owner.control import Parts, Replies
+    from cabinet.owner.requests import AnyReply, AnyRequest, Backup, Row
     from cabinet.settings_file import SettingsFile
+    from cabinet.store.contents import Contents
     from cabinet.store.store import Store
 
 CARD = 10.0
 """Seconds for which an answer waits for the card."""
 WAITING = 256
-"""Presses that wait until they are sent; further ones are left out, and that is told."""
+"""Presses that wait until they are sent; further ones are left out, and the next line says how many."""
 QUIET = 0.5
-"""Seconds after which it is looked whether somebody still watches."""
+"""Seconds after which to see whether the requester is still there."""
 WATCHERS = 4
 STARTING = "it is starting: try again in a moment"
 
@@ -61,68 +83,256 @@ log = logging.getLogger(__name__)
 
 
 class Answers:
-    """Answers with those parts of the cabinet that are there already."""
+    """Answers with those parts of the cabinet that are open already."""
 
     def __init__(
-        self, parts: Parts, games: Sequence[AnyGame], clock: Clock, waits_for: Callable[[], str]
+        self,
+        parts: Parts,
+        games: Sequence[AnyGame],
+        clock: Clock,
+        waits_for: Callable[[], str],
+        data: Path,
+        settings_path: Path,
     ) -> None:
-        """`waits_for` says what keeps the cabinet from playing, "" for nothing."""
+        """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing."""
         self._parts = parts
         self._games = games
         self._clock = clock
         self._waits_for = waits_for
+        self._league = data / league_file.FILE
+        self._data = data
+        self._settings_path = settings_path
         self._watchers: tuple[_Watcher, ...] = ()
         self._changing = threading.Lock()
 
-    def __call__(self, request: AnyRequest) -> Iterable[AnyReply]:
-        """The replies to a request; what takes long is done as they are asked for, on any thread."""
-        parts = self._parts
-        store, settings, inputs, picture = parts.store, parts.settings, parts.inputs, parts.picture
+    def __call__(self, request: AnyRequest) -> Replies:
+        """The replies to a request. Raises StoreError where the contents have to be read and cannot be."""
+        return (
+            self._of_files(request)
+            or self._of_contents(request)
+            or self._of_store(request)
+            or self._of_machine(request)
+            or (NotYet(self._waits_for() or STARTING),)
+        )
+
+    def _of_files(self, request: AnyRequest) -> Replies | None:
+        """The replies that need no open part."""
         match request:
-            case GetSettings() if settings:
-                return self._settings(settings)
-            case SetSetting() if settings:
-                return self._set(settings, request)
-            case GetScores() if store:
-                return (ScoresNow(rows_of(store.rows())),)
-            case ChangeScores() if store:
-                return self._change(store, request)
-            case GetBooks() if store:
-                books = store.books()
+            case GetSettings():
+                return self._settings()
+            case SetSetting():
+                return self._set(request)
+            case SetLeague():
+                return self._set_league(request.file)
+            case GetFindings():
+                return self._find()
+        return None
+
+    def _of_contents(self, request: AnyRequest) -> Replies | None:
+        """The replies that everything remembered is read for."""
+        match request:
+            case GetScores() if contents := self._parts.contents():
+                return (ScoresNow(_rows(contents)),)
+            case GetBooks() if contents := self._parts.contents():
+                books = contents.books
                 days = tuple((day, game, plays) for (day, game), plays in books.days.items())
                 return (BooksNow(dict(books.games), days, books.life),)
+            case GetBackup() if contents := self._parts.contents():
+                return self._backup(contents)
+            case Compare() if contents := self._parts.contents():
+                return self._compare(contents, request.backup)
+            case GetLeague() if contents := self._parts.contents():
+                return self._get_league(contents)
+        return None
+
+    def _of_store(self, request: AnyRequest) -> Replies | None:
+        """The replies that an open store is needed for."""
+        store = self._parts.store
+        match request:
+            case ChangeScores() if store:
+                return self._change(store, request)
+            case SaveCopy() if store:
+                return self._save_copy(store)
+            case Restore() if store:
+                return self._restore(store, request.backup)
+        return None
+
+    def _of_machine(self, request: AnyRequest) -> Replies | None:
+        """The replies about screen and switches."""
+        inputs, picture = self._parts.inputs, self._parts.picture
+        match request:
             case GetPicture() if picture:
                 return _photograph(picture.copy())
             case GetLevels():
                 return (self._levels(inputs),)
-            case GetSaving() if store and settings:
-                card = store.condition()
-                return (SavingNow(card.waiting, card.why, settings.trouble),)
             case WatchInputs() if inputs:
                 return self._watch(inputs, Report(inputs, self._clock.now()))
-            case _:
-                return (NotYet(self._waits_for() or STARTING),)
+        return None
 
-    def _settings(self, settings: SettingsFile) -> Iterable[AnyReply]:
+    def _settings(self) -> Replies:
+        settings = self._parts.settings
+        if settings is None:
+            try:
+                return (SettingsNow(read(self._settings_path)),)
+            except SettingsError as error:
+                return (Refused(str(error)),)
         settings.look()
         return (Refused(settings.wrong),) if settings.wrong else (SettingsNow(settings.now),)
 
-    def _set(self, settings: SettingsFile, request: SetSetting) -> Iterable[AnyReply]:
+    def _set(self, request: SetSetting) -> Replies:
+        settings = self._parts.settings
+        if settings is None:
+            return self._write_setting(request)
         settings.look()
         try:
             settings.set(request.table, request.name, request.value)
         except SettingsError as error:
             return (Refused(str(error)),)
-        return _written(settings)
+        return self._written(settings)
 
-    def _change(self, store: Store, request: ChangeScores) -> Iterable[AnyReply]:
+    def _write_setting(self, request: SetSetting) -> Iterator[AnyReply]:
+        """Change the file: its settings are not in use, because it is wrong or no cabinet runs."""
+        try:
+            write(self._settings_path, {(request.table, request.name): request.value})
+        except (SettingsError, OSError) as error:
+            yield Refused(str(error))
+        else:
+            yield Done(self._wrong())
+
+    def _written(self, settings: SettingsFile) -> Iterator[AnyReply]:
+        """Whether a change of the settings is on the card."""
+        until = monotonic() + CARD
+        while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
+            pass
+        if saved:
+            yield Done(self._wrong() if settings.path else "")
+        else:
+            yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
+
+    def _wrong(self) -> str:
+        """What else is wrong in the settings file, "" for nothing."""
+        try:
+            read(self._settings_path)
+        except SettingsError as error:
+            return f"after the next start it counts once this is mended as well:\n{error}"
+        return ""
+
+    def _change(self, store: Store, request: ChangeScores) -> Replies:
         try:
             refuse_implausible(request.enter, self._games, self._clock.today())
         except ScoresError as error:
             return (Refused(f"refused: {error}"),)
         words = apply(request, store)
-        log.info("from outside: %s", words)
-        return _kept(store, words)
+        log.info("changed by a command: %s", words)
+        return _saved(store, words)
+
+    def _backup(self, contents: Contents) -> Iterator[AnyReply]:
+        try:
+            settings = self._settings_text()
+        except SettingsError as error:
+            yield Refused(str(error))
+        else:
+            yield BackupNow(backups.backup(_rows(contents), contents.books, settings))
+
+    def _compare(self, contents: Contents, wanted: Backup) -> Iterator[AnyReply]:
+        try:
+            text = self._settings_text()
+        except SettingsError as error:
+            yield Refused(str(error))
+            return
+        own = {name: {row.entry for row in rows} for name, rows in contents.lists.items()}
+        joined = _joined(contents, wanted)
+        missing = sum(row.entry not in own.get(name, ()) for name, rows in joined.items() for row in rows)
+        books = backups.merged(contents.books, wanted.books) != contents.books
+        yield Compared(missing, books, wanted.settings not in (None, text))
+
+    def _save_copy(self, store: Store) -> Iterator[AnyReply]:
+        try:
+            words = store.submit(lambda card: archive.save(card, self._settings_path, "restore")).result(CARD)
+        except (StoreError, OSError, NotInTimeError) as error:
+            yield Refused(f"no copy can be saved ({str(error) or 'the card is slow'}): run `cabinet doctor`")
+        else:
+            yield Done(words)
+
+    def _restore(self, store: Store, wanted: Backup) -> Replies:
+        try:
+            refuse_implausible(wanted.scores, self._games, self._clock.today())
+        except ScoresError as error:
+            return (Refused(f"refused: {error}"),)
+        before = store.contents()
+        with store.at_once():
+            apply(ChangeScores(enter=_joined(before, wanted)), store)
+            now = store.contents()
+            store.replace(replace(now, books=backups.merged(now.books, wanted.books)))
+        log.info("restored from a backup")
+        return self._restored(store, before, wanted)
+
+    def _restored(self, store: Store, before: Contents, wanted: Backup) -> Iterator[AnyReply]:
+        """Compare with what was there before, and put the settings in place."""
+        (reply,) = self._compare(before, wanted)
+        text = wanted.settings
+        try:
+            if text is not None:
+                parse(text, "settings")
+                store.submit(lambda _card: replace_text(self._settings_path, text)).result(CARD)
+        except (SettingsError, OSError, NotInTimeError) as error:
+            yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
+            return
+        (done,) = _saved(store, "restored")
+        safe = done == Done("restored")
+        yield reply if safe else done
+
+    def _settings_text(self) -> str | None:
+        """The text of the settings file, None if there is none. Raises SettingsError."""
+        try:
+            return text_of(self._settings_path)
+        except FileNotFoundError:
+            return None
+
+    def _get_league(self, contents: Contents) -> Replies:
+        (reply,) = self._settings()
+        if not isinstance(reply, SettingsNow):
+            return (reply,)
+        card = cabinets.read(contents.settings.get(cabinets.KEY))
+        named = card and cabinets.called(card, reply.settings.cabinet.name)
+        try:
+            file = bounded.read(self._league, league_file.MOST_HERE)
+        except FileNotFoundError:
+            file = b""
+        except OSError as error:
+            return (Refused(f"{self._league} cannot be read: {error}"),)
+        return (LeagueNow(named, _rows(contents), contents.tombstones, file),)
+
+    def _set_league(self, file: bytes) -> Iterator[AnyReply]:
+        try:
+            if file:
+                league_file.read(file, "the league", by_list(self._games), self._clock.today())
+                durable.make_directory(self._league.parent)
+                durable.write(self._league, file)
+            else:
+                self._league.unlink(missing_ok=True)
+        except (league_file.LeagueError, OSError) as error:
+            yield Refused(str(error))
+        else:
+            yield Done("")
+
+    def _find(self) -> Iterator[AnyReply]:
+        """What the checks of the data folder find: read again, on the requester's thread."""
+        # Long to import, and only the doctor asks.
+        from cabinet.doctor.checks import CHECKS, Installation  # noqa: PLC0415 - see above
+        from cabinet.doctor.finding import examine  # noqa: PLC0415 - see above
+        from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
+
+        store, settings = self._parts.store, self._parts.settings
+        place = Installation(
+            Machine(programs=False),
+            self._data,
+            self._settings_path,
+            card=store.condition() if store else None,
+            settings_trouble=settings.trouble if settings else "",
+        )
+        found = examine(place, [each for each in CHECKS if each.in_folder])
+        yield FindingsNow(settings.now if settings else place.chosen, tuple(found))
 
     def _levels(self, inputs: Inputs | None) -> LevelsNow:
         why = self._waits_for()
@@ -189,25 +399,21 @@ def _photograph(picture: Canvas) -> Iterator[AnyReply]:
     yield Picture(*picture.surface.get_size(), picture.rgb())
 
 
-def _written(settings: SettingsFile) -> Iterator[AnyReply]:
-    """What became of a change of the settings on the card."""
-    until = monotonic() + CARD
-    while not (saved := settings.saved(QUIET)) and not settings.trouble and monotonic() < until:
-        pass
-    if not saved:
-        yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
-        return
-    try:
-        if settings.path:
-            read(settings.path)
-    except SettingsError as error:
-        yield Done(f"after the next start it counts once this is mended as well:\n{error}")
-    else:
-        yield Done("")
+def _rows(contents: Contents) -> dict[str, tuple[Row, ...]]:
+    """The lists that have rows."""
+    return rows_of({name: rows for name, rows in sorted(contents.lists.items()) if rows})
 
 
-def _kept(store: Store, words: str) -> Iterator[AnyReply]:
-    """What became of a change of the scores on the card."""
+def _joined(contents: Contents, wanted: Backup) -> dict[str, tuple[Row, ...]]:
+    """The best rows of ours and of a backup's, list by list."""
+    own = _rows(contents)
+    return {
+        name: best((*own.get(name, ()), *wanted.scores.get(name, ()))) for name in {**own, **wanted.scores}
+    }
+
+
+def _saved(store: Store, words: str) -> Iterator[AnyReply]:
+    """Whether a change of the scores is on the card."""
     try:
         # Once the card has had its turn.
         store.submit(lambda _card: None).result(CARD)

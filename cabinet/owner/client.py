@@ -1,4 +1,4 @@
-"""The other side of the door: the owner's commands ask the cabinet that runs."""
+"""The commands' side of the control socket."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import socket
 from contextlib import closing
 from typing import TYPE_CHECKING, TypeVar
 
+from cabinet.files.accounts import name_of
 from cabinet.owner import wire
 from cabinet.owner.requests import NotYet, Refused, Watching
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
     from cabinet.owner.requests import AnyReply, AnyRequest
 
+GROUP = "cabinet"
+"""The group that may connect."""
 CONNECT_WITHIN = 5.0
 """Seconds until the cabinet takes the connection."""
 REPLY_WITHIN = 30.0
@@ -24,29 +27,33 @@ REPLY_WITHIN = 30.0
 Expected = TypeVar("Expected", bound="AnyReply")
 
 
-class DoorError(Exception):
+class ControlError(Exception):
     """The cabinet does not do it; says why, and the cure."""
 
 
-class NobodyError(DoorError):
+class NobodyError(ControlError):
     """No cabinet listens there."""
 
 
-class NotYetError(DoorError):
-    """The cabinet has not come so far, or cannot be asked; what it keeps can be looked at without it."""
+class StrangerError(ControlError):
+    """The kernel lets this user not connect."""
+
+
+class NotYetError(ControlError):
+    """The cabinet is not ready for it, or cannot be asked."""
 
 
 def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
     """What the cabinet that listens at `path` replies.
 
-    Raises NobodyError, NotYetError, or DoorError for what it refuses.
+    Raises NobodyError, StrangerError, NotYetError, or ControlError for what it refuses.
     """
     with closing(_connect(path)) as connection:
         return _exchange(connection, path, request, expected)
 
 
 def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
-    """What the cabinet tells, as it happens; None, once and then now and again, while nothing does.
+    """What the cabinet replies as it happens; None, once and then now and again, while nothing does.
 
     Raises as `ask` does, and NotYetError when the cabinet ends.
     """
@@ -62,25 +69,22 @@ def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator
 
 
 def _connect(path: Path) -> socket.socket:
-    if not wire.available():
-        raise NobodyError("this system has no sockets that the cabinet could listen at")
     connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     connection.settimeout(CONNECT_WITHIN)
     try:
         connection.connect(wire.address(path))
-        user = wire.peer(connection)
     except (FileNotFoundError, ConnectionRefusedError) as error:
         connection.close()
-        raise NobodyError(f"no cabinet listens at {path}: start it") from error
+        raise NobodyError(f"no cabinet listens at {path}") from error
     except PermissionError as error:
         connection.close()
-        raise NobodyError(f"{path} is not for this user: run it with sudo") from error
+        user = name_of(os.geteuid())
+        raise StrangerError(
+            f"{user} may not ask the cabinet: sudo usermod -aG {GROUP} {user}, then log in again; or use sudo"
+        ) from error
     except OSError as error:
         connection.close()
         raise NotYetError(f"the cabinet cannot be asked at {path} ({error}): try again") from error
-    if user not in (0, os.geteuid()):
-        connection.close()
-        raise DoorError(f"{path} belongs to user {user}, who is not the cabinet: remove it")
     return connection
 
 
@@ -90,7 +94,7 @@ def _exchange(
     try:
         wire.send(connection, request, CONNECT_WITHIN)
     except wire.GoneError:
-        # It may have been turned away, and told why.
+        # It may have been refused, with a reason to read.
         pass
     except wire.WireError as error:
         raise NotYetError(f"the cabinet at {path} does not listen ({error}): try again") from error
@@ -108,9 +112,9 @@ def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected
     if isinstance(reply, NotYet):
         raise NotYetError(f"the cabinet cannot do that now: {_plain(reply.words)}")
     if isinstance(reply, Refused):
-        raise DoorError(_plain(reply.words))
+        raise ControlError(_plain(reply.words))
     if not isinstance(reply, expected):
-        raise DoorError(f"the cabinet at {path} answers something else than it was asked: update it")
+        raise ControlError(f"the cabinet at {path} replies something else than it was asked: update it")
     return reply
 
 

@@ -1,20 +1,28 @@
-"""What the owner's commands ask of the cabinet that runs, and what it answers."""
+"""The requests of the owner's commands to the cabinet that runs, and its replies."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from cabinet.api import TOP, Entry
 from cabinet.controls.presses import DropOut
+from cabinet.doctor.finding import Finding
+from cabinet.settings import MOST as SETTINGS_MOST
 from cabinet.settings import Settings
-from cabinet.store.books import Life, Tally
-from cabinet.store.ranking import Origin
+from cabinet.store.books import Books, Life, Tally
+from cabinet.store.cabinets import Identity
+from cabinet.store.league_file import MOST_HERE
+from cabinet.store.ranking import Origin, Tombstone
 
 LISTS = 96
 """Lists of one request at most."""
+GAMES = 32
+"""Games of the books of one request at most."""
+DAYS = 100
+"""Days of these books at most, more than they keep."""
 _Word = Annotated[str, Meta(max_length=64)]
 _Id = Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")]
 _Text = Annotated[str, Meta(max_length=4096)]
@@ -28,12 +36,12 @@ class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     day: date | None = None
     tie: int = 0
     cabinet: _Id = ""
-    """Where it was made, "" where that is not told."""
+    """The id of the cabinet that made it, "" if it is not known."""
     mark: _Id = ""
 
     @property
     def origin(self) -> Origin | None:
-        """Where and as which it was made, None where that is not told."""
+        """Its origin, None if it is not known."""
         return Origin(self.cabinet, self.mark) if self.cabinet and self.mark else None
 
     @property
@@ -47,16 +55,51 @@ Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=LISTS)]
 Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[_Word, ...], Meta(max_length=512)]
 
 
+class DayPlays(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many games began on a day."""
+
+    game: _Word
+    plays: int
+    day: date | None = None
+
+
+class Backup(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything a cabinet remembers but the game under way, as it is sent and as a file has it."""
+
+    scores: Lists
+    games: Annotated[dict[_Word, Tally], Meta(max_length=GAMES)]
+    """The books, game by game."""
+    days: Annotated[tuple[DayPlays, ...], Meta(max_length=DAYS * GAMES)]
+    life: Life
+    settings: Annotated[str, Meta(max_length=SETTINGS_MOST)] | None = None
+    """The text of cabinet.toml, None if there is none."""
+    format: Literal[1] = 1
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for counts that no cabinet can have, when it is read: on no thread that draws."""
+        if self.books != self.books.clamped():
+            raise ValueError("the books have counts that nobody can have counted")
+
+    @property
+    def books(self) -> Books:
+        """The books."""
+        return Books(self.games, {(each.day, each.game): each.plays for each in self.days}, self.life)
+
+
 class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """What is asked for."""
+    """Something that is requested."""
+
+
+class Change(Request, frozen=True):
+    """Something that changes the scores, which one process at a time may."""
 
 
 class GetSettings(Request, frozen=True):
-    """The settings as they hold now."""
+    """The settings as they are now."""
 
 
 class SetSetting(Request, frozen=True):
-    """A setting is to have another value, at once and on the card."""
+    """Give a setting another value, at once and on the card."""
 
     table: _Word
     name: _Word
@@ -67,8 +110,8 @@ class GetScores(Request, frozen=True):
     """Every top ten."""
 
 
-class ChangeScores(Request, frozen=True):
-    """Rows to remove and rows to enter, by the names of the lists."""
+class ChangeScores(Change, frozen=True):
+    """Remove rows and enter rows, by the names of the lists."""
 
     remove: Lists = {}
     enter: Lists = {}
@@ -78,20 +121,50 @@ class GetBooks(Request, frozen=True):
     """The books."""
 
 
+class GetBackup(Request, frozen=True):
+    """Scores, books and settings."""
+
+
+class Compare(Request, frozen=True):
+    """What a restore of this backup would change."""
+
+    backup: Backup
+
+
+class SaveCopy(Change, frozen=True):
+    """Save a copy of the scores and the settings as they are, before a restore."""
+
+
+class Restore(Change, frozen=True):
+    """Add what is missing of a backup, and put its settings in the place of ours."""
+
+    backup: Backup
+
+
+class GetLeague(Request, frozen=True):
+    """What this cabinet knows of its league."""
+
+
+class SetLeague(Request, frozen=True):
+    """Show this league from now on, none if it is empty."""
+
+    file: Annotated[bytes, Meta(max_length=MOST_HERE)]
+
+
 class GetPicture(Request, frozen=True):
-    """What the TV shows."""
+    """The picture on the TV."""
 
 
 class GetLevels(Request, frozen=True):
     """Which switches are closed."""
 
 
-class GetSaving(Request, frozen=True):
-    """Whether the card takes what is to be kept."""
+class GetFindings(Request, frozen=True):
+    """The settings, and what the doctor finds in the data directory."""
 
 
 class WatchInputs(Request, frozen=True):
-    """Every change of a switch from now on, until whoever asks goes away."""
+    """Every change of a switch from now on, until the requester disconnects."""
 
 
 AnyRequest: TypeAlias = (
@@ -100,15 +173,21 @@ AnyRequest: TypeAlias = (
     | GetScores
     | ChangeScores
     | GetBooks
+    | GetBackup
+    | Compare
+    | SaveCopy
+    | Restore
+    | GetLeague
+    | SetLeague
     | GetPicture
     | GetLevels
-    | GetSaving
+    | GetFindings
     | WatchInputs
 )
 
 
 class Reply(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """What is answered."""
+    """What is replied."""
 
 
 class Refused(Reply, frozen=True):
@@ -118,7 +197,7 @@ class Refused(Reply, frozen=True):
 
 
 class NotYet(Reply, frozen=True):
-    """The cabinet has not come so far that it could do it; says what it waits for."""
+    """The cabinet is not ready for it; says what it waits for."""
 
     words: str
 
@@ -130,7 +209,7 @@ class Done(Reply, frozen=True):
 
 
 class SettingsNow(Reply, frozen=True):
-    """The settings that hold."""
+    """The settings as they are now."""
 
     settings: Settings
 
@@ -148,6 +227,41 @@ class BooksNow(Reply, frozen=True):
     days: tuple[tuple[date | None, str, int], ...]
     life: Life
 
+    @property
+    def books(self) -> Books:
+        """The books."""
+        return Books(self.games, {(day, game): plays for day, game, plays in self.days}, self.life)
+
+
+class BackupNow(Reply, frozen=True):
+    """Scores, books and settings as they are now."""
+
+    backup: Backup
+
+
+class Compared(Reply, frozen=True):
+    """What a restore changes, or has changed."""
+
+    rows: int
+    """Rows that are missing."""
+    books: bool
+    """Whether the backup's books have lines that know more."""
+    settings: bool
+    """Whether the settings differ."""
+
+
+class LeagueNow(Reply, frozen=True):
+    """What this cabinet knows of its league."""
+
+    card: Identity | None
+    """Its ids and its name, None before its first start."""
+    lists: dict[str, tuple[Row, ...]]
+    """Its own lists."""
+    removed: tuple[Tombstone, ...]
+    """Rows that were removed from them."""
+    file: bytes
+    """The league it shows, empty if there is none."""
+
 
 class Picture(Reply, frozen=True):
     """A picture: three bytes a pixel, red, green and blue, line by line from the top left."""
@@ -158,23 +272,19 @@ class Picture(Reply, frozen=True):
 
 
 class LevelsNow(Reply, frozen=True):
-    """Which switches are closed, by their names; `why` none are told."""
+    """Which switches are closed, by their names; `why` there are none."""
 
     closed: dict[str, bool]
     why: str = ""
     dropped: dict[str, DropOut] = {}
-    """Those that count for nothing, and why."""
+    """Switches that are ignored, and why."""
 
 
-class SavingNow(Reply, frozen=True):
-    """Whether the card takes what is to be kept."""
+class FindingsNow(Reply, frozen=True):
+    """The settings, and what the doctor finds in the data folder."""
 
-    waiting: int = 0
-    """Changes that are in memory alone."""
-    why: str = ""
-    """Why scores and games, or their second copy, are not on the card; "" where they are."""
-    settings: str = ""
-    """The same of the settings."""
+    settings: Settings
+    found: tuple[Finding, ...]
 
 
 class Pressed(Reply, frozen=True):
@@ -184,7 +294,7 @@ class Pressed(Reply, frozen=True):
 
 
 class Watching(Reply, frozen=True):
-    """The presses follow; sent as well while nothing is pressed, to see whether anybody is there."""
+    """The presses follow; sent as well while nothing is pressed, to see whether the requester is there."""
 
 
 AnyReply: TypeAlias = (
@@ -194,9 +304,12 @@ AnyReply: TypeAlias = (
     | SettingsNow
     | ScoresNow
     | BooksNow
+    | BackupNow
+    | Compared
+    | LeagueNow
     | Picture
     | LevelsNow
-    | SavingNow
+    | FindingsNow
     | Pressed
     | Watching
 )

@@ -1,4 +1,4 @@
-"""Top tens that come from outside and go there: as a file, and as a change of the lists."""
+"""Top tens as a file, and as a change of the lists."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def read_lists(
 
 
 def rows_of(lists: Mapping[str, Iterable[Ranked]]) -> dict[str, tuple[Row, ...]]:
-    """Lists as they are sent."""
+    """Lists of the store as they are sent."""
     return {game: tuple(Row(*row.entry, *row.origin) for row in rows) for game, rows in lists.items()}
 
 
@@ -49,12 +49,16 @@ def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
 
 
 def best(rows: Iterable[Row]) -> tuple[Row, ...]:
-    """Of many rows those that a list has room for; what stands there twice counts once."""
+    """The rows that a list has room for; a row that comes twice counts once."""
     once: dict[Entry, Row] = {}
     for row in rows:
         once.setdefault(row.entry, row)
-    aged = (Ranked(age, row.entry, Origin(row.cabinet, row.mark)) for age, row in enumerate(once.values()))
-    return tuple(once[row.entry] for row in ranked(aged))
+    return tuple(once[row.entry] for row in ranked(ranking_rows(once.values())))
+
+
+def ranking_rows(rows: Iterable[Row]) -> Iterator[Ranked]:
+    """Rows as the store has them, the first the oldest."""
+    return (Ranked(age, row.entry, Origin(row.cabinet, row.mark)) for age, row in enumerate(rows))
 
 
 def refuse_implausible(
@@ -71,7 +75,7 @@ def refuse_implausible(
 
 
 def apply(change: ChangeScores, store: Store) -> str:
-    """Make a change; what was done, in words. What stands on a list already is not entered again."""
+    """Change the lists; what was done, in words. A row that is on its list already is not entered again."""
     removed = 0
     with store.at_once():
         for game, entry in _entries(change.remove):
@@ -80,9 +84,9 @@ def apply(change: ChangeScores, store: Store) -> str:
         new = [(game, row) for game, row in rows if row.entry not in store.top_ten(game)]
         for game, row in new:
             store.post(game, row.entry, row.origin)
-        # One that a better one of the same file pushes out again is not kept.
-        kept = sum(row.entry in store.top_ten(game) for game, row in new)
-    parts = ((removed, change.remove, "removed"), (kept, change.enter, "entered"))
+        # A better row of the same change may push one out again.
+        entered = sum(row.entry in store.top_ten(game) for game, row in new)
+    parts = ((removed, change.remove, "removed"), (entered, change.enter, "entered"))
     counts = (f"{done} of {_count(lists.values())} rows {word}" for done, lists, word in parts if lists)
     return ", ".join(counts) or "0 rows"
 

@@ -1,7 +1,8 @@
-"""The door of the cabinet that runs: a socket, threads that read and write, one that answers.
+"""Listens at the control socket: threads of its own read requests and send replies.
 
-Requests are read, and replies sent, on threads of their own; the logic thread answers one
-at a time, when it comes by. So nobody who is slow, silent or many holds up a picture.
+The logic thread answers one request at a time, when its loop comes round. So no requester, however slow,
+silent or many, holds up a picture. The kernel decides who may connect: the socket is for its group, and
+in a folder that only this group may enter.
 """
 
 from __future__ import annotations
@@ -12,56 +13,44 @@ import os
 import select
 import socket
 import threading
-from concurrent.futures import Future
 from concurrent.futures import TimeoutError as NotInTimeError
-from math import inf
-from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from cabinet.clock import monotonic, sleep
+from cabinet.clock import sleep
 from cabinet.owner import wire
 from cabinet.owner.requests import NotYet, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
+    from concurrent.futures import Future
     from pathlib import Path
 
-    from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.owner.control import Replies
+    from cabinet.owner.requests import AnyRequest
 
 CONNECTIONS = 8
-"""Connections at once; further ones are turned away."""
+"""Connections at once; further ones are refused."""
 REQUEST_WITHIN = 5.0
 """Seconds from the connection to the end of its request."""
 ANSWER_WITHIN = 10.0
-"""Seconds that the logic thread may take until it comes to a request."""
+"""Seconds until the logic thread has come to a request."""
 TAKEN_WITHIN = 5.0
-"""Seconds that whoever asks may take to read a reply."""
+"""Seconds in which a requester has to read a reply."""
 PAUSE = 0.05
-"""Seconds until the next connection is looked at where there are too many."""
-ROOT = 0
+"""Seconds until the next connection is accepted when there are too many."""
+MODE = 0o660
+"""Of the socket: for the cabinet's user and its group."""
 
 log = logging.getLogger(__name__)
 
-Replies: TypeAlias = "Iterable[AnyReply]"
-"""The replies; what makes them on the way does so on the connection's own thread."""
-Asked: TypeAlias = "tuple[AnyRequest, Future[Replies]]"
-
 
 class Server:
-    """Listens from `open` to `close`; both and all else are for the one logic thread."""
+    """Listens from `open` to `close`."""
 
-    def __init__(
-        self, where: Callable[[], Path], answers: Callable[[AnyRequest], Replies], wake: Callable[[], None]
-    ) -> None:
-        """`where` names the socket, or raises OSError; `answers` takes a request in a short time.
-
-        `wake` is called, on any thread, when a request waits.
-        """
-        self._answers = answers
-        self._where = where
-        self._wake = wake
-        self._asked: SimpleQueue[Asked] = SimpleQueue()
-        self._called = threading.Event()
+    def __init__(self, data: Path, ask: Callable[[AnyRequest], Future[Replies]]) -> None:
+        """`data`: the data folder whose socket it is; `ask` lets the logic thread answer."""
+        self._data = data
+        self._ask = ask
         self._connections: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._listening: socket.socket | None = None
@@ -70,51 +59,22 @@ class Server:
         self._closing = threading.Event()
 
     def open(self) -> None:
-        """Listen, unless it does; where it cannot, or another cabinet does, the log tells."""
+        """Listen, unless it does; if it cannot, or another cabinet does, the log says why."""
         if self._listening or not wire.available():
             return
         try:
-            self._path = self._where()
+            self._path = wire.path(self._data)
             self._listening = self._listen(self._path)
             self._number = self._path.lstat().st_ino
         except OSError as error:
-            log.warning("the owner's commands are not heard: %s", error)
+            log.warning("the owner's commands cannot connect: %s", error)
             return
         threading.Thread(
-            target=self._accept, args=(self._listening,), name="owner's door", daemon=True
+            target=self._accept, args=(self._listening,), name="control socket", daemon=True
         ).start()
 
-    def step(self) -> None:
-        """Answer one request, if one waits."""
-        self._called.clear()
-        try:
-            request, future = self._asked.get_nowait()
-        except Empty:
-            return
-        if not self._asked.empty():
-            self._called.set()
-        # Whoever asked may have given up: then nothing is done any more.
-        if not future.set_running_or_notify_cancel():
-            return
-        try:
-            future.set_result(self._answers(request))
-        except Exception as error:
-            log.exception("%s cannot be answered", type(request).__name__)
-            future.set_exception(error)
-
-    def due(self, now: float) -> float:
-        """When `step` is to be called: now where a request waits."""
-        return inf if self._asked.empty() else now
-
-    def pause(self, seconds: float) -> None:
-        """Let seconds pass, and answer meanwhile."""
-        until = monotonic() + seconds
-        while (left := until - monotonic()) > 0:
-            self._called.wait(left)
-            self.step()
-
     def close(self) -> None:
-        """Listen no more, and let go of whoever is connected."""
+        """Listen no more, and end all connections."""
         self._closing.set()
         if self._listening:
             # Ends the thread that waits in accept, too.
@@ -137,7 +97,7 @@ class Server:
         try:
             listening.bind(wire.address(path))
             # Nobody can connect before it listens.
-            path.chmod(0o600)
+            path.chmod(MODE)
             listening.listen(CONNECTIONS)
         except OSError:
             listening.close()
@@ -151,42 +111,32 @@ class Server:
             except OSError as error:
                 if self._closing.is_set():
                     return
-                log.warning("nobody can connect to the owner's door: %s", error)
+                log.warning("the control socket accepts no connection: %s", error)
                 sleep(PAUSE)
                 continue
             self._take(connection)
 
     def _take(self, connection: socket.socket) -> None:
         """Give a connection a thread, if it may have one."""
-        try:
-            user = wire.peer(connection)
-        except OSError:
-            connection.close()
-            return
-        if user not in (ROOT, os.geteuid()):
-            log.warning("user %d may not ask the cabinet anything", user)
-            _turn_away(connection, "only root and the cabinet's own user may ask: run it with sudo")
-            sleep(PAUSE)
-            return
         with self._lock:
             full = self._closing.is_set() or len(self._connections) >= CONNECTIONS
             if not full:
                 self._connections.add(connection)
         if full:
-            _turn_away(connection, "too many ask at once: try again in a moment")
+            _refuse(connection, "too many ask at once: try again in a moment")
             sleep(PAUSE)
             return
-        threading.Thread(target=self._serve, args=(connection,), name="owner", daemon=True).start()
+        threading.Thread(target=self._serve, args=(connection,), name="requester", daemon=True).start()
 
     def _serve(self, connection: socket.socket) -> None:
         try:
             self._converse(connection)
         except wire.WireError as error:
-            log.debug("the owner's door: %s", error)
+            log.debug("control socket: %s", error)
         except Exception:
-            log.exception("the owner's door")
+            log.exception("control socket")
             with contextlib.suppress(wire.WireError):
-                wire.send(connection, Refused("that went wrong: the cabinet's log tells why"), TAKEN_WITHIN)
+                wire.send(connection, Refused("that went wrong: the cabinet's log says why"), TAKEN_WITHIN)
         finally:
             with self._lock:
                 self._connections.discard(connection)
@@ -203,10 +153,7 @@ class Server:
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
-        future: Future[Replies] = Future()
-        self._asked.put((request, future))
-        self._called.set()
-        self._wake()
+        future = self._ask(request)
         try:
             answer = future.result(ANSWER_WITHIN)
         except NotInTimeError:
@@ -231,8 +178,8 @@ def _is_gone(connection: socket.socket) -> bool:
     return bool(select.select([connection], [], [], 0)[0])
 
 
-def _turn_away(connection: socket.socket, words: str) -> None:
-    """Say no, without waiting for anybody, and close."""
+def _refuse(connection: socket.socket, words: str) -> None:
+    """Say no, without waiting for the requester, and close."""
     with connection, contextlib.suppress(wire.WireError):
         wire.send(connection, Refused(words), PAUSE)
 

@@ -1,8 +1,13 @@
-"""Messages on a socket: four bytes of length, then MessagePack. Bounded in size and in time."""
+"""The control socket: where it is, and the messages on it.
+
+A message is four bytes of length, then MessagePack; it is bounded in size and in time.
+"""
 
 from __future__ import annotations
 
+import os
 import socket
+import stat
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -11,23 +16,24 @@ from typing import Any, TypeVar
 import msgspec
 
 from cabinet.clock import monotonic
+from cabinet.files.places import RUNTIME, SERVICE_DATA
 from cabinet.owner.requests import AnyReply, AnyRequest
 
 Message = TypeVar("Message")
 
-REQUEST_MOST = 64 << 10
-"""Bytes of a request at most."""
+NAME = "control.sock"
+REQUEST_MOST = 2 << 20
+"""Bytes of a request at most: those of a backup or of a league."""
 REPLY_MOST = 8 << 20
 """Bytes of a reply at most."""
 _LENGTH = struct.Struct(">I")
-_CREDENTIALS = struct.Struct("iII")
 _encode = msgspec.msgpack.Encoder().encode
 _request: Callable[[bytes], AnyRequest] = msgspec.msgpack.Decoder(AnyRequest).decode
 _reply: Callable[[bytes], AnyReply] = msgspec.msgpack.Decoder(AnyReply).decode
 
 
 class WireError(Exception):
-    """A message that is none, too large, or too slow; says which."""
+    """A message that is malformed, too large, or too slow; says which."""
 
 
 class GoneError(WireError):
@@ -35,14 +41,37 @@ class GoneError(WireError):
 
 
 def available() -> bool:
-    """Whether this system has sockets that tell who is at their other end."""
-    return hasattr(socket, "AF_UNIX") and hasattr(socket, "SO_PEERCRED")
+    """Whether this system has Unix sockets."""
+    return hasattr(socket, "AF_UNIX")
 
 
-def peer(connection: socket.socket) -> int:
-    """The number of the user at the other end. Raises OSError."""
-    raw = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-    return int(_CREDENTIALS.unpack(raw)[1])
+def path(data: Path) -> Path:
+    """The control socket of the cabinet over a data folder, for the cabinet and for commands alike.
+
+    Of an installed cabinet it is in the folder that systemd makes, elsewhere in one that only this user
+    may enter, which is made. Raises OSError.
+    """
+    if data == SERVICE_DATA:
+        return RUNTIME / NAME
+    if not available():
+        raise OSError("this system has no Unix sockets")
+    user = os.geteuid()
+    # Not from the environment, which sudo and cron change. The name is short however long the path is.
+    runtime = Path(f"/run/user/{user}")
+    if os.access(runtime, os.W_OK):
+        folder = runtime / "arcade-cabinet"
+    else:
+        folder = Path(f"/tmp/arcade-cabinet-{user}")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o077:
+        raise PermissionError(f"{folder} is not ours alone: remove it")
+    try:
+        found = data.stat()
+    except OSError:
+        # No cabinet listens there.
+        return folder / "nowhere.sock"
+    return folder / f"{found.st_dev:x}-{found.st_ino:x}.sock"
 
 
 def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: float) -> None:
@@ -74,11 +103,11 @@ def _understood(what: str, decode: Callable[[bytes], Message], data: bytes) -> M
         raise WireError(f"the {what} cannot be understood ({str(error)[:200]})") from error
 
 
-def address(path: Path) -> str:
+def address(at: Path) -> str:
     """A path as a socket's address. Raises OSError for one that is too long."""
-    if len(str(path).encode()) > LONGEST_PATH:
-        raise OSError(f"{path} has more than {LONGEST_PATH} bytes: a socket cannot be called so")
-    return str(path)
+    if len(str(at).encode()) > LONGEST_PATH:
+        raise OSError(f"{at} has more than {LONGEST_PATH} bytes, too many for the path of a socket")
+    return str(at)
 
 
 LONGEST_PATH = 107

@@ -11,7 +11,6 @@ from cabinet.store.books import Books, Life, begun, ended
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
-    from cabinet.play.posting import Ending
     from cabinet.store.store import Store
 
 EVERY = 600.0
@@ -97,9 +96,9 @@ class Bookkeeper:
         self._length, self._playing = 0.0, None
         self._store.book(begun(game.name, self._clock.today()))
 
-    def ends(self, ending: Ending) -> None:
-        """A game has been played to its end. With a hint it was a play, but its scores do not count."""
-        self._store.book(ended(ending.table.game.name, self._length, ending.people))
+    def ends(self, game: AnyGame, scores: tuple[int, ...]) -> None:
+        """A game has been played to its end; `scores` are those that count."""
+        self._store.book(ended(game.name, self._length, scores))
         self._length = None
 
     def crashed(self) -> None:

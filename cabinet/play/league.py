@@ -23,7 +23,7 @@ REFUSED = "PLAYER"
 """Who has won a row under a name that the owner's filter refuses."""
 
 
-class Membership:
+class OwnLeague:
     """Asks the card and the league's file anew whenever it is asked itself. For the one logic thread."""
 
     def __init__(

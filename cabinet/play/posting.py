@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.clock import Clock
     from cabinet.play.bookkeeper import Bookkeeper
-    from cabinet.play.league import Membership
+    from cabinet.play.league import OwnLeague
     from cabinet.play.table import Table
     from cabinet.settings_file import SettingsFile
     from cabinet.store.journal import Journal
@@ -102,7 +102,7 @@ class Posting:
         books: Bookkeeper,
         clock: Clock,
         settings: SettingsFile,
-        league: Membership,
+        league: OwnLeague,
     ) -> None:
         self._store = store
         self._league = league
@@ -150,5 +150,5 @@ class Posting:
         self.posted_at, self.closed = self._clock.now(), self._store.under_way()
         with self._store.at_once():
             receipts = self._store.finish(*entries, into=end.table.game.kept_as(end.table.list))
-            self._books.ends(end)
+            self._books.ends(end.table.game, end.people)
         return frozenset(receipt.row for receipt in receipts if receipt.row is not None)

@@ -1,4 +1,4 @@
-"""Asks before something is lost; pressing the same button again says yes (ruling: cabinet.md)."""
+"""Asks before something is lost; pressing the same button again says yes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ CALM = 0.25
 class Question:
     """At most one thing is asked at a time. Any other press takes the question away."""
 
-    def __init__(self, lasts: float, sound: Sound) -> None:
-        """`lasts` in seconds."""
-        self._lasts = lasts
+    def __init__(self, sound: Sound) -> None:
+        self.lasts = LASTS
+        """Seconds until the next question lapses."""
         self._sound = sound
         self._words = ""
         self._about: Hashable = None
@@ -40,20 +40,19 @@ class Question:
         """When the question lapses; infinity where nothing is asked."""
         return self._lapses if now < self._lapses else inf
 
-    def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
+    def confirms(self, press: Press, does: str, about: Hashable, *, quiet: float) -> bool:
         """Whether a press answers yes; where this was not asked yet, it is asked now.
 
-        `does`: what the same button does when it is pressed again, as TO START OVER; `about`: what else
-        the answer depends on.
+        `does`, `about`: as for the gate; `quiet`: seconds without a press of anything before this one.
         """
         words = f"PRESS {'●' if press.switch is Switch.FIRE else press.switch.name} AGAIN\n{does}"
         if press.at < self._lapses and (self._by, self._words, self._about) == (press.control, words, about):
-            yes = press.quiet >= CALM
+            yes = quiet >= CALM
             if yes:
                 self.drop()
             return yes
         self._words, self._about, self._by = words, about, press.control
-        self._lapses = press.at + self._lasts
+        self._lapses = press.at + self.lasts
         self._sound.play(Cue.CHOOSE)
         return False
 

@@ -16,6 +16,7 @@ from cabinet.api import Drawn
 from cabinet.clock import FRAME
 from cabinet.play import catalogue
 from cabinet.play.contained import Contained
+from cabinet.play.gate import Gate
 from cabinet.play.stage import Stage
 from cabinet.play.table import Rigged, resume
 from cabinet.sound.listener import Silence
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from cabinet.api import AnyGame, ScoreList, TopTen
+    from cabinet.play.table import Table
 
 log = logging.getLogger(__name__)
 
@@ -116,25 +118,48 @@ class Scripted:
         return self._moves.popleft()
 
 
-class Rerun:
-    """A highlight played again, with real presses on a stage of its own. Times are monotonic seconds."""
+class SelfPlay:
+    """A table at which computers play, silent and never written down. Times are monotonic seconds."""
+
+    def __init__(self, table: Table, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]) -> None:
+        """`top_ten`: the lists of the game as they stand."""
+        top, silence = top_ten(table.list), Silence()
+        self.stage = Stage(
+            table, gate=Gate(silence), sound=silence, rng=rng, top_ten=top, computers_only=True
+        )
+
+    def over(self, _now: float) -> bool:
+        """Whether the last step has been seen."""
+        return self.stage.over
+
+    def tick(self, now: float) -> None:
+        """Let pass what is due."""
+        self.stage.tick(now)
+
+    def wake(self, now: float) -> float:
+        """When something is due next."""
+        return self.stage.wake(now)
+
+    def time(self, now: float) -> float:
+        """The time that is shown."""
+        return now
+
+
+class Rerun(SelfPlay):
+    """A highlight played again, with real presses on a stage of its own."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
     ) -> None:
-        """`top_ten`: the lists of the game as they stand.
-
-        Raises JournalError where the journal does not fit the rules.
-        """
+        """Raises JournalError where the journal does not fit the rules."""
         lines = highlight.journal.lines
         steps = [game.rules.read(line) for line in lines[highlight.start :]]
         drawn = [value for step in steps if isinstance(step, Drawn) for value in step.values]
         player = Scripted(step for step in steps if not isinstance(step, Drawn))
         script = replace(game, computers=dict.fromkeys(game.computers or [""], player), foresee=None)
         before = replace(highlight.journal, lines=lines[: highlight.start])
-        table = resume(script, before, Rigged(drawn))
+        super().__init__(resume(script, before, Rigged(drawn)), rng=rng, top_ten=top_ten)
         self._lines = len(lines)
-        self.stage = Stage(table, sound=Silence(), rng=rng, top_ten=top_ten(table.list), computers_only=True)
 
     @property
     def _is_told(self) -> bool:

@@ -11,7 +11,7 @@ from cabinet.store.journal import Journal, JournalError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cabinet.api import ScoreList
+    from cabinet.api import Advice, ScoreList
 
 FACES = range(1, 7)
 """Of a die."""
@@ -64,14 +64,43 @@ class Table:
         self._chance = chance
 
     @property
+    def state(self) -> Any:
+        """All that the rules know of the game."""
+        return self._state
+
+    @state.setter
+    def state(self, state: Any) -> None:
+        self._state = state
+        self._turn = self.game.rules.turn(state)
+
+    @property
     def turn(self) -> Seat | Turn:
         """Who is to act."""
-        return self.game.rules.turn(self.state)
+        return self._turn
+
+    @property
+    def player(self) -> Player | None:
+        """The player to act; None where it is nobody."""
+        turn = self.turn
+        return self.players[turn] if isinstance(turn, int) else None
+
+    @property
+    def viewer(self) -> Seat:
+        """The seat whose view moves are made from."""
+        turn = self.turn
+        return turn if isinstance(turn, int) else 0
+
+    @property
+    def audience(self) -> Seat:
+        """The seat whose view is shown: the player's to act; where opponents just act, the person's."""
+        if self.game.opponents_press:
+            return self.viewer
+        return next((seat for seat, player in enumerate(self.players) if not player.computer), 0)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.turn is OVER
+        return self._turn is OVER
 
     @property
     def ended(self) -> bool:
@@ -97,6 +126,11 @@ class Table:
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
         return self.game.view(self.state, seat)
+
+    def advice(self) -> tuple[Advice, ...]:
+        """The best that the player to act can do; nothing where the game has no advice to give."""
+        advise = self.game.advice
+        return advise(self.view(self.viewer)) if advise else ()
 
     def draw(self) -> Drawn:
         """Draw what the rules ask for; it is not applied yet."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.clock import Clock
     from cabinet.play.bookkeeper import Bookkeeper
-    from cabinet.play.tries import Tries
+    from cabinet.play.crash_counter import CrashCounter
     from cabinet.store.store import Store
 
 log = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ class UnderWay:
         games: Sequence[AnyGame],
         store: Store,
         books: Bookkeeper,
-        tries: Tries,
+        crashes: CrashCounter,
         clock: Clock,
         chance: Chance,
     ) -> None:
@@ -41,7 +41,7 @@ class UnderWay:
         self._games = games
         self._store = store
         self._books = books
-        self._tries = tries
+        self._crashes = crashes
         self._clock = clock
         self._chance = chance
 
@@ -57,17 +57,17 @@ class UnderWay:
         with self._store.at_once():
             self._store.begin(journal)
             self._books.begins(game)
-            self._tries.clear()
+            self._crashes.clear()
         return table
 
     def note(self, line: str) -> None:
         """A step more: the game goes on."""
         self._store.add(line)
-        self._tries.clear()
+        self._crashes.clear()
 
     def play_on(self) -> None:
-        """The game that was found is played on. Raises TriedTooOftenError."""
-        self._tries.begin(self._clock.now(), played=True)
+        """The game that was found is played on. Raises TooManyCrashesError."""
+        self._crashes.begin(self._clock.now(), played=True)
 
     def resumed(self, journal: Journal) -> Table:
         """The game of a journal as it stands. Raises JournalError, and whatever the game raises."""
@@ -85,7 +85,7 @@ class UnderWay:
         if journal is None:
             return None
         with Contained(lambda: self.lay_aside(journal, "The game under way cannot be resumed")):
-            self._tries.begin(now, played=False)
+            self._crashes.begin(now, played=False)
             return show(self.resumed(journal))
         return None
 
@@ -94,4 +94,4 @@ class UnderWay:
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is kept: cabinet replay %s", what, path)
         self._store.finish()
-        self._tries.clear()
+        self._crashes.clear()

@@ -1,10 +1,10 @@
-"""What attract mode is made of: the title, games that play, top tens, how a game is played in pictures."""
+"""The acts of attract mode: the title, games that play, top tens, how a game is played in pictures."""
 
 from __future__ import annotations
 
 from math import inf
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from cabinet.api import CONTROLS, Chosen, Exit, Kind, Press, Show
 from cabinet.clock import FRAME
@@ -22,180 +22,170 @@ from cabinet.scenes.scene import BAND, LOW_BAND, MOTTO
 from cabinet.store.journal import JournalError
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Callable, Hashable, Sequence
     from random import Random
 
     from cabinet.api import AnyGame, TopTen
     from cabinet.display.flash import Flash
-    from cabinet.play.reel import Highlight, Lesson, Rerun
-    from cabinet.play.stage import Stage
+    from cabinet.play.reel import Lesson, SelfPlay
     from cabinet.scenes.scene import Strip
 
 ANNOUNCED = 2.5
 """Seconds that a highlight's name is shown before it."""
 AFTER = 1.2
-"""Seconds that its last picture stands."""
+"""Seconds that the last picture of a game stands."""
 LESSON = 3.5
 """Seconds of each picture of HOW TO PLAY."""
 LIST = 5.0
-"""Seconds, at least, of each of several lists."""
+"""The least seconds of each of several lists."""
 CONTROL = MappingProxyType({control.name: control for control in CONTROLS})
 """Each control by its name."""
 TV = (160, 56)
 """Where the small picture of a lesson stands."""
 
 
-class Act(Protocol):
-    """One part of the show. Times are monotonic seconds."""
+class Act:
+    """Pictures that follow one another, each for the same time. Times are monotonic seconds."""
 
-    strip: Strip | None
+    kind = ""
+    """What it shows of a game."""
+    strip: Strip = BAND
     """Where a line about the card hides least."""
 
-    def tick(self, now: float, /) -> None:
-        """Time has passed."""
+    def __init__(self, game: AnyGame | None, seconds: float, flash: Flash) -> None:
+        """`game`: the one that it shows, if any; `seconds`: how long each picture stands."""
+        self.game = game
+        self.seconds = seconds
+        self._flash = flash
+        self.pictures = 1
+        """How many follow one another, known once it begins."""
+        self._begins = 0.0
+        self._ends = 0.0
+        self._at = 0
 
-    def over(self, now: float, /) -> bool:
-        """Whether the next part is due."""
+    def begin(self, now: float) -> None:
+        """It is shown from now on; what it shows is looked up now."""
+        self._begins, self._ends = now, now + self.seconds * self.pictures
 
-    def wake(self, now: float, /) -> float:
+    def tick(self, now: float) -> None:
+        """Time has passed: the next picture comes in its time."""
+        self._at = min(self.pictures - 1, int((now - self._begins + FRAME / 2) / self.seconds))
+
+    def over(self, now: float) -> bool:
+        """Whether the next act is due."""
+        return now >= self._ends
+
+    def wake(self, _now: float) -> float:
         """When something is due next, but for flashes and beats."""
+        return self._begins + self.seconds * (self._at + 1)
 
     def page(self) -> Hashable:
         """Which of its pictures it shows; a change is shown with the curtain."""
+        return self._at
 
-    def look(self, now: float, /) -> Hashable:
+    def look(self, _now: float) -> Hashable:
         """All that its picture depends on, but for the flash and the beat."""
+        return self._at
 
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
+    def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """The whole screen; `words` ask people to play."""
+        raise NotImplementedError
 
 
-class Still:
-    """A part that stands for a while; only what flashes moves in it, and what lives by the beat."""
-
-    strip: Strip | None = BAND
-
-    def __init__(self, flash: Flash, begins: float, seconds: float) -> None:
-        self._flash = flash
-        self._begins = begins
-        self._ends = begins + seconds
-
-    def tick(self, _now: float, /) -> None:
-        """Nothing happens by itself."""
-
-    def over(self, now: float, /) -> bool:
-        """After its time."""
-        return now >= self._ends
-
-    def wake(self, _now: float, /) -> float:
-        """Its end."""
-        return self._ends
-
-    def page(self) -> Hashable:
-        """It has one picture."""
-        return None
-
-    def look(self, _now: float, /) -> Hashable:
-        """Nothing moves."""
-        return None
-
-
-class Title(Still):
+class Title(Act):
     """The cabinet's own title; the two large words come in from the sides."""
 
-    strip: Strip | None = MOTTO
+    kind = "title"
+    strip = MOTTO
 
-    def __init__(self, flash: Flash, begins: float, seconds: float) -> None:
-        super().__init__(flash, begins, seconds)
-        self._arrives = inf if flash.steady else begins + 0.6
+    def __init__(self, seconds: float, flash: Flash) -> None:
+        super().__init__(None, seconds, flash)
 
-    def wake(self, now: float, /) -> float:
+    def wake(self, now: float) -> float:
         """Every picture while the words come in."""
-        return now + FRAME if now < self._arrives < inf else self._ends
+        return now + FRAME if self._moves(now) else self._ends
 
-    def look(self, now: float, /) -> Hashable:
-        """The time, until they are there."""
-        return now if now < self._arrives < inf else None
+    def look(self, now: float) -> Hashable:
+        """The time, until the words are there."""
+        return now if self._moves(now) else None
 
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
+    def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """The title."""
-        age = inf if self._arrives == inf else now - self._begins
+        age = inf if self._flash.steady else now - self._begins
         title(canvas, words, age, self._flash.beat(now), lit=self._flash.lit(now))
 
-
-class Pages(Still):
-    """Pictures that follow one another, each for the same time."""
-
-    def __init__(self, flash: Flash, begins: float, each: float, count: int) -> None:
-        """`each` in seconds."""
-        super().__init__(flash, begins, each * count)
-        self._each = each
-        self._last = count - 1
-        self._at = 0
-
-    def tick(self, now: float, /) -> None:
-        """The next one in its time."""
-        self._at = min(self._last, int((now - self._begins + FRAME / 2) / self._each))
-
-    def wake(self, _now: float, /) -> float:
-        """The end of this one."""
-        return self._begins + self._each * (self._at + 1)
-
-    def page(self) -> Hashable:
-        """Which one it is."""
-        return self._at
-
-    def look(self, _now: float, /) -> Hashable:
-        """Which one it is."""
-        return self._at
+    def _moves(self, now: float) -> bool:
+        return not self._flash.steady and now < self._begins + 0.6
 
 
-class Lists(Pages):
+class Lists(Act):
     """A game's top tens; where it has several, those that have rows."""
 
+    kind = "top ten"
+    game: AnyGame
+
     def __init__(
-        self, game: AnyGame, top_tens: Sequence[TopTen], flash: Flash, begins: float, seconds: float
+        self, game: AnyGame, top_tens: Callable[[], Sequence[TopTen]], seconds: float, flash: Flash
     ) -> None:
         """`seconds`: how long they stand, but none of several for less than `LIST`."""
-        self._top_tens = [one for one in top_tens if one.entries] or top_tens[:1]
-        many = len(self._top_tens)
-        super().__init__(flash, begins, seconds if many == 1 else max(LIST, seconds / many), many)
-        self._game = game
+        super().__init__(game, seconds, flash)
+        self._look_up = top_tens
+        self._top_tens: Sequence[TopTen] = ()
 
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
+    def begin(self, now: float) -> None:
+        """The lists as they stand now."""
+        found = self._look_up()
+        self._top_tens = [one for one in found if one.entries] or found[:1]
+        self.pictures = len(self._top_tens)
+        if self.pictures > 1:
+            self.seconds = max(LIST, self.seconds / self.pictures)
+        super().begin(now)
+
+    @property
+    def top_ten(self) -> TopTen:
+        """The list that is shown."""
+        return self._top_tens[self._at]
+
+    def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """The list whose turn it is."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        widgets.top_ten_page(canvas, self._game, self._top_tens[self._at], lit=lit, beat=beat)
-        invitation(canvas, self._game.theme, words, beat, lit=lit)
+        widgets.top_ten_page(canvas, self.game, self.top_ten, lit=lit, beat=beat)
+        invitation(canvas, self.game.theme, words, beat, lit=lit)
 
 
-class Lessons(Pages):
+class Lessons(Act):
     """HOW TO PLAY in pictures."""
 
-    def __init__(
-        self, game: AnyGame, lessons: tuple[Lesson, ...], rng: Random, flash: Flash, begins: float
-    ) -> None:
-        """Raises JournalError for a lesson whose journal does not fit the rules."""
-        super().__init__(flash, begins, LESSON, len(lessons))
-        self._game = game
-        self._lessons = lessons
-        self._shows = tuple(_moment(game, lesson, rng) for lesson in lessons)
+    kind = "how to play"
+    game: AnyGame
 
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
+    def __init__(self, game: AnyGame, lessons: tuple[Lesson, ...], rng: Random, flash: Flash) -> None:
+        super().__init__(game, LESSON, flash)
+        self.pictures = len(lessons)
+        self._lessons = lessons
+        self._rng = rng
+        self._shows: tuple[Show[Any, Any, Any], ...] = ()
+
+    def begin(self, now: float) -> None:
+        """Raises JournalError for a lesson whose journal does not fit the rules."""
+        self._shows = tuple(_moment(self.game, lesson, self._rng) for lesson in self._lessons)
+        super().begin(now)
+
+    def draw(self, canvas: Canvas, now: float, words: str) -> None:
         """A moment of the game on a small screen, and what to do below it."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
-        canvas.kept(("lesson", self._game.name, self._at), self._draw_still)
-        lamps(canvas, self._game.theme, beat)
-        invitation(canvas, self._game.theme, words, beat, lit=lit)
+        canvas.kept(("lesson", self.game.name, self._at), self._draw_still)
+        lamps(canvas, self.game.theme, beat)
+        invitation(canvas, self.game.theme, words, beat, lit=lit)
 
     def _draw_still(self, canvas: Canvas) -> None:
-        theme = self._game.theme
+        theme = self.game.theme
         ground(canvas, theme)
-        heading = f"HOW TO PLAY {self._game.title}"
+        heading = f"HOW TO PLAY {self.game.title}"
         read(canvas, WIDTH // 2, 24, heading, theme.accent, "centre", strong=True)
         x, y = TV
         small = canvas.sheet()
-        self._game.picture.draw(small, self._shows[self._at])
+        self.game.picture.draw(small, self._shows[self._at])
         canvas.round_box(x - 10, y - 8, WIDTH // 2 + 20, 180 + 16, BLACK, 12)
         canvas.round_box(x - 8, y - 6, WIDTH // 2 + 16, 180 + 12, mix(theme.accent, BLACK, 0.35), 10)
         canvas.round_box(x - 3, y - 2, WIDTH // 2 + 6, 180 + 4, BLACK, 4)
@@ -207,103 +197,70 @@ class Lessons(Pages):
             entry(canvas, WIDTH // 2, 260 + 22 * row, line, theme.ink, "centre", strong=True)
 
 
-class Highlights:
-    """A stretch of a real game: its name, then it is played again with real presses."""
+class Play(Act):
+    """A game that plays itself: a highlight after its name, or a game from its beginning."""
 
-    strip: Strip | None = LOW_BAND
+    kind = "play"
+    strip = LOW_BAND
+    game: AnyGame
 
     def __init__(
-        self, game: AnyGame, highlight: Highlight, rerun: Rerun, flash: Flash, begins: float, seconds: float
+        self, game: AnyGame, choose: Callable[[], tuple[str, SelfPlay]], seconds: float, flash: Flash
     ) -> None:
-        """`seconds`: after which it ends in any case."""
-        self._game = game
-        self._highlight = highlight
-        self._rerun = rerun
-        self._flash = flash
-        self._begins = begins
-        self._plays_at = begins + ANNOUNCED
-        self._ends = begins + seconds
-        self._told = False
-        self._announced = False
+        """`choose` gives the name of what plays now, "" for none, and its table.
 
-    def tick(self, now: float, /) -> None:
+        `seconds`: after which it ends in any case.
+        """
+        super().__init__(game, seconds, flash)
+        self._choose = choose
+        self.name = ""
+        self._announced = False
+        self._over = False
+
+    def begin(self, now: float) -> None:
+        """Whatever of the game is to be played now. Raises JournalError where it does not fit the rules."""
+        super().begin(now)
+        self.name, self.play = self._choose()
+        self._announced = not self.name
+
+    def tick(self, now: float) -> None:
         """The players play, once the name has been read; after the last step its picture stands a while."""
-        self._announced = now >= self._plays_at
+        self._announced = self._announced or now >= self._begins + ANNOUNCED
         if self._announced:
-            self._rerun.tick(now)
-        if not self._told and self._rerun.over(now):
-            self._told = True
+            self.play.tick(now)
+        if not self._over and self.play.over(now):
+            self._over = True
             self._ends = min(self._ends, now + AFTER)
 
-    def over(self, now: float, /) -> bool:
-        """Once it has been seen."""
-        return now >= self._ends
-
-    def wake(self, now: float, /) -> float:
-        """The next picture."""
+    def wake(self, now: float) -> float:
+        """The next press or picture."""
         if not self._announced:
-            return min(self._ends, self._plays_at, inf if self._flash.steady else now + 2 * FRAME)
-        return self._ends if self._told else min(self._ends, self._rerun.wake(now))
+            frame = inf if self._flash.steady else now + 2 * FRAME
+            return min(self._ends, self._begins + ANNOUNCED, frame)
+        return self._ends if self._over else min(self._ends, self.play.wake(now))
 
     def page(self) -> Hashable:
         """Its name, or the game."""
         return self._announced
 
-    def look(self, now: float, /) -> Hashable:
+    def look(self, now: float) -> Hashable:
         """The name's rays, or the players."""
         if not self._announced:
             return None if self._flash.steady else now
-        stage = self._rerun.stage
-        return stage.changes, stage.moment(self._rerun.time(now))
+        stage = self.play.stage
+        return stage.changes, stage.moment(self.play.time(now))
 
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
-        """What it is, or how it goes."""
-        lit, beat = self._flash.lit(now), self._flash.beat(now)
+    def draw(self, canvas: Canvas, now: float, words: str) -> None:
+        """What it is, or how it goes: as its players see it."""
+        game, flash = self.game, self._flash
+        lit, beat = flash.lit(now), flash.beat(now)
         if self._announced:
-            draw_play(canvas, self._game, self._rerun.stage, self._rerun.time(now), self._flash)
+            at = self.play.time(now)
+            show = self.play.stage.show(at, flash.lit(at), beat=flash.beat(at), calm=flash.steady)
+            game.picture.draw(canvas, show)
         else:
-            age = 0.0 if self._flash.steady else now - self._begins
-            announce(canvas, self._game, self._highlight.title, age, beat)
-        invitation(canvas, self._game.theme, words, beat, lit=lit, top=LOW_BAND_Y)
-
-
-class Play(Still):
-    """A game that plays itself, anew each time or where it was."""
-
-    strip: Strip | None = LOW_BAND
-
-    def __init__(self, game: AnyGame, stage: Stage, flash: Flash, begins: float, seconds: float) -> None:
-        super().__init__(flash, begins, seconds)
-        self._game = game
-        self.stage = stage
-
-    def tick(self, now: float, /) -> None:
-        """The players play."""
-        self.stage.tick(now)
-
-    def over(self, now: float, /) -> bool:
-        """After its time, or when the game is."""
-        return super().over(now) or self.stage.over
-
-    def wake(self, now: float, /) -> float:
-        """The next press or picture."""
-        return min(self._ends, self.stage.wake(now))
-
-    def look(self, now: float, /) -> Hashable:
-        """The players."""
-        return self.stage.changes, self.stage.moment(now)
-
-    def draw(self, canvas: Canvas, now: float, words: str, /) -> None:
-        """The game."""
-        lit, beat = self._flash.lit(now), self._flash.beat(now)
-        draw_play(canvas, self._game, self.stage, now, self._flash)
-        invitation(canvas, self._game.theme, words, beat, lit=lit, top=LOW_BAND_Y)
-
-
-def draw_play(canvas: Canvas, game: AnyGame, stage: Stage, now: float, flash: Flash) -> None:
-    """A game as its players see it."""
-    show = stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
-    game.picture.draw(canvas, show)
+            announce(canvas, game, self.name, 0.0 if flash.steady else now - self._begins, beat)
+        invitation(canvas, game.theme, words, beat, lit=lit, top=LOW_BAND_Y)
 
 
 def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) -> None:

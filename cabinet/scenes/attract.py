@@ -1,7 +1,9 @@
-"""Attract mode: a show of the cabinet's title, its games' finest moments, top tens, how to play."""
+"""Attract mode: a list of acts, played round: the title, games' finest moments, top tens, how to play."""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -9,158 +11,179 @@ from cabinet.api import Cue, Kind, Press, Switch
 from cabinet.display.canvas import SAFE
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.drawing.lettering import read, read_width
-from cabinet.scenes.acts import Highlights, Lessons, Lists, Play, Title
-from cabinet.scenes.playbill import title
-from cabinet.scenes.scene import Plain, ToMenu, ToSetup, Way
+from cabinet.play import reel
+from cabinet.play.reel import Rerun, SelfPlay
+from cabinet.play.table import Table
+from cabinet.scenes.acts import Act, Lessons, Lists, Play, Title
+from cabinet.scenes.scene import Scene, ToMenu, ToSetup, Way
+from cabinet.sound.loops import MENU
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
+    from random import Random
 
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.play.stage import Stage
-    from cabinet.scenes.acts import Act
-    from cabinet.scenes.playbill import Playbill, Segment
+    from cabinet.scenes.shown_games import ShownGames
+    from cabinet.settings_file import SettingsFile
     from cabinet.sound.listener import Sound
 
 WANDERS = 10.0
 """Seconds that the sign of the screen saver stays in one place."""
 
 
-class Attract(Plain):
-    """Goes round for ever; any press ends it."""
+class Attract(Scene):
+    """Goes round for ever; any press ends it. Entered again it begins at the title."""
 
     idles = False
     calm = 0.1
 
     def __init__(
-        self,
-        playbill: Playbill,
-        *,
-        flash: Flash,
-        sound: Sound,
-        jingles: Iterator[float],
+        self, games: ShownGames, settings: SettingsFile, rng: Random, *, flash: Flash, sound: Sound
     ) -> None:
-        """`jingles`: the times at which the jingle is due, each later than the one before."""
-        self._owners_settings = playbill.attract
-        self._programme: tuple[Segment, ...] = ()
-        """The parts of this round, once more than the title is asked for: that needs no game."""
-        self._saver_at = inf
-        """When the screen goes dark."""
-        self._dark = False
-        self._playbill = playbill
+        """`rng` draws for the games that play themselves."""
+        self._lists = games
+        self._settings = settings
+        self._rng = rng
         self._flash = flash
         self._sound = sound
-        self._jingles = jingles
-        self._jingle = inf
-        self._at = 0
-        self._act: Act = Title(flash, 0.0, 0.0)
-        self._stages: dict[str, Stage] = {}
-        """Games that play themselves, as they stand."""
-
-    @property
-    def turn(self) -> Segment:
+        self.act: Act = Title(0.0, flash)
         """The part of the show."""
-        return self._turns[self._at] if self._at else title(self._owners_settings)
+        self._number = 0
+        """Acts begun so far."""
+        self._programme: Iterator[Act] = iter(())
+        self._shown: Counter[str] = Counter()
+        """How many highlights of a game have been shown."""
+        self._played: dict[str, SelfPlay] = {}
+        """Games without highlights, as they stand."""
+        self._failed: set[tuple[str, str]] = set()
+        """What has failed: the kind of an act, and the game's name."""
+        self._jingle_at = inf
+        self._dark_at = inf
+        """When the screen saver begins."""
+        self._dark = False
 
-    @property
-    def game(self) -> AnyGame | None:
-        """The game that is being shown, None on the title and in the dark."""
-        return None if self._dark else self.turn.game
+    def leave_out(self) -> None:
+        """Until the next start, show nothing of this kind of this game any more: it has failed."""
+        self._failed.add((self.act.kind, self.game.name if self.game else ""))
+
+    def music(self) -> str:
+        """The menu's, where the owner wants any."""
+        return MENU if self._settings.now.sound.music_in_attract else ""
 
     def enter(self, now: float) -> None:
         """From the title on."""
-        self._jingle = next(self._jingles, inf)
+        self._settings.look()
         self._dark = False
-        self._saver_at = (
-            now + 60 * self._owners_settings.saver_minutes if self._owners_settings.saver_minutes else inf
-        )
-        self._open(0, now)
+        self._dark_at = now + (60 * self._settings.now.attract.saver_minutes or inf)
+        self._jingle_at = now + self._between_jingles
+        self._programme = self._acts()
+        self._begin_next(now)
 
     def press(self, press: Press) -> Way | None:
         """START starts the game shown; anything else goes to the menu."""
         if press.kind is not Kind.DOWN:
             return None
         self._sound.play(Cue.CHOOSE)
-        if press.switch is Switch.START and self.game:
-            return ToSetup(self.game)
-        return ToMenu(self.game)
+        return ToSetup(self.game) if press.switch is Switch.START and self.game else ToMenu(self.game)
 
     def tick(self, now: float) -> Way | None:
-        """The next part in its time; the players play on. In the dark nothing happens any more."""
-        if now >= self._saver_at:
+        """The next act in its time; the players play on. In the dark nothing happens any more."""
+        if now >= self._dark_at:
             self._dark = True
-            self.strip = None
+            self.game = self.strip = None
             return None
-        if now >= self._jingle:
+        if now >= self._jingle_at:
             self._sound.play(Cue.JINGLE)
-            self._jingle = next((when for when in self._jingles if when > now), inf)
-        if self._act.over(now):
-            self._open((self._at + 1) % len(self._turns), now)
-        self._act.tick(now)
+            self._jingle_at += self._between_jingles
+        if self.act.over(now):
+            self._settings.look()
+            self._begin_next(now)
+        self.act.tick(now)
         return None
 
     def wake(self, now: float) -> float:
-        """The next part, flash, beat, frame or jingle; in the dark the next place of the sign."""
+        """The next act, flash, beat, frame or jingle; in the dark the next place of the sign."""
         if self._dark:
             return (_places(now) + 1) * WANDERS
         flash = self._flash
-        return min(
-            self._act.wake(now), flash.next_edge(now), flash.next_beat(now), self._jingle, self._saver_at
-        )
+        times = (self.act.wake(now), flash.next_edge(now), flash.next_beat(now))
+        return min(*times, self._jingle_at, self._dark_at)
 
     def page(self) -> Hashable:
-        """The part of the show, and the picture of it."""
-        return -1 if self._dark else (self._at, self._act.page())
+        """The act, and the picture of it."""
+        return -1 if self._dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
-        """The part, the flash, the beat, and the players."""
+        """The act, the flash, the beat, and the players."""
         if self._dark:
             return _places(now)
-        return id(self._act), self._flash.lit(now), self._flash.beat(now), self._act.look(now)
+        return self._number, self._flash.lit(now), self._flash.beat(now), self.act.look(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """The part, with PRESS START or the owner's own words at its foot."""
+        """The act, with PRESS START or the owner's own words at its foot."""
+        words = self._settings.now.attract.line
         if self._dark:
-            draw_saver(canvas, self._owners_settings.line, _places(now))
+            draw_saver(canvas, words, _places(now))
         else:
-            self._act.draw(canvas, now, self._owners_settings.line)
+            self.act.draw(canvas, now, words)
 
     @property
-    def _turns(self) -> tuple[Segment, ...]:
-        self._programme = self._programme or self._playbill.programme()
-        return self._programme
+    def _between_jingles(self) -> float:
+        """Seconds from one jingle to the next."""
+        return 60 * self._settings.now.sound.jingle_minutes or inf
 
-    def _open(self, at: int, now: float) -> None:
-        """The part of this number, or the next one that there is."""
-        self._owners_settings = self._playbill.attract
-        if at == 0:
-            self._programme = ()
-        self._at = at
-        act = self._act_of(self.turn, now)
-        if act:
-            self._act = act
-            self.strip = act.strip
-        else:
-            self._open((at + 1) % len(self._turns), now)
+    def _begin_next(self, now: float) -> None:
+        self.act = next(self._programme)
+        self.game, self.strip = self.act.game, self.act.strip
+        self._number += 1
+        self.act.begin(now)
 
-    def _act_of(self, turn: Segment, now: float) -> Act | None:
-        """What a part shows; None where the game has nothing of that kind."""
-        flash, bill, game = self._flash, self._playbill, turn.game
-        if game is None:
-            return Title(flash, now, turn.seconds)
-        if turn.kind == "top ten":
-            return Lists(game, bill.with_league(game), flash, now, turn.seconds)
-        if turn.kind == "how to play":
-            lessons = bill.lessons(game)
-            return Lessons(game, lessons, bill.rng, flash, now) if lessons else None
-        if highlight := bill.next_highlight(game):
-            return Highlights(game, highlight, bill.rerun(game, highlight), flash, now, turn.seconds)
-        stage = self._stages.get(game.name)
-        if stage is None or stage.over:
-            stage = self._stages[game.name] = bill.stage(game)
-        return Play(game, stage, flash, now, turn.seconds)
+    def _acts(self) -> Iterator[Act]:
+        """The acts for ever. No game is looked at before the first title is over."""
+        yield Title(self._settings.now.attract.page_seconds, self._flash)
+        while True:
+            for act in self._round():
+                if act.game is None or (act.kind, act.game.name) not in self._failed:
+                    yield act
+
+    def _round(self) -> Iterator[Act]:
+        """Two games between two titles: both play; the one shows its top tens, the other how it is played.
+
+        Every game comes twice, and changes places. A title comes every minute.
+        """
+        wanted, flash = self._settings.now.attract, self._flash
+        for one, other in pairs(self._lists.shown):
+            yield Play(one, partial(self._choose, one), wanted.play_seconds, flash)
+            yield Lists(one, partial(self._lists.with_league, one), wanted.page_seconds, flash)
+            yield Play(other, partial(self._choose, other), wanted.play_seconds, flash)
+            if lessons := reel.of(other.name).lessons:
+                yield Lessons(other, lessons, self._rng, flash)
+            yield Title(wanted.page_seconds, flash)
+
+    def _choose(self, game: AnyGame) -> tuple[str, SelfPlay]:
+        """The next highlight of a game and its name. One that has none plays itself, on where it was."""
+        rng, top_ten = self._rng, partial(self._lists.top_ten, game)
+        if found := reel.of(game.name).highlights:
+            highlight = found[self._shown[game.name] % len(found)]
+            self._shown[game.name] += 1
+            return highlight.title, Rerun(game, highlight, rng=rng, top_ten=top_ten)
+        play = self._played.get(game.name)
+        if play is None or play.stage.over:
+            choices = game.setup.choices()
+            table = Table(game, choices[min(1, len(choices) - 1)], rng)
+            play = self._played[game.name] = SelfPlay(table, rng=rng, top_ten=top_ten)
+        return "", play
+
+
+def pairs(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, AnyGame]]:
+    """Two games at a time; each comes twice, once in either place."""
+    if len(games) % 2:
+        every = games + games
+    else:
+        every = games + tuple(game for at in range(0, len(games), 2) for game in (games[at + 1], games[at]))
+    return zip(every[::2], every[1::2], strict=True)
 
 
 def draw_saver(canvas: Canvas, words: str, place: int) -> None:
@@ -176,11 +199,3 @@ def _places(now: float) -> int:
     """How often the sign has moved; exact at the very times that `wake` gives."""
     place = int(now // WANDERS)
     return place + 1 if (place + 1) * WANDERS <= now else place
-
-
-def every(seconds: float, start: float) -> Iterator[float]:
-    """Times `seconds` apart, the first that long after `start`; none where it is 0."""
-    when = start
-    while seconds > 0:
-        when += seconds
-        yield when

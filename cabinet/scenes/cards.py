@@ -13,13 +13,12 @@ from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.house import house_page
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.theme import CABINET
-from cabinet.play.question import Question
 from cabinet.scenes.scene import (
     BELOW_LIST,
     Back,
     GivenUp,
     Notice,
-    Plain,
+    Scene,
     ToHintQuestion,
     ToMenu,
     ToSetup,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from cabinet.api import Advice, AnyGame, Theme, TopTen
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.play.gate import Gate
     from cabinet.scenes.scene import HintOffer
     from cabinet.sound.listener import Sound
 
@@ -54,20 +54,22 @@ def buttons(*, hints: bool) -> Page:
     )
 
 
-class Pause(Plain):
+class Pause(Scene):
     """RESUME, HOW TO PLAY, START OVER, GAME MENU. What throws the game away is asked once."""
 
+    is_card = True
     ITEMS = ("RESUME", "HOW TO PLAY", "START OVER", "GAME MENU")
     LOST = ("", "", "TO START OVER", "TO LEAVE THE GAME")
     """What the same button pressed again does, where it throws the game away."""
 
     def __init__(
-        self, game: AnyGame, explain: Callable[[], Way], *, asks_for: float, flash: Flash, sound: Sound
+        self, game: AnyGame, explain: Callable[[], Way], *, gate: Gate, flash: Flash, sound: Sound
     ) -> None:
-        """`explain`: the way to HOW TO PLAY; `asks_for`: seconds until a question lapses."""
+        """`explain`: the way to HOW TO PLAY."""
         self._game = game
         self._explain = explain
-        self._question = Question(asks_for, sound)
+        self._gate = gate
+        self._question = gate.question
         self._flash = flash
         self._sound = sound
         self._at = 0
@@ -76,7 +78,6 @@ class Pause(Plain):
         """Any joystick chooses; SELECT resumes as well, START takes what is chosen."""
         if press.kind is Kind.UP:
             return None
-        self._question.hear(press)
         match press.switch:
             case Switch.UP | Switch.DOWN:
                 step = 1 if press.switch is Switch.DOWN else -1
@@ -116,12 +117,8 @@ class Pause(Plain):
             widgets.menu_list(canvas, theme, 154, self.ITEMS, self._at, self._flash.lit(now))
             widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
 
-    def leave(self) -> None:
-        """No question is left open."""
-        self._question.drop()
-
     def _take(self, press: Press) -> Way | None:
-        if (lost := self.LOST[self._at]) and not self._question.confirms(press, lost):
+        if (lost := self.LOST[self._at]) and not self._gate.confirms(press, lost):
             return None
         self._sound.play(Cue.CHOOSE)
         match self.ITEMS[self._at]:
@@ -157,8 +154,10 @@ NEXT_HINT_PAGE = Page(
 )
 
 
-class Help(Plain):
+class Help(Scene):
     """HOW TO PLAY, page by page; on the last one a hint is asked for, where one can be had."""
+
+    is_card = True
 
     def __init__(self, game: AnyGame, offer: HintOffer | None = None, *, sound: Sound) -> None:
         self._game = game
@@ -201,9 +200,10 @@ class Help(Plain):
         widgets.help_page(canvas, theme, pages[self._at], self._at + 1, len(pages), prompt)
 
 
-class HintQuestion(Plain):
+class HintQuestion(Scene):
     """Whether a hint is worth the top ten: NO is chosen at first; without an answer it lapses."""
 
+    is_card = True
     ITEMS = ("NO", "YES")
 
     def __init__(self, game: AnyGame, offer: HintOffer, *, lasts: float, flash: Flash, sound: Sound) -> None:
@@ -253,8 +253,10 @@ class HintQuestion(Plain):
         widgets.prompt_line(canvas, theme, "↕ CHOOSE  ● OK")
 
 
-class Hint(Plain):
+class Hint(Scene):
     """What is best to do, and what is to be expected of it."""
+
+    is_card = True
 
     def __init__(
         self, game: AnyGame, advice: tuple[Advice, ...], marked: Advice | None, *, sound: Sound
@@ -271,10 +273,6 @@ class Hint(Plain):
             return None
         self._sound.play(Cue.MOVE)
         return Back()
-
-    def look(self, _now: float) -> Hashable:
-        """It stands still."""
-        return None
 
     def draw(self, canvas: Canvas, _now: float) -> None:
         """The best in large letters where it fits, then all of them with their points."""
@@ -325,9 +323,10 @@ def _draw_page(canvas: Canvas, theme: Theme, title: str, word: str) -> None:
     logo(canvas, WIDTH // 2, 66, word, theme.accent, 7)
 
 
-class TopTenCard(Plain):
+class TopTenCard(Scene):
     """A game's lists by themselves: from the menu, and before the next game of a match."""
 
+    is_card = True
     strip = BELOW_LIST
 
     def __init__(self, game: AnyGame, top_tens: Sequence[TopTen], *, flash: Flash, sound: Sound) -> None:
@@ -379,6 +378,8 @@ class TopTenCard(Plain):
 
 class KeyCard(Notice):
     """What the keys do on a desktop, a row a joystick; any press goes on."""
+
+    is_card = True
 
     def __init__(self, legend: tuple[tuple[str, str], ...], sound: Sound | None = None) -> None:
         """`legend`: what is pressed, and with which keys."""

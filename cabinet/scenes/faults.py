@@ -9,21 +9,14 @@ from cabinet.api import Cue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
-from cabinet.scenes.offer import Offer
-from cabinet.scenes.playbill import MENU
-from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import NewRecord
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.scene import Scene, ToMenu, public
-from cabinet.scenes.setup import SetupScene
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.under_way import UnderWay
-    from cabinet.scenes.opener import Opener
-    from cabinet.scenes.playbill import Playbill
+    from cabinet.scenes.factory import SceneFactory
+    from cabinet.scenes.shown_games import ShownGames
     from cabinet.sound.listener import Sound
     from cabinet.store.journal import Journal
 
@@ -38,39 +31,42 @@ class Faults:
         *,
         books: Bookkeeper,
         under_way: UnderWay,
-        playbill: Playbill,
-        opener: Opener,
+        games: ShownGames,
+        factory: SceneFactory,
         sound: Sound,
     ) -> None:
         self._books = books
         self._under_way = under_way
-        self._playbill = playbill
-        self._opener = opener
+        self._games = games
+        self._factory = factory
         self._sound = sound
 
-    def instead(self, failed: list[Scene], now: float, *, shown: bool, closed: Journal | None) -> list[Scene]:
-        """What is shown in place of the scenes that have failed, at `now` in monotonic seconds.
+    def instead(self, failed: list[Scene], *, shown: bool, closed: Journal | None) -> list[Scene]:
+        """What is shown in place of the scenes that have failed.
 
         `shown`: what failed is what was being shown, not what a press has opened; `closed`:
         the journal of a game that has just been closed.
         """
         self._books.crashed()
         top, below = failed[-1] if failed else None, public(failed)
-        game = next((game for scene in reversed(failed) if (game := _game(scene))), None)
         if top and top.private and below:
             # A page of the owner's: a game that waits below it is none the worse.
             log.exception("The page %s failed", type(top).__name__)
             self._sound.play(Cue.LOSE)
             return below
-        if shown and isinstance(top, Attract) and game:
-            log.exception("%s failed in attract mode and is left out of it until the next start", game.name)
-            self._playbill.leave_out(game, top.turn.kind)
-            return [self._opener.attract(now)]
-        if shown and isinstance(top, Menu) and game:
-            log.exception("%s failed on the menu and is left out of it until the next start", game.name)
-            self._playbill.leave_out(game, MENU)
-            none_left = self._playbill.all_failed
-            return [FaultCard(game.title, self._sound) if none_left else self._opener.open(ToMenu())]
+        if shown and isinstance(top, Attract) and top.game:
+            title = top.game.title
+            log.exception("%s failed in attract mode and is left out of it until the next start", title)
+            top.leave_out()
+            return [*failed[:-1], self._factory.attract()]
+        if shown and isinstance(top, Menu):
+            log.exception("%s failed on the menu and is left out of it until the next start", top.game.title)
+            self._games.leave_out(top.game)
+            none_left = self._games.all_failed
+            return [FaultCard(top.game.title, self._sound) if none_left else self._factory.scene(ToMenu())]
+        # What attract lies over has not failed with it.
+        shows = [top] if isinstance(top, Attract) else reversed(failed)
+        game = next((scene.game for scene in shows if scene.game), None)
         self._lay_aside(failed, game, closed or self._under_way.journal)
         self._sound.play(Cue.LOSE)
         return [FaultCard(game.title if game else "The cabinet", self._sound)]
@@ -87,11 +83,3 @@ class Faults:
             self._under_way.lay_aside(journal, f"{game.title} failed")
         else:
             log.exception("The scene %s failed", type(failed[-1]).__name__ if failed else "of the start")
-
-
-def _game(scene: Scene) -> AnyGame | None:
-    """The game that a scene shows; what lies over another scene shows that one's."""
-    match scene:
-        case Attract() | Menu() | SetupScene() | Offer() | Playing() | ResultCard() | NewRecord() | Names():
-            return scene.game
-    return None

@@ -14,7 +14,8 @@ from cabinet.drawing import widgets
 from cabinet.drawing.marquees import MARQUEE, Marquee, menu, tile
 from cabinet.drawing.theme import CABINET
 from cabinet.play.contained import Contained
-from cabinet.scenes.scene import FACTS, Plain, ToHelp, ToSetup, ToTopTen, Way
+from cabinet.scenes.scene import FACTS, Scene, ToHelp, ToSetup, ToTopTen, Way
+from cabinet.sound.loops import MENU
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -32,7 +33,7 @@ SLIDE = 0.2
 """Seconds from one marquee to the next."""
 
 
-class Menu(Plain):
+class Menu(Scene):
     """LEFT and RIGHT choose and wrap, FIRE or START enters, DOWN shows the top ten.
 
     A mouse turns with either end of the marquee, chooses with the tiles, and enters with the marquee.
@@ -40,6 +41,8 @@ class Menu(Plain):
 
     strip = FACTS
     shows_mouse = True
+    game: AnyGame
+    """The game whose marquee is shown."""
 
     def __init__(
         self,
@@ -56,6 +59,7 @@ class Menu(Plain):
         self._flash = flash
         self._sound = sound
         self._at = games.index(chosen) if chosen in games else 0
+        self.game = games[self._at]
         self._left = self._at
         """The game whose marquee slides away."""
         self._way = 1
@@ -64,10 +68,9 @@ class Menu(Plain):
         self._pointed = (WIDTH // 2, HEIGHT // 2)
         """Where a mouse points, in pixels."""
 
-    @property
-    def game(self) -> AnyGame:
-        """The game whose marquee is shown."""
-        return self._games[self._at]
+    def music(self) -> str:
+        """Its own."""
+        return MENU
 
     def press(self, press: Press) -> Way | None:
         """Any joystick may choose."""
@@ -158,6 +161,7 @@ class Menu(Plain):
         if len(self._games) == 1:
             return
         self._left, self._at = self._at, (self._at + by) % len(self._games)
+        self.game = self._games[self._at]
         self._way, self._turned = (1 if by > 0 else -1), now
         self._sound.play(tick(self._at))
 

@@ -10,14 +10,15 @@ from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read
 from cabinet.play.bookkeeper import LastRun
-from cabinet.play.question import Question
-from cabinet.scenes.scene import GivenUp, Plain, ToAttract, ToPlay, ToTable, Way
+from cabinet.scenes.scene import GivenUp, Scene, ToAttract, ToPlay, ToTable, Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.play.gate import Gate
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -30,18 +31,20 @@ WORDS = {
 }
 
 
-class Offer(Plain):
+class Offer(Scene):
     """RESUME, or NEW: the same game with the same people. NEW loses the game under way and asks once."""
 
     keeps = True
+    game: AnyGame
     ITEMS = ("RESUME", "NEW")
 
-    def __init__(self, table: Table, last: LastRun, *, asks_for: float, flash: Flash, sound: Sound) -> None:
-        """`last`: how the last run ended; `asks_for`: seconds until the question lapses."""
+    def __init__(self, table: Table, last: LastRun, *, gate: Gate, flash: Flash, sound: Sound) -> None:
+        """`last`: how the last run ended."""
         self.table = table
         self.game = table.game
         self._words = WORDS[last]
-        self._question = Question(asks_for, sound)
+        self._gate = gate
+        self._question = gate.question
         self._flash = flash
         self._sound = sound
         self._at = 0
@@ -56,13 +59,12 @@ class Offer(Plain):
         if press.kind is not Kind.DOWN:
             return None
         self._ends = press.at + LASTS
-        self._question.hear(press)
         match press.switch:
             case Switch.FIRE | Switch.START if self._at == 0:
                 self._sound.play(Cue.CHOOSE)
                 return ToTable(self.table)
             case Switch.FIRE | Switch.START:
-                if self._question.confirms(press, "FOR A NEW GAME\nTHIS GAME WILL BE LOST"):
+                if self._gate.confirms(press, "FOR A NEW GAME\nTHIS GAME WILL BE LOST"):
                     return GivenUp(ToPlay(self.game, self.table.options))
                 return None
             case Switch.OPTION:
@@ -84,7 +86,6 @@ class Offer(Plain):
     def leave(self) -> None:
         """Whoever comes next finds RESUME chosen."""
         self._at = 0
-        self._question.drop()
 
     def look(self, now: float) -> Hashable:
         """The choice, the question, the flash and the beat."""

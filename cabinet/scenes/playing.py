@@ -9,33 +9,36 @@ from cabinet.drawing import widgets
 from cabinet.scenes.scene import (
     GivenUp,
     HintOffer,
-    Plain,
+    Scene,
+    ToGameOver,
     ToHelp,
     ToHint,
     ToMenu,
     ToPause,
     ToPlay,
-    ToResult,
     ToSetup,
     Way,
 )
+from cabinet.sound.loops import loop_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cabinet.api import Show
+    from cabinet.api import AnyGame, Show
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
+    from cabinet.play.gate import Gate
     from cabinet.play.stage import Stage
     from cabinet.sound.listener import Sound
 
 
-class Playing(Plain):
+class Playing(Scene):
     """One game, played by the people at the cabinet."""
 
     keeps = True
+    game: AnyGame
 
-    def __init__(self, stage: Stage, *, hints: bool = True, flash: Flash, sound: Sound) -> None:
+    def __init__(self, stage: Stage, *, hints: bool = True, gate: Gate, flash: Flash, sound: Sound) -> None:
         """`hints`: whether any are given."""
         self.stage = stage
         self.table = stage.table
@@ -44,24 +47,35 @@ class Playing(Plain):
         self._gives_hints = hints
         self._flash = flash
         self._sound = sound
-        self._question = stage.question
+        self._gate = gate
+        self._question = gate.question
+
+    def music(self) -> str:
+        """The game's own."""
+        return loop_of(self.game.name)
 
     def enter(self, now: float, /) -> None:
         """What has led here is no move."""
         self.stage.enter(now)
 
+    def settle(self, now: float, /) -> None:
+        """A step that has been shown by then ends."""
+        self.stage.settle(now)
+
+    def hurry(self, press: Press, /) -> None:
+        """FIRE hurries what is shown."""
+        if press.jack:
+            self.stage.press(press, counts=False)
+
     def press(self, press: Press) -> Way | None:
         """Joysticks play; START asks once, SELECT pauses, OPTION explains."""
-        self._question.hear(press)
         if press.jack:
             return self._leave(self.stage.press(press))
         if press.kind is not Kind.DOWN:
             return None
         match press.switch:
             case Switch.START:
-                return (
-                    GivenUp(ToSetup(self.game)) if self._question.confirms(press, "TO START OVER") else None
-                )
+                return GivenUp(ToSetup(self.game)) if self._gate.confirms(press, "TO START OVER") else None
             case Switch.SELECT:
                 self._sound.play(Cue.CHOOSE)
                 return ToPause(self.game, self._help)
@@ -76,7 +90,7 @@ class Playing(Plain):
     def tick(self, now: float) -> Way | None:
         """Play on; at the end the result follows."""
         self.stage.tick(now)
-        return ToResult(self.table) if self.stage.over else None
+        return ToGameOver(self.table) if self.stage.over else None
 
     def wake(self, now: float) -> float:
         """The next frame, flash or press of a computer player."""
@@ -105,7 +119,7 @@ class Playing(Plain):
         return self.stage.show(now, flash.lit(now), beat=flash.beat(now), calm=flash.steady)
 
     def leave(self) -> None:
-        """A question is not asked over a pause, and nothing goes on being held."""
+        """Nothing goes on being held."""
         self.stage.leave()
 
     def _help(self) -> ToHelp:
@@ -123,7 +137,7 @@ class Playing(Plain):
         table = self.table
         turn = table.turn
         ours = isinstance(turn, int) and not table.players[turn].computer
-        return table.alone and self.stage.waiting and ours and bool(self.stage.advice())
+        return table.alone and self.stage.waiting and ours and bool(self.table.advice())
 
     def _leave(self, way: Exit | None) -> Way | None:
         match way:

@@ -1,13 +1,13 @@
 """What every scene is, and the ways that lead from one to another.
 
-A scene never builds the next one: it returns a way, and `opener.py` opens what lies
-there. So a scene takes only what it needs, and none imports another.
+A scene never makes the next one: it returns a way, and `factory.py` makes the scene that the way
+leads to. So a scene takes only what it needs, and none imports another.
 """
 
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cabinet.api import THE_LIST, Cue, Kind
 from cabinet.display.extent import WIDTH
@@ -17,12 +17,11 @@ from cabinet.drawing.marquees import MARQUEE
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-    from cabinet.api import Advice, AnyGame, Press, ScoreList
+    from cabinet.api import Advice, AnyGame, Press, ScoreList, Seat
     from cabinet.display.canvas import Canvas
     from cabinet.play.posting import Ending
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
-    from cabinet.system.maintenance import Job
 
 
 class Strip(NamedTuple):
@@ -42,67 +41,73 @@ MOTTO, FACTS = Strip(0, 316, WIDTH, 26), Strip(MARQUEE[0] + 3, 224, MARQUEE[2] -
 """The same for the line below the cabinet's own title, and for what is told of a game in its marquee."""
 
 
-class Scene(Protocol):
-    """One thing the cabinet can be showing. Times are monotonic seconds."""
+class Scene:
+    """One thing the cabinet can be showing. Times are monotonic seconds.
 
-    @property
-    def idles(self) -> bool:
-        """Whether too long without a press gives way to attract mode."""
+    What most scenes have in common is here: nothing happens by itself, and idling leads to attract.
+    """
 
-    @property
-    def keeps(self) -> bool:
-        """Whether it, and what lies over it, is to be found again after attract as it was left."""
+    game: Any = None
+    """The game that it shows, None where that is none or the game of the scene below."""
+    idles = True
+    """Whether too long without a press gives way to attract mode."""
+    keeps = False
+    """Whether it, and what lies over it, is to be found again after attract as it was left."""
+    private = False
+    """Whether it is the owner's own: no player comes back to it."""
+    is_card = False
+    """Whether it is laid over the present scene instead of taking its place."""
+    takes_corners = False
+    """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
+    shows_mouse = False
+    """Whether a mouse points at places of it, and it draws no pointer of its own."""
+    strip: Strip | None = None
+    """Where a line may be laid over it that tells of the card, None where none may."""
+    calm = 0.0
+    """Seconds by which anything but the edge of a pin may be noticed later; 0 where somebody plays.
 
-    @property
-    def private(self) -> bool:
-        """Whether it is the owner's own: no player comes back to it."""
+    Where it is calm the machine is spared: it looks at its inputs so rarely, and a slow one draws less.
+    """
 
-    @property
-    def takes_corners(self) -> bool:
-        """Whether a second direction of a stick counts as well: where a pointer goes anywhere."""
+    def music(self) -> str | None:
+        """The loop that sounds under it, "" for silence; None for that of the scene below or before it."""
+        return None
 
-    @property
-    def guards_fire(self) -> bool:
-        """Whether it decides itself when FIRE and START count after it has come."""
-
-    @property
-    def shows_mouse(self) -> bool:
-        """Whether a mouse points at places of it, and it draws no pointer of its own."""
-
-    @property
-    def strip(self) -> Strip | None:
-        """Where a line may be laid over it that tells of the card, None where none may."""
-
-    @property
-    def calm(self) -> float:
-        """Seconds by which anything but the edge of a pin may be noticed later; 0 where somebody plays.
-
-        Where it is calm the machine is spared: it looks at its inputs so rarely, and a slow one draws less.
-        """
-
-    def enter(self, now: float, /) -> None:
+    def enter(self, _now: float, /) -> None:
         """It is shown from now on, for the first time or again."""
 
-    def press(self, press: Press, /) -> Way | None:
-        """A control was used."""
+    def settle(self, _now: float, /) -> None:
+        """A press is to be judged that was made at this time: end what has been shown by then."""
 
-    def point(self, x: int, y: int, /) -> None:
+    def press(self, _press: Press, /) -> Way | None:
+        """A control was used, and it counts."""
+        return None
+
+    def hurry(self, _press: Press, /) -> None:
+        """A control was used, and it may only hurry what is shown."""
+
+    def point(self, _x: int, _y: int, /) -> None:
         """A mouse has moved to a pixel of the canvas."""
 
-    def tick(self, now: float, /) -> Way | None:
+    def tick(self, _now: float, /) -> Way | None:
         """Time has passed."""
+        return None
 
-    def wake(self, now: float, /) -> float:
+    def wake(self, _now: float, /) -> float:
         """When it wants its next tick or a new picture, if nothing is pressed before."""
+        return inf
 
-    def look(self, now: float, /) -> Hashable:
+    def look(self, _now: float, /) -> Hashable:
         """All that its picture depends on; while this stays equal nothing is drawn."""
+        return None
 
     def page(self) -> Hashable:
         """Which of its screens it shows; a change is shown with the curtain."""
+        return None
 
     def draw(self, canvas: Canvas, now: float, /) -> None:
-        """Its whole picture."""
+        """Its whole picture; every scene has its own."""
+        raise NotImplementedError
 
     def leave(self) -> None:
         """It is shown no more, for now or for good."""
@@ -113,41 +118,7 @@ def public(scenes: list[Scene]) -> list[Scene]:
     return [scene for scene in scenes if not scene.private]
 
 
-class Plain:
-    """What most scenes have in common: nothing happens by itself, and idling leads to attract."""
-
-    idles = True
-    keeps = False
-    private = False
-    takes_corners = False
-    guards_fire = False
-    shows_mouse = False
-    strip: Strip | None = None
-    calm = 0.0
-
-    def enter(self, _now: float, /) -> None:
-        """Nothing to do."""
-
-    def point(self, _x: int, _y: int, /) -> None:
-        """A mouse is of no use."""
-
-    def tick(self, _now: float, /) -> Way | None:
-        """Nothing happens by itself."""
-        return None
-
-    def wake(self, _now: float, /) -> float:
-        """Nothing is due."""
-        return inf
-
-    def page(self) -> Hashable:
-        """It has one screen only."""
-        return None
-
-    def leave(self) -> None:
-        """Nothing to do."""
-
-
-class Notice(Plain):
+class Notice(Scene):
     """A card that stands still for a while; any press goes on."""
 
     idles = False
@@ -179,10 +150,6 @@ class Notice(Plain):
     def wake(self, _now: float) -> float:
         """When it has stood long enough."""
         return self._ends
-
-    def look(self, _now: float) -> Hashable:
-        """It stands still."""
-        return None
 
 
 class ToAttract(NamedTuple):
@@ -268,29 +235,26 @@ Destination: TypeAlias = ToMenu | ToSetup | ToPlay
 """Where whoever leaves a game goes."""
 
 
-class ToResult(NamedTuple):
-    """The end of a game: who won, and whether it makes the top ten."""
+class ToGameOver(NamedTuple):
+    """The end of a game: who has won, and the names for the top ten."""
 
     table: Table
     then: Destination | None = None
     """What follows once its scores are posted; None for what the game says."""
 
 
-class ToNames(NamedTuple):
-    """Name entry for the seats whose scores enter the list, first seat first; before it a new record."""
+class NextStep(NamedTuple):
+    """The next step of the same scene: it is shown like another scene."""
+
+
+class Post(NamedTuple):
+    """The scores of a game are to be posted; then what follows it."""
 
     ending: Ending
-    told: bool = False
-    """The record has been shown."""
-    waited: float = 0.0
-    """Seconds without a press that it has stood: they count for the first name."""
-
-
-class ToList(NamedTuple):
-    """All names are entered, one a seat: post them and show the list."""
-
-    ending: Ending
-    names: tuple[tuple[int, str], ...] = ()
+    names: tuple[tuple[Seat, str], ...]
+    """One for each seat whose score enters the list."""
+    then: Destination | None
+    """As in `ToGameOver`."""
 
 
 class ToOperator(NamedTuple):
@@ -302,45 +266,10 @@ class ToPlayers(NamedTuple):
 
 
 class ToPage(NamedTuple):
-    """A page of the operator's menu, by its title, over the menu."""
+    """A page of the owner's over the present scene."""
 
-    title: str
-
-
-class ToWording(NamedTuple):
-    """Writing some words with the joystick, over the present scene; `take` is given what was written."""
-
-    label: str
-    words: str
-    longest: int
-    take: Callable[[str], None]
-
-
-class ToQuestion(NamedTuple):
-    """A question over the present scene; its YES is held for `seconds`, then `yes` is called."""
-
-    title: str
-    lines: tuple[str, ...]
-    seconds: float
-    yes: Callable[[], ToWork | ToOff | ToSequence | None]
-    """Gives the way on, None for back."""
-    guarded: bool = False
-    """Something is lost by it: where the owner has set a sequence, it is said in place of YES."""
-
-
-class ToWork(NamedTuple):
-    """A job over the present scene, step by step to its end."""
-
-    title: str
-    job: Job
-
-
-class ToSequence(NamedTuple):
-    """Setting the owner's sequence, over the present scene."""
-
-
-class ToOffer(NamedTuple):
-    """The offer to set a sequence, over the operator's menu."""
+    open: Callable[[], Scene]
+    """Makes the page, as the settings are then."""
 
 
 class ToOff(NamedTuple):
@@ -352,7 +281,7 @@ class ToOff(NamedTuple):
 class Answered(NamedTuple):
     """The question over the present scene goes; then the way that follows."""
 
-    then: ToWork | ToOff | ToSequence | None
+    then: Way | None
 
 
 class GivenUp(NamedTuple):
@@ -361,7 +290,6 @@ class GivenUp(NamedTuple):
     then: Destination
 
 
-OwnersWay: TypeAlias = ToOperator | ToPage | ToWording | ToQuestion | ToWork | ToSequence | ToOffer
 Way: TypeAlias = (
     ToAttract
     | ToMenu
@@ -374,10 +302,11 @@ Way: TypeAlias = (
     | ToHint
     | ToTopTen
     | Back
-    | ToResult
-    | ToNames
-    | ToList
-    | OwnersWay
+    | ToGameOver
+    | NextStep
+    | Post
+    | ToOperator
+    | ToPage
     | ToPlayers
     | ToOff
     | Answered

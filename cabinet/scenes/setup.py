@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, SetupShow, Switch
 from cabinet.clock import FRAME
-from cabinet.scenes.scene import HEADING, Plain, ToHelp, ToMenu, ToPlay, Way
+from cabinet.scenes.scene import HEADING, Scene, ToHelp, ToMenu, ToPlay, Way
+from cabinet.sound.loops import loop_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -25,8 +26,10 @@ TOGETHER = 0.15
 START, OPTION = (Press(Control(switch)) for switch in (Switch.START, Switch.OPTION))
 
 
-class SetupScene(Plain):
+class SetupScene(Scene):
     """The console buttons belong to the game here; any joystick may choose."""
+
+    game: AnyGame
 
     def __init__(
         self,
@@ -62,6 +65,10 @@ class SetupScene(Plain):
     def top_ten(self) -> TopTen:
         """The list of what is chosen."""
         return self._by_list[self.game.list_shown(self.ui)]
+
+    def music(self) -> str:
+        """The game's own."""
+        return loop_of(self.game.name)
 
     def press(self, press: Press) -> Way | None:
         """Whatever the game makes of it; START and OPTION may be pressed together, either first."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.drawing.house import house_page
-from cabinet.scenes.scene import Back, Plain, Way
+from cabinet.scenes.scene import Back, Scene, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable
 
-    from cabinet.api import Press
     from cabinet.display.canvas import Canvas
 
 READ = 2.0
@@ -21,10 +20,11 @@ TIMEOUT = 30.0
 """Seconds after which nobody can have listened: play goes on."""
 
 
-class SwitchingOff(Plain):
+class SwitchingOff(Scene):
     """SWITCHING OFF, then the machine is asked to. Presses mean nothing any more."""
 
     idles = False
+    is_card = True
 
     def __init__(self, switch_off: Callable[[], None], *, restarts: bool = False) -> None:
         """`switch_off` is called once, when the card has been seen; `restarts`: it comes back by itself."""
@@ -34,13 +34,13 @@ class SwitchingOff(Plain):
         self._rounds = 0
         self._asked = False
 
+    def music(self) -> str:
+        """None at all."""
+        return ""
+
     def enter(self, now: float) -> None:
         """Its time begins."""
         self._entered = now
-
-    def press(self, _press: Press) -> Way | None:
-        """It is decided."""
-        return None
 
     def tick(self, now: float) -> Way | None:
         """Ask for the power to go; go back where nothing comes of it."""
@@ -54,12 +54,8 @@ class SwitchingOff(Plain):
         """When it asks, then when it gives up."""
         return self._entered + (TIMEOUT if self._asked else READ)
 
-    def look(self, _now: float) -> Hashable:
-        """It stands still."""
-        return None
-
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Plain words."""
+        """Scene words."""
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
         lines = (
             "All scores are safe.",

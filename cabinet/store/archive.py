@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cabinet.files import durable
+from cabinet.files import bounded, durable
+from cabinet.settings import MOST
 from cabinet.store.errors import NoScoresError
 from cabinet.store.reader import read
+
+if TYPE_CHECKING:
+    from cabinet.store.card import Card
 
 FOLDER = "archive"
 """The folder, in the data directory."""
@@ -28,6 +33,15 @@ def back_up(directory: Path, release: str) -> str:
     for old in _all(target.parent, "before")[BACKUPS_MOST:]:
         old.unlink()
     return f"the scores are saved as {FOLDER}/{target.name}"
+
+
+def save(card: Card, settings: Path | None, what: str) -> str:
+    """Copy the log, and the settings beside it; under which name. Raises StoreError, OSError."""
+    path = free_name(card.directory, what)
+    card.copy_to(path)
+    if settings and durable.is_there(settings):
+        durable.write(path.with_suffix(".toml"), bounded.read(settings, MOST))
+    return f"{path.parent.name}/{path.stem}"
 
 
 def free_name(directory: Path, what: str) -> Path:

@@ -11,11 +11,11 @@ import os
 import sys
 import threading
 import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.clock import monotonic
-from cabinet.controls.gpiod import requests
-from cabinet.controls.gpiod.chip import NoChipError
+from cabinet.controls.line_request import LineRequest
+from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display import splash
 from cabinet.files import bounded, durable
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from cabinet.controls.gpiod.requests import Requests
     from cabinet.display.framebuffer import Format
 
 FILE = "splash"
@@ -48,19 +47,20 @@ class Kept(NamedTuple):
 
 
 class Opening:
-    """Tries until it is over. What it does not get whoever opens it next tells of."""
+    """Tries until it is over. What it cannot open is reported by the part that opens it next."""
 
     def __init__(
         self,
         path: Path,
-        hold: Callable[[Iterable[int]], Requests] = requests.hold,
+        request: Callable[[Iterable[int]], LineRequest] = LineRequest,
         show: Callable[[bytes], bool] = splash.show,
         pack: Callable[[Callable[[Format], bytes]], bytes] = splash.pack,
     ) -> None:
         """`path`: where the last start has kept its own."""
         self._path = path
-        self._hold, self._show, self._pack = hold, show, pack
-        self._lines: Requests | None = None
+        self._request, self._show, self._pack = request, show, pack
+        self._lines: LineRequest | None = None
+        self._shown = False
         self._over = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -71,12 +71,18 @@ class Opening:
             self._thread = threading.Thread(target=self._go_on, args=(kept,), name="splash", daemon=True)
             self._thread.start()
 
-    def lines(self) -> Requests | None:
-        """End it; the lines if they are held, for whoever asks first."""
+    def lines(self) -> LineRequest | None:
+        """End it; the request of the lines if there is one, for the first that asks.
+
+        The edges that it keeps came while the title was shown. Where it was not they are dropped.
+        """
         self._over.set()
         if self._thread:
             self._thread.join()
         lines, self._lines = self._lines, None
+        if lines and not self._shown:
+            with suppress(OSError):  # the chip has gone: who reads the lines next says so
+                lines.forget()
         return lines
 
     def keep(self, gpios: Iterable[int], draw: Callable[[Format], bytes]) -> None:
@@ -95,18 +101,16 @@ class Opening:
                 return
 
     def _done(self, kept: Kept) -> bool:
-        """Hear the switches, then show the picture: a press that answers it counts."""
+        """Request the lines, then show the picture: a press that answers it counts, none from before."""
         try:
             if kept.gpios and not self._lines:
-                self._lines = self._hold(kept.gpios)
-            seen = self._lines.look(monotonic()) if self._lines else ()
-        except (OSError, NoChipError):
+                self._lines = self._request(kept.gpios)
+            if self._lines:
+                self._lines.forget()
+        except (OSError, PinFactoryError):
             return False
-        if not self._show(kept.picture):
-            return False
-        if self._lines:
-            self._lines.seen = seen
-        return True
+        self._shown = self._show(kept.picture)
+        return self._shown
 
 
 def _read(path: Path) -> Kept | None:

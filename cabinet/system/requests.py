@@ -1,13 +1,13 @@
-"""What the cabinet asks of the system: a backup to a USB stick, the release before, and the like.
+"""What the cabinet asks of the system: switching off, a backup to a USB stick, the release before.
 
-The cabinet itself may do none of it. As for its power it lays an empty file, whose name is
-the request, into the folder that systemd has made for it; units that watch for these names, and
-for nothing else, carry it out and lay down an answer. Files that are meant for a stick, or
-come from one, lie in a folder beside.
+The cabinet itself may do none of it. It makes an empty file, whose name is the request, in the folder that
+systemd has made for it; units that watch for these names, and for nothing else, carry it out. All but those
+for the power write an answer. Files for a stick, or from one, are in a folder beside.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+log = logging.getLogger(__name__)
+
+POWER_OFF, REBOOT = "poweroff", "reboot"
+"""The machine is to be switched off, or to be started again: verbs of systemctl."""
 BACK_UP = "usb-backup"
 """The files of the folder are to be copied to a stick."""
 RESTORE = "usb-restore"
@@ -24,6 +28,7 @@ ADDRESSES = "addresses"
 ROLL_BACK = "rollback"
 """The release before is to take over."""
 REQUESTS = (BACK_UP, RESTORE, ADDRESSES, ROLL_BACK)
+"""Those that are answered."""
 
 FOLDER = "usb"
 """Where the files lie, in the folder of the requests."""
@@ -56,9 +61,24 @@ class SystemRequests:
             raise OSError("nobody listens here: only cabinet.service can ask the system for anything")
         return self._folder / FOLDER
 
+    def power_off(self) -> None:
+        """Ask for the machine to be switched off."""
+        self._ask_for_power(POWER_OFF)
+
+    def reboot(self) -> None:
+        """Ask for the machine to be started again."""
+        self._ask_for_power(REBOOT)
+
+    def _ask_for_power(self, request: str) -> None:
+        try:
+            self.ask(request)
+        except OSError as error:
+            log.warning("%s cannot be asked for (%s); pull the plug, nothing is lost", request, error)
+        else:
+            log.info("asked for %s", request)
+
     def ask(self, request: str) -> None:
-        """Lay the request down; an older answer is forgotten. Raises OSError."""
-        self.folder.mkdir(exist_ok=True)
+        """Make the request; an older answer is forgotten. Raises OSError."""
         answer_path(self.folder.parent, request).unlink(missing_ok=True)
         (self.folder.parent / request).touch()
 

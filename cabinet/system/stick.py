@@ -11,10 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from cabinet.owner.child import ChildError, as_owner
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
 FOLDER = "arcade-cabinet"
 """The folder on the stick; each backup is a numbered folder in it."""
@@ -92,10 +90,12 @@ def devices(listing: Any) -> tuple[Device, ...]:
 def back_up(sticks: Sticks, source: Path) -> str:
     """Copy the files of a folder to the stick, beside older ones; what was done. Raises StickError."""
     with _trouble(), sticks.mounted(_only(sticks), write=True) as stick:
-        files = as_owner(source, lambda: _read_all(source), dict[str, bytes])
+        with opened(source) as at:
+            # Of the cabinet's user alone: a hard link is no link that O_NOFOLLOW refuses.
+            files = _files(at, os.fstat(at).st_uid)
         if NAMES[0] not in files:
             raise StickError("THERE IS NOTHING TO BACK UP")
-        with _folder(stick) as top, _made(FOLDER, top) as folder:
+        with opened(stick) as top, _made(FOLDER, top) as folder:
             # Whatever has a number is never written over, be it a folder or not.
             number = max((int(name) for name in _numbered(folder)), default=0) + 1
             if number > HIGHEST:
@@ -104,7 +104,7 @@ def back_up(sticks: Sticks, source: Path) -> str:
             _remove_link(PART, folder)
             with _made(PART, folder) as part:
                 for name in NAMES:
-                    _lay_down(name, files.get(name), part)
+                    write(name, files.get(name), part)
             os.rename(PART, new, src_dir_fd=folder, dst_dir_fd=folder)
         os.sync()
     return f"KEPT ON THE STICK AS\n{FOLDER}/{new}\nIT MAY BE PULLED NOW".upper()
@@ -116,8 +116,9 @@ def restore(sticks: Sticks, target: Path) -> str:
         newest, files = _newest(stick)
         if NAMES[0] not in files:
             raise StickError(f"THERE IS NO BACKUP ON THE STICK:\nNO FOLDER {FOLDER}".upper())
-    with _trouble():
-        as_owner(target, lambda: _write_all(target, files), None)
+    with _trouble(), opened(target) as at:
+        for name in NAMES:
+            write(name, files.get(name), at)
     return f"FROM {FOLDER}/{newest}".upper()
 
 
@@ -131,8 +132,8 @@ def _only(sticks: Sticks) -> Device:
 
 
 @contextmanager
-def _folder(path: Path | str, at: int | None = None) -> Iterator[int]:
-    """A folder, open; never one that a link leads to. Raises OSError."""
+def opened(path: Path | str, at: int | None = None) -> Iterator[int]:
+    """Open a folder, but never one that a link leads to. Raises OSError."""
     handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=at)
     try:
         yield handle
@@ -148,7 +149,7 @@ def _made(name: str, at: int) -> Iterator[int]:
     except FileExistsError:
         if not _is_folder(name, at):
             raise
-    with _folder(name, at) as handle:
+    with opened(name, at) as handle:
         yield handle
 
 
@@ -169,7 +170,7 @@ def _numbered(folder: int) -> list[str]:
 
 def _newest(stick: Path) -> tuple[str, dict[str, bytes]]:
     """The number of the newest backup, and its files. Raises OSError, StickError."""
-    with _folder(stick) as top:
+    with opened(stick) as top:
         try:
             folder = os.open(FOLDER, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=top)
         except FileNotFoundError:
@@ -178,31 +179,27 @@ def _newest(stick: Path) -> tuple[str, dict[str, bytes]]:
         newest = max((each for each in _numbered(folder) if _is_folder(each, folder)), key=int, default="")
         if not newest:
             return "", {}
-        with _folder(newest, folder) as at:
+        with opened(newest, folder) as at:
             return newest, _files(at)
     finally:
         os.close(folder)
 
 
-def _read_all(folder: Path) -> dict[str, bytes]:
-    with _folder(folder) as at:
-        return _files(at)
-
-
-def _files(at: int) -> dict[str, bytes]:
-    """The files of a backup that there are in a folder."""
-    found = {name: _read(name, at) for name in NAMES}
+def _files(at: int, owner: int | None = None) -> dict[str, bytes]:
+    """The files of a backup in an open folder; none may belong to another user than `owner`."""
+    found = {name: _read(name, at, owner) for name in NAMES}
     return {name: data for name, data in found.items() if data is not None}
 
 
-def _read(name: str, at: int) -> bytes | None:
-    """A plain file, None where there is none: the folder is another user's, or a stranger's."""
+def _read(name: str, at: int, owner: int | None) -> bytes | None:
+    """A plain file, None if there is none: the folder is another user's, or a stranger's."""
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)
     except FileNotFoundError:
         return None
     with open(handle, "rb") as file:  # noqa: PTH123 - the path must not be looked up again
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode) or owner not in (None, found.st_uid):
             raise StickError(f"{name} IS NO FILE".upper())
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
@@ -210,20 +207,20 @@ def _read(name: str, at: int) -> bytes | None:
     return data
 
 
-def _write_all(folder: Path, files: Mapping[str, bytes]) -> None:
-    with _folder(folder) as at:
-        for name in NAMES:
-            _lay_down(name, files.get(name), at)
+def write(name: str, data: bytes | None, at: int, mode: int = 0o600) -> None:
+    """Write a file into an open folder, for its owner; without data remove it. Raises OSError.
 
-
-def _lay_down(name: str, data: bytes | None, at: int) -> None:
-    """Put a file into a folder, on the card or stick on return; where there is no data it goes."""
+    On return it is on the card or the stick.
+    """
     with suppress(FileNotFoundError):
         os.unlink(name, dir_fd=at)
     if data is None:
         return
-    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600, dir_fd=at)
+    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, mode, dir_fd=at)
     with open(handle, "wb") as file:  # noqa: PTH123 - as above
+        owner = os.fstat(at)
+        if owner.st_uid != os.geteuid():
+            os.fchown(handle, owner.st_uid, owner.st_gid)
         file.write(data)
         file.flush()
         os.fsync(handle)
@@ -231,12 +228,9 @@ def _lay_down(name: str, data: bytes | None, at: int) -> None:
 
 @contextmanager
 def _trouble() -> Iterator[None]:
-    """What the stick or the system refuses is told on the screen."""
+    """Say on the screen what the stick or the system refuses."""
     try:
         yield
-    except ChildError as error:
-        # In its words, which are ours.
-        raise StickError(error.strerror) from error
     except OSError as error:
         why = (error.strerror or str(error)).upper()
         raise StickError(f"THE STICK REFUSES:\n{why[:36]}") from error

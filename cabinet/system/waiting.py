@@ -100,13 +100,18 @@ class Waiting:
                 return
 
     def until_mended(
-        self, attempt: Callable[[], Part], *faults: type[Exception], anew: tuple[type[Exception], ...] = ()
+        self,
+        attempt: Callable[[], Part],
+        *faults: type[Exception],
+        settled: float = -inf,
+        anew: bool = False,
     ) -> Part | None:
         """What the attempt returns; a service shows what is wrong and tries again.
 
         None once the service is told to stop. `faults` are what somebody can mend;
-        whoever was started by hand gets them raised. Those in `anew` may be mended for
-        a new process only: StartAnewError is raised after some tries.
+        whoever was started by hand gets them raised. Until `settled` a device may not be
+        there yet: it tries often, and tells nobody. `anew`: it may be mended for a new
+        process only, so StartAnewError is raised after some tries.
         """
         left = TRIES
         while True:
@@ -115,10 +120,14 @@ class Waiting:
             except faults as error:
                 if not self._service:
                     raise
-                if isinstance(error, anew):
-                    if not left:
-                        raise StartAnewError(str(error)) from error
-                    left -= 1
+                if self._clock.now() < settled:
+                    if self._stopping():
+                        return None
+                    self._pause(AGAIN)
+                    continue
+                if anew and not left:
+                    raise StartAnewError(str(error)) from error
+                left -= 1
                 if not self._explain(error):
                     return None
 

@@ -27,6 +27,7 @@ from cabinet.controls.pins import Pins
 from cabinet.display.flash import Flash
 from cabinet.display.window import Window
 from cabinet.machine import Loop, RunContext
+from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import FILE
@@ -66,6 +67,7 @@ print(time.monotonic(), time.process_time(), resource.getrusage(resource.RUSAGE_
 # loaded, with the most memory it had then; and the longest round from the second of these on.
 FIRST = """
 import resource, sys, time
+from cabinet.__main__ import main
 from cabinet.commands import start
 def run(games, *arguments, **named):
     from cabinet import machine
@@ -90,7 +92,7 @@ def run(games, *arguments, **named):
           max((b - a for a, b in zip(rounds[1:], rounds[2:])), default=0.0))
 start.run_machine = run
 sys.argv[1:] = ["--data", sys.argv[1]]
-start.main()
+main()
 """
 
 IDLING = """
@@ -267,7 +269,10 @@ def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
             Platform(host=nowhere),
         )
         cabinet.start(games[0])
-        context = RunContext(window=window, clock=clock, supervisor=from_environment(), service=False)
+        control = ControlSocket(Path(data), games, clock, lambda: "")
+        context = RunContext(
+            window=window, clock=clock, supervisor=from_environment(), control=control, service=False
+        )
         loop = Loop(cabinet, context, inputs=inputs, speaker=speaker, settings=settings)
         taken = _time_presses(cabinet, loop, pins, count, rng)
         speaker.close()

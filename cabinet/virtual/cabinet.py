@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CONTROLS
+from cabinet.api import CONTROLS, Switch
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
@@ -22,11 +22,10 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
 from cabinet.play.question import CALM
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep, GameOver
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import CALM as NAMES_CALM
-from cabinet.scenes.names import Names
+from cabinet.scenes.name_entry import CALM as NAMES_CALM
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
 from cabinet.settings_file import SettingsFile
@@ -41,6 +40,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.play.table import Chance
+    from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Scene
     from cabinet.settings import Settings
     from cabinet.sound.listener import Sound
@@ -97,6 +97,7 @@ class VirtualCabinet:
         self._pins = Pins("mock", self._map, self.clock, wake=lambda: None)
         for name in closed:
             self._pins.mock(BY_NAME[name]).drive_low()
+        list(self._pins.edges())  # they closed before anybody listened
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
         power = self._pins.power_button()
@@ -148,6 +149,16 @@ class VirtualCabinet:
     def scene(self) -> Scene:
         """What is being shown."""
         return self.cabinet.scene
+
+    @property
+    def step(self) -> EndStep | None:
+        """The step of a game's end that is shown, None while that is none."""
+        return self.scene.step if isinstance(self.scene, GameOver) else None
+
+    @property
+    def asking(self) -> NameEntry | None:
+        """What asks for a name, None while nothing does."""
+        return self.scene.asking if isinstance(self.scene, GameOver) else None
 
     @property
     def screen(self) -> Canvas:
@@ -227,7 +238,7 @@ class VirtualCabinet:
                     self._strike(chord)
             else:
                 # Tapping FIRE signs no name.
-                self.press("start" if isinstance(self.scene, Names) else "p1_fire")
+                self.press("start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
                     # What asks takes no answer before.
                     self.run(CALM)
@@ -247,7 +258,7 @@ class VirtualCabinet:
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
             if playing.stage.waiting and not self._computer_acts(playing):
-                self.run(max(0.0, playing.stage.ready_at - self.clock.now()))
+                self.run(max(0.0, self.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
                 self._act(playing, rng)
             else:
                 self.run(max(TICK, self.cabinet.wake() - self.clock.now()))
@@ -261,11 +272,11 @@ class VirtualCabinet:
 
     def spell(self, name: str) -> None:
         """Enter a name on the wheel, from the winner's joystick; a new record before it passes."""
-        if isinstance(self.scene, NewRecord):
-            self.run(LASTS)
-        names = self.scene
-        if not isinstance(names, Names):
-            raise TypeError(f"no name is asked for: {type(names).__name__} is shown")
+        if self.step is EndStep.RECORD:
+            self.run(RECORD_SECONDS)
+        names = self.asking
+        if not names:
+            raise TypeError(f"no name is asked for: {type(self.scene).__name__} is shown")
         stick = f"p{names.jack}"
         self.run(NAMES_CALM)
         for letter in (*name, END):
@@ -295,7 +306,7 @@ class VirtualCabinet:
         path = pilot.presses(game.panel, playing.stage.ui, view, move, jack)
         for control in path:
             self._strike((control,))
-        if playing.stage.question.words(self.clock.now()):
+        if self.cabinet.gate.question.words(self.clock.now()):
             self.run(CALM)
             self._strike(path[-1:])
 

@@ -9,9 +9,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from cabinet.clock import VirtualClock
-from cabinet.play.stage import TOO_SOON
+from cabinet.play.gate import TOO_SOON
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.store import Store
@@ -74,9 +73,9 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
 
 def _enter_names(cabinet: VirtualCabinet) -> None:
     """From the end of a game through name entry and the list to where another one can be chosen."""
-    while not isinstance(scene := cabinet.scene, SetupScene | Menu):
-        if isinstance(scene, Names):
-            cabinet.spell(NAMES[scene.jack - 1])
+    while not isinstance(cabinet.scene, SetupScene | Menu):
+        if cabinet.asking:
+            cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:
             cabinet.press("p1_fire")
     # What the end of a game has led to does not count FIRE at once.

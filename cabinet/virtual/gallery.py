@@ -28,14 +28,13 @@ from cabinet.scenes.acts import ANNOUNCED, LESSON, Lessons
 from cabinet.scenes.attract import Attract, draw_saver
 from cabinet.scenes.cards import KeyCard, TopTenCard
 from cabinet.scenes.fault import FaultCard
-from cabinet.scenes.names import Names
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.operator.games import GamesPage
 from cabinet.scenes.operator.input_test import InputTest
-from cabinet.scenes.operator.pages import PAGES
+from cabinet.scenes.operator.menu import PAGES
 from cabinet.scenes.operator.screen_test import ScreenTest
-from cabinet.scenes.operator.settings import OwnerPage
+from cabinet.scenes.operator.settings import SettingsPage
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS, NewRecord
 from cabinet.scenes.switching_off import SwitchingOff
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.sound.listener import Silence
@@ -62,7 +61,7 @@ PEOPLE = (
 )
 """A list for the pictures, with the longest name and the highest score that must fit."""
 DECIDED = Settings(operator=Operator(offer=False))
-"""An owner who is not asked about a sequence any more."""
+"""An owner who is not asked about a code any more."""
 IN_PLAY = 10.0
 """Seconds into a game that attract mode shows."""
 ATTRACT = (
@@ -163,7 +162,7 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
     cabinet.run(ANNOUNCED / 2)
     yield "attract title", cabinet.screen.copy()
     for kind, names in ATTRACT:
-        cabinet.run_until(lambda kind=kind: scene.turn.kind == kind)  # type: ignore[misc]
+        cabinet.run_until(lambda kind=kind: scene.act.kind == kind)  # type: ignore[misc]
         for seconds, name in names:
             cabinet.run(seconds)
             yield f"attract {name}", cabinet.screen.copy()
@@ -189,7 +188,7 @@ def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]
             cabinet.press("p1_down")
     with _cabinet(games[0], settings=Settings()) as cabinet:
         _open_menu(cabinet)
-        yield from ((f"operator sequence {name}", shot) for name, shot in owner_samples.sequence(cabinet))
+        yield from ((f"operator code {name}", shot) for name, shot in owner_samples.code(cabinet))
     with _cabinet(games[0], kind=owner_samples.TroubledStore) as cabinet:
         _open_menu(cabinet)
         yield from ((f"operator card trouble {name}", shot) for name, shot in owner_samples.troubles(cabinet))
@@ -230,11 +229,11 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
         cabinet.press(*["p1_down"] * 6)
         cabinet.run(0.5)
         yield "below", cabinet.screen.copy()
-    elif title == OwnerPage.title:
-        cabinet.press("p1_down", "p1_fire")
+    elif title == SettingsPage.title:
+        cabinet.press(*["p1_down"] * 3, "p1_fire")
         cabinet.run(0.5)
         yield "writing", cabinet.screen.copy()
-        cabinet.press("start", *["p1_up"] * 3)
+        cabinet.press("start", *["p1_up"] * 5)
         cabinet.run(0.5)
         yield "below", cabinet.screen.copy()
     elif title == GamesPage.title:
@@ -297,7 +296,8 @@ def file_name(name: str) -> str:
 def _lessons(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
     """How it is played, as attract mode shows it."""
     lessons = reel.of(game.name).lessons
-    act = Lessons(game, lessons, Random(1982), Flash(), 0.0)
+    act = Lessons(game, lessons, Random(1982), Flash())
+    act.begin(0.0)
     for at in range(len(lessons)):
         shot = RecordingCanvas()
         act.tick(LESSON * at)
@@ -357,7 +357,7 @@ def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         playing = cabinet.scene
         steps = cabinet.play(Random(1982))
         cabinet.run(3)
-        while isinstance(playing, Playing) and not playing.stage.advice():
+        while isinstance(playing, Playing) and not playing.table.advice():
             next(steps)
             cabinet.run(3)
         for name, presses in (
@@ -381,18 +381,18 @@ def _end(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
         cabinet.enter_game(game, most)
         cabinet.play_to_end(Random(1982))
         cabinet.run(1)
-        if not isinstance(cabinet.scene, Names):
+        if not cabinet.asking:
             yield "result", cabinet.screen.copy()
             cabinet.press("p1_fire")
             cabinet.run(1)
-        if isinstance(cabinet.scene, NewRecord):
-            cabinet.run(LASTS)
+        if cabinet.step is EndStep.RECORD:
+            cabinet.run(RECORD_SECONDS)
         yield "name entry", cabinet.screen.copy()
-        if isinstance(names := cabinet.scene, Names):
+        if names := cabinet.asking:
             cabinet.press(*[f"p{names.jack}_right", f"p{names.jack}_fire"] * 5)
         cabinet.run(0.1)
         yield "name half entered", cabinet.screen.copy()
-        while isinstance(cabinet.scene, Names):
+        while cabinet.asking:
             cabinet.press("start")
         cabinet.run(0.7)
         yield "new row", cabinet.screen.copy()

@@ -18,8 +18,8 @@ from cabinet.clock import VirtualClock
 from cabinet.play import pilot
 from cabinet.play.question import CALM
 from cabinet.play.table import Rigged
+from cabinet.scenes.game_over import GameOver
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.store import Store
@@ -101,8 +101,8 @@ class Hand:
     @property
     def _asked(self) -> str:
         """What is to be confirmed in a game."""
-        scene = self.cabinet.scene
-        return scene.stage.question.words(self.cabinet.clock.now()) if isinstance(scene, Playing) else ""
+        asked = self.cabinet.cabinet.gate.question.words(self.cabinet.clock.now())
+        return asked if isinstance(self.cabinet.scene, Playing) else ""
 
     def wait(self) -> None:
         """Let something pass that asks for nothing."""
@@ -116,13 +116,8 @@ class Hand:
 
     def _wait_until_it_counts(self, chord: pilot.Chord) -> None:
         """FIRE and START mean nothing in the moment after what has come by itself: a prompt, or a screen."""
-        if chord[0].switch in {Switch.FIRE, Switch.START}:
-            scene, ready = self.cabinet.scene, self.cabinet.cabinet.ready_at
-            if isinstance(scene, Playing):
-                ready = max(ready, scene.stage.ready_at)
-            if isinstance(scene, Names):
-                ready = scene.ready_at
-            self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
+        ready = self.cabinet.cabinet.gate.ready_at(chord[0].switch)
+        self.cabinet.run(max(0.0, ready - self.cabinet.clock.now()))
 
 
 def usual(table: Table, view: Any, rng: Random) -> Any:
@@ -182,7 +177,7 @@ def go_on(hand: Hand, scene: Scene, rng: Random, decide: Decide = usual) -> None
             hand.press(_act(scene, seat, rng, decide))
         case Playing():
             hand.wait()
-        case Names():
+        case GameOver() if scene.asking:
             hand.press(START)
         case _:
             hand.press(FIRE)

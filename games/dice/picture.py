@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import BLACK, WHITE
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 SMALLEST = 24
 """Pixels of the smallest die whose pips are told apart."""
+
+SHADOW_X, SHADOW_Y = 2, 3
+"""Pixels by which the shadow of a die that lies on the table stands out to the right and below."""
 
 # The face below the one that is up when a die stands on its edge: never the opposite one.
 BELOW = {1: 2, 2: 3, 3: 1, 4: 2, 5: 4, 6: 5}
@@ -60,8 +64,28 @@ def die(
         raise ValueError(
             f"die of {size} pixels cannot be drawn; the size must be even and at least {SMALLEST}"
         )
+    if lift or edge:
+        _draw_die(canvas, x, y, face, body, pips, size, lift, edge, shadow)
+    else:
+        lying = partial(_draw_die, face=face, body=body, pips=pips, size=size, shadow=shadow)
+        area = size + SHADOW_X, size + SHADOW_Y
+        canvas.stamp(("die", face, body, pips, size, shadow), x, y, area, lying)
+
+
+def _draw_die(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    face: int,
+    body: Colour,
+    pips: Colour,
+    size: int,
+    lift: int = 0,
+    edge: bool = False,
+    shadow: Colour = BLACK,
+) -> None:
     radius = size // 6
-    canvas.round_box(x + 2 + lift // 2, y + 3 + lift // 4, size, size, shadow, radius)
+    canvas.round_box(x + SHADOW_X + lift // 2, y + SHADOW_Y + lift // 4, size, size, shadow, radius)
     y -= lift
     side = _blend(body, BLACK, 5)
     if edge:

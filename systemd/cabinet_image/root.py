@@ -116,7 +116,7 @@ def furnish(
         inside(root, "useradd", "--create-home", "--shell=/bin/bash", f"--groups={GROUPS}", USER, env=env)
         _begin(root)
         report("systemd/install")
-        install = ("/usr/bin/python3", "-B", f"/{SOURCE}/systemd/install", *arguments)
+        install = ("/usr/bin/python3", "-B", f"/{SOURCE}/systemd/install", "--owner", USER, *arguments)
         # Bytecode is made below, of less and in another way.
         inside(root, *install, "--offline", f"/{WHEELS}", env={**env, "PIP_NO_COMPILE": "1"}, log=log)
         report(f"what Linux {kernel} starts from")

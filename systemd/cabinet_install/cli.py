@@ -40,7 +40,13 @@ def main(arguments: Sequence[str], system: System | None = None, user: int | Non
             steps.install(
                 work,
                 steps.Options(
-                    SOURCE, _wiring(), options.offline, tuple(options.key), options.hdmi, options.not_a_pi
+                    SOURCE,
+                    _wiring(),
+                    options.offline,
+                    tuple(options.key),
+                    options.hdmi,
+                    options.not_a_pi,
+                    options.owner,
                 ),
             )
     except RefusedError as error:
@@ -87,6 +93,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--not-a-pi", action="store_true", help="go on where there is no Raspberry Pi's boot partition"
     )
+    parser.add_argument(
+        "--owner",
+        metavar="LOGIN",
+        default=_login(),
+        help="who may ask the cabinet by its commands  [default: the user of sudo]",
+    )
     parser.add_argument("--scores-too", action="store_true", help="uninstall: remove the scores as well")
     parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)
     return parser
+
+
+def _login() -> str:
+    """The login that has called sudo, empty if it is root's."""
+    login = os.environ.get("SUDO_USER", "")
+    return "" if login == "root" else login

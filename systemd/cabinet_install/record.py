@@ -37,7 +37,8 @@ class Record:
     """What `systemctl is-enabled` said of a unit before it was touched."""
     links: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
-    """Groups and users that were made, as `group:gpio` and `user:cabinet`."""
+    """Groups and users that were made, as `group:gpio` and `user:cabinet`, and who was put into the cabinet's
+    group, as `member:pi`."""
 
     def save(self, path: Path) -> None:
         """Write the notes."""

@@ -46,6 +46,8 @@ class Options(NamedTuple):
     or for boot.HDMI."""
     not_a_pi: bool = False
     """Go on where there is no Raspberry Pi's boot partition."""
+    owner: str = ""
+    """The login of the owner, empty for none."""
 
 
 def check(work: Work, options: Options) -> None:
@@ -61,6 +63,8 @@ def check(work: Work, options: Options) -> None:
             release.wheel_in(options.offline)
     except InstallError as error:
         raise RefusedError(str(error)) from error
+    if options.owner and work.system.ask("id", "-u", options.owner).status:
+        raise RefusedError(f"--owner {options.owner}: there is no such user; name the login of the owner")
     if not (card.mounted(work) or options.not_a_pi or work.dry):
         raise RefusedError(
             f"no config.txt in {' or '.join(card.FOLDERS)}: this is no Raspberry Pi, or its boot partition "
@@ -76,7 +80,7 @@ def install(work: Work, options: Options) -> None:
     """
     check(work, options)
     packages.install(work, codename(work), offline=options.offline is not None)
-    users.install(work)
+    users.install(work, options.owner)
     release.install(work, options.source, options.offline)
     work.link("/usr/local/bin/cabinet", f"{release.CURRENT}/bin/cabinet", "the command")
     guard = options.source / "cabinet" / "release" / "guard.py"

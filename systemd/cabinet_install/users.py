@@ -9,8 +9,8 @@ GROUPS = ("video", "render", "input", "gpio", "audio")
 """Screen, its renderer, keyboards and pads, pins, sound."""
 
 
-def install(work: Work) -> None:
-    """The user and its groups."""
+def install(work: Work, owner: str = "") -> None:
+    """The user and its groups. `owner`: a login to put into the user's own group, for the commands."""
     for group in GROUPS:
         _make(
             work,
@@ -33,18 +33,44 @@ def install(work: Work) -> None:
         *("usermod", "--append", "--groups", ",".join(GROUPS), USER),
         done=set(GROUPS) <= set(has),
     )
+    if owner:
+        _join(work, owner)
+    else:
+        work.say(f"whose commands it obeys: sudo usermod -aG {USER} YOUR-LOGIN, then log in again")
 
 
 def remove(work: Work) -> None:
     """The user, and the groups that were made for it."""
     for made in reversed(work.record.made):
         kind, _, name = made.partition(":")
+        if kind == "member":
+            # A group with members would stay.
+            is_member = USER in work.system.ask("id", "-nG", name).output.split()
+            out = ("gpasswd", "--delete", name, USER)
+            work.command(f"user {name}: out of group {USER}", *out, done=not is_member)
+            continue
         ask, command = {
             "user": (("id", "-u", name), "userdel"),
             "group": (("getent", "group", name), "groupdel"),
         }[kind]
         gone = work.system.ask(*ask).status != 0
         work.command(f"{kind} {name}: removed", command, name, done=gone)
+
+
+def _join(work: Work, owner: str) -> None:
+    """Put the owner's login into the cabinet's group."""
+    made = f"member:{owner}"
+
+    def act() -> None:
+        if made not in work.record.made:
+            work.record.made.append(made)
+            work.note()
+        work.system.run("usermod", "--append", "--groups", USER, owner)
+
+    there = USER in work.system.ask("id", "-nG", owner).output.split()
+    work.step(
+        f"user {owner} in group {USER}: may ask the cabinet, from the next login on", done=there, act=act
+    )
 
 
 def _make(work: Work, made: str, ask: tuple[str, ...], command: tuple[str, ...]) -> None:

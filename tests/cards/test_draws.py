@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.cards import draws
 from games.cards.cards import DECK, cards, in_order
 from games.cards.draws import best_discards, choices, expected, improves, odds, strengths
 from games.cards.hands import HandKind, kind, rank
@@ -160,12 +161,28 @@ def test_strengths_rise_with_the_rank() -> None:
     assert 0.9999 < strengths()[-1] <= 1
 
 
+def test_of_a_tie_each_has_half() -> None:
+    """A strength lies in the middle between the hands that are beaten and those with the ones as good."""
+    below, pair_of_aces = 0.0, rank(cards("As Ac Kd Qd Js"))
+    for strength in strengths()[: pair_of_aces + 1]:
+        as_good = 2 * (strength - below)
+        assert -1e-9 < as_good < 0.01
+        below += as_good
+
+
 def test_a_kicker_beside_three_decides_nothing() -> None:
     """There is no second three of a kind of that rank."""
     aces = [
         strengths()[rank(cards(words))] for words in ("As Ac Ah Kd Qs", "As Ac Ah 3d 2s", "Ks Kc Kh Ad Qs")
     ]
     assert aces[0] == aces[1] > aces[2]
+
+
+def test_equal_hands_count_half() -> None:
+    """Of a hand that opponents may have as well they share what there is."""
+    finals, mark = draws._finals(), rank(cards("As Kc Qh Jd 9s"))
+    beaten = sum(finals[:mark]) + finals[mark] / 2
+    assert strengths()[mark] == pytest.approx(beaten / sum(finals), rel=1e-9)
 
 
 def by_the_book(hand: Hand) -> int:

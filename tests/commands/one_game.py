@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from cabinet.commands import cli
+from cabinet.commands import cli, demo
 from cabinet.play import catalogue
 
 if __name__ == "__main__":
     name = sys.argv.pop(1)
     games = tuple(game for game in catalogue.load() if game.name == name)
-    vars(cli)["all_games"] = lambda: games
+    vars(demo)["all_games"] = lambda: games
     cli.main()

@@ -3,23 +3,44 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+import time
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
-from cabinet.store.books import Books, Life, begun, ended
-from cabinet.store.lock import lock
+from cabinet.commands.invocation import all_games
+from cabinet.owner import answers, backups
+from cabinet.owner.requests import (
+    DAYS,
+    GAMES,
+    Backup,
+    Compare,
+    Compared,
+    DayPlays,
+    Done,
+    GetBackup,
+    Refused,
+    Restore,
+    Row,
+    SaveCopy,
+)
+from cabinet.store.books import Books, Life, Tally, begun, ended
+from cabinet.store.plausible import by_list
 from cabinet.store.reader import read_contents, read_scores
 from cabinet.store.store import Store
 from tests.kept_logs import contents_in
+from tests.owner.house import house
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from cabinet.owner.requests import AnyRequest
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
@@ -91,14 +112,82 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
     assert contents_in(new / f"{kept}.log").lists["dice_poker"][0].entry == EVE
 
 
-def test_not_while_it_runs(file: Path, tmp_path: Path) -> None:
-    """Somebody who has the scores in memory would write over it."""
-    new = tmp_path / "new"
-    new.mkdir()
-    with lock(new):
-        done = run(new, "restore", file)
-    assert done.exit_code == 2
-    assert "stop it first" in done.output
+def test_while_it_runs(file: Path, tmp_path: Path) -> None:
+    """The cabinet adds what is missing itself, and a second time nothing is left to do."""
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.clock.day = date(2026, 11, 25)
+        home.store.post("dice_poker", EVE)
+        for verb in ("would", "done", "already"):
+            words = ("restore", file, *(["--dry-run"] if verb == "would" else []))
+            done = home.meanwhile(lambda words=words: run(tmp_path / "new", *words))  # type: ignore[misc]
+            assert verbs(done) == [verb] * 3
+        assert home.store.top_ten("dice_poker") == (ADA, EVE, BOB)
+        assert home.store.books() == read_contents(tmp_path / "old").books
+        home.settings.look()
+        assert home.settings.now.sound.volume == 2
+        again = home.meanwhile(lambda: run(tmp_path / "new", "backup", tmp_path / "again.json"))
+        assert again.exit_code == 0
+    assert json.loads((tmp_path / "again.json").read_text())["settings"].startswith("# quiet here")
+
+
+def test_a_backup_that_no_cabinet_takes(file: Path, tmp_path: Path) -> None:
+    """What the command would have refused the cabinet refuses as well; so does a card that takes nothing."""
+    wanted = backups.read(file.read_bytes(), "x", all_games(), None)
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.clock.day = None
+
+        def refused(request: AnyRequest) -> str:
+            (reply,) = home.answers(request)
+            assert isinstance(reply, Refused)
+            return reply.words
+
+        assert "there is no list" in refused(Restore(replace(wanted, scores={"chess": (Row("A", 1),)})))
+        with pytest.raises(ValueError, match="nobody can have counted"):
+            replace(wanted, life=Life(-1, 0, 0, 0, 0))
+        assert "volume = 99" in refused(Restore(replace(wanted, settings="[sound]\nvolume = 99\n")))
+        (tmp_path / "new" / "archive").touch()
+        assert "no copy can be saved" in refused(SaveCopy())
+        (tmp_path / "new" / "cabinet.toml").mkdir()
+        for request in (GetBackup(), Compare(wanted), Restore(wanted)):
+            assert "cabinet.toml" in refused(request)
+
+
+def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command does not wait for ever, and says what is not safe."""
+    wanted = backups.read(file.read_bytes(), "x", all_games(), None)
+    monkeypatch.setattr(answers, "CARD", 0.05)
+    with house(tmp_path / "new", VirtualClock()) as home:
+        home.clock.day = None
+        for request, words in (
+            (SaveCopy(), "no copy can be saved (the card is slow)"),
+            (Restore(wanted), "the settings are not written (the card is slow); restore again"),
+        ):
+            home.store.submit(lambda _card: time.sleep(0.5))
+            (reply,) = home.answers(request)
+            assert isinstance(reply, Refused)
+            assert words in reply.words
+        home.store.submit(lambda _card: time.sleep(0.5))
+        (late,) = home.answers(Restore(replace(wanted, settings=None)))
+        assert late == Done("restored; not on the card yet, it is slow")
+
+
+def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
+    """Full lists, and books of more games and days than a cabinet keeps: the time of a few pictures."""
+    games = {f"game{number}": Tally(plays=5) for number in range(GAMES)}
+    days = tuple(
+        DayPlays(game, 3, date(1990, 1, 1) + timedelta(days=day)) for game in games for day in range(DAYS)
+    )
+    rows = tuple(Row("ANN", score) for score in range(10))
+    lists = dict.fromkeys(by_list(all_games()), rows)
+    wanted = Backup(lists, games, days, Life(1, 1, 1, 1, 1))
+    with house(tmp_path / "new", VirtualClock()) as home:
+        taken = []
+        for _ in range(3):
+            began = time.thread_time()
+            reply = home.answers(Restore(wanted))
+            taken.append(time.thread_time() - began)
+            assert isinstance(next(iter(reply)), Compared)
+    assert min(taken) < 0.05
 
 
 HOSTILE: list[tuple[str, object, str]] = [

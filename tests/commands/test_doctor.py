@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import os
+import shutil
+from importlib.metadata import version
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from click.testing import CliRunner, Result
 
 from cabinet.commands.cli import main
+from cabinet.commands.invocation import CAN_NOT
 from cabinet.controls.pinmap import default_path, read
-from cabinet.doctor.finding import Severity
-from cabinet.doctor.machine import ThisMachine, shown, values
-from cabinet.owner.client import NobodyError
-from cabinet.owner.requests import GetSaving, SavingNow
+from cabinet.display.canvas import Canvas
+from cabinet.doctor.checks import Installation
+from cabinet.doctor.finding import Severity, examine, fault
+from cabinet.doctor.machine import Machine, owners, shown, values
+from cabinet.doctor.self_check import release_checks
+from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 from cabinet.play import catalogue
+from cabinet.settings import Settings
 from cabinet.store.card import FILE
-from cabinet.virtual.self_check import check
-from tests.doctor.fake_machine import FakeMachine
+from tests.bench import Bench
+from tests.doctor.fake_machine import pi
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from cabinet.doctor.finding import Finding
 
 
 def run(data: Path, *arguments: str) -> Result:
@@ -53,24 +62,36 @@ def test_a_settings_file_that_is_named(tmp_path: Path) -> None:
     assert "volume = 11" not in result.output
 
 
-def test_the_cabinet_that_runs_is_asked_whether_it_can_save(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Through its door, as any command of the owner's asks; what it says is a line with its cure."""
-
-    def told(_path: Path, request: object, reply: type[object]) -> object:
-        if isinstance(request, GetSaving):
-            assert reply is SavingNow
-            return SavingNow(2, "Read-only file system")
-        raise NobodyError
-
-    monkeypatch.setattr("cabinet.owner.client.ask", told)
+def test_the_cabinet_that_runs_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For its pins, its settings, and what its own checks of its folder find: that folder is not opened."""
+    (tmp_path / "cabinet.toml").write_text("no settings")
+    found = fault("it cannot save", "mend the card", subject="saving")
+    replies = {
+        GetLevels: LevelsNow({}),
+        GetFindings: FindingsNow(Settings(), (found,)),
+    }
+    monkeypatch.setattr("cabinet.owner.client.ask", lambda _path, request, _reply: replies[type(request)])
     lines = run(tmp_path).output.splitlines()
     at = next(number for number, line in enumerate(lines) if line.startswith("X saving"))
-    assert lines[at].endswith("Read-only file system; 2 changes in memory alone")
-    assert lines[at + 1].strip().startswith("-> mend what is said of data, file, card and space")
+    assert lines[at].endswith("it cannot save")
+    assert lines[at + 1].strip() == "-> mend the card"
+    assert not [line for line in lines if line.startswith("X settings")]
     monkeypatch.undo()
-    assert "saving" not in run(tmp_path).output
+    assert "X settings" in run(tmp_path).output
+
+
+def test_root_opens_nothing_of_another_users(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no cabinet answers, that is what is said of its folder; the owner of a folder looks into it."""
+    (tmp_path / FILE).mkdir()
+    if os.geteuid() == 0:
+        os.chown(tmp_path, 65533, 65533)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    result = run(tmp_path)
+    assert f"! files          only the cabinet itself may open {tmp_path}" in result.output
+    assert "is a directory" not in result.output
+    assert run(tmp_path, "--release").exit_code == CAN_NOT
+    monkeypatch.setattr(os, "geteuid", lambda: 65533)
+    assert "only the cabinet itself" not in run(tmp_path).output
 
 
 def test_for_scripts(tmp_path: Path) -> None:
@@ -88,6 +109,23 @@ def test_a_release_that_works_here(tmp_path: Path) -> None:
     assert {"program", "games", "dice_poker", "poker_dice", "yahtsee", "pin", "scores"} <= set(subjects)
 
 
+def test_for_whoever_helps(tmp_path: Path) -> None:
+    """One text, with the versions of what the cabinet is made with."""
+    output = run(tmp_path, "--report").output
+    assert output.startswith("Arcade cabinet ")
+    assert f"click {version('click')}" in output
+    assert "What the doctor finds" in output
+
+
+def test_a_release_that_reads_the_scores(tmp_path: Path) -> None:
+    """It can take over."""
+    with Bench(tmp_path) as bench:
+        bench.fill(300)
+    result = run(tmp_path, "--release")
+    assert result.exit_code == 0
+    assert "this release reads them" in result.output
+
+
 def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
     """It does not take over, and says so in its last line."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
@@ -98,6 +136,12 @@ def test_a_release_that_cannot_read_the_scores(tmp_path: Path) -> None:
     assert f"{tmp_path / FILE} is damaged" in last
 
 
+def release_findings(machine: Machine, data: Path) -> list[Finding]:
+    """What a release finds out about itself on that machine."""
+    place = Installation(machine, data, data / "cabinet.toml")
+    return list(examine(place, release_checks(catalogue.points())))
+
+
 def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that attract would leave out keeps the release from taking over."""
 
@@ -105,35 +149,59 @@ def test_a_release_with_a_broken_game(tmp_path: Path, monkeypatch: pytest.Monkey
         raise catalogue.NoGamesError("yahtsee cannot be loaded")
 
     monkeypatch.setattr(catalogue, "load", broken)
-    found = [finding for finding in check(FakeMachine(), tmp_path) if finding.subject == "games"]
+    found = [each for each in release_findings(pi(), tmp_path) if each.subject == "yahtsee"]
     assert [(finding.level, finding.words) for finding in found] == [
-        (Severity.FAULT, "NoGamesError: dice_poker cannot be loaded; `cabinet check dice_poker` tells why")
+        (Severity.FAULT, "NoGamesError: yahtsee cannot be loaded; `cabinet check yahtsee` says why")
     ]
+
+
+def test_a_release_with_a_black_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is drawn looks as if nothing were."""
+    monkeypatch.setattr(Canvas, "same_as", lambda *_: True)
+    found = [each for each in release_findings(pi(), tmp_path) if each.subject == "yahtsee"]
+    assert [finding.words for finding in found] == ["ValueError: its first screen is black"]
 
 
 def test_a_release_on_a_pi_needs_the_screens_driver(tmp_path: Path) -> None:
     """A pygame without kmsdrm would draw nothing."""
-    found = [finding for finding in check(FakeMachine(sdl=("x11", "dummy")), tmp_path) if finding.level]
+    found = [each for each in release_findings(pi(sdl=("x11", "dummy")), tmp_path) if each.level]
     assert "display driver" in [finding.subject for finding in found]
 
 
-def test_this_machine_never_raises(tmp_path: Path) -> None:
-    """What is not there is told as nothing."""
-    machine = ThisMachine(root=tmp_path)
+def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not there, or refused, is nothing."""
+    machine = Machine(root=tmp_path)
     (tmp_path / "model").write_bytes(b"Raspberry Pi\0")
     assert machine.text("/model") == "Raspberry Pi"
     assert machine.text("/none") is None
     assert machine.find("/mod*") == ("/model",)
     assert machine.run("no-such-program-here") is None
     assert machine.run("sh", "-c", "echo a=b; exit 3") == (3, "a=b")
-    assert shown(machine, ["sh", "-c", "echo a=b; exit 3"]) == {}
-    assert machine.owner("/none") is None
-    assert machine.owner("/model") is not None
-    assert machine.groups("nobody-of-that-name") is None
-    assert "root" in (machine.groups("root") or ())
+    assert shown(machine, "sh", "-c", "echo a=b; exit 3") == {}
+    assert Machine(programs=False).run("sh", "-c", "exit 0") is None
     assert (machine.free("/none/below") or 0) > 0
+
+    def refused(_path: Path) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(shutil, "disk_usage", refused)
+    assert machine.free("/none/below") is None
     assert set(machine.levels("mock")) == set(read(default_path()).gpio)
     assert "dummy" in machine.drivers()
+
+
+def test_owners_of_files(tmp_path: Path) -> None:
+    """Those that exist; a link is followed, or it is not."""
+    file, link = tmp_path / "a file", tmp_path / "link"
+    file.touch(mode=0o640)
+    link.symlink_to(file)
+    paths = [str(path) for path in (file, link, tmp_path / "missing")]
+    found = owners(Machine(), paths, follow=True)
+    assert list(found) == paths[:2]
+    assert found[str(link)] == found[str(file)]
+    assert (found[str(file)].user, found[str(file)].mode) == (file.owner(), 0o640)
+    assert owners(Machine(), paths, follow=False)[str(link)].mode == 0o777
+    assert owners(Machine(), [], follow=False) == {}
 
 
 def test_values_of_lines() -> None:

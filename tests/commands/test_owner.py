@@ -27,7 +27,7 @@ from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import client
 from cabinet.owner.requests import Picture
-from cabinet.settings import keys, parse, read, written
+from cabinet.settings import every, parse, read, written
 from cabinet.virtual.gallery import load
 
 if TYPE_CHECKING:
@@ -55,11 +55,14 @@ def test_help_teaches(command: str) -> None:
 
 
 def test_all_settings_are_listed(tmp_path: Path) -> None:
-    """One a line, as cabinet.toml has them: what is not as usual says so."""
+    """One a line, as cabinet.toml has them, and what it does: what is not as usual says so."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
     lines = run(tmp_path, "settings", "get").output.splitlines()
-    assert [line.split(" = ")[0] for line in lines] == [".".join(key) for key in keys()]
-    assert [line for line in lines if "#" in line] == [f"{'sound.volume = 2':<40}  # 5 unless set"]
+    assert [line.split(" = ")[0] for line in lines] == [".".join(each.key) for each in every()]
+    assert all(each.row.help in line for each, line in zip(every(), lines, strict=True))
+    assert [line for line in lines if "unless set" in line] == [
+        f"{'sound.volume = 2':<40}  # 0 is silent; the TV has its own volume as well; 5 unless set"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +144,10 @@ def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
     (tmp_path / "cabinet.toml").write_text('[sound]\nvolume = "loud"\n[games]\nslow = 1\n')
     result = run(tmp_path, "settings", "set", "sound.volume", "3")
     assert result.exit_code == 0
-    assert result.output.startswith("sound.volume = 3: it counts once this is mended as well:\n")
+    assert result.output.startswith(
+        "sound.volume = 3: it counts at the next screen.\n"
+        "after the next start it counts once this is mended as well:\n"
+    )
     assert result.output.endswith("[games] slow = 1: expected true or false; the default is false\n")
     assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
 
@@ -172,6 +178,7 @@ def pins() -> Iterator[tuple[Pins, Lines, VirtualClock]]:
     clock = VirtualClock()
     wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
     wires.mock(Control(Switch.DOWN, 4)).drive_low()
+    list(wires.edges())  # it closed before anybody listened
     yield wires, Lines(wires), clock
     wires.close()
 
@@ -298,7 +305,7 @@ def test_no_picture(tmp_path: Path) -> None:
     """Nothing runs, and no file is made; a file that cannot be written is named."""
     result = run(tmp_path, "screenshot", tmp_path / "shot.png")
     assert result.exit_code == 2
-    assert "no cabinet listens at" in result.output
+    assert f"no cabinet runs over {tmp_path}" in result.output
     assert "start it, or name its data directory with --data" in result.output
     assert not (tmp_path / "shot.png").exists()
 
@@ -361,13 +368,13 @@ def test_many_settings_at_once(tmp_path: Path) -> None:
 
 def test_what_opens_the_menu_is_not_shown(tmp_path: Path) -> None:
     """It would stand in somebody's log."""
-    done = apply(tmp_path, '{"operator.sequence": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
+    done = apply(tmp_path, '{"operator.code": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
     assert done.output.splitlines() == [
-        "done     operator.sequence = ..., was ...",
+        "done     operator.code = ..., was ...",
         'done     controls.pins = "lgpio", was "auto"',
         "note     controls.pins counts at the next start",
     ]
-    assert read(tmp_path / "cabinet.toml").operator.sequence == "UP LEFT FIRE UP"
+    assert read(tmp_path / "cabinet.toml").operator.code == "UP LEFT FIRE UP"
 
 
 @pytest.mark.parametrize(

@@ -18,11 +18,11 @@ import cabinet
 from cabinet import clock
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands import scores as records
+from cabinet.commands import send
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import Invocation, all_games
-from cabinet.commands.output import told
-from cabinet.owner.address import SERVICE_DATA
+from cabinet.commands.output import without_traceback
+from cabinet.files.places import SERVICE_DATA
 from cabinet.owner.score_files import ScoresError, read_lists
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.lock import lock
@@ -177,7 +177,7 @@ def test_a_full_device_behind_the_output(data: Path, words: tuple[str, ...]) -> 
 )
 def test_another_error_writes_no_line(capfd: pytest.CaptureFixture[str], error: OSError) -> None:
     """It comes out as it is, and standard output is left alone."""
-    with pytest.raises(type(error)), told():
+    with pytest.raises(type(error)), without_traceback():
         raise error
     assert capfd.readouterr() == ("", "")
 
@@ -348,7 +348,7 @@ def test_only_one_has_the_scores(tmp_path: Path) -> None:
 
 def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It has the scores and listens nowhere: nothing is changed behind its back."""
-    monkeypatch.setattr(records, "TIMEOUT", 0.3)
+    monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
         result = run(data, "scores", "remove", "dice_poker", "1")
     assert result.exit_code == 2

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from cabinet import clock
+from cabinet.__main__ import main, plain
 from cabinet.commands import cli, start
 from cabinet.commands.invocation import Invocation
-from cabinet.owner.address import SERVICE_DATA
+from cabinet.files.places import SERVICE_DATA
 from cabinet.system.opening import BOOTING, FILE, Opening
 
 
@@ -23,14 +24,14 @@ from cabinet.system.opening import BOOTING, FILE, Opening
 )
 def test_what_is_plain(words: list[str], data: Path, settings: Path, service: bool) -> None:
     """The options that a start has, each with what follows it."""
-    place = start.plain(words)
+    place = plain(words)
     assert place
     assert (place.data, place.settings_path, place.service) == (data, settings, service)
 
 
 def test_nothing_is_plain() -> None:
     """The data are where the system has those of programs started by hand."""
-    place = start.plain([])
+    place = plain([])
     assert place
     assert not place.service
     assert place.data.name == "arcade-cabinet"
@@ -42,14 +43,14 @@ def test_nothing_is_plain() -> None:
 )
 def test_what_is_not(words: list[str]) -> None:
     """A command, or an option of other commands or written otherwise."""
-    assert start.plain(words) is None
+    assert plain(words) is None
 
 
 def test_click_refuses_what_is_wrong(tmp_path: Path) -> None:
     """A file as a folder, a folder as a file."""
     (tmp_path / "file").touch()
-    assert start.plain(["--data", str(tmp_path / "file")]) is None
-    assert start.plain(["--settings", str(tmp_path)]) is None
+    assert plain(["--data", str(tmp_path / "file")]) is None
+    assert plain(["--settings", str(tmp_path)]) is None
 
 
 def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +58,7 @@ def test_what_is_not_plain_is_clicks(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[bool] = []
     monkeypatch.setattr("sys.argv", ["cabinet", "--help"])
     monkeypatch.setattr(cli, "main", lambda: called.append(True))
-    start.main()
+    main()
     assert called
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,20 +13,17 @@ from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, HintQuestion, KeyCard, TopTenCard
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.operator.input_test import InputTest
-from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.scenes.operator.menu import PAGES, OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
-from cabinet.scenes.operator.pages import PAGES
-from cabinet.scenes.record import NewRecord
-from cabinet.scenes.result import ResultCard
 from cabinet.settings import AttractSettings, Operator, Settings
 from tests.bench import TO_A_HINT, Bench
 from tests.scenes.operator.ways import SECRET, open_menu, open_page
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
 CLOSED = Settings(operator=Operator(open=False, offer=False))
@@ -39,7 +37,7 @@ def closed(tmp_path: Path) -> Iterator[Bench]:
 
 
 def say_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
-    """The sequence, with SELECT held, on the game menu."""
+    """The code, with SELECT held, on the game menu."""
     bench.cabinet.hold("select")
     bench.press(*(f"p{jack}_{switch}" for switch in rest))
     bench.cabinet.release("select")
@@ -134,14 +132,14 @@ def to_result(bench: Bench) -> None:
     """The totals, which are to stand while the buttons are tried twice."""
     bench.begin()
     bench.cabinet.play_to_end(Random(2))
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
 
 
 def to_record(bench: Bench) -> None:
     """The first score of the list."""
     to_result(bench)
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
 
 
 def to_names(bench: Bench) -> None:
@@ -176,8 +174,13 @@ PLACES = (
 BUTTONS = [("select", "option"), ("option", "select")]
 
 
-@pytest.mark.parametrize("buttons", BUTTONS)
-@pytest.mark.parametrize("place", PLACES)
+def with_buttons(places: Sequence[Callable[[Bench], None]]) -> list[tuple[Any, tuple[str, str]]]:
+    """Each place with one order of the buttons, in turn; the first with both."""
+    orders = cycle(BUTTONS)
+    return [(place, next(orders)) for place in (places[0], *places)]
+
+
+@pytest.mark.parametrize(("place", "buttons"), with_buttons(PLACES))
 def test_both_buttons_for_three_seconds(
     bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
 ) -> None:
@@ -200,7 +203,7 @@ def test_both_buttons_for_three_seconds(
 
 
 @pytest.mark.parametrize("let_go", ["select", "option"])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", [to_menu, to_game])
 def test_one_of_them_let_go_of_and_pressed_again(
     bench: Bench, place: Callable[[Bench], None], let_go: str
 ) -> None:
@@ -217,8 +220,7 @@ def test_one_of_them_let_go_of_and_pressed_again(
     assert isinstance(bench.scene, OperatorMenu)
 
 
-@pytest.mark.parametrize("buttons", BUTTONS)
-@pytest.mark.parametrize("place", [*PLAYED, to_offer])
+@pytest.mark.parametrize(("place", "buttons"), with_buttons((*PLAYED, to_offer)))
 def test_a_game_is_left_as_it_was(
     bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
 ) -> None:
@@ -290,7 +292,7 @@ def test_the_end_of_a_game_is_no_strangers(bench: Bench, place: Callable[[Bench]
     place(bench)
     open_menu(bench)
     bench.run(IDLE + 1)
-    assert isinstance(bench.scene, ResultCard | NewRecord | Names)
+    assert bench.cabinet.step
     bench.run(70)
     assert [entry.name for entry in bench.store.top_ten("dice_poker")] == ["PLAYER 1"]
     bench.run(IDLE)
@@ -369,7 +371,7 @@ def test_the_secret_way(closed: Bench) -> None:
     ids=["another joystick", "too short", "something before", "something between"],
 )
 def test_nothing_like_the_secret(closed: Bench, jack: int, rest: tuple[str, ...]) -> None:
-    """Only the very sequence."""
+    """Only the very code."""
     closed.press("p1_fire")
     say_the_secret(closed, jack, rest=rest)
     assert not isinstance(closed.scene, OperatorPage)

@@ -41,10 +41,17 @@ def test_first_look_closed_is_early() -> None:
     assert (change.closed, change.early) == (True, False)
 
 
-def test_first_edge_before_any_look_is_early() -> None:
-    """An edge is no proof that the line was open for good: pulls that come on make edges too."""
-    [change] = Line(FIRE, "GPIO 10").edge(True, 0.0)
-    assert change.early
+def test_first_edge_before_any_look() -> None:
+    """It tells what the line was before: open, so it counts; or closed, and bounce may follow."""
+    line = Line(FIRE, "GPIO 10")
+    [change] = line.edge(True, 0.0)
+    assert (change.closed, change.early, line.known) == (True, False, True)
+    line = Line(FIRE, "GPIO 10")
+    [change] = line.edge(False, 0.0)
+    assert (change.closed, change.early) == (False, False)
+    assert line.edge(True, 0.001) == []
+    assert line.edge(False, 0.002) == []
+    assert line.level(False, 1.0) == []
 
 
 def test_first_edge_counts_at_once() -> None:

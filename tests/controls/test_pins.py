@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory
 
-from cabinet.api import CONTROLS
-from cabinet.clock import VirtualClock
+from cabinet.api import CONTROLS, Kind
+from cabinet.clock import SystemClock, VirtualClock
 from cabinet.controls import pins as module
-from cabinet.controls.gpiod import chip
-from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.factory import CabinetFactory
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pin_error import PinFactoryError, PinLostError
 from cabinet.controls.pinmap import PinMap, default_path, read
 from cabinet.controls.pins import Pins
+from cabinet.controls.presses import DropOut
 
+from .kernel import Kernel
 from .rig import control
 
 MAP = read(default_path())
@@ -84,7 +89,6 @@ def registered(monkeypatch: pytest.MonkeyPatch, name: str, what: str) -> None:
     """Register a factory of this module, as a package of others would."""
     entry = EntryPoint(name, f"{__name__}:{what}", module.GROUP)
     monkeypatch.setattr(module, "entry_points", lambda group: EntryPoints([entry]))
-    monkeypatch.delitem(module.OWN, name, raising=False)
 
 
 def opened(name: str = "mock") -> Pins:
@@ -153,40 +157,25 @@ def test_close_twice() -> None:
 @pytest.mark.parametrize(
     ("name", "package"),
     [
-        ("cabinet", "apt install python3-libgpiod"),
         ("lgpio", "apt install python3-lgpio"),
         ("rpigpio", "apt install python3-rpi-lgpio"),
     ],
 )
 def test_not_installed(monkeypatch: pytest.MonkeyPatch, name: str, package: str) -> None:
     """A factory whose library is missing is named, with the error, what to install and what to set."""
-    library = {"cabinet": "gpiod", "lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
+    library = {"lgpio": "lgpio", "rpigpio": "RPi.GPIO"}[name]
     try:
         __import__(library)
     except ImportError:
         pass
     else:
         pytest.skip(f"{library} is installed here")
-    monkeypatch.setattr(chip, "chips", lambda: [Path("/dev/gpiochip0")])
     with pytest.raises(PinFactoryError) as caught:
         opened(name)
     text = str(caught.value)
     assert text.startswith(f"pin factory '{name}' cannot be opened (ModuleNotFoundError: No module named ")
     assert package in text
     assert 'pins = "none" under [controls] in cabinet.toml' in text
-
-
-def test_no_raspberry_pi(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a desktop that is what is said first, and not to install a library for its pins."""
-
-    def none() -> None:
-        raise chip.NoPiError("this is no Raspberry Pi: there is no /dev/gpiochip*")
-
-    monkeypatch.setattr(chip, "chips", none)
-    with pytest.raises(PinFactoryError) as caught:
-        opened("cabinet")
-    assert caught.value.words == "this is no Raspberry Pi: there is no /dev/gpiochip*"
-    assert caught.value.cure.startswith("on the cabinet wait a minute, elsewhere run this on the cabinet; or")
 
 
 def test_words_and_cures() -> None:
@@ -209,10 +198,10 @@ def test_unknown_factory() -> None:
 def test_failing_factory(monkeypatch: pytest.MonkeyPatch) -> None:
     """A factory that does not find its board says so; no other one is tried."""
     registered(monkeypatch, "broken", "BrokenFactory")
-    with pytest.raises(
-        PinFactoryError, match=r"'broken' cannot be opened \(OSError: can not open gpiochip\)"
-    ):
+    with pytest.raises(PinFactoryError) as caught:
         opened("broken")
+    assert caught.value.words == "pin factory 'broken' cannot be opened (OSError: can not open gpiochip)"
+    assert caught.value.cure.startswith("this must be a Raspberry Pi, and the user in group gpio")
 
 
 def test_busy_pin(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,3 +272,107 @@ def test_part_of_a_map() -> None:
     some = PinMap({FIRE: 10})
     with closing(Pins("mock", some, VirtualClock(), lambda: None)) as pins:
         assert pins.causes == {FIRE: "GPIO 10"}
+
+
+def test_pins_that_cannot_be_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others are, whatever the library of one raises."""
+    closed = []
+
+    def fails(_factory: object) -> None:
+        closed.append(1)
+        raise RuntimeError("gone")
+
+    pins = opened()
+    monkeypatch.setattr(MockFactory, "close", fails)
+    pins.close()
+    assert closed == [1]
+
+
+@pytest.fixture
+def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    """A Pi 4's, of which the factory `cabinet` requests its lines."""
+    kernel = Kernel(tmp_path, "pinctrl-bcm2711")
+    monkeypatch.setattr(module, "LineRequest", kernel.request)
+    monkeypatch.setattr(
+        module, "CabinetFactory", lambda lines: CabinetFactory(lines, kernel.request, lambda: 0xB03114)
+    )
+    return kernel
+
+
+def test_the_cabinets_own_pins(kernel: Kernel) -> None:
+    """One request of all lines; an edge is dated as the kernel saw it, and level and edge agree."""
+    woken = threading.Event()
+    with closing(Pins("cabinet", MAP, SystemClock(trusted=True), woken.set)) as pins:
+        assert [held.gpios for held in kernel.granted] == [tuple(MAP.gpio.values())]
+        assert not pins.closed(FIRE)
+        # Longer ago than stamps of other factories are believed.
+        kernel.edge(MAP.gpio[FIRE], True, at := monotonic() - 60.0)
+        assert woken.wait(20)
+        [(one, closed, when)] = pins.edges()
+        assert (one, closed) == (FIRE, True)
+        assert when == pytest.approx(at, abs=1e-9)
+        assert pins.closed(FIRE)
+    assert kernel.held == set()
+
+
+def test_what_was_pressed_before_gpiozero_was_imported(kernel: Kernel) -> None:
+    """The kernel has kept it; it counts once, at its own time, and what is still held opens as it should."""
+    lines, up, start = kernel.request(MAP.gpio.values()), control("p3_up"), control("start")
+    kernel.edge(MAP.gpio[FIRE], True, 100.0)
+    kernel.edge(MAP.gpio[FIRE], False, 100.1)
+    lines.forget()
+    kernel.edge(MAP.gpio[start], True, 101.0)
+    kernel.edge(MAP.gpio[up], True, 101.5)
+    kernel.edge(MAP.gpio[start], False, 102.0)
+    told = threading.Event()
+    with closing(Pins("cabinet", MAP, VirtualClock(), told.set, lines)) as pins:
+        inputs = Inputs(VirtualClock(), pins=pins)
+        presses = inputs.take(103.0)
+        assert [(each.control, each.kind, each.at) for each in presses[:3]] == [
+            (start, Kind.DOWN, 101.0),
+            (up, Kind.DOWN, 101.5),
+            (start, Kind.UP, 102.0),
+        ]
+        assert inputs.ready
+        told.clear()
+        kernel.edge(MAP.gpio[up], False, 104.0)
+        assert told.wait(20)
+        assert (up, Kind.UP, 104.0) in [(each.control, each.kind, each.at) for each in inputs.take(104.0)]
+
+
+def test_what_hangs_since_power_on(kernel: Kernel) -> None:
+    """It does not count until it has been seen open."""
+    kernel.low.add(MAP.gpio[FIRE])
+    with closing(opened("cabinet")) as pins:
+        inputs = Inputs(VirtualClock(), pins=pins)
+        assert inputs.take(1000.0) == []
+        assert inputs.state(FIRE).dropped is DropOut.STUCK
+        kernel.low.clear()
+        assert inputs.take(1001.0) == []
+        kernel.low.add(MAP.gpio[FIRE])
+        assert [each.kind for each in inputs.take(1002.0)] == [Kind.DOWN]
+
+
+def test_a_request_that_was_closed(kernel: Kernel) -> None:
+    """After a failed try another one is made."""
+    lines = kernel.request(MAP.gpio.values())
+    lines.close()
+    with closing(Pins("cabinet", MAP, VirtualClock(), lambda: None, lines)):
+        assert kernel.held == {*MAP.gpio.values()}
+
+
+def test_pins_whose_chip_goes(kernel: Kernel) -> None:
+    """Reading one says which; they can be released all the same, and opened again."""
+    pins = opened("cabinet")
+    kernel.gone = True
+    with pytest.raises(PinLostError) as caught:
+        pins.closed(FIRE)
+    assert caught.value.words == (
+        f"GPIO {MAP.gpio[FIRE]} for p1_fire cannot be read any more (OSError: [Errno 19] No such device)"
+    )
+    assert caught.value.cure.startswith("the cabinet opens its pins again by itself")
+    pins.close()
+    assert kernel.held == set()
+    kernel.gone = False
+    with closing(opened("cabinet")) as again:
+        assert not again.closed(FIRE)

@@ -9,7 +9,7 @@ import pytest
 
 from cabinet.api import CONTROLS, Kind, Press
 from cabinet.controls.change import Change
-from cabinet.controls.presses import FIRST_REPEAT, REPEAT, STUCK, PressFilter
+from cabinet.controls.presses import CHATTER, FASTEST, FIRST_REPEAT, REPEAT, STUCK, DropOut, PressFilter
 
 from .rig import control
 
@@ -226,3 +226,24 @@ def test_a_stuck_direction_is_no_corner() -> None:
     hold.change(closed("p1_left", 0))
     hold.tick(60.0)
     assert firsts(hold.change(closed("p1_up", 61.0))) == [("p1_up", DOWN)]
+
+
+def test_a_stuck_direction_leaves_no_corner_behind() -> None:
+    """Another direction that is held meanwhile is the only one: the next one is a corner of that."""
+    hold = PressFilter()
+    hold.change(closed("p1_left", 0))
+    hold.change(closed("p1_up", 59.0))
+    hold.tick(60.0)
+    assert firsts(hold.change(closed("p1_right", 61.0))) == []
+    hold.change(opened("p1_right", 62.0))
+    hold.change(opened("p1_up", 63.0))
+    assert firsts(hold.change(closed("p1_right", 64.0))) == [("p1_right", DOWN)]
+
+
+def test_a_chattering_direction_is_no_corner() -> None:
+    """Once it has dropped out the others of its joystick count as if it were open."""
+    hold = PressFilter()
+    for at in range(2 * round(FASTEST * CHATTER) + 1):
+        hold.change((opened if at % 2 else closed)("p1_left", at / 40))
+    assert hold.state(control("p1_left")).dropped is DropOut.CHATTERS
+    assert firsts(hold.change(closed("p1_up", 4.0))) == [("p1_up", DOWN)]

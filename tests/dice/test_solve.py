@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     from games.dice.variants import Variant
 
+pytestmark = pytest.mark.xdist_group("study of the dice games")
+"""What they make once and keep is made by one worker."""
+
 MEANS = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
 MANY_GAMES = pytest.mark.no_cover
 """Measured they take three times as long; fewer reach every branch as well."""

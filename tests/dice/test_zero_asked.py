@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cabinet.api import TopTen
+from cabinet.play.gate import Gate
 from cabinet.play.question import CALM
 from cabinet.play.stage import Stage
 from cabinet.play.table import Table
@@ -253,7 +254,10 @@ def test_a_computer_gives_up_what_it_wants_in_attract(one: DiceGame) -> None:
     """A whole game, in which it comes to zeros again and again."""
     game = with_zeroes(one)
     table = Table(game, game.setup.choices()[1], Random(1))
-    stage, now = Stage(table, sound=Silence(), rng=Random(1), top_ten=TopTen(), computers_only=True), 0.0
+    silence, now = Silence(), 0.0
+    stage = Stage(
+        table, gate=Gate(silence), sound=silence, rng=Random(1), top_ten=TopTen(), computers_only=True
+    )
     while not stage.over and now < 300:
         stage.tick(now)
         now = max(stage.wake(now), now + 1e-4)

@@ -2,15 +2,14 @@
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 
 from cabinet.api import Entry
 from cabinet.display.recording import RecordingCanvas
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.dice.picture import CROSS_SIZE
 from games.dice.scoring import Category
@@ -354,14 +353,13 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     bench.rig(6, 6, 6, 6, 6)
     bench.begin(4)
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, ResultCard)
-    table = bench.scene.table
+    assert bench.shows(EndStep.RESULT)
+    table = bench.scene.ending.table
     scores = table.game.rules.scores(table.state)
     assert all(len(card.boxes) == 13 for card in table.state.sheets)
     winner = scores.index(max(scores))
     bench.to_the_name()
-    names: Any = bench.scene
-    assert names.jack == winner + 1
+    assert bench.scene.names.jack == winner + 1
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("dice_poker") == (Entry("ADA", max(scores), bench.clock.day),)

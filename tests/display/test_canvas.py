@@ -6,10 +6,10 @@ from typing import Literal
 import pygame
 import pytest
 
-from cabinet.display.canvas import HEIGHT, SAFE, WIDTH, Canvas
+from cabinet.display.canvas import HEIGHT, SAFE, STAMPS, WIDTH, Canvas
+from cabinet.display.crt import Crt
 from cabinet.display.face import glyphs
 from cabinet.display.palette import BLACK, GOLD, WHITE, colour
-from cabinet.display.tube import Tube
 from tests.display.look import bounds, inked, within
 
 BACK = (10, 20, 90)
@@ -181,7 +181,7 @@ def test_scan_lines_darken_every_second_line_only() -> None:
     """The others stay, and white on the darker ones is still far brighter than the ground."""
     drawn = canvas()
     drawn.fill(WHITE)
-    drawn.shine_through(Tube(scan_lines=True))
+    drawn.shine_through(Crt(scan_lines=True))
     assert drawn.pixel(9, 0) == drawn.pixel(9, 358) == WHITE
     dark = drawn.pixel(9, 1)
     assert dark == drawn.pixel(600, 359)
@@ -192,7 +192,7 @@ def test_corners_are_darker_and_the_safe_area_hardly() -> None:
     """White in the middle is white; in the corners it is not."""
     drawn = canvas()
     drawn.fill(WHITE)
-    drawn.shine_through(Tube(vignette=True))
+    drawn.shine_through(Crt(vignette=True))
     assert drawn.pixel(320, 180) == drawn.pixel(100, 180) == WHITE
     assert drawn.pixel(1, 1)[0] < 140
     assert drawn.pixel(34, 20)[0] > 150
@@ -244,3 +244,39 @@ def test_what_stands_still_is_drawn_once() -> None:
         layer(name)
     assert drawn.count("A") == 2
     assert drawn.count("below") == 1
+
+
+def test_a_stamp_is_drawn_once_for_its_key() -> None:
+    """Then copied; around it and in its gaps the ground stays."""
+    drawn = canvas()
+    places: list[tuple[int, int]] = []
+
+    def draw(part: Canvas, x: int, y: int) -> None:
+        places.append((x, y))
+        part.box(x, y, 2, 2, WHITE)
+        part.box(x + 4, y, 9, 2, BLACK)
+
+    for x in (10, 100):
+        drawn.stamp("a part", x, 20, (6, 2), draw)
+    assert places == [(0, 0)]
+    one = {(x, y) for x in (0, 1, 4, 5) for y in (0, 1)}
+    assert inked(drawn, BACK) == {(left + x, 20 + y) for left in (10, 100) for x, y in one}
+    assert (drawn.pixel(100, 20), drawn.pixel(104, 20)) == (WHITE, BLACK)
+
+
+def test_only_the_latest_stamps_are_kept() -> None:
+    """The one that was asked for longest ago is drawn again."""
+    drawn = canvas()
+    keys: list[int] = []
+
+    def stamp(key: int) -> None:
+        drawn.stamp(key, 0, 0, (1, 1), lambda _part, _x, _y: keys.append(key))
+
+    for key in range(STAMPS):
+        stamp(key)
+    stamp(0)
+    stamp(STAMPS)
+    stamp(0)
+    assert keys == [*range(STAMPS + 1)]
+    stamp(1)
+    assert keys[-1] == 1

@@ -17,6 +17,7 @@ from cabinet.display.flash import Flash
 from cabinet.display.pace import LONGEST, SHARE, SLOW, Pace
 from cabinet.display.window import SLICE, Window
 from cabinet.machine import Loop, RunContext
+from cabinet.owner.control import ControlSocket
 from cabinet.play import catalogue
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.fault import FaultCard
@@ -129,7 +130,13 @@ class Rig:
         self.cabinet.start()
         self.loop = Loop(
             self.cabinet,
-            RunContext(window=self.tv, clock=self.clock, supervisor=Service(Nobody(), None), service=True),
+            RunContext(
+                window=self.tv,
+                clock=self.clock,
+                supervisor=Service(Nobody(), None),
+                control=ControlSocket(folder, (), self.clock, lambda: ""),
+                service=True,
+            ),
             inputs=inputs,
             speaker=sound,
             settings=settings,

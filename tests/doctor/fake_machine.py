@@ -1,20 +1,23 @@
-"""A machine made of words, for the doctor to look at."""
+"""A machine made of words, for the checks to look at."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cabinet.controls import pinmap
-from cabinet.doctor.machine import Owned, Ran
+from cabinet.doctor.checks import CHECKS, Installation
+from cabinet.doctor.finding import examine
+from cabinet.doctor.machine import Machine, Ran
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from cabinet.api import Control
+    from cabinet.doctor.finding import Finding
 
-ALL_GROUPS = frozenset({"cabinet", "video", "render", "input", "gpio", "audio"})
 PI = {
     "/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4",
     "/proc/cpuinfo": "processor\t: 0\n\nRevision\t: b03114\n",
@@ -39,39 +42,43 @@ PI = {
     "/opt/cabinet/current/release.json": '{"version": "0.2.0"}',
     "/opt/cabinet/state.json": '{"good": ["0.1.0", "0.2.0"], "trial": "", "failures": 0}',
 }
-RUNNING = (
-    "LoadState=loaded\nActiveState=active\nSubState=running\nUnitFileState=enabled\nNRestarts=0\n"
-    "Result=success\nStatusText=playing on kmsdrm, 1280 x 720, opengles2\n"
-)
-SHOW_UNIT = "systemctl show cabinet.service"
+UNIT = {
+    "LoadState": "loaded",
+    "ActiveState": "active",
+    "SubState": "running",
+    "UnitFileState": "enabled",
+    "NRestarts": "0",
+    "Result": "success",
+    "StatusText": "playing on kmsdrm, 1280 x 720, opengles2",
+}
+SHOW_UNIT = "systemctl show cabinet.service --property=LoadState"
+STOPPED = {"ActiveState": "inactive", "SubState": "dead", "StatusText": ""}
+PROGRAMS = {
+    "systemctl is-enabled getty@tty1.service": Ran(1, "disabled"),
+    "vcgencmd get_throttled": Ran(0, "throttled=0x0"),
+    "timedatectl show": Ran(0, "NTPSynchronized=yes"),
+    "id --name --groups cabinet": Ran(0, "cabinet video render input gpio audio"),
+}
 OPEN = dict.fromkeys(pinmap.read(pinmap.default_path()).gpio, False)
 
 
-@dataclass
-class FakeMachine:
+@dataclass(frozen=True)
+class FakeMachine(Machine):
     """A Raspberry Pi on which all is well, but for what a test changes."""
 
-    files: dict[str, str] = field(default_factory=lambda: dict(PI))
-    answers: dict[str, Ran] = field(
-        default_factory=lambda: {
-            SHOW_UNIT: Ran(0, RUNNING),
-            "systemctl is-enabled getty@tty1.service": Ran(1, "disabled"),
-            "vcgencmd get_throttled": Ran(0, "throttled=0x0"),
-            "timedatectl show": Ran(0, "NTPSynchronized=yes"),
-        }
-    )
-    """What programs answer, by how their command line begins."""
-    room: int | None = 20 << 30
-    now: float = 1_795_000_000.0
-    owners: dict[str, Owned] = field(default_factory=lambda: {"/dev/gpiochip0": Owned("root", "gpio", 0o660)})
-    users: dict[str, frozenset[str]] = field(default_factory=lambda: {"cabinet": ALL_GROUPS})
-    closed: Mapping[Control, bool] | Exception = field(default_factory=lambda: dict(OPEN))
-    sdl: tuple[str, ...] = ("x11", "KMSDRM", "dummy")
     kind: str = "aarch64"
     python: str = "3.13.5"
+    files: dict[str, str] = field(default_factory=lambda: dict(PI))
+    answers: dict[str, Ran] = field(default_factory=lambda: dict(PROGRAMS))
+    """What programs answer, by how their command line begins."""
+    owned: dict[str, str] = field(default_factory=lambda: {"/dev/gpiochip0": "root gpio 660"})
+    """Owner, group and mode of paths, as `stat` prints them."""
+    room: int | None = 20 << 30
+    closed: Mapping[Control, bool] | Exception = field(default_factory=lambda: dict(OPEN))
+    sdl: tuple[str, ...] = ("x11", "KMSDRM", "dummy")
 
     def text(self, path: str) -> str | None:
-        """What a file says."""
+        """The text of a file."""
         return self.files.get(path)
 
     def find(self, pattern: str) -> tuple[str, ...]:
@@ -83,24 +90,19 @@ class FakeMachine:
 
     def run(self, *command: str) -> Ran | None:
         """What a program answers."""
+        if command[0] == "stat":
+            told = [f"{self.owned[path]} {path}" for path in command if path in self.owned]
+            return Ran(1, "\n".join([*told, "stat: cannot statx '/missing': No such file or directory"]))
         line = " ".join(command)
         return next((ran for start, ran in self.answers.items() if line.startswith(start)), None)
 
     def time(self) -> float:
         """The system's time."""
-        return self.now
+        return 1_795_000_000.0
 
     def free(self, _path: str) -> int | None:
         """Free bytes."""
         return self.room
-
-    def owner(self, path: str, *, follow: bool = True) -> Owned | None:
-        """Whose a path is."""
-        return self.owners.get(path)
-
-    def groups(self, user: str) -> frozenset[str] | None:
-        """The groups of a user."""
-        return self.users.get(user)
 
     def levels(self, factory: str) -> Mapping[Control, bool]:
         """Which switches are closed."""
@@ -112,7 +114,33 @@ class FakeMachine:
         """SDL's drivers."""
         return self.sdl
 
-    def unit(self, **changes: str) -> None:
-        """Let systemd say something else of the unit."""
-        lines = dict(line.split("=", 1) for line in RUNNING.splitlines()) | changes
-        self.answers[SHOW_UNIT] = Ran(0, "\n".join(f"{name}={value}" for name, value in lines.items()))
+
+def pi(
+    files: Mapping[str, str | None] | None = None,
+    answers: Mapping[str, Ran] | None = None,
+    owned: Mapping[str, str] | None = None,
+    unit: Mapping[str, str] | None = None,
+    **fields: Any,
+) -> FakeMachine:
+    """A healthy Raspberry Pi whose cabinet plays, changed: a file that is None is not there."""
+    machine = FakeMachine(**fields)
+    for path, text in (files or {}).items():
+        machine.files.pop(path, None)
+        if text is not None:
+            machine.files[path] = text
+    machine.answers.update(answers or {})
+    machine.owned.update(owned or {})
+    shown = {**UNIT, **(unit or {})}
+    machine.answers[SHOW_UNIT] = Ran(0, "\n".join(f"{name}={value}" for name, value in shown.items()))
+    return machine
+
+
+def findings(machine: FakeMachine, data: Path, **told: Any) -> list[Finding]:
+    """What all checks find. `told`: what the cabinet that runs has answered."""
+    machine.owned.setdefault(str(data), "cabinet cabinet 750")
+    return list(examine(Installation(machine, data, data / "cabinet.toml", **told), CHECKS))
+
+
+def bad(found: list[Finding]) -> list[Finding]:
+    """Those that are not fine."""
+    return [each for each in found if each.level]

@@ -15,20 +15,21 @@ from prometheus_client.parser import text_string_to_metric_families
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
-from cabinet.doctor.finding import fault, fine, warning
+from cabinet.doctor.checks import CHECKS
+from cabinet.doctor.finding import Metric, fault, fine, warning
 from cabinet.doctor.machine import Ran
-from cabinet.doctor.metrics import Metric, exposition, of_books, of_machine
+from cabinet.doctor.metrics import HELP, exposition, of_books, of_findings
 from cabinet.store.books import Books, Life, Tally
 from cabinet.store.store import Store
-from tests.doctor.fake_machine import FakeMachine
+from tests.doctor.fake_machine import FakeMachine, findings, pi
 
 FLEET = Path(__file__).parents[2] / "systemd" / "fleet"
 FINDINGS = (
-    fine("card", "well"),
-    warning("card", "worn", "a new one"),
-    fine("space", "much"),
-    fault("scores", "gone", "a backup"),
-    warning("pin", "GPIO 4 (p1_up) is closed", "let go of it"),
+    fine("well", subject="card"),
+    warning("worn", subject="card"),
+    fine("much", subject="space"),
+    fault("gone", subject="scores"),
+    warning("GPIO 4 (p1_up) is closed", subject="pin"),
 )
 BOOKS = Books(
     games={"dice_poker": Tally(plays=9, finished=7, timed=6, seconds=3600), "pig": Tally(plays=1)},
@@ -47,18 +48,17 @@ def read(text: str) -> Figures:
     }
 
 
-def told(machine: FakeMachine) -> str:
-    """Everything there is."""
-    machine.answers["vcgencmd get_throttled"] = Ran(0, "throttled=0x50005")
-    names = {"dice_poker": "DICE POKER"}
-    return exposition(of_machine(machine, FINDINGS, "1.2.3", "/data", 3)) + exposition(
-        of_books(BOOKS, names, date(2026, 11, 20))
-    )
+def everything(data: Path) -> str:
+    """All figures of a machine whose supply is weak, and of its books."""
+    machine = pi(answers={"vcgencmd get_throttled": Ran(0, "throttled=0x50005")}, unit={"NRestarts": "3"})
+    measured = [each._replace(subject="") for each in findings(machine, data) if each.figures]
+    found = of_findings((*FINDINGS, *measured), "1.2.3", "Raspberry Pi 4 Model B Rev 1.4")
+    return exposition(found) + exposition(of_books(BOOKS, {"dice_poker": "DICE POKER"}, date(2026, 11, 20)))
 
 
-def test_every_figure() -> None:
+def test_every_figure(tmp_path: Path) -> None:
     """Read back, each is what it was."""
-    found = read(told(FakeMachine()))
+    found = read(everything(tmp_path))
 
     def figure(name: str, **labels: str) -> float:
         return found[f"arcade_cabinet_{name}", frozenset(labels.items())]
@@ -83,25 +83,27 @@ def test_every_figure() -> None:
     assert figure("newest_score_timestamp_seconds") == datetime(2026, 11, 20, tzinfo=UTC).timestamp()
 
 
-def test_what_is_not_known_is_left_out() -> None:
+def test_what_is_not_known_is_left_out(tmp_path: Path) -> None:
     """No zero stands for it."""
-    bare = FakeMachine(files={}, room=None, kind="x86_64")
-    del bare.answers["vcgencmd get_throttled"]
-    names = {name for name, _ in read(exposition(of_machine(bare, (), "1", "/data", 0)))}
-    assert names == {"arcade_cabinet_info", "arcade_cabinet_restarts_total"}
+    bare = FakeMachine(files={}, answers={}, room=None)
+    names = {name for name, _ in read(exposition(of_findings(findings(bare, tmp_path), "1", "a board")))}
+    assert names == {"arcade_cabinet_info", "arcade_cabinet_health"}
     assert "newest" not in exposition(of_books(Books(), {}, None))
 
 
 def test_labels_are_escaped() -> None:
     """Whatever a board or a game is called."""
     name = 'a "b"\\c\nd'
-    (key,) = read(exposition([Metric("odd", "Odd.", (({"game": name}, 1),))]))
+    (key,) = read(exposition([Metric("plays_total", 1, (("game", name),))]))
     assert dict(key[1])["game"] == name
 
 
-def test_all_that_is_asked_for_is_told() -> None:
-    """Rules and dashboard name no figure that no cabinet tells."""
-    names = {name for name, _ in read(told(FakeMachine()))}
+def test_everything_that_is_asked_for_is_there(tmp_path: Path) -> None:
+    """Rules, dashboard and page name no figure that no cabinet gives; rules no check that there is not."""
+    names = {name for name, _ in read(everything(tmp_path))}
+    assert names == {f"arcade_cabinet_{name}" for name in HELP}
+    for subject in re.findall(r'subject=~"([^"]+)"', (FLEET / "alerts.yml").read_text())[0].split("|"):
+        assert subject in {check.name for check in CHECKS}
     for file in ("alerts.yml", "dashboard.json"):
         asked = set(re.findall(r"arcade_cabinet_\w+", (FLEET / file).read_text()))
         assert asked

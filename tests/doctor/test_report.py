@@ -8,11 +8,10 @@ import pytest
 
 from cabinet.doctor.finding import fine, warning
 from cabinet.doctor.machine import Ran
-from cabinet.doctor.report import LOOK, NOTES, UNSET, report, without_private
-from tests.doctor.fake_machine import FakeMachine
+from cabinet.doctor.report import NOTES, UNSET, WATCH, report, without_private
+from tests.doctor.fake_machine import FakeMachine, pi
 
 SHOW = "systemctl show cabinet.service --property=ExecMainPID"
-STAT = "4711 (cab) inet) S 1 4711 4711 0 -1 4194560 1 0 0 0 {user} {system} 0 0 20 0 4 0 99 0 0"
 
 
 def show(**more: str) -> Ran:
@@ -23,6 +22,7 @@ def show(**more: str) -> Ran:
         "ActiveEnterTimestampMonotonic": "6350000",
         "MemoryPeak": str(70 << 20),
         "MemorySwapPeak": str(UNSET),
+        "CPUUsageNSec": "1500000000",
     } | more
     return Ran(0, "\n".join(f"{name}={value}" for name, value in found.items()))
 
@@ -30,24 +30,24 @@ def show(**more: str) -> Ran:
 @pytest.fixture
 def machine() -> FakeMachine:
     """A cabinet that plays, with a network, an owner and a log."""
-    playing = FakeMachine()
-    # Before the other question of the unit, whose beginning is the same.
-    playing.answers = {SHOW: show(), **playing.answers}
+    playing = pi()
+    playing.answers[SHOW] = show()
     playing.answers["vcgencmd version"] = Ran(0, "Aug 2025\nversion 1234 (release)")
     playing.answers["journalctl --unit=cabinet"] = Ran(
         0, "no sound yet\nlookout: 192.168.7.31 and fe80::1a2b:3c4d of /home/annabel/x left"
     )
-    playing.files |= {
-        "/proc/4711/stat": STAT.format(user=100, system=50),
-        "/proc/4711/task/4711/status": "Name:\tx\nvoluntary_ctxt_switches:\t40\n",
-        "/proc/4711/task/4712/status": "Name:\ty\nvoluntary_ctxt_switches:\t2\n",
-        "/proc/meminfo": "MemTotal:         438272 kB\n",
-        "/proc/cpuinfo": "Revision\t: b03114\nSerial\t\t: 10000000abcdef01\n",
-        "/etc/hostname": "lookout\n",
-        "/sys/block/mmcblk0/device/serial": "0x5a17c0de",
-        "/sys/bus/gpio/devices/gpiochip0": "",
-        "/sys/bus/gpio/devices/gpiochip0/of_node/compatible": "brcm,bcm2711-gpio\0brcm,bcm2835-gpio",
-    }
+    playing.files.update(
+        {
+            "/proc/4711/task/4711/status": "Name:\tx\nvoluntary_ctxt_switches:\t40\n",
+            "/proc/4711/task/4712/status": "Name:\ty\nvoluntary_ctxt_switches:\t2\n",
+            "/proc/meminfo": "MemTotal:         438272 kB\n",
+            "/proc/cpuinfo": "Revision\t: b03114\nSerial\t\t: 10000000abcdef01\n",
+            "/etc/hostname": "lookout\n",
+            "/sys/block/mmcblk0/device/serial": "0x5a17c0de",
+            "/sys/bus/gpio/devices/gpiochip0": "",
+            "/sys/bus/gpio/devices/gpiochip0/of_node/compatible": "brcm,bcm2711-gpio\0brcm,bcm2835-gpio",
+        }
+    )
     return playing
 
 
@@ -55,11 +55,14 @@ def told(machine: FakeMachine) -> str:
     """The whole report."""
 
     def pass_ten_seconds(seconds: float) -> None:
-        assert seconds == LOOK
-        machine.files["/proc/4711/stat"] = STAT.format(user=120, system=60)
+        assert seconds == WATCH
+        machine.answers[SHOW] = show(CPUUsageNSec="1800000000")
         machine.files["/proc/4711/task/4711/status"] = "voluntary_ctxt_switches:\t150\n"
 
-    findings = [fine("board", "serial 10000000abcdef01"), warning("TV", "none", "switch it on")]
+    findings = [
+        fine("serial 10000000abcdef01", subject="board"),
+        warning("none", "switch it on", subject="TV"),
+    ]
     return "\n".join(report(machine, findings, "1.2.3", ["pygame 2.6.1"], pass_ten_seconds))
 
 
@@ -96,19 +99,23 @@ def test_what_is_private_is_not(machine: FakeMachine) -> None:
 def test_a_cabinet_that_does_not_run(machine: FakeMachine) -> None:
     """It is said, and nobody waits."""
     machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
+    machine.files["/boot/firmware/config.txt"] = "# nothing but words"
+    del machine.files["/proc/meminfo"]
     machine.answers["journalctl --unit=cabinet"] = Ran(1, "no permission")
     said = told(machine)
     assert "it does not run" in said
     assert "watched" not in said
+    assert "config.txt" not in said
+    assert "memory: " not in said
     assert "none that may be read: with sudo it sees more" in said
 
 
 def test_one_that_ends_meanwhile(machine: FakeMachine) -> None:
     """What was seen of it is told, and no figure."""
-    findings = [fine("board", "a Pi")]
+    findings = [fine("a Pi", subject="board")]
 
     def end(_seconds: float) -> None:
-        del machine.files["/proc/4711/stat"]
+        machine.answers[SHOW] = show(ExecMainPID="4712")
 
     lines = list(report(machine, findings, "1", [], end))
     assert not [line for line in lines if "watched" in line]

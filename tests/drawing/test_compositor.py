@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
+from cabinet.display.crt import Crt
 from cabinet.display.palette import BLACK
-from cabinet.display.tube import Tube
 from cabinet.drawing.compositor import CURTAIN, Compositor, Layers
 
 WHITE = (255, 255, 255)
@@ -87,7 +87,7 @@ def test_what_lies_over_it_comes_and_goes() -> None:
 def test_scan_lines_are_no_part_of_the_next_curtain() -> None:
     """Every second line is darker, once, through the curtain as well."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
-    made.adjust(four_colours=False, tube=Tube(scan_lines=True))
+    made.adjust(four_colours=False, crt=Crt(scan_lines=True))
     lined = colours(made.picture(layers(white), 0.0, curtain=True))
     assert len(lined) == 2
     assert colours(made.picture(layers(red), 1.0, curtain=True)) == lined

@@ -12,11 +12,10 @@ from cabinet.api import Entry
 from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.cards.cards import cards
 from games.cards.moves import Bet, Raise
@@ -608,7 +607,7 @@ def test_leaving_is_cashing_out(bench: Bench, script: Script) -> None:
     began = bench.clock.now()
     until_over(bench)
     assert 3 < bench.clock.now() - began < 7
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.to_the_name()
     bench.cabinet.spell("ANN")
     assert [(entry.name, entry.score) for entry in bench.store.top_ten("five_card_draw")] == [("ANN", 520)]
@@ -638,7 +637,7 @@ def test_losing_everything(bench: Bench, script: Script) -> None:
     assert bench.state.ending is Ending.LOST
     until_over(bench)
     assert bench.heard[-1] == "lose"
-    assert not isinstance(bench.scene, ResultCard | Names)
+    assert bench.cabinet.step is None
     assert bench.store.top_ten("five_card_draw") == ()
 
 
@@ -656,7 +655,7 @@ def test_a_lower_score_than_ten_others_is_not_asked_for(bench: Bench, script: Sc
     until_mine(bench)
     bench.press("p1_right", "p1_fire")
     until_over(bench)
-    assert not isinstance(bench.scene, ResultCard | Names)
+    assert bench.cabinet.step is None
 
 
 # Power cuts

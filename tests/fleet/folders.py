@@ -133,7 +133,6 @@ class Folders:
             "ansible_python_interpreter": sys.executable,
             "cabinet_command": command,
             "cabinet_ready": [*command, "ready"],
-            "cabinet_unit": "",
             "cabinet_as_owner": [],
             "cabinet_data": str(self.data(name)),
             "install_reboot": False,

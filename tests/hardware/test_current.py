@@ -108,5 +108,5 @@ def test_the_command_with_a_wrong_pin_map(tmp_path: Path, capsys: pytest.Capture
     """It says what is wrong with it, and writes nothing."""
     (tmp_path / "pins.toml").write_text("up = 4\n", encoding="utf-8")
     assert main(tmp_path, []) == 2
-    assert "stands in no table that is known" in capsys.readouterr().err
+    assert "line 1: there is no up; there are [joystick.1]" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["pins.toml"]

@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 
     from games.heads_up_poker.rules import Move
 
+pytestmark = pytest.mark.xdist_group("study of heads-up poker")
+"""What they make once and keep is made by one worker."""
+
 SHARK = Dealer("SHARK")
 MANY_HANDS = pytest.mark.no_cover
 """Measured they take three times as long; a few hands reach every branch as well."""

@@ -8,8 +8,7 @@ from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.acts import Lists
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import TopTenCard
-from cabinet.scenes.names import Names
-from cabinet.scenes.record import LASTS, NewRecord
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.setup import SetupScene
 from games.heads_up_poker import GAME
 from games.heads_up_poker.rules import Options
@@ -39,10 +38,10 @@ def test_money_won_from_easy(bench: Bench) -> None:
     bench.settle()
     bench.press("p1_right", "p1_fire")
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
     assert "EASY: TOP TEN" in words_on(bench)
-    bench.run(LASTS)
-    assert isinstance(bench.scene, Names)
+    bench.run(RECORD_SECONDS)
+    assert bench.shows(EndStep.NAMES)
     assert "EASY: TOP TEN" in words_on(bench)
     bench.cabinet.spell("ADA")
 
@@ -65,5 +64,5 @@ def test_money_won_from_easy(bench: Bench) -> None:
 
     bench.press("select")
     bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), 200)
-    bench.cabinet.run_until(lambda: isinstance(bench.scene._act, Lists), 200)
+    bench.cabinet.run_until(lambda: isinstance(bench.scene.act, Lists), 200)
     assert {"EASY ", "ADA"} <= words_on(bench)

@@ -10,11 +10,11 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.display.recording import RecordingCanvas
-from cabinet.play.stage import THINK
+from cabinet.play.computer_hand import THINK
 from cabinet.scenes.cards import Help, Hint, Pause
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from games.cards.cards import cards
 from games.heads_up_poker import GAME, rules
@@ -215,7 +215,7 @@ def test_you_won_it_all(bench: Bench) -> None:
     assert bench.ui == Ui(Phase.ENDED)
     assert "feast" in bench.heard
     bench.press(RIGHT, FIRE)
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.to_the_name()
     bench.cabinet.spell("ADA")
     assert bench.store.top_ten(GAME.name)[0][:2] == ("ADA", 400)
@@ -285,7 +285,7 @@ def test_quitting_ahead(bench: Bench) -> None:
     say(bench, RIGHT, FIRE)
     assert bench.state.ending is Ending.QUIT_AHEAD
     bench.press(RIGHT, FIRE)
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
 
 
 def test_quitting_behind(bench: Bench) -> None:

@@ -58,6 +58,9 @@ if TYPE_CHECKING:
 
     from games.heads_up_poker.dealer.scale import Scale
 
+pytestmark = pytest.mark.xdist_group("study of heads-up poker")
+"""What they make once and keep is made by one worker."""
+
 
 def of_kind(*numbers: int) -> Mapping[HandKind, int]:
     """So many steps for each kind of hand."""

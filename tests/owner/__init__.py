@@ -1,1 +1,1 @@
-"""The owner's door, and what root may do."""
+"""The control socket."""

@@ -1,4 +1,4 @@
-"""A cabinet with its door open."""
+"""A cabinet with its control socket open."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.clock import VirtualClock
-from tests.owner.doors import House, house
+from tests.owner.house import House, house
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,24 +21,24 @@ from cabinet.controls.report import Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import answers, score_files, wire
-from cabinet.owner.client import DoorError, NotYetError, ask, watch
+from cabinet.owner.client import ControlError, NotYetError, ask, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
     AnyRequest,
     BooksNow,
     ChangeScores,
     Done,
+    FindingsNow,
     GetBooks,
+    GetFindings,
     GetLevels,
     GetPicture,
-    GetSaving,
     GetScores,
     GetSettings,
     LevelsNow,
     Picture,
     Pressed,
     Row,
-    SavingNow,
     ScoresNow,
     SetSetting,
     SettingsNow,
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.owner.doors import House
+    from tests.owner.house import House
 
 ADA, BOB, ANN = Entry("ADA", 254, date(1982, 3, 1)), Entry("BOB", 199), Entry("ANN", 5)
 
@@ -89,7 +89,7 @@ def test_a_setting_counts_at_once_and_is_on_the_card(home: House, tmp_path: Path
 
 def test_a_wrong_value_is_refused(home: House) -> None:
     """In the words of the settings; nothing is changed."""
-    with pytest.raises(DoorError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
+    with pytest.raises(ControlError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
         home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 11), Done))
     assert home.settings.now.sound.volume == 5
 
@@ -98,7 +98,7 @@ def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
     """It is told with the settings, and with a change, which counts all the same."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("[games]\nslow = 1\n")
-    with pytest.raises(DoorError, match="slow = 1: expected true or false"):
+    with pytest.raises(ControlError, match="slow = 1: expected true or false"):
         home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
     answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
     assert answer.words.startswith("after the next start it counts once this is mended as well:\n")
@@ -185,7 +185,7 @@ def test_of_many_rows_ten_are_sent() -> None:
 def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: Row, words: str) -> None:
     """The row is named, and nothing of the request is entered."""
     change = ChangeScores(enter={game: (row(ANN), wrong)})
-    with pytest.raises(DoorError, match=r"^refused: ") as refused:
+    with pytest.raises(ControlError, match=r"^refused: ") as refused:
         home.meanwhile(lambda: ask(home.path, change, Done))
     assert words in str(refused.value)
     assert home.store.lists() == {}
@@ -219,7 +219,7 @@ def test_a_clock_that_is_not_set(home: House) -> None:
         if kept:
             assert home.meanwhile(lambda change=change: ask(home.path, change, Done)).words  # type: ignore[misc]
         else:
-            with pytest.raises(DoorError, match="must be from 1982-01-01 to 2099-12-31"):
+            with pytest.raises(ControlError, match="must be from 1982-01-01 to 2099-12-31"):
                 home.meanwhile(lambda change=change: ask(home.path, change, Done))  # type: ignore[misc]
 
 
@@ -244,19 +244,32 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
     assert read_scores(tmp_path / "other")["yahtsee"] == (ANN,)
 
 
-def test_whether_it_can_save(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scores and settings each: how many changes wait, and why; nothing where all is on the card."""
+def found(home: House) -> dict[str, tuple[int, str]]:
+    """What the cabinet's own checks find: level and words."""
+    reply = home.meanwhile(lambda: ask(home.path, GetFindings(), FindingsNow))
+    return {each.subject: (each.level, each.words) for each in reply.found}
+
+
+def test_its_own_checks(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of its data directory, and whether it can save: how many changes wait, and why."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
     home.store.submit(lambda _card: None).result(10)
-    assert home.meanwhile(lambda: ask(home.path, GetSaving(), SavingNow)) == SavingNow()
+    assert found(home) == {
+        "saving": (0, "the running cabinet says that everything is on the card"),
+        "settings": (0, f"no {home.settings.path}: the defaults"),
+        "scores": (0, f"0 rows of 0 lists in {tmp_path / 'data'}"),
+    }
     disk.failing = READ_ONLY
     home.store.post("yahtsee", ANN)
     monkeypatch.setattr(type(home.settings), "trouble", "Permission denied")
     home.store.submit(lambda _card: None).result(10)
-    answer = home.meanwhile(lambda: ask(home.path, GetSaving(), SavingNow))
-    assert answer == SavingNow(1, refusal(tmp_path), "Permission denied")
+    reply = home.meanwhile(lambda: ask(home.path, GetFindings(), FindingsNow))
+    assert [each.words for each in reply.found if each.subject == "saving"] == [
+        f"the running cabinet cannot save: {refusal(tmp_path)}; 1 change only in memory",
+        "the running cabinet cannot save its settings: Permission denied",
+    ]
     disk.failing = None
     assert home.store.close(5.0)
 
@@ -335,6 +348,7 @@ def test_levels_are_told(home: House) -> None:
 def test_switches_that_count_for_nothing_are_told(home: House) -> None:
     """One that is closed since the start, and one that chatters; with why."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
+    list(home.pins.edges())  # it closed before anybody listened
     fire = home.pins.mock(Control(Switch.FIRE, 2))
     home.inputs.take(home.clock.now())
     for _ in range(round(FASTEST * CHATTER) + 1):
@@ -367,7 +381,7 @@ def press(home: House, name: str) -> None:
 
 
 def test_presses_are_told_as_they_happen(home: House) -> None:
-    """A line each; they count for the game as well. When whoever watches goes away that is noticed."""
+    """A line each; they count for the game as well. A requester that disconnects is noticed."""
     home.inputs.take(home.clock.now())
     seen: Iterator[Pressed | None] = watch(home.path, WatchInputs(), Pressed)
     assert home.meanwhile(lambda: next(seen)) is None
@@ -397,7 +411,7 @@ def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
     """That is said."""
     seen = watch(home.path, WatchInputs(), Pressed)
     home.meanwhile(lambda: next(seen))
-    home.door.close()
+    home.control.close()
     with pytest.raises(NotYetError, match="does not answer"):
         # What was sent before may still come.
         list(islice(seen, 100))
@@ -408,7 +422,7 @@ def test_not_too_many_watch(home: House) -> None:
     watching = [watch(home.path, WatchInputs(), Pressed) for _ in range(answers.WATCHERS)]
     for each in watching:
         home.meanwhile(lambda each=each: next(each))  # type: ignore[misc]
-    with pytest.raises(DoorError, match="4 watch the inputs already"):
+    with pytest.raises(ControlError, match="4 watch the inputs already"):
         home.meanwhile(lambda: next(watch(home.path, WatchInputs(), Pressed)))
 
 

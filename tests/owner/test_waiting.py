@@ -12,8 +12,8 @@ from cabinet import machine
 from cabinet.controls import pins as pins_module
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.display.window import NoScreenError, Window
-from cabinet.owner.address import asked_at
-from cabinet.owner.client import DoorError, ask
+from cabinet.owner import wire
+from cabinet.owner.client import ControlError, ask
 from cabinet.owner.requests import (
     BooksNow,
     ChangeScores,
@@ -31,7 +31,7 @@ from cabinet.owner.requests import (
     SettingsNow,
 )
 from cabinet.play import catalogue
-from cabinet.settings import Controls, Settings, SettingsError
+from cabinet.settings import Controls, Settings, read
 from cabinet.store.reader import read_scores
 from cabinet.system import waiting
 
@@ -44,7 +44,7 @@ PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
 @pytest.fixture
-def somebody() -> Iterator[ThreadPoolExecutor]:
+def requester() -> Iterator[ThreadPoolExecutor]:
     """Whoever asks, beside the cabinet."""
     with ThreadPoolExecutor(1) as helper:
         yield helper
@@ -64,7 +64,7 @@ def play(data: Path, settings: Callable[[], Settings]) -> None:
 
 
 def test_while_its_pins_cannot_be_opened(
-    tmp_path: Path, somebody: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Why, in the doctor's answer; everything else as if it played. Then it is mended, and plays."""
     broken = [True]
@@ -80,7 +80,7 @@ def test_while_its_pins_cannot_be_opened(
     monkeypatch.setattr(waiting, "MENDED", 0.3)
 
     def asks() -> LevelsNow:
-        path = asked_at(tmp_path)
+        path = wire.path(tmp_path)
         try:
             while not (levels := _once_it_listens(lambda: ask(path, GetLevels(), LevelsNow))).why.startswith(
                 "cannot"
@@ -98,15 +98,15 @@ def test_while_its_pins_cannot_be_opened(
             broken[0] = False
         return levels
 
-    answer = somebody.submit(asks)
+    answer = requester.submit(asks)
     play(tmp_path, lambda: PINS)
     assert answer.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
     assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
-    assert not asked_at(tmp_path).exists()
+    assert not wire.path(tmp_path).exists()
 
 
 def test_while_it_waits_for_its_tv(
-    tmp_path: Path, somebody: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Scores can be had and changed; there is no picture to be had."""
     dark = [True]
@@ -120,44 +120,50 @@ def test_while_it_waits_for_its_tv(
     monkeypatch.setattr(Window, "open", opens)
 
     def asks() -> str:
-        path = asked_at(tmp_path)
+        path = wire.path(tmp_path)
         try:
             change = ChangeScores(enter={"yahtsee": (Row("ANN", 5),)})
             _once_it_listens(lambda: ask(path, change, Done))
             assert ask(path, GetLevels(), LevelsNow) == LevelsNow({}, "waiting for a screen")
-            with pytest.raises(DoorError) as refused:
+            with pytest.raises(ControlError) as refused:
                 ask(path, GetPicture(), Picture)
             return str(refused.value)
         finally:
             dark[0] = False
 
-    answer = somebody.submit(asks)
+    answer = requester.submit(asks)
     play(tmp_path, lambda: PINS)
     assert answer.result() == "the cabinet cannot do that now: waiting for a screen"
     assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
 
 
 def test_while_its_settings_are_wrong(
-    tmp_path: Path, somebody: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, requester: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says so, and whoever asks goes to the file."""
-    wrong = [True]
+    """It says what is wrong, and a command mends it: then it plays."""
     monkeypatch.setattr(waiting, "MENDED", 0.3)
+    file = tmp_path / "cabinet.toml"
+    file.write_text('[sound]\nvolume = "loud"\n[controls]\npins = "mock"\nkeyboard = false\n')
+    path = wire.path(tmp_path)
 
-    def settings() -> Settings:
-        if wrong[0]:
-            raise SettingsError("cabinet.toml: no")
-        return PINS
-
-    def asks() -> LevelsNow:
+    def asks() -> tuple[str, str]:
         try:
-            return _once_it_listens(lambda: ask(asked_at(tmp_path), GetLevels(), LevelsNow))
-        finally:
-            wrong[0] = False
+            levels = _once_it_listens(lambda: ask(path, GetLevels(), LevelsNow))
+            with pytest.raises(ControlError, match='volume = "loud": expected a whole number'):
+                ask(path, GetSettings(), SettingsNow)
+            with pytest.raises(ControlError, match="volume = 11: expected a whole number"):
+                ask(path, SetSetting("sound", "volume", 11), Done)
+            return levels.why, ask(path, SetSetting("sound", "volume", 2), Done).words
+        except BaseException:
+            file.unlink()
+            raise
 
-    answer = somebody.submit(asks)
-    play(tmp_path, settings)
-    assert answer.result().why == "cannot start: cabinet.toml: no"
+    answer = requester.submit(asks)
+    play(tmp_path, lambda: read(file))
+    why, words = answer.result()
+    assert why.startswith("cannot start: ")
+    assert words == ""
+    assert read(file).sound.volume == 2
 
 
 def _once_it_listens(work: Callable[[], Result]) -> Result:
@@ -166,6 +172,6 @@ def _once_it_listens(work: Callable[[], Result]) -> Result:
     while time.monotonic() < until:
         try:
             return work()
-        except DoorError:
+        except ControlError:
             time.sleep(0.01)
     raise TimeoutError("the cabinet does not answer")

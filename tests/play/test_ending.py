@@ -13,7 +13,8 @@ from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
 from cabinet.play.posting import Ending
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.scene import ToNames, ToOperator
+from cabinet.scenes.game_over import EndStep
+from cabinet.scenes.scene import ToGameOver, ToOperator
 from cabinet.settings import Games as GamesSettings
 from cabinet.settings import Settings
 from tests.bench import Bench
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
 def but_the_last_step(game: AnyGame) -> Finish:
@@ -39,7 +39,7 @@ def to_the_end(bench: Bench, game: AnyGame) -> Rows:
     bench.store.begin(journal)
     cut(bench)
     bench.press("p1_fire")
-    bench.scene.stage._apply(game.rules.read(last.line), bench.clock.now())
+    bench.scene.stage.apply(game.rules.read(last.line), bench.clock.now())
     return due(game, bench.table.players, bench.state)
 
 
@@ -83,10 +83,26 @@ def late(bench: Bench) -> None:
     bench.store.begin(journal)
 
 
-@every_game
+WAYS = (
+    (pause, False),
+    (how_to_play, False),
+    (start_asked, False),
+    (owner, False),
+    (late, False),
+    (nothing, True),
+)
+"""Each with whether the slow mode is on."""
+BY_NAME = {game.name: game for game in GAMES}
+KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
+"""A game that ends with its last score, and one that waits for a last word."""
+
+
 @pytest.mark.parametrize(
-    ("left", "slow"),
-    [*((left, False) for left in (pause, how_to_play, start_asked, owner, late)), (nothing, True)],
+    ("game", "left", "slow"),
+    [
+        *(pytest.param(game, *way, id=f"{game.name} {way[0].__name__}") for game in KINDS for way in WAYS),
+        *(pytest.param(game, *WAYS[0], id=f"{game.name} pause") for game in GAMES if game not in KINDS),
+    ],
 )
 def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: Callable[[Bench], None], slow: bool) -> None:
     """160 seconds without a press, and the score is on the list, once."""
@@ -102,16 +118,21 @@ def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: Callable[[Bench
         assert rows(bench.cabinet, game) == wanted
 
 
-@every_game
-def test_all_tied_winners_are_posted_where_nobody_is_there(game: AnyGame, tmp_path: Path) -> None:
+def test_all_tied_winners_are_posted_where_nobody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And within the same time."""
+    game = BY_NAME["dice_poker"]
     most = max(game.setup.choices(), key=lambda each: sum(not p.computer for p in game.setup.players(each)))
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, most)
         table = bench.table
         posts = tuple(seat for seat, player in enumerate(table.players) if not player.computer)
         tied = Ending(table, (7,) * len(table.players), posts, posts, posts, 0)
-        bench.cabinet.cabinet._go(ToNames(tied), bench.clock.now())
+        monkeypatch.setattr(bench.cabinet.cabinet._posting, "ending", lambda _table: tied)
+        bench.cabinet.cabinet._go(ToGameOver(table), bench.clock.now())
+        while not bench.shows(EndStep.NAMES):
+            bench.answer("p1_fire")
         bench.run(60)
         names = {f"PLAYER {seat + 1}" for seat in posts}
         assert {entry.name for entry in bench.store.top_ten(game.kept_as(table.list))} == names

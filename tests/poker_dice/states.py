@@ -167,7 +167,7 @@ def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
     bench.power_off()
     bench.power_on()
     bench.press("p1_fire")
-    bench.scene.stage._apply(rules.read(last), bench.clock.now())
+    bench.scene.stage.apply(rules.read(last), bench.clock.now())
     bench.settle()
 
 

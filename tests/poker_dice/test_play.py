@@ -11,11 +11,9 @@ from cabinet.api import Entry
 from cabinet.display.recording import RecordingCanvas
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, Pause, TopTenCard
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Display, Settings
 from games.dice.scoring import Category
@@ -649,7 +647,7 @@ def test_a_game_against_computers_to_its_end(bench: Bench) -> None:
     assert len(rules.winners(bench.state)) == 1
     assert rules.winners(bench.state) != (0,)
     do(bench, Action.QUIT)
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     assert bench.scene.ending.beaten
     bench.answer("p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -768,8 +766,8 @@ def test_attract_ends_a_game_that_is_over(bench: Bench) -> None:
     scenes = []
     for seconds in (80, 12):
         bench.run(seconds)
-        scenes.append(type(bench.scene))
-    assert scenes == [Playing, ResultCard]
+        scenes.append(bench.cabinet.step or type(bench.scene))
+    assert scenes == [Playing, EndStep.RESULT]
     bench.run(90)
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
     assert bench.store.under_way() is None
@@ -821,10 +819,9 @@ def test_the_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     do(bench, Action.NEXT, jack=2)
     # The first of a list is its record, though nobody is beaten.
     assert bench.heard[-3:] == ["win", "choose", "record"]
-    bench.run(LASTS)
-    names = bench.scene
-    assert isinstance(names, Names)
-    assert names.jack == 1
+    bench.run(RECORD_SECONDS)
+    assert bench.cabinet.asking
+    assert bench.cabinet.asking.jack == 1
     bench.cabinet.spell("ADA")
     assert isinstance(bench.scene, TopTenCard)
     bench.answer("p1_fire")
@@ -847,12 +844,14 @@ def test_next_goes_on_at_once_where_no_name_is_due(bench: Bench) -> None:
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(said(bench))
     do(bench, Action.NEXT)
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     assert bench.scene.ending.beaten
     bench.answer("p1_fire")
     bench.settle()
     assert bench.table.options.evening == Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL))
     assert bench.store.top_ten("poker_dice") == ()
+    books = bench.store.books().games["poker_dice"]
+    assert (books.scored, books.points, books.best) == (1, POOR_TOTAL, POOR_TOTAL)
 
 
 def test_the_evening_survives_the_next_game_thrown_away(bench: Bench) -> None:
@@ -881,7 +880,7 @@ def test_a_score_is_not_lost_by_leaving_another_way(bench: Bench, presses: tuple
     """GAME MENU on the pause card, or START twice, after the last score: the name is asked for."""
     finish(bench, "columns person", lines(13, RICH))
     bench.answer(*presses)
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
@@ -903,7 +902,7 @@ def test_a_power_cut_at_the_end(bench: Bench) -> None:
     assert rules.moves(bench.state) == (Action.UNDO, Action.NEXT, Action.QUIT)
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.run(100)
     assert [entry.score for entry in bench.store.top_ten("poker_dice")] == [RICH_TOTAL]
     assert bench.store.under_way() is None

@@ -9,12 +9,12 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.display.canvas import WIDTH, Canvas
+from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.records import PASSES, PLATE_Y, new_record
 from cabinet.play import catalogue
-from cabinet.play.stage import TOO_SOON
-from cabinet.scenes.names import START_AFTER, Names
-from cabinet.scenes.record import LASTS, NewRecord
-from cabinet.scenes.result import ResultCard
+from cabinet.play.gate import TOO_SOON
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
+from cabinet.scenes.name_entry import START_AFTER
 from cabinet.settings import Display, Settings
 from cabinet.store.journal import Journal
 from cabinet.store.ranking import ranks
@@ -35,20 +35,29 @@ def to_the_end(bench: Bench, score: int, *listed: int) -> None:
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin()
     nearly_over(bench, sheet(score, full=False))
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
 
 
 def test_it_goes_by_itself(bench: Bench) -> None:
     """After four seconds the name is asked for."""
     to_the_end(bench, 300, 250, 200)
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
     assert "record" in bench.heard
-    bench.run(LASTS - 0.2)
-    assert isinstance(bench.scene, NewRecord)
+    bench.run(RECORD_SECONDS - 0.2)
+    assert bench.shows(EndStep.RECORD)
     bench.run(0.3)
-    assert isinstance(bench.scene, Names)
-    assert bench.scene._rank == "1ST"
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names._rank == "1ST"
+
+
+def test_it_names_the_record_that_is_beaten(bench: Bench) -> None:
+    """Its score and whose it is; not where it is only as good."""
+    to_the_end(bench, 300, 250, 200)
+    bench.answer("p1_fire")
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    assert "250 P0" in {text.words for text in canvas.texts()}
 
 
 def test_any_fire_ends_it(bench: Bench) -> None:
@@ -56,11 +65,11 @@ def test_any_fire_ends_it(bench: Bench) -> None:
     to_the_end(bench, 300, 250)
     bench.answer("p1_fire")
     bench.press("p1_fire")
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
     bench.run(TOO_SOON)
     bench.press("p3_fire")
-    assert isinstance(bench.scene, Names)
-    assert bench.scene.wheel.name == ""
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names.wheel.name == ""
 
 
 def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
@@ -71,10 +80,10 @@ def test_start_is_not_meant_for_what_comes_next(bench: Bench) -> None:
     bench.store.begin(journal)
     bench.cabinet.play_on(journal)
     bench.run(14)
-    assert isinstance(bench.scene, Names)
+    assert bench.shows(EndStep.NAMES)
     first = bench.scene.page()
     bench.press("start", "start", "start")
-    assert isinstance(bench.scene, Names)
+    assert bench.shows(EndStep.NAMES)
     assert bench.scene.page() != first
     assert bench.store.top_ten("dice_poker") == ()
     bench.run(START_AFTER)
@@ -87,7 +96,7 @@ def test_its_time_counts_for_the_name(bench: Bench) -> None:
     to_the_end(bench, 300, 250)
     bench.answer("p1_fire")
     bench.run(59)
-    assert isinstance(bench.scene, Names)
+    assert bench.shows(EndStep.NAMES)
     bench.run(1)
     assert bench.store.top_ten("dice_poker")[0].name == "PLAYER 1"
 
@@ -97,8 +106,8 @@ def test_other_ranks(bench: Bench, score: int, rank: str) -> None:
     """Name entry follows at once, and says which."""
     to_the_end(bench, score, 250, 230, 200)
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, Names)
-    assert bench.scene._rank == rank
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names._rank == rank
     assert "ranked" in bench.heard
     assert "record" not in bench.heard
 
@@ -107,11 +116,11 @@ def test_the_first_score_of_all_beats_nobody(bench: Bench) -> None:
     """It is a record all the same; there is none to strike through."""
     to_the_end(bench, 100)
     bench.answer("p1_fire")
-    assert isinstance(bench.scene, NewRecord)
+    assert bench.shows(EndStep.RECORD)
     assert bench.scene.ending.beats is None
-    bench.run(LASTS)
-    assert isinstance(bench.scene, Names)
-    assert bench.scene._rank == "1ST"
+    bench.run(RECORD_SECONDS)
+    assert bench.shows(EndStep.NAMES)
+    assert bench.scene.names._rank == "1ST"
     assert ("record" in bench.heard, "ranked" in bench.heard) == (True, False)
 
 
@@ -143,10 +152,10 @@ def test_where_nothing_flashes_it_stands_still(tmp_path: Path) -> None:
         bench.answer("p1_fire")
         first = bench.cabinet.screen.copy()
         bench.run(2)
-        assert isinstance(bench.scene, NewRecord)
+        assert bench.shows(EndStep.RECORD)
         assert bench.cabinet.screen.same_as(first)
         bench.run(2)
-        assert isinstance(bench.scene, Names)
+        assert bench.shows(EndStep.NAMES)
 
 
 def test_ranks_of_scores_posted_together() -> None:

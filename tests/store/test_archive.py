@@ -36,6 +36,25 @@ def test_a_copy_while_the_cabinet_runs(tmp_path: Path) -> None:
     assert (store.lists(), store.incidents()) == ({"dice": entries("ADA", "BOB")}, ())
 
 
+@pytest.mark.parametrize("settings", ["[sound]\n", None])
+def test_a_copy_with_the_settings_beside_it(tmp_path: Path, settings: str | None) -> None:
+    """As before a restore; without settings it is the log alone."""
+    evening(tmp_path, "ADA")
+    path = tmp_path / "cabinet.toml"
+    if settings is not None:
+        path.write_text(settings)
+    store = opened(tmp_path)
+    saved = store.submit(lambda card: archive.save(card, path, "restore"))
+    store.step()
+    assert saved.result(0) == "archive/0001-restore"
+    copy = tmp_path / archive.FOLDER / "0001-restore.toml"
+    assert (copy.read_text() if copy.exists() else None) == settings
+    other = tmp_path / "other"
+    other.mkdir()
+    shutil.copy(copy.with_suffix(".log"), other / FILE)
+    assert read_scores(other) == {"dice": entries("ADA")}
+
+
 def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
     """Five from before updates stay; all others stay for ever."""
     assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"

@@ -11,26 +11,25 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CONTROLS, Entry
+from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.operator import system_page, top_tens
-from cabinet.scenes.operator.backup import BackupPage
-from cabinet.scenes.operator.operator_menu import OperatorMenu
-from cabinet.scenes.operator.question import Question, Work
-from cabinet.scenes.operator.system_page import SystemPage
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
+from cabinet.scenes.operator.work import Work
 from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
 from cabinet.store.card import FILE
 from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.system import requests
-from cabinet.system.maintenance import TIMEOUT
+from cabinet.system.maintenance import TIMEOUT, Maintenance
 from tests.bench import Bench
 from tests.kept_logs import contents_in
 from tests.killed import killed
 from tests.scenes.operator.hosts import Root, until
-from tests.scenes.operator.ways import choose, open_page
+from tests.scenes.operator.ways import choose, open_page, say_yes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,17 +66,6 @@ def message(bench: Bench) -> str:
     return bench.scene.message
 
 
-def say_yes(bench: Bench, seconds: float) -> None:
-    """Hold YES until the bar is full."""
-    assert isinstance(bench.scene, Question), bench.scene
-    bench.press("p1_down")
-    bench.cabinet.hold("p1_fire")
-    bench.run(seconds - 0.1)
-    assert isinstance(bench.scene, Question)
-    bench.run(0.2)
-    bench.cabinet.release("p1_fire")
-
-
 # TOP TENS
 
 
@@ -86,7 +74,7 @@ def test_one_row_goes(owned: Bench) -> None:
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
-    say_yes(owned, top_tens.HELD)
+    say_yes(owned)
     assert isinstance(owned.scene, TopTensPage)
     assert names(owned) == ["OLD 0", "OLD 2"]
     assert owned.cabinet.screen
@@ -100,11 +88,19 @@ def test_a_whole_list_goes(owned: Bench) -> None:
     owned.store.post("yahtsee", Entry("ANN", 5))
     open_page(owned, TopTensPage.title)
     owned.press("p1_up", "p1_up", "p1_fire")
-    say_yes(owned, top_tens.HELD)
+    say_yes(owned)
     assert names(owned) == []
     assert owned.store.top_ten("yahtsee") == (Entry("ANN", 5),)
     owned.press("p1_down", "p1_fire")
     assert isinstance(owned.scene, OperatorMenu)
+
+
+ALL = "CLEAR ALL LISTS OF THE GAME"
+
+
+def ends(bench: Bench) -> list[str]:
+    """What can be chosen below the list."""
+    return [row.label for row in bench.scene.rows][-2:]
 
 
 def to_the_list(bench: Bench, name: str) -> None:
@@ -113,20 +109,30 @@ def to_the_list(bench: Bench, name: str) -> None:
         bench.press("p1_right")
 
 
+def test_one_list_cannot_be_turned(tmp_path: Path) -> None:
+    """A cabinet with one game: nothing is heard of LEFT and RIGHT."""
+    game = catalogue.load()[0]
+    with Bench(tmp_path, games=(game,)) as bench:
+        open_page(bench, TopTensPage.title)
+        before = list(bench.heard)
+        bench.press("p1_left", "p1_right")
+        assert bench.heard == before
+
+
 def test_one_of_several_lists_goes(owned: Bench) -> None:
     """The others of the game stay; nothing else is cleared with it."""
     owned.store.post("heads_up_poker", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
     to_the_list(owned, "EASY")
-    assert owned.scene._ends() == (top_tens.End.CLEAR, top_tens.End.CLEAR_ALL)
+    assert ends(owned) == ["CLEAR THIS LIST", ALL]
     owned.press("p1_down", "p1_fire")
-    assert owned.scene._lines == ("CLEAR THIS LIST?", "HEADS-UP POKER: EASY", "ALL 1 ROWS GO")
-    say_yes(owned, top_tens.HELD)
+    assert owned.scene.lines == ("CLEAR THIS LIST?", "HEADS-UP POKER: EASY", "ALL 1 ROWS GO")
+    say_yes(owned)
     assert set(owned.store.lists()) == {"dice_poker", "heads_up_poker"}
-    assert owned.scene._ends() == (top_tens.End.CLEAR_ALL, top_tens.End.BACK)
+    assert ends(owned) == [ALL, "BACK"]
     to_the_list(owned, "SHARK")
-    assert owned.scene._ends() == (top_tens.End.CLEAR, top_tens.End.BACK)
+    assert ends(owned) == ["CLEAR THIS LIST", "BACK"]
 
 
 def test_all_lists_of_a_game_go(owned: Bench) -> None:
@@ -136,8 +142,8 @@ def test_all_lists_of_a_game_go(owned: Bench) -> None:
     open_page(owned, TopTensPage.title)
     to_the_list(owned, "SHARK")
     owned.press("p1_up", "p1_fire")
-    assert owned.scene._lines[1:] == ("HEADS-UP POKER", "ALL 2 ROWS GO")
-    say_yes(owned, top_tens.HELD)
+    assert owned.scene.lines[1:] == ("HEADS-UP POKER", "ALL 2 ROWS GO")
+    say_yes(owned)
     assert set(owned.store.lists()) == {"dice_poker"}
     owned.power_off(cut=True)
     owned.power_on()
@@ -257,7 +263,7 @@ def test_a_backup_comes_back(owned: Bench, root: Root, tmp_path: Path) -> None:
     open_page(owned, BackupPage.title)
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     owned.press("p1_down", "p1_fire")
-    say_yes(owned, 2.0)
+    say_yes(owned)
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
@@ -293,7 +299,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
     folder.mkdir(exist_ok=True)
     (folder / FILE).write_bytes((tmp_path / "other" / FILE).read_bytes())
     owned.press("p1_down", "p1_fire")
-    say_yes(owned, 2.0)
+    say_yes(owned)
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM ARCADE-CABINET/0001")
     until(owned, lambda: owned.scene.done)
@@ -321,7 +327,7 @@ def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Pat
         log = root.run / requests.FOLDER / FILE
         log.write_bytes(log.read_bytes().replace(b"STICK", b"STACK"))
     owned.press("p1_down", "p1_fire")
-    say_yes(owned, 2.0)
+    say_yes(owned)
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
@@ -354,7 +360,7 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
     root.write("/sys/class/thermal/thermal_zone0/temp", "54321\n")
     root.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
     root.write("/opt/cabinet/state.json", '{"good": ["9.9.8", "9.9.9"]}')
-    (root.folder / "opt/cabinet/current").symlink_to("releases/9.9.9")
+    root.write("/opt/cabinet/current/release.json", '{"version": "9.9.9"}')
     open_page(owned, SystemPage.title)
     root.answer(requests.ADDRESSES, "CABINET\n10.0.0.7\nFD00::7")
     until(owned, lambda: len(readings(owned)) > 3 and "10.0.0.7" in str(readings(owned)))
@@ -376,13 +382,29 @@ def test_the_machine_tells_how_it_does(owned: Bench, root: Root) -> None:
     assert owned.cabinet.screen
 
 
+def test_a_machine_that_does_not_answer(
+    owned: Bench, root: Root, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page stays: no address is known, and the machine is looked at again."""
+
+    def fails(_card: object) -> None:
+        raise OSError("gone")
+
+    monkeypatch.setattr(Maintenance, "look", lambda self: self._store.submit(fails))
+    open_page(owned, SystemPage.title)
+    root.answer(requests.ADDRESSES, "IT FAILED", done=False)
+    until(owned, lambda: readings(owned)["FOR SSH"] == "NOT KNOWN")
+    until(owned, lambda: caplog.text.count("the machine cannot be looked at") > 1)
+    assert isinstance(owned.scene, SystemPage)
+
+
 @pytest.mark.parametrize(("label", "word"), [("SHUT DOWN", ""), ("RESTART", "reboot")])
 def test_the_power_goes_after_yes(owned: Bench, root: Root, label: str, word: str) -> None:
     """Along the same way as the power button's."""
     open_page(owned, SystemPage.title)
     choose(owned, label)
     owned.press("p1_fire")
-    say_yes(owned, system_page.HELD)
+    say_yes(owned)
     assert isinstance(owned.scene, SwitchingOff)
     owned.run(READ + 0.1)
     assert owned.cabinet.switched_off == (0 if word else 1)
@@ -394,7 +416,7 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
     open_page(owned, SystemPage.title)
     choose(owned, "ROLL BACK")
     owned.press("p1_fire")
-    say_yes(owned, system_page.HELD)
+    say_yes(owned)
     until(owned, lambda: requests.ROLL_BACK in root.requested())
     root.answer(requests.ROLL_BACK, "THERE IS NO RELEASE BEFORE", done=False)
     until(owned, lambda: owned.scene.done)
@@ -402,13 +424,13 @@ def test_the_release_before_is_requested(owned: Bench, root: Root) -> None:
 
 
 def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
-    """Three seconds of YES; lists, names, books, settings are as new, the old ones are in `archive`."""
+    """After YES twice; lists, names, books, settings are as new, the old ones lie in `archive`."""
     owned.store.set_setting("name of joystick 1", "ADA")
     (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
     choose(owned, "FACTORY RESET")
     owned.press("p1_fire")
-    say_yes(owned, system_page.HELD_FOR_RESET)
+    say_yes(owned)
     until(owned, lambda: owned.scene.done)
     assert "archive/0001-reset" in message(owned)
     assert not (owned.data / LEAGUE).exists()
@@ -431,7 +453,7 @@ def test_a_factory_reset_keeps_a_backup(owned: Bench) -> None:
 
 @pytest.mark.parametrize("title", [TopTensPage.title, BackupPage.title, SystemPage.title])
 def test_mashing_loses_nothing(owned: Bench, title: str) -> None:
-    """Two thousand presses, none long enough for YES."""
+    """However fast YES is pressed: the second time counts only after a moment of rest."""
     random = Random(title)
     open_page(owned, title)
     controls = [control.name for control in CONTROLS]
@@ -446,8 +468,7 @@ KILLED = """
 import sys
 from pathlib import Path
 from tests.scenes.operator.hosts import Root, until
-from tests.system.test_maintenance import say_yes
-from tests.scenes.operator.ways import choose, open_page
+from tests.scenes.operator.ways import choose, open_page, say_yes
 from tests.bench import Bench
 from cabinet.settings_file import SettingsFile
 data = Path(sys.argv[1])
@@ -456,7 +477,7 @@ bench.fill(300)
 open_page(bench, "SYSTEM")
 choose(bench, "FACTORY RESET")
 bench.press("p1_fire")
-say_yes(bench, 3.0)
+say_yes(bench)
 until(bench, lambda: bench.scene.done)
 while bench.store.condition().waiting:
     pass

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.clock import monotonic
-from cabinet.controls.gpiod.chip import NoChipError
-from cabinet.controls.gpiod.requests import Requests
+from cabinet.controls.line_request import LineRequest
+from cabinet.controls.pin_error import PinFactoryError
 from cabinet.system import opening as module
 from cabinet.system.opening import FILE, MOST, Opening
+from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
 
 if TYPE_CHECKING:
@@ -26,32 +26,26 @@ PICTURE = b"1280\nred\ngold\n" * 99
 """What `splash` packs has lines as well."""
 
 
-class Lines(Requests):
-    """Lines that are all high."""
-
-    def look(self, now: float) -> tuple[tuple[int, bool, float], ...]:
-        """So they are."""
-        return tuple((gpio, False, now) for gpio in GPIOS)
-
-
 class Machine:
     """A machine that is handed over bit by bit."""
 
     def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
         """What the switches answer at first; how often the screen is not there yet."""
         self.path = folder / FILE
-        self.lines = Lines({})
+        self.kernel = Kernel(folder, "pinctrl-bcm2711")
         self.refusals = list(refusals)
         self.dark = dark
         self.done: list[object] = []
         self.shown = threading.Event()
 
-    def hold(self, gpios: Iterable[int]) -> Requests:
-        """The switches."""
+    def request(self, gpios: Iterable[int]) -> LineRequest:
+        """The switches; one of them is closed at once."""
         if self.refusals:
             raise self.refusals.pop(0)
-        self.done.append(tuple(gpios))
-        return self.lines
+        lines = self.kernel.request(gpios)
+        self.done.append(lines.gpios)
+        self.kernel.edge(GPIOS[0], True, 1.0)
+        return lines
 
     def show(self, picture: bytes) -> bool:
         """The screen."""
@@ -63,7 +57,7 @@ class Machine:
 
     def opening(self) -> Opening:
         """What begins."""
-        return Opening(self.path, self.hold, self.show, _packed)
+        return Opening(self.path, self.request, self.show, _packed)
 
     def begin(self, gpios: tuple[int, ...] = GPIOS) -> Opening:
         """It begins, after a start that has kept what it should."""
@@ -82,22 +76,35 @@ def test_all_at_once(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     opening = machine.begin()
     assert machine.done == [GPIOS, PICTURE]
-    assert opening.lines() is machine.lines
+    lines = opening.lines()
+    assert lines
+    assert lines.gpios == GPIOS
     assert opening.lines() is None
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_what_is_pressed_counts_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
-    """A look at all switches says so; where nothing was shown there was none."""
+    """What was pressed before it is dropped; where none was shown everything is."""
     machine = Machine(tmp_path, dark=999 * dark)
-    before = monotonic()
     opening = machine.begin()
-    assert opening.lines() is machine.lines
-    seen = [(gpio, low) for gpio, low, at in machine.lines.seen if at >= before]
-    assert seen == [(gpio, False) for gpio in GPIOS if not dark]
+    machine.kernel.edge(GPIOS[1], True, 2.0)
+    lines = opening.lines()
+    assert lines
+    assert lines.edges() == ([] if dark else [(GPIOS[1], True, 2.0)])
 
 
-@pytest.mark.parametrize("refusal", [PermissionError(13, "Permission denied"), NoChipError("none")])
+def test_a_chip_that_goes_while_nothing_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who opens the pins says so."""
+    opening = Machine(tmp_path, dark=999).begin()
+
+    def gone(_lines: LineRequest) -> None:
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(LineRequest, "forget", gone)
+    assert opening.lines()
+
+
+@pytest.mark.parametrize("refusal", [PermissionError(13, "Permission denied"), PinFactoryError("none")])
 def test_what_is_handed_over_later(
     tmp_path: Path, refusal: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,7 +113,7 @@ def test_what_is_handed_over_later(
     machine = Machine(tmp_path, refusal, refusal, dark=2)
     opening = machine.begin()
     assert machine.shown.wait(20)
-    assert opening.lines() is machine.lines
+    assert opening.lines()
     assert machine.done == [GPIOS, "dark", "dark", PICTURE]
 
 
@@ -198,7 +205,9 @@ def test_it_is_written_once(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
 
     def kept(gpios: tuple[int, ...]) -> tuple[int, int]:
-        machine.begin(gpios)
+        lines = machine.begin(gpios).lines()
+        assert lines
+        lines.close()
         found = machine.path.stat()
         return found.st_ino, found.st_mtime_ns
 
@@ -212,7 +221,8 @@ def test_what_cannot_be_kept(tmp_path: Path) -> None:
     def refuse(_form: Format) -> bytes:
         raise ValueError("masks")
 
-    machine = Machine(tmp_path / "nowhere")
+    machine = Machine(tmp_path)
+    machine.path = tmp_path / "nowhere" / FILE
     with pytest.raises(OSError, match="No such file"):
         machine.begin()
     with pytest.raises(ValueError, match="masks"):

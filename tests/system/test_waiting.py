@@ -146,13 +146,37 @@ def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
     """After a few tries the service wants to be started anew; it is told why."""
     began, broken = tv.clock.now(), Broken(99)
     with pytest.raises(StartAnewError, match="volume = 11"):
-        waiting(tv, Recorder()).until_mended(broken, ValueError, anew=(ValueError,))
+        waiting(tv, Recorder()).until_mended(broken, ValueError, anew=True)
     assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
     assert broken.left == 99 - TRIES - 1
     works = Broken(TRIES)
-    assert waiting(tv, Recorder()).until_mended(works, ValueError, anew=(ValueError,)) == "works"
+    assert waiting(tv, Recorder()).until_mended(works, ValueError, anew=True) == "works"
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, anew=(ValueError,))
+        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, anew=True)
+
+
+@pytest.mark.parametrize(("settles", "pictures"), [(1.0, 0), (0.5, 1), (0.0, 1)])
+def test_a_device_may_come_later_than_the_service(tv: Tv, settles: float, pictures: int) -> None:
+    """Until then it is tried often, and nobody is told; afterwards it is a fault like any other."""
+    recorder, broken = Recorder(), Broken(4)
+    patient = Waiting(
+        *(tv, tv.clock, Service(recorder, None)),
+        service=True,
+        pause=lambda seconds: tv.clock.move_to(tv.clock.now() + seconds),
+    )
+    settled = tv.clock.now() + settles
+    assert patient.until_mended(broken, ValueError, settled=settled) == "works"
+    assert (len(tv.shown), bool(recorder.said)) == (pictures, pictures > 0)
+
+
+def test_it_stops_while_a_device_is_not_there(tv: Tv) -> None:
+    """Nothing is told then either."""
+    recorder = Recorder()
+    patient = Waiting(
+        *(tv, tv.clock, Service(recorder, None)), service=True, stopping=lambda: True, pause=lambda _: None
+    )
+    assert patient.until_mended(Broken(9), ValueError, settled=tv.clock.now() + 1) is None
+    assert recorder.said == []
 
 
 def test_it_stops_when_told_to(tv: Tv) -> None:

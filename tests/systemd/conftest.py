@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def pi(tmp_path: Path) -> Pi:
-    """A Raspberry Pi with a fresh system."""
+def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi:
+    """A Raspberry Pi with a fresh system, whose user pi calls sudo."""
+    monkeypatch.setenv("SUDO_USER", "pi")
     return Pi(tmp_path)
 
 

@@ -70,7 +70,7 @@ class Commands:
         }
     )
     packages: set[str] = field(default_factory=lambda: set(packages.needed("trixie")))
-    users: dict[str, set[str]] = field(default_factory=dict)
+    users: dict[str, set[str]] = field(default_factory=lambda: {"pi": {"pi", "sudo"}})
     groups: set[str] = field(default_factory=lambda: {"video", "input", "audio"})
     ran: list[tuple[str, ...]] = field(default_factory=list)
     cut_at: int | None = None
@@ -149,8 +149,12 @@ class Commands:
                 self.groups.remove(name)
             case ("useradd", *_, name):
                 self.users[name] = {name}
+            case ("gpasswd", "--delete", user, name):
+                self.users[user].remove(name)
             case ("userdel", name):
                 del self.users[name]
+                # Its group goes with it, unless it has other members.
+                assert not any(name in groups for groups in self.users.values())
             case ("usermod", _, _, names, user):
                 self.users[user] |= set(names.split(","))
             case _:

@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from cabinet import clock
+from cabinet.commands.invocation import Invocation
 from cabinet.controls import header
+from cabinet.files import places
 from cabinet.machine import LAST_WRITES
-from cabinet_install import steps
+from cabinet.owner import client, wire
+from cabinet_install import steps, users
 
 UNITS = steps.FILES / "etc" / "systemd" / "system"
 CABINET = UNITS / "cabinet.service"
@@ -35,6 +38,22 @@ def values(path: Path, section: str) -> dict[str, list[str]]:
             assert equals, line
             found.setdefault(name, []).append(value)
     return found
+
+
+def test_commands_look_where_the_service_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The unit's folders are those of the program, and only the group may enter that of the socket."""
+    unit = values(CABINET, "Service")
+    (command,) = unit["ExecStart"]
+    words = command.split()
+    data = Path(words[words.index("--data") + 1])
+    assert data == Path("/var/lib", *unit["StateDirectory"]) == places.SERVICE_DATA
+    folder = Path("/run", *unit["RuntimeDirectory"])
+    assert wire.path(data) == folder / "control.sock"
+    # A command without --data, where a cabinet is installed.
+    monkeypatch.setattr(Path, "exists", lambda _path: True)
+    assert wire.path(Invocation(None, None, service=False).installed) == folder / "control.sock"
+    assert unit["RuntimeDirectoryMode"] == ["0750"]
+    assert unit["Group"] == [client.GROUP] == [users.USER]
 
 
 @analyze

@@ -47,6 +47,7 @@ class Card:
         for name in ("systemctl", "cloud-init"):
             self.program(name, "")
         self.program("python3", f'case "$1" in */systemd/install) ;; *) exec {sys.executable} "$@" ;; esac')
+        self.program("id", "echo pi")
         self.network(up=True)
         self.write(GOOD_USER, GOOD_NETWORK)
 
@@ -170,6 +171,7 @@ def test_a_good_card_is_installed(card: Card) -> None:
     here = card.root / "usr/local/src/cabinet"
     assert call == (
         f"python3 {here}/systemd/install --offline {here}/wheels --key {card.boot}/cabinet/owner.pub"
+        " --owner pi"
     )
     assert not unit.exists()
     assert card.noted("systemctl --no-block") == ["systemctl --no-block reboot"]

@@ -51,6 +51,7 @@ def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
         'namespaces="cabinet-release" ssh-ed25519 AAAA' in pi.path("/etc/cabinet/allowed_signers").read_text()
     )
     assert pi.system.users["cabinet"] >= {"video", "render", "input", "gpio", "audio"}
+    assert "cabinet" in pi.system.users["pi"], "the owner may ask the cabinet"
     assert pi.system.units["getty@tty1.service"] == "masked"
     assert {pi.system.units[unit] for unit in steps.UNITS} == {"enabled"}
     assert pi.system.units["apt-daily.timer"] == pi.system.units["man-db.timer"] == "disabled"
@@ -59,6 +60,24 @@ def test_a_fresh_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
     assert pi.path("/etc/cloud/cloud-init.disabled").exists()
     assert "zram" in pi.path("/etc/rpi/swap.conf.d/50-cabinet.conf").read_text()
     assert "ext4    defaults,noatime  0" in pi.path("/etc/fstab").read_text()
+
+
+def test_the_owner_s_login(
+    pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It may be named, if there is such a user; root's own login is none."""
+    assert pi.install("--owner", "eve") == 2
+    assert "--owner eve: there is no such user" in capsys.readouterr().err
+    pi.system.users["ada"] = {"ada"}
+    assert pi.install("--owner", "ada") == 0
+    assert "cabinet" in pi.system.users["ada"]
+    assert "cabinet" not in pi.system.users["pi"]
+    for login in ("", "root"):
+        monkeypatch.setenv("SUDO_USER", login)
+        assert pi.install() == 0
+        assert "sudo usermod -aG cabinet YOUR-LOGIN" in capsys.readouterr().out
+    assert pi.call("uninstall") == 0
+    assert pi.system.users["ada"] == {"ada"}
 
 
 def test_ssh_stays_the_way_in(pi: Pi) -> None:

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from cabinet.api import Entry
+from cabinet.api import Entry, TopTen
 from cabinet.display.recording import RecordingCanvas
+from cabinet.play.reel import SelfPlay
+from cabinet.play.table import Table
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Help, Hint, TopTenCard
+from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import LASTS, NewRecord
-from cabinet.scenes.result import ResultCard
 from cabinet.scenes.setup import TOGETHER, SetupScene
 from cabinet.virtual.cabinet import PRESS
 from games.dice.perfect import LEVELS
@@ -385,7 +385,7 @@ def test_the_computers_score_is_never_posted(bench: Bench) -> None:
     assert "lose" in bench.heard
     assert "THE COMPUTER HAS WON: NO TOP TEN" in said(bench)
     bench.press("p1_down", "p1_fire")
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     assert bench.scene.ending.beaten
     bench.answer("p1_fire")
     assert isinstance(bench.scene, SetupScene)
@@ -404,7 +404,8 @@ def test_at_a_tie_with_the_computer_the_person_is_posted(bench: Bench) -> None:
 
 def test_the_computer_quits(bench: Bench) -> None:
     """In attract it plays itself to the end of a game, and asks for no other."""
-    stage, now = bench.cabinet.cabinet.playbill.stage(GAME), 0.0
+    table = Table(GAME, GAME.setup.choices()[1], Random(1))
+    stage, now = SelfPlay(table, rng=Random(1), top_ten=lambda _: TopTen()).stage, 0.0
     while not stage.over:
         stage.tick(now)
         now = max(stage.wake(now), now + 0.01)
@@ -479,9 +480,9 @@ def test_every_winner_of_a_tie_is_posted_and_play_goes_on(bench: Bench) -> None:
     bench.press("p1_fire")
     # The first of a list is its record, though nobody is beaten.
     assert bench.heard[-3:] == ["win", "choose", "record"]
-    bench.run(LASTS)
+    bench.run(RECORD_SECONDS)
     for word in ("ADA", "BOB"):
-        assert isinstance(bench.scene, Names)
+        assert bench.shows(EndStep.NAMES)
         bench.cabinet.spell(word)
     card: Any = bench.scene
     assert isinstance(card, TopTenCard)
@@ -508,7 +509,7 @@ def test_who_leaves_another_way_is_shown_the_winner(bench: Bench, leave: tuple[s
     finish(bench, 254, 200)
     bench.answer(*leave)
     bench.run(0 if leave else 90)
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     bench.run(80)
     assert [entry.score for entry in bench.store.top_ten("yahtsee")] == [254]
 
@@ -557,11 +558,11 @@ def test_power_off_at_play_or_quit(bench: Bench) -> None:
     while not (bench.state.ended and bench.scene.stage.waiting):
         if bench.scene.stage.waiting:
             move = rng.choice(GAME.rules.moves(bench.state))
-            bench.scene.stage._apply(move, bench.clock.now())
+            bench.scene.stage.apply(move, bench.clock.now())
         bench.run(0.2)
     bench.power_off()
     bench.power_on()
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
 
 
 @pytest.mark.no_cover
@@ -569,8 +570,8 @@ def test_a_whole_game_for_four(bench: Bench) -> None:
     """Four joysticks, thirteen rounds, the winner's name, and the set-up."""
     begin(bench, Options(4, 4))
     bench.cabinet.play_to_end(Random(7))
-    assert isinstance(bench.scene, NewRecord)
-    table = bench.scene.table
+    assert bench.shows(EndStep.RECORD)
+    table = bench.scene.ending.table
     assert all(len(one.boxes) == 13 for one in table.state.sheets)
     scores = GAME.rules.scores(table.state)
     winners = GAME.rules.winners(table.state)

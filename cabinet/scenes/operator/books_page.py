@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue
 from cabinet.display.canvas import SAFE, WIDTH
 from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read, read_width
 from cabinet.drawing.theme import CABINET
 from cabinet.scenes.operator.page import OperatorPage
-from cabinet.scenes.scene import ToQuestion, Way
+from cabinet.scenes.operator.question import Ask, asked
+from cabinet.scenes.scene import Way
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from cabinet.scenes.operator.context import OwnerContext
     from cabinet.store.books import Books
 
-HELD = 2.0
-"""Seconds that YES is held."""
 TOP, STEP = 42, 20
 CAPTION_Y, CHART_TOP, CHART_BOTTOM, WEEK_Y = 186, 208, 288, 296
 BAR, BAR_STEP = 16, 20
@@ -35,6 +34,7 @@ class BooksPage(OperatorPage):
     """The machine first, then a page for each game."""
 
     title = "BOOKS"
+    prompt = "↔ PAGE  ● CLEAR  START BACK"
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
@@ -44,32 +44,26 @@ class BooksPage(OperatorPage):
     def _game(self) -> AnyGame | None:
         return self._context.games[self._at - 1] if self._at else None
 
-    def use(self, press: Press) -> Way | None:
-        """LEFT and RIGHT turn pages and wrap, FIRE asks whether to begin new books."""
-        if press.kind is Kind.UP:
-            return None
-        match press.switch:
-            case Switch.LEFT | Switch.RIGHT:
-                by = 1 if press.switch is Switch.RIGHT else -1
-                self._at = (self._at + by) % (1 + len(self._context.games))
-                self._context.sound.play(Cue.MOVE)
-            case Switch.FIRE if press.kind is Kind.DOWN:
-                self._context.sound.play(Cue.CHOOSE)
-                lines = ("BEGIN NEW BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
-                return ToQuestion(self.title, lines, HELD, self._context.store.clear_books, guarded=True)
-            case _:
-                pass
-        return None
+    def change(self, by: int) -> None:
+        """The next page; they wrap."""
+        self._at = (self._at + by) % (1 + len(self._context.games))
+        self._context.sound.play(Cue.MOVE)
 
-    def look(self, _now: float) -> Hashable:
+    def fire(self, _press: Press) -> Way:
+        """Ask whether to begin new books."""
+        self._context.sound.play(Cue.CHOOSE)
+        lines = ("BEGIN NEW BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
+        ask = Ask(self.title, lines, "TO CLEAR THE BOOKS", self._context.store.clear_books)
+        return asked(self._context, ask)
+
+    def shown(self, _now: float) -> Hashable:
         """The page, and all that is counted."""
         books = self._context.store.books()
         return self._at, tuple(books.games.items()), tuple(books.days.items()), books.life
 
-    def draw(self, canvas: Canvas, _now: float) -> None:
+    def body(self, canvas: Canvas, _now: float) -> None:
         """Counts at the top, the chart below."""
         books, game = self._context.store.books(), self._game
-        self.frame(canvas, "↔ PAGE  ● CLEAR  START BACK")
         count = f"{self._at + 1}/{1 + len(self._context.games)}"
         read(canvas, SAFE[0], TOP, game.title if game else "THE CABINET", CABINET.accent)
         read(canvas, SAFE[0] + SAFE[2], TOP, count, CABINET.accent, "right")

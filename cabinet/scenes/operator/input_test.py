@@ -70,6 +70,7 @@ class InputTest(OperatorPage):
     """Every joystick lights its own; nothing pressed here does anything but holding START."""
 
     title = "INPUT TEST"
+    prompt = "HOLD START TO LEAVE"
 
     def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
@@ -83,8 +84,8 @@ class InputTest(OperatorPage):
 
     def press(self, press: Press) -> Way | None:
         """Whatever is pressed is seen; START held leaves."""
-        self.used(press)
         if press.kind is Kind.DOWN:
+            self._used = press.at
             self._context.sound.play(Cue.MOVE)
         if press.switch is Switch.START:
             self._leaves_at = press.at + HOLD if press.kind is Kind.DOWN else inf
@@ -98,9 +99,9 @@ class InputTest(OperatorPage):
         """A bar fills while START is held."""
         return min(super().wake(now), now + FRAME if self._leaves_at < inf else inf)
 
-    def look(self, now: float) -> Hashable:
+    def shown(self, now: float) -> Hashable:
         """All inputs, and the bar."""
-        return tuple(self.seen().values()), self._filled(now), self._context.settings.trouble
+        return tuple(self.seen().values()), self._filled(now)
 
     def leave(self) -> None:
         """A hold of START means nothing to the next time."""
@@ -116,9 +117,8 @@ class InputTest(OperatorPage):
             found[control] = Seen(held.closed, held.dropped, bounces, times)
         return found
 
-    def draw(self, canvas: Canvas, now: float) -> None:
+    def body(self, canvas: Canvas, now: float) -> None:
         """Four sticks with five rows each, three buttons, and what the marks mean."""
-        self.frame(canvas, "HOLD START TO LEAVE")
         seen = self.seen()
         for jack in STICKS:
             self._draw_stick(canvas, SAFE[0] + (COLUMN + GAP) * (jack - 1), jack, seen)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import partial
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from cabinet.api import Cue, Kind, Switch, tick
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.display.palette import BLACK
 from cabinet.drawing import widgets
 from cabinet.drawing.ground import ground
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import raised
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.scene import Back, Plain, ToAttract, ToPlayers, Way
+from cabinet.scenes.scene import Back, Scene, ToAttract, ToPlayers, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
@@ -21,21 +29,39 @@ OPERATOR = 1
 """The joystick that the menu is driven by."""
 IDLE = 90.0
 """Seconds without a press of it after which attract mode follows, whatever the setting for players."""
+TOP, STEP = 50, 22
+SHOWN = 9
+"""Rows that are seen at a time."""
+NOTE_Y, NOTE_STEP = 269, 21
+NOTE = 42
+"""Characters of a line of a note."""
 
 
-class OperatorPage(Plain):
-    """A page. What it adds goes into `use`; what is due beside idling into `tick` and `wake`, with these."""
+class OperatorPage(Scene, ABC):
+    """A page: what joystick 1 does on it, what it shows below the title, and what that depends on."""
 
     idles = False
     private = True
+    is_card = True
     title = ""
     leads_to: Back | ToPlayers = Back()
     """Where START leads."""
+    flashes = False
+    """Something on it flashes: what is chosen, or where to write."""
 
     def __init__(self, context: OwnerContext) -> None:
         self._context = context
         self._used = 0.0
         """When it was entered or used last."""
+
+    @property
+    @abstractmethod
+    def prompt(self) -> str:
+        """The bottom line: what the joystick does now."""
+
+    @abstractmethod
+    def shown(self, now: float, /) -> Hashable:
+        """All that the page shows but for what flashes."""
 
     def enter(self, now: float) -> None:
         """Idling begins."""
@@ -45,85 +71,194 @@ class OperatorPage(Plain):
         """START leaves; the other joysticks mean nothing."""
         if press.jack not in (0, OPERATOR):
             return None
-        self.used(press)
+        if press.kind is Kind.DOWN:
+            # A release does not count: a stuck switch is released as well.
+            self._used = press.at
         if press.switch is Switch.START and press.kind is Kind.DOWN:
             self._context.sound.play(Cue.CHOOSE)
             return self.leads_to
         return self.use(press)
 
-    def used(self, press: Press) -> None:
-        """Somebody is there; letting go says nothing of that, a stuck switch is let go of as well."""
-        if press.kind is Kind.DOWN:
-            self._used = press.at
-
-    def use(self, _press: Press) -> Way | None:
+    def use(self, press: Press) -> Way | None:
         """A press of joystick 1, or of SELECT or OPTION."""
+        match press.switch:
+            case _ if press.kind is Kind.UP:
+                pass
+            case Switch.UP | Switch.DOWN:
+                self.move(1 if press.switch is Switch.DOWN else -1)
+            case Switch.LEFT | Switch.RIGHT:
+                self.change(1 if press.switch is Switch.RIGHT else -1)
+            case Switch.FIRE if press.kind is Kind.DOWN:
+                return self.fire(press)
+            case _:
+                pass
         return None
 
+    def move(self, by: int) -> None:
+        """UP (-1) or DOWN (1)."""
+
+    def change(self, by: int) -> None:
+        """LEFT (-1) or RIGHT (1)."""
+
+    def fire(self, _press: Press) -> Way | None:
+        """FIRE."""
+
     def tick(self, now: float) -> Way | None:
-        """Whoever has gone away has left it."""
+        """After a while without a press attract mode follows."""
         return ToAttract() if now >= self._used + IDLE else None
 
-    def wake(self, _now: float) -> float:
-        """When idling ends it."""
-        return self._used + IDLE
+    def wake(self, now: float) -> float:
+        """When idling ends it, or it flashes."""
+        ends = self._used + IDLE
+        return min(ends, self._context.flash.next_edge(now)) if self.flashes else ends
 
-    def look(self, _now: float) -> Hashable:
-        """It stands still."""
-        return self._context.settings.trouble
+    def look(self, now: float) -> Hashable:
+        """What it shows, the flash, and whether anything waits for the card."""
+        return self.shown(now), self._lit(now), self._context.settings.trouble
 
-    def draw(self, canvas: Canvas, _now: float) -> None:
-        """An empty page."""
-        self.frame(canvas, "START BACK")
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The title, whether anything waits for the card, the prompt, and the rest."""
+        ground(canvas, CABINET)
+        beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
+        widgets.title_line(canvas, CABINET, self.title, beside)
+        widgets.prompt_line(canvas, CABINET, self.prompt)
+        self.body(canvas, now)
 
     def beside(self) -> str:
         """What stands beside the title where all is saved."""
         return ""
 
-    def frame(self, canvas: Canvas, prompt: str) -> None:
-        """An empty page: the title, whether anything waits for the card, and the prompt."""
-        ground(canvas, CABINET)
-        beside = "NOT SAVED YET" if self._context.settings.trouble else self.beside()
-        widgets.title_line(canvas, CABINET, self.title, beside)
-        widgets.prompt_line(canvas, CABINET, prompt)
+    def body(self, canvas: Canvas, now: float) -> None:
+        """What lies between the title and the prompt."""
+
+    def _lit(self, now: float) -> bool:
+        return self.flashes and self._context.flash.lit(now)
 
 
-class ChoosingPage(OperatorPage):
-    """A page on which something flashes: what is chosen, or where to write."""
-
-    def wake(self, now: float) -> float:
-        """It flashes."""
-        return min(super().wake(now), self._context.flash.next_edge(now))
+def centred(canvas: Canvas, lines: tuple[str, ...] | list[str], middle: int = 118) -> None:
+    """Lines below one another, around `middle`."""
+    for at, line in enumerate(lines):
+        read(canvas, WIDTH // 2, middle - 13 * len(lines) + 26 * at, line, CABINET.ink, "centre")
 
 
-class ListPage(ChoosingPage):
-    """A list: UP and DOWN choose and wrap, FIRE takes."""
+def balanced(text: str, longest: int) -> list[str]:
+    """A text in lines of at most `longest` characters, as few as hold it and about as long as one another."""
+    wrapped = partial(wrap, text, break_on_hyphens=False)
+    lines = len(wrapped(longest)) or 1
+    narrowest = max(1, len(text) // lines)
+    return next(each for width in range(narrowest, longest + 1) if len(each := wrapped(width)) <= lines)
 
-    def __init__(self, context: OwnerContext, items: tuple[str, ...]) -> None:
-        """`items`: the lines, from the top."""
+
+@dataclass(frozen=True)
+class MenuRow:
+    """A line of a page."""
+
+    label: str
+    value: Callable[[], str] = lambda: ""
+    """What it says at the right."""
+    turn: Callable[[int], None] | None = None
+    """LEFT (-1) or RIGHT (1) on it; FIRE does what RIGHT does, where there is nothing to take."""
+    take: Callable[[], Way | None] | None = None
+    """FIRE on it; what leads nowhere is heard by what it does."""
+    note: str = ""
+    """What is said of it below while it is chosen: two lines at most."""
+
+
+def back() -> MenuRow:
+    """The row that leads back, for anyone who does not know of START."""
+    return MenuRow("BACK", take=Back)
+
+
+class RowsPage(OperatorPage):
+    """UP and DOWN choose and wrap, LEFT and RIGHT change, FIRE does."""
+
+    flashes = True
+
+    def __init__(self, context: OwnerContext, rows: tuple[MenuRow, ...] = ()) -> None:
         super().__init__(context)
-        self._items = items
-        self._at = 0
+        self._rows = rows
+        self._chosen = 0
 
-    def use(self, press: Press) -> Way | None:
-        """The next line, or what the chosen one leads to."""
-        if press.kind is Kind.UP:
-            return None
-        match press.switch:
-            case Switch.UP | Switch.DOWN:
-                self._at = (self._at + (1 if press.switch is Switch.DOWN else -1)) % len(self._items)
-                self._context.sound.play(tick(self._at))
-            case Switch.FIRE if press.kind is Kind.DOWN:
-                self._context.sound.play(Cue.CHOOSE)
-                return self.take(self._items[self._at])
-            case _:
-                pass
+    @property
+    def rows(self) -> tuple[MenuRow, ...]:
+        """The rows as they are now."""
+        return self._rows
+
+    @property
+    def at(self) -> int:
+        """Where the chosen row is: others may have gone meanwhile."""
+        return min(self._chosen, len(self.rows) - 1)
+
+    @property
+    def row(self) -> MenuRow:
+        """The chosen one."""
+        return self.rows[self.at]
+
+    @property
+    def prompt(self) -> str:
+        """What the chosen row can do."""
+        return f"↕ CHOOSE  {'↔ CHANGE' if self.row.turn else '● OK'}  START BACK"
+
+    def move(self, by: int) -> None:
+        """The next row."""
+        before, self._chosen = self.at, (self.at + by) % len(self.rows)
+        if self._chosen != before:
+            self._context.sound.play(tick(self._chosen))
+
+    def change(self, by: int) -> None:
+        """Another value."""
+        if self.row.turn is None:
+            self._context.sound.play(Cue.REFUSE)
+            return
+        before = self.row.value()
+        self.row.turn(by)
+        if self.row.value() != before:
+            self._context.sound.play(Cue.MOVE)
+
+    def fire(self, _press: Press) -> Way | None:
+        """Whatever the row does."""
+        if self.row.take is None:
+            self.change(1)
+        elif (way := self.row.take()) is not None:
+            self._context.sound.play(Cue.CHOOSE)
+            return way
         return None
 
-    def take(self, _item: str) -> Way:
-        """Where a line leads."""
-        return self.leads_to
+    def shown(self, _now: float) -> Hashable:
+        """The rows and the choice."""
+        return self.at, tuple((row.label, row.value()) for row in self.rows)
 
-    def look(self, now: float) -> Hashable:
-        """The choice and the flash."""
-        return self._at, self._context.flash.lit(now), self._context.settings.trouble
+    def body(self, canvas: Canvas, now: float) -> None:
+        """As many rows as fit, and what the chosen one is about."""
+        rows, lit = self.rows, self._lit(now)
+        top = min(max(0, self.at - SHOWN // 2), max(0, len(rows) - SHOWN))
+        x, _, width, _ = SAFE
+        for at, row in enumerate(rows[top : top + SHOWN], top):
+            y, ink = TOP + STEP * (at - top), CABINET.ink
+            if at == self.at and lit:
+                raised(canvas, x, y - 4, width, STEP + 2, CABINET.accent, 8, 2)
+                ink = BLACK
+            elif at == self.at:
+                canvas.round_frame(x, y - 4, width, STEP + 2, CABINET.accent, 8)
+                ink = CABINET.accent
+            widgets.row(canvas, CABINET, x + 8, y, width - 16, row.label, row.value(), ink)
+        if top + SHOWN < len(rows):
+            read(canvas, WIDTH // 2, NOTE_Y - 19, "▼", CABINET.accent, "centre")
+        if top:
+            read(canvas, WIDTH // 2, TOP - 28, "▲", CABINET.accent, "centre")
+        for line, words in enumerate(balanced(self.row.note, NOTE)):
+            read(canvas, WIDTH // 2, NOTE_Y + NOTE_STEP * line, words, CABINET.accent, "centre")
+
+
+class MenuPage(RowsPage):
+    """Lines, and below them rows without values, all in the middle of the screen."""
+
+    lines: tuple[str, ...] = ()
+    top, step = 46, 25
+    """The first row and the distance to the next, in pixels."""
+
+    def body(self, canvas: Canvas, now: float) -> None:
+        """The lines and the rows."""
+        centred(canvas, self.lines)
+        labels = tuple(row.label for row in self.rows)
+        widgets.menu_list(canvas, CABINET, self.top, labels, self.at, self._lit(now), self.step)

@@ -1,19 +1,22 @@
-"""A question whose YES must be held for a while, and the job that may follow it."""
+"""A question before something is done: NO or YES, or the owner's secret code; and how that is set.
+
+A press of a code shows a dot, and sounds as any other.
+"""
 
 from __future__ import annotations
 
-from math import inf
-from typing import TYPE_CHECKING
+from functools import partial
+from math import ceil, inf
+from typing import TYPE_CHECKING, NamedTuple
 
-from cabinet.api import Cue, Kind, Switch
-from cabinet.clock import FRAME
+from cabinet.api import STICK_SWITCHES, Cue, Kind, Switch
+from cabinet.controls import secret_code
 from cabinet.display.canvas import WIDTH
-from cabinet.drawing import widgets
 from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import ChoosingPage, OperatorPage
-from cabinet.scenes.scene import Answered, Back, Way
-from cabinet.system.maintenance import MaintenanceError
+from cabinet.scenes.operator.page import MenuPage, MenuRow, OperatorPage, centred
+from cabinet.scenes.scene import Answered, Back, ToPage, Way
+from cabinet.settings import CODE_LONGEST, CODE_SHORTEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -21,171 +24,219 @@ if TYPE_CHECKING:
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
-    from cabinet.scenes.scene import ToOff, ToSequence, ToWork
-    from cabinet.system.maintenance import Job
 
-NO, YES = "NO", "YES"
-LOOK_EVERY = 0.25
-"""Seconds between two steps of a job."""
-LAPSES = 4.0
-"""Seconds without a press after which YES is chosen no more."""
-BAR = (160, 246, 320, 20)
-"""Left, top, width and height of the bar that fills."""
+TITLE = "SECRET CODE"
+DOTS_Y, DOT_STEP = 216, 36
+WORD_Y = 256
+MIDDLE = WIDTH // 2
+AGAIN_Y = 242
 
 
-class Question(ChoosingPage):
-    """NO is chosen at first, and again after a while. On YES the button is held until the bar is full."""
+class Ask(NamedTuple):
+    """What is asked before something is done."""
 
-    ITEMS = (NO, YES)
+    title: str
+    lines: tuple[str, ...]
+    does: str
+    """What YES does, as TO SHUT DOWN."""
+    yes: Callable[[], Way | None]
+    """Called then; gives the way on, None for back."""
+    loses: bool = True
+    """Something is lost by it: if the owner has set a secret code, it takes the place of YES."""
 
-    def __init__(
-        self,
-        context: OwnerContext,
-        title: str,
-        lines: tuple[str, ...],
-        seconds: float,
-        yes: Callable[[], ToWork | ToOff | ToSequence | None],
-    ) -> None:
-        """`seconds`: how long YES is held; `yes` is called then and gives the way on, None for back."""
+
+def asked(context: OwnerContext, ask: Ask) -> ToPage:
+    """The way to a question."""
+
+    def page() -> OperatorPage:
+        guarded = ask.loses and context.settings.now.operator.code
+        return AskCode(context, ask) if guarded else YesNo(context, ask)
+
+    return ToPage(page)
+
+
+class YesNo(MenuPage):
+    """NO is chosen at first. YES asks once more, as whatever throws a game away does."""
+
+    top, step = 176, 30
+
+    def __init__(self, context: OwnerContext, ask: Ask) -> None:
+        self._yes = MenuRow("YES", take=lambda: Answered(ask.yes()))
+        super().__init__(context, (MenuRow("NO", take=Back), self._yes))
+        self.title = ask.title
+        self.lines = ask.lines
+        self._does = ask.does
+
+    def fire(self, press: Press) -> Way | None:
+        """NO at once, YES at the second press."""
+        if self.row is self._yes and not self._context.gate.confirms(press, self._does):
+            return None
+        return super().fire(press)
+
+    def wake(self, now: float) -> float:
+        """When the second question lapses."""
+        return min(super().wake(now), self._context.gate.question.wake(now))
+
+    def shown(self, now: float) -> Hashable:
+        """The choice, and what is asked once more."""
+        return super().shown(now), self._context.gate.question.words(now)
+
+    def body(self, canvas: Canvas, now: float) -> None:
+        """The question, the two answers, and what is asked once more."""
+        super().body(canvas, now)
+        for at, line in enumerate(self._context.gate.question.words(now).split("\n")):
+            read(canvas, WIDTH // 2, AGAIN_Y + 24 * at, line, CABINET.warn, "centre")
+
+
+class AskCode(OperatorPage):
+    """A question that the secret code answers with yes, START with no."""
+
+    prompt = "OPTION AGAIN  START BACK"
+
+    def __init__(self, context: OwnerContext, ask: Ask) -> None:
         super().__init__(context)
-        self.title = title
-        self._lines = lines
-        self._seconds = seconds
-        self._yes = yes
-        self._at = 0
-        self._since = inf
-        """When YES was pressed that is still held."""
+        self.title = ask.title
+        self.lines = (*ask.lines, "", "PRESS YOUR SECRET CODE")
+        self._yes = ask.yes
+        self._entered: secret_code.SecretCode = ()
+        self._word = ""
+        """What came of the last one."""
 
     def use(self, press: Press) -> Way | None:
-        """UP and DOWN choose; FIRE takes NO at once, and YES once it has been held."""
-        match press.switch:
-            case Switch.FIRE if press.kind is Kind.UP:
-                self._since = inf
-            case Switch.FIRE if press.kind is Kind.DOWN:
-                if self.ITEMS[self._at] == NO:
-                    self._context.sound.play(Cue.CHOOSE)
-                    return Back()
-                self._since = press.at
-                self._context.sound.play(Cue.HOLD)
-            case Switch.UP | Switch.DOWN if press.kind is not Kind.UP:
-                self._at = 1 - self._at
-                self._since = inf
-                self._context.sound.play(Cue.MOVE)
-            case _:
-                pass
+        """One press more, or OPTION."""
+        if press.kind is not Kind.DOWN:
+            return None
+        if press.switch is Switch.OPTION:
+            return self.option()
+        if press.switch not in STICK_SWITCHES or self.waits(press.at):
+            return None
+        self._entered, self._word = (*self._entered, press.switch), ""
+        self._context.sound.play(Cue.LETTER)
+        return self.judge(press.at)
+
+    def option(self) -> Way | None:
+        """From the beginning."""
+        self._again("")
         return None
 
-    def tick(self, now: float) -> Way | None:
-        """The answer, once it has been held for long enough."""
-        if now >= self._since + self._seconds:
-            self._since = inf
+    def judge(self, now: float) -> Way | None:
+        """The answer, once it is as long as the right one."""
+        wanted = secret_code.read(self._context.settings.now.operator.code)
+        if len(self._entered) < len(wanted):
+            return None
+        if self._context.throttle.passes(self._entered, wanted, now):
             self._context.sound.play(Cue.SCORE)
             return Answered(self._yes())
-        if now >= self._lapses_at:
-            self._at = 0
-        return super().tick(now)
-
-    def wake(self, now: float) -> float:
-        """While the bar fills, the next picture."""
-        if self._since < inf:
-            return min(self._since + self._seconds, now + FRAME)
-        return min(super().wake(now), self._lapses_at)
-
-    def look(self, now: float) -> Hashable:
-        """The choice, the flash, and how full the bar is."""
-        return self._at, self._lit(now), self._filled(now)
-
-    def leave(self) -> None:
-        """What is held is let go of."""
-        self._since = inf
-
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """What is asked, the two answers, the bar below."""
-        self.frame(canvas, "↕ CHOOSE  HOLD ● FOR YES")
-        top = 118 - 13 * len(self._lines)
-        for at, line in enumerate(self._lines):
-            read(canvas, WIDTH // 2, top + 26 * at, line, CABINET.ink, "centre")
-        widgets.menu_list(canvas, CABINET, 176, self.ITEMS, self._at, self._lit(now))
-        x, y, width, height = BAR
-        canvas.frame(x, y, width, height, CABINET.ink)
-        canvas.box(x + 4, y + 4, self._filled(now), height - 8, CABINET.warn)
-
-    @property
-    def _lapses_at(self) -> float:
-        chosen = self.ITEMS[self._at] == YES and self._since == inf
-        return self._used + LAPSES if chosen else inf
-
-    def _lit(self, now: float) -> bool:
-        # While it is held the bar moves, and nothing else.
-        return self._since < inf or self._context.flash.lit(now)
-
-    def _filled(self, now: float) -> int:
-        part = min(1.0, max(0.0, (now - self._since) / self._seconds))
-        return round((BAR[2] - 8) * part)
-
-
-class Work(OperatorPage):
-    """A job under way, step by step, then what came of it."""
-
-    def __init__(self, context: OwnerContext, title: str, job: Job) -> None:
-        super().__init__(context)
-        self.title = title
-        self._job = job
-        self.message = ""
-        """What it is doing, then what came of it."""
-        self._next = 0.0
-        self.done = False
-        """Whether it has come to an end, of whichever kind."""
-
-    def enter(self, now: float) -> None:
-        """It begins at once."""
-        super().enter(now)
-        self._next = now
-
-    def press(self, press: Press) -> Way | None:
-        """Nothing stops a job; then FIRE goes back, as START does."""
-        return super().press(press) if self.done else None
-
-    def use(self, press: Press) -> Way | None:
-        """FIRE goes back."""
-        return Back() if press.switch is Switch.FIRE and press.kind is Kind.DOWN else None
-
-    def tick(self, now: float) -> Way | None:
-        """The next step."""
-        if self.done:
-            return super().tick(now)
-        if now >= self._next:
-            self._next = now + LOOK_EVERY
-            self._step(now)
+        self._again("WRONG CODE", Cue.REFUSE)
         return None
 
+    def waits(self, now: float) -> float:
+        """Seconds until a press counts."""
+        return self._context.throttle.waits(now)
+
     def wake(self, now: float) -> float:
-        """The next step; then idling ends it."""
-        return super().wake(now) if self.done else min(self._next, self._context.flash.next_edge(now))
+        """While no press counts, the next second."""
+        waits = self.waits(now)
+        return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
 
-    def look(self, now: float) -> Hashable:
-        """The words, and the flash while it works."""
-        return self.message, self.done, self.done or self._context.flash.lit(now)
+    def shown(self, now: float) -> Hashable:
+        """The dots and the words."""
+        return len(self._entered), self.lines, self._word, ceil(self.waits(now))
 
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """What it is doing, or what came of it."""
-        self.frame(canvas, "● BACK" if self.done else "PLEASE WAIT")
-        lines = self.message.split("\n")
-        top = 176 - 13 * len(lines)
-        lit = self.done or self._context.flash.lit(now)
-        for at, line in enumerate(lines):
-            ink = CABINET.ink if lit else CABINET.accent
-            read(canvas, WIDTH // 2, top + 26 * at, line, ink, "centre")
+    def leave(self) -> None:
+        """What was entered is forgotten."""
+        self._again("")
 
-    def _step(self, now: float) -> None:
-        try:
-            self.message = next(self._job)
-            return
-        except StopIteration as end:
-            self.message = end.value
-            self._context.sound.play(Cue.BONUS)
-        except MaintenanceError as error:
-            self.message = str(error)
+    def body(self, canvas: Canvas, now: float) -> None:
+        """What is asked, the dots, and what came of the last one."""
+        centred(canvas, self.lines)
+        left = MIDDLE - DOT_STEP * (CODE_LONGEST - 1) // 2
+        for at in range(CODE_LONGEST):
+            x, is_in = left + DOT_STEP * at, at < len(self._entered)
+            canvas.disc(x, DOTS_Y, 8 if is_in else 3, CABINET.accent if is_in else CABINET.ink)
+        waits = ceil(self.waits(now))
+        word = f"WRONG CODE: WAIT {waits} S" if waits else self._word
+        read(canvas, MIDDLE, WORD_Y, word, CABINET.accent, "centre")
+
+    def _again(self, word: str, cue: Cue | None = None) -> None:
+        self._entered, self._word = (), word
+        if cue:
+            self._context.sound.play(cue)
+
+
+class SetCode(AskCode):
+    """Entered twice, the same both times, it is the owner's."""
+
+    FIRST = (
+        f"{CODE_SHORTEST} TO {CODE_LONGEST} PRESSES OF JOYSTICK 1",
+        "",
+        "Asked before lists and books are",
+        "cleared, and before RESTORE,",
+        "ROLL BACK and FACTORY RESET",
+    )
+
+    AGAIN = ("ONCE MORE, THE SAME", "", "Should you forget it: cabinet.toml", "on the card has it")
+
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context, Ask(TITLE, (), "", lambda: None))
+        self._first: secret_code.SecretCode = ()
+        self._again("")
+
+    def option(self) -> Way | None:
+        """It ends here."""
+        if self._first:
+            return self._compare()
+        if len(self._entered) < CODE_SHORTEST:
             self._context.sound.play(Cue.REFUSE)
-        self.done = True
-        self._used = now
+            self._word = f"AT LEAST {CODE_SHORTEST} PRESSES"
+        else:
+            first = self._entered
+            self._again("", Cue.CHOOSE)
+            self._first, self.lines, self.prompt = first, self.AGAIN, "START BACK"
+        return None
+
+    def judge(self, _now: float) -> Way | None:
+        """It ends by itself at its longest, the second time as soon as it is as long as the first."""
+        return self.option() if len(self._entered) == (len(self._first) or CODE_LONGEST) else None
+
+    def waits(self, _now: float) -> float:
+        """Nothing is guessed here."""
+        return 0.0
+
+    def _again(self, word: str, cue: Cue | None = None) -> None:
+        super()._again(word, cue)
+        self._first, self.lines, self.prompt = (), self.FIRST, "OPTION READY  START BACK"
+
+    def _compare(self) -> Way | None:
+        if self._entered != self._first:
+            self._again("NOT THE SAME: START AGAIN", Cue.REFUSE)
+            return None
+        self._context.settings.set("operator", "code", secret_code.written(self._entered))
+        self._context.sound.play(Cue.BONUS)
+        return Back()
+
+
+class OfferCode(MenuPage):
+    """Asked whenever the menu opens, until there is a code or the owner does not want to be asked."""
+
+    title = "OPERATOR'S MENU"
+    lines = (
+        "Players can come here as well.",
+        "A secret code of your own keeps",
+        "them from clearing the lists and",
+        "from resetting the cabinet.",
+    )
+    top, step = 196, 30
+
+    @property
+    def rows(self) -> tuple[MenuRow, ...]:
+        """The answers."""
+        return (
+            MenuRow("SET A SECRET CODE", take=lambda: Answered(ToPage(partial(SetCode, self._context)))),
+            MenuRow("NOT NOW", take=Back),
+            MenuRow("NEVER ASK", take=self._never),
+        )
+
+    def _never(self) -> Way:
+        self._context.settings.set("operator", "offer", False)
+        return Back()

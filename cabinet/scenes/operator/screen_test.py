@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue
 from cabinet.display.canvas import HEIGHT, SAFE, WIDTH
 from cabinet.display.palette import BLACK, GREY, HUES, STEPS, WHITE, colour
 from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting, switch
-from cabinet.scenes.scene import Way
+from cabinet.scenes.operator.page import MenuRow, RowsPage, back
+from cabinet.scenes.operator.settings import rows
+from cabinet.scenes.scene import Back, ToPage, Way
+from cabinet.settings import SCREEN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable
 
     from cabinet.api import Press
     from cabinet.display.canvas import Canvas
@@ -21,13 +24,6 @@ if TYPE_CHECKING:
 
 CELL = 40
 """Pixels from one line of the crosshatch to the next."""
-OVERSCAN = tuple((percent, f"{percent} %") for percent in range(11))
-DEGREES = ((0, "NONE"), (90, "90 RIGHT"), (180, "UPSIDE DOWN"), (270, "90 LEFT"))
-SHAPES = (("auto", "BY ITSELF"), ("4:3", "4:3"), ("16:9", "16:9"))
-SIZES = (("normal", "NORMAL"), ("large", "LARGE"))
-SAVER = ((0, "NEVER"), *((minutes, f"{minutes} MIN") for minutes in (5, 10, 20, 30, 60, 120, 240)))
-PAGES = tuple((seconds, f"{seconds} S") for seconds in (3, 5, 8, 10, 12, 15))
-PLAYS = tuple((seconds, f"{seconds} S") for seconds in (15, 30, 45, 60, 90, 120, 180, 300))
 PRIMARIES = (
     *((255, 255, 255), (255, 255, 0), (0, 255, 255), (0, 255, 0)),
     *((255, 0, 255), (255, 0, 0), (0, 0, 255), (0, 0, 0)),
@@ -37,127 +33,47 @@ GREYS = 16
 
 
 class ScreenTest(RowsPage):
-    """A picture fills the screen until FIRE; the rest are rows like all others."""
+    """Rows that show a picture each, and the settings of the screen."""
 
-    title = "SCREEN TEST"
+    title = SCREEN
 
     def __init__(self, context: OwnerContext) -> None:
-        self._shown: Callable[[Canvas], None] | None = None
-        super().__init__(
-            context,
-            (
-                MenuRow(
-                    "CROSSHATCH",
-                    take=lambda: self._show(crosshatch),
-                    note="Squares must look square,\nand the circle round",
-                ),
-                MenuRow(
-                    "COLOUR BARS",
-                    take=lambda: self._show(colour_bars),
-                    note="And below them all colours\nthere are. ● ends it",
-                ),
-                MenuRow(
-                    "GREY STEPS",
-                    take=lambda: self._show(grey_steps),
-                    note="Every step must be seen.\n● ends it",
-                ),
-                MenuRow(
-                    "SAFE AREA",
-                    take=lambda: self._show(safe_area),
-                    note="The outer frame must be seen:\n↔ there sets the overscan",
-                ),
-                setting(
-                    context,
-                    "OVERSCAN",
-                    "display",
-                    "overscan",
-                    OVERSCAN,
-                    "What the TV cuts off at its edges:\nas little as SAFE AREA needs",
-                ),
-                setting(
-                    context,
-                    "TEXT",
-                    "display",
-                    "text",
-                    SIZES,
-                    "Everything a ninth larger, on TVs\nthat cut nothing off",
-                ),
-                setting(
-                    context, "TURNED", "display", "rotation", DEGREES, "For a TV that stands on its side"
-                ),
-                setting(
-                    context, "SHAPE OF THE TV", "display", "shape", SHAPES, "For TVs whose circles are eggs"
-                ),
-                switch(context, "SCAN LINES", "display", "scan_lines", "As on an old TV"),
-                switch(context, "DARK CORNERS", "display", "vignette", "As on the glass of an old TV"),
-                switch(
-                    context,
-                    "COLOUR MASK",
-                    "display",
-                    "mask",
-                    "Columns of red, green and blue,\non screens of 1080 lines or more",
-                ),
-                setting(
-                    context,
-                    "SCREEN SAVER AFTER",
-                    "attract",
-                    "saver_minutes",
-                    SAVER,
-                    "Dark but for a wandering sign\nuntil somebody plays",
-                ),
-                setting(
-                    context,
-                    "A PAGE OF ATTRACT",
-                    "attract",
-                    "page_seconds",
-                    PAGES,
-                    "Nothing stands longer than 15 s,\nso nothing burns in",
-                ),
-                setting(context, "A GAME IN ATTRACT", "attract", "play_seconds", PLAYS),
-                back(),
-            ),
+        settings = tuple(rows(context, SCREEN))
+        pictures = (
+            MenuRow(label, take=partial(_shown, context, picture, settings[0]), note=note)
+            for label, picture, note in (
+                ("CROSSHATCH", crosshatch, "Squares must look square, and the circle round"),
+                ("COLOUR BARS", colour_bars, "And below them all colours there are. ● ends it"),
+                ("GREY STEPS", grey_steps, "Every step must be seen. ● ends it"),
+                ("SAFE AREA", safe_area, "The outer frame must be seen: ↔ there sets the overscan"),
+            )
         )
+        super().__init__(context, (*pictures, *settings, back()))
 
-    def use(self, press: Press) -> Way | None:
-        """FIRE ends a picture; LEFT and RIGHT change the overscan of the safe area."""
-        if self._shown is None:
-            return super().use(press)
-        if press.kind is Kind.UP:
-            return None
-        if press.switch is Switch.FIRE and press.kind is Kind.DOWN:
-            self._shown = None
-            self._context.sound.play(Cue.MOVE)
-        elif press.switch in (Switch.LEFT, Switch.RIGHT) and self._shown is safe_area:
-            now = self._context.settings.now.display.overscan
-            wanted = now + (1 if press.switch is Switch.RIGHT else -1)
-            if 0 <= wanted < len(OVERSCAN):
-                self._context.settings.set("display", "overscan", wanted)
-                self._context.sound.play(Cue.MOVE)
-            else:
-                self._context.sound.play(Cue.REFUSE)
-        return None
 
-    def look(self, now: float) -> Hashable:
-        """The rows, or the picture and the overscan."""
-        return super().look(now), self._shown
+def _shown(context: OwnerContext, picture: Callable[[Canvas], None], overscan: MenuRow) -> Way:
+    return ToPage(lambda: TestPicture(context, picture, overscan if picture is safe_area else None))
 
-    def draw(self, canvas: Canvas, now: float) -> None:
-        """The rows, or the picture over all of the screen."""
-        if self._shown is None:
-            super().draw(canvas, now)
-            return
-        self._shown(canvas)
-        if self._shown is safe_area:
-            percent = self._context.settings.now.display.overscan
-            read(canvas, WIDTH // 2, 190, f"↔ OVERSCAN {percent} %", CABINET.accent, "centre")
 
-    def leave(self) -> None:
-        """The rows are found again, not the picture."""
-        self._shown = None
+class TestPicture(RowsPage):
+    """A picture over all of the screen until FIRE."""
 
-    def _show(self, picture: Callable[[Canvas], None]) -> None:
-        self._shown = picture
+    def __init__(self, context: OwnerContext, picture: Callable[[Canvas], None], row: MenuRow | None) -> None:
+        """`row`: the setting that LEFT and RIGHT change while the picture is seen."""
+        super().__init__(context, (row or back(),))
+        self._picture = picture
+
+    def fire(self, _press: Press) -> Way:
+        """Back to the rows."""
         self._context.sound.play(Cue.CHOOSE)
+        return Back()
+
+    def draw(self, canvas: Canvas, _now: float) -> None:
+        """No title, no prompt."""
+        self._picture(canvas)
+        if self.row.turn:
+            words = f"↔ {self.row.label} {self.row.value()}"
+            read(canvas, WIDTH // 2, 190, words, CABINET.accent, "centre")
 
 
 def crosshatch(canvas: Canvas) -> None:

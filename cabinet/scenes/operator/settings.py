@@ -1,181 +1,182 @@
-"""SETTINGS: how the cabinet treats those who play."""
+"""SETTINGS and SOUND TEST, and the rows of settings on every page: they come from the table of settings."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from functools import partial
 from typing import TYPE_CHECKING
 
 from cabinet.api import NAME_LENGTH, STICKS, Cue
-from cabinet.scenes.operator.rows import MenuRow, RowsPage, back, setting, switch
-from cabinet.scenes.scene import ToQuestion, ToSequence, ToWording, Way
-from cabinet.settings import LINE, PLACE, AttractSettings
-from cabinet.store import cabinets
-from cabinet.store.cabinets import shown_name
+from cabinet.scenes.operator.page import MenuRow, RowsPage, back
+from cabinet.scenes.operator.question import Ask, SetCode, asked
+from cabinet.scenes.operator.writing import Writing
+from cabinet.scenes.scene import ToPage, Way
+from cabinet.settings import OWNER, SOUND, every, value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
     from cabinet.scenes.operator.context import OwnerContext
+    from cabinet.settings import Setting
 
-IDLE = tuple((seconds, f"{seconds} S") for seconds in (30, 45, 60, 90, 120, 180, 300, 600, 1200, 3600))
-ENTRY = tuple((seconds, f"{seconds} S") for seconds in (20, 30, 45, 60, 90, 120, 180, 300, 600))
-HELD = 2.0
-"""Seconds that YES is held."""
-STRENGTHS = (("best", "BEST"), ("good", "GOOD"), ("easy", "EASY"))
+CUES = tuple(Cue)
+NONE = "NONE"
+SHORT = 17
+"""Characters of a text that a row has room for."""
 
 
-class OwnerPage(RowsPage):
+class SettingsPage(RowsPage):
     """Every change counts at once; what is under way keeps what it has begun with."""
 
-    title = "SETTINGS"
+    title = OWNER
 
     def __init__(self, context: OwnerContext) -> None:
-        super().__init__(
-            context,
-            (
-                setting(
-                    context,
-                    "ATTRACT AFTER",
-                    "attract",
-                    "idle_seconds",
-                    IDLE,
-                    "Without a press for so long\nattract mode begins",
-                ),
-                MenuRow(
-                    "LINE IN ATTRACT",
-                    lambda: _short(context.settings.now.attract.line),
-                    take=partial(_write_line, context),
-                    note="● writes it. It flashes below\nwhatever attract shows",
-                ),
-                setting(
-                    context,
-                    "COMPUTER PLAYERS",
-                    "games",
-                    "strength",
-                    STRENGTHS,
-                    "What set-ups offer first,\nwhere they offer one",
-                ),
-                switch(
-                    context,
-                    "HINTS",
-                    "games",
-                    "hints",
-                    "Whoever plays alone: OPTION,\nthen ● on the page A HINT",
-                ),
-                switch(
-                    context,
-                    "SLOW, FOR CHILDREN",
-                    "games",
-                    "slow",
-                    "Computer players and all that\nwaits for an answer: twice as long",
-                ),
-                switch(context, "NOTHING FLASHES", "display", "steady", "What would flash is always lit"),
-                switch(context, "FOUR COLOURS", "display", "four_colours", "Each suit of cards has its own"),
-                setting(
-                    context,
-                    "NAME ENTRY WAITS",
-                    "names",
-                    "seconds",
-                    ENTRY,
-                    "After so long without a press\nwhat is there is entered",
-                ),
-                switch(
-                    context,
-                    "NO RUDE NAMES",
-                    "names",
-                    "filter",
-                    "Such a name is refused,\nanother can be written",
-                ),
-                *(
-                    MenuRow(
-                        f"NAME OF JOYSTICK {jack}",
-                        partial(_name_or_none, context, jack),
-                        take=partial(_write_name, context, jack),
-                        note="● writes it. Offered there until\nsomebody enters another",
-                    )
-                    for jack in STICKS
-                ),
-                MenuRow(
-                    "CABINET'S NAME",
-                    partial(_cabinets_name, context),
-                    take=partial(_write_cabinets_name, context),
-                    note="● writes it. A league's lists show\nwhere each row was made",
-                ),
-                switch(
-                    context,
-                    "OPEN TO PLAYERS",
-                    "operator",
-                    "open",
-                    "OFF: SELECT + OPTION no longer\nopen this menu. See docs/operator.md",
-                ),
-                MenuRow(
-                    "SECRET CODE",
-                    lambda: "SET" if context.settings.now.operator.sequence else "NONE",
-                    take=partial(_set_sequence, context),
-                    note="● sets it. It is said before\nanything here can be lost",
-                ),
-                MenuRow(
-                    "NO SECRET CODE",
-                    take=partial(_forget_sequence, context),
-                    note="● forgets it: whoever comes here\nmay clear and reset",
-                ),
-                back(),
-            ),
-        )
+        super().__init__(context, (*rows(context, OWNER), back()))
 
 
-def _short(line: str) -> str:
-    return line if len(line) <= 17 else f"{line[:16]}…"
+class SoundTest(RowsPage):
+    """Every change of the volume is heard at once, and every sound that is chosen."""
+
+    title = SOUND
+
+    def __init__(self, context: OwnerContext) -> None:
+        self._cue = 0
+        self._sounds = MenuRow("SOUND", self._name, self._step, self._play, "● plays it again")
+        super().__init__(context, (*rows(context, SOUND), self._sounds, back()))
+
+    def change(self, by: int) -> None:
+        """A change of the volume is heard, and the next sound."""
+        super().change(by)
+        volume = self._context.settings.now.sound.volume
+        if volume != self._context.sound.volume:
+            self._context.sound.volume = volume
+            self._context.sound.play(Cue.CHOOSE)
+        elif self.row is self._sounds:
+            self._play()
+
+    def _name(self) -> str:
+        return CUES[self._cue].upper()
+
+    def _step(self, by: int) -> None:
+        self._cue = (self._cue + by) % len(CUES)
+
+    def _play(self) -> None:
+        self._context.sound.hush()
+        self._context.sound.play(CUES[self._cue])
 
 
-def _write_line(context: OwnerContext) -> Way:
+def rows(context: OwnerContext, page: str) -> Iterator[MenuRow]:
+    """The rows of all settings that a page has, in the order of the table."""
+    for setting in every():
+        if setting.row.page != page:
+            continue
+        if setting.steps:
+            yield _stepping(context, setting)
+        elif setting.key == ("operator", "code"):
+            yield from _code(context, setting)
+        elif setting.key == ("names", "offered"):
+            yield from (_name(context, setting, jack) for jack in STICKS)
+        else:
+            yield _text(context, setting)
+
+
+def _stepping(context: OwnerContext, setting: Setting) -> MenuRow:
+    """A value that is none of the steps is shown as it is, and a step leads to its neighbours."""
+    known = [value for value, _ in setting.steps]
+
+    def now() -> Any:
+        return value(context.settings.now, *setting.key)
+
+    def shown() -> str:
+        own = f"{now():g}" if isinstance(now(), float) else str(now())
+        return next((words for value, words in setting.steps if value == now()), own)
+
+    def turn(by: int) -> None:
+        at = known.index(now()) if now() in known else bisect(known, now()) - (by > 0)
+        context.settings.set(*setting.key, known[(at + by) % len(known)])
+
+    return MenuRow(setting.row.label, shown, turn, note=setting.row.help)
+
+
+def _text(context: OwnerContext, setting: Setting) -> MenuRow:
+    """A text; an empty one is the default."""
+
+    def now() -> str:
+        return str(value(context.settings.now, *setting.key))
+
     def take(words: str) -> None:
-        context.settings.set("attract", "line", words or AttractSettings().line)
+        context.settings.set(*setting.key, words or setting.default)
 
-    return ToWording("THE LINE IN ATTRACT", context.settings.now.attract.line.upper(), LINE, take)
+    def unset() -> str:
+        return context.cabinet.named.name if context.cabinet and setting.table == "cabinet" else NONE
 
-
-def _name(context: OwnerContext, jack: int) -> str:
-    offered = context.settings.now.names.offered
-    return offered[jack - 1] if jack <= len(offered) else ""
+    return _writing(context, setting.row.label, setting.row.help, now, setting.longest, take, unset)
 
 
-def _name_or_none(context: OwnerContext, jack: int) -> str:
-    return _name(context, jack) or "NONE"
+def _name(context: OwnerContext, setting: Setting, jack: int) -> MenuRow:
+    """The name that is offered at a joystick."""
 
+    def names() -> tuple[str, ...]:
+        offered: tuple[str, ...] = value(context.settings.now, *setting.key)
+        return (*offered, *[""] * (len(STICKS) - len(offered)))
 
-def _write_name(context: OwnerContext, jack: int) -> Way:
     def take(name: str) -> None:
-        names = [_name(context, each) for each in STICKS]
-        names[jack - 1] = name
-        context.settings.set("names", "offered", tuple(names))
+        context.settings.set(*setting.key, (*names()[: jack - 1], name, *names()[jack:]))
 
-    return ToWording(f"FIRST NAME OF JOYSTICK {jack}", _name(context, jack), NAME_LENGTH, take)
-
-
-def _cabinets_name(context: OwnerContext) -> str:
-    """The one that is set, or the one that it goes by without."""
-    card = cabinets.read(context.store.setting(cabinets.KEY))
-    return context.settings.now.cabinet.name or (shown_name("", card.now.id) if card else "NONE")
+    label = f"{setting.row.label} {jack}"
+    return _writing(context, label, setting.row.help, lambda: names()[jack - 1], NAME_LENGTH, take)
 
 
-def _write_cabinets_name(context: OwnerContext) -> Way:
-    def take(name: str) -> None:
-        context.settings.set("cabinet", "name", name)
+def _writing(
+    context: OwnerContext,
+    label: str,
+    note: str,
+    now: Callable[[], str],
+    longest: int,
+    take: Callable[[str], None],
+    unset: Callable[[], str] = lambda: NONE,
+) -> MenuRow:
+    """A row whose value is written on a page of its own; `take` is given it.
 
-    return ToWording("WHAT THIS CABINET IS CALLED", context.settings.now.cabinet.name, PLACE, take)
+    `unset`: what stands in place of no text.
+    """
+
+    def shown() -> str:
+        words = now() or unset()
+        return words if len(words) <= SHORT else f"{words[: SHORT - 1]}…"
+
+    def write() -> Way:
+        return ToPage(lambda: Writing(context, label, now().upper(), longest, take))
+
+    return MenuRow(label, shown, take=write, note=f"● writes it. {note}")
 
 
-def _set_sequence(context: OwnerContext) -> Way:
-    if not context.settings.now.operator.sequence:
-        return ToSequence()
-    return ToQuestion("SECRET CODE", ("SET ANOTHER SECRET CODE?",), HELD, ToSequence, guarded=True)
+def _code(context: OwnerContext, setting: Setting) -> tuple[MenuRow, MenuRow]:
+    """The secret code: set or changed by one row, forgotten by the other."""
+    title = setting.row.label
 
+    def is_set() -> bool:
+        return bool(context.settings.now.operator.code)
 
-def _forget_sequence(context: OwnerContext) -> Way | None:
-    if not context.settings.now.operator.sequence:
-        context.sound.play(Cue.REFUSE)
-        return None
+    def change() -> Way:
+        enter = ToPage(partial(SetCode, context))
+        if not is_set():
+            return enter
+        return asked(context, Ask(title, ("SET ANOTHER SECRET CODE?",), "TO SET ANOTHER", lambda: enter))
 
-    def forget() -> None:
-        context.settings.set("operator", "sequence", "")
+    def forget() -> Way | None:
+        if not is_set():
+            context.sound.play(Cue.REFUSE)
+            return None
+        forgets = partial(context.settings.set, *setting.key, "")
+        return asked(context, Ask(title, ("FORGET THE SECRET CODE?",), "TO FORGET IT", forgets))
 
-    return ToQuestion("SECRET CODE", ("FORGET THE SECRET CODE?",), HELD, forget, guarded=True)
+    def shown() -> str:
+        return "SET" if is_set() else NONE
+
+    forgets = "● forgets it: players who come here may clear and reset"
+    return (
+        MenuRow(title, shown, take=change, note=f"● sets it. {setting.row.help}"),
+        MenuRow(f"NO {title}", take=forget, note=forgets),
+    )

@@ -1,82 +1,99 @@
-"""SYSTEM: how the machine does, and what can be done with all of it."""
+"""SYSTEM and BACK UP: how the machine does, and what can be done with all that it knows."""
 
 from __future__ import annotations
 
 import logging
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.incidents import FilesPage, IncidentsPage
-from cabinet.scenes.operator.rows import MenuRow, RowsPage, back
-from cabinet.scenes.scene import ToOff, ToPage, ToQuestion, ToWork, Way
-from cabinet.store import CardTrouble, cabinets
-from cabinet.system.maintenance import MaintenanceError
+from cabinet.scenes.operator.news import News, NewsPage, news
+from cabinet.scenes.operator.page import MenuPage, MenuRow, RowsPage, back
+from cabinet.scenes.operator.question import Ask, asked
+from cabinet.scenes.operator.work import work
+from cabinet.scenes.scene import ToOff, ToPage, Way
+from cabinet.store import CardTrouble
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Hashable
     from concurrent.futures import Future
 
     from cabinet.display.canvas import Canvas
-    from cabinet.doctor.vitals import Vital
     from cabinet.scenes.operator.context import OwnerContext
+
+Reading: TypeAlias = tuple[str, str, bool]
+"""Its label, what it says, and whether somebody should look after it."""
 
 log = logging.getLogger(__name__)
 
-HELD = 2.0
-"""Seconds that YES is held."""
-HELD_FOR_RESET = 3.0
 LOOK_EVERY = 3.0
 """Seconds between two looks at the machine."""
-STEP = 0.25
+ANSWER = 0.25
 """Seconds until it is seen whether it has answered."""
-CARD: Mapping[CardTrouble, str] = MappingProxyType(
-    {
-        CardTrouble.WELL: "",
-        CardTrouble.FULL: "FULL: NOTHING IS KEPT",
-        CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
-        CardTrouble.FAILING: "FAILING: REPLACE IT",
-    }
-)
+CARD = {
+    CardTrouble.FULL: "FULL: NOTHING IS KEPT",
+    CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
+    CardTrouble.FAILING: "FAILING: REPLACE IT",
+}
+FROM_STICK = ("TAKE SCORES, BOOKS AND SETTINGS", "FROM THE STICK?", "WHAT IS HERE IS KEPT ON THE CARD")
 ADDRESSES = 2
 """Of the machine's addresses so many are shown."""
 READING_Y, READING_STEP = 41, 18
+ACTIONS = 5
 USUAL, CLOSE = (188, 200, 22), (186, 193, 20)
 """The line, the first action below it, and pixels to the next: usually, and where there is one more."""
 
 
-class SystemPage(RowsPage):
+class BackupPage(RowsPage):
+    """The stick is looked for when it is needed; it may be pulled when the words say how it went."""
+
+    title = "BACK UP"
+
+    def __init__(self, context: OwnerContext) -> None:
+        back_up = partial(work, context, "BACK UP", context.maintenance.back_up)
+        yes = partial(work, context, "RESTORE", context.maintenance.restore)
+        restore = partial(asked, context, Ask("RESTORE", FROM_STICK, "TO RESTORE", yes))
+        to_stick = "Put a USB stick in first. Older backups on it stay."
+        from_stick = "The newest backup on the stick takes the place of what is here."
+        rows = (
+            MenuRow("BACK UP TO A STICK", take=back_up, note=to_stick),
+            MenuRow("RESTORE FROM A STICK", take=restore, note=from_stick),
+            back(),
+        )
+        super().__init__(context, rows)
+
+
+class SystemPage(MenuPage):
     """Readings at the top, renewed by themselves; below them what can be done."""
 
     title = "SYSTEM"
+    prompt = "↕ CHOOSE  ● OK  START BACK"
 
     def __init__(self, context: OwnerContext) -> None:
-        self._readings: tuple[tuple[str, str, bool], ...] = ()
-        self._looking: Future[tuple[Vital, ...]] | None = None
-        self._next = 0.0
+        super().__init__(context)
+        self._readings: tuple[Reading, ...] = ()
+        self._looking: Future[tuple[Reading, ...]] | None = None
         self._asking = context.maintenance.addresses()
-        self._addresses: tuple[str, ...] | None = None
-        super().__init__(context, self._actions(context))
+        self._addresses: tuple[str, ...] = ()
+        self._next = 0.0
 
-    def _actions(self, context: OwnerContext) -> tuple[MenuRow, ...]:
+    @property
+    def rows(self) -> tuple[MenuRow, ...]:
+        """What there is to be told, one kind at a time; then what can be done."""
+        told = (
+            MenuRow(f"{each.title}: {len(each.texts)}", take=partial(_told, self._context, each))
+            for each in news(self._context)[:1]
+        )
         return (
-            *_news(context),
-            MenuRow("SHUT DOWN", take=self._question(("SHUT DOWN?",), ToOff)),
-            MenuRow("RESTART", take=self._question(("RESTART?",), lambda: ToOff(restart=True))),
+            *told,
+            MenuRow("SHUT DOWN", take=partial(self._off, "SHUT DOWN", ToOff())),
+            MenuRow("RESTART", take=partial(self._off, "RESTART", ToOff(restart=True))),
             MenuRow("ROLL BACK", take=self._roll_back),
             MenuRow("FACTORY RESET", take=self._reset),
             back(),
         )
-
-    def enter(self, now: float) -> None:
-        """The machine is looked at; what has been seen of it needs no row any more."""
-        super().enter(now)
-        actions = self._actions(self._context)
-        if [row.label for row in actions] != [row.label for row in self.rows]:
-            self.rows, self._at = actions, 0
-        self._next = now
 
     def tick(self, now: float) -> Way | None:
         """New readings, once they are there."""
@@ -88,94 +105,77 @@ class SystemPage(RowsPage):
         """The next look; the choice flashes."""
         return min(super().wake(now), self._next)
 
-    def look(self, now: float) -> Hashable:
+    def shown(self, now: float) -> Hashable:
         """The readings as well."""
-        return super().look(now), self._lines(), self.beside()
+        return super().shown(now), self._lines(), self.beside()
 
     def beside(self) -> str:
         """Which cabinet it is: its name and its id, once it has one."""
-        card = cabinets.read(self._context.store.setting(cabinets.KEY))
-        return f"{card.now.named.name}  {card.now.id.upper()}" if card else ""
+        cabinet = self._context.cabinet
+        return f"{cabinet.named.name}  {cabinet.id.upper()}" if cabinet else ""
 
-    def draw(self, canvas: Canvas, now: float) -> None:
+    def body(self, canvas: Canvas, now: float) -> None:
         """Readings, a rule, and the list."""
-        self.frame(canvas, "↕ CHOOSE  ● OK  START BACK")
         x, _, width, _ = SAFE
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
             widgets.row(canvas, CABINET, x, READING_Y + READING_STEP * at, width, label, words, colour)
-        rule, top, step = CLOSE if _news(self._context) else USUAL
+        rule, self.top, self.step = CLOSE if len(self.rows) > ACTIONS else USUAL
         canvas.box(x, rule, width, 1, CABINET.accent)
-        labels = tuple(row.label for row in self.rows)
-        lit = self._context.flash.lit(now)
-        widgets.menu_list(canvas, CABINET, top, labels, self._at, lit, step)
+        super().body(canvas, now)
 
-    def _lines(self) -> tuple[tuple[str, str, bool], ...]:
-        """Label, words, and whether somebody should look after it."""
-        trouble = CARD[self._context.store.condition().kind]
+    def _lines(self) -> tuple[Reading, ...]:
+        """The readings, the cabinet's own among them."""
+        trouble = CARD.get(self._context.store.condition().kind)
         today = self._context.clock.today()
-        addresses = ("...",) if self._addresses is None else self._addresses
-        shown = (*addresses[:ADDRESSES], *[""] * (ADDRESSES - len(addresses)))
+        shown = [*(self._addresses or ("...",)), ""][:ADDRESSES]
         return (
-            *(reading for reading in self._readings if not (trouble and reading[0] == "CARD")),
+            *(each for each in self._readings if not (trouble and each[0] == "CARD")),
             *([("CARD", trouble, True)] if trouble else []),
-            *((("FOR SSH", "")[at > 0], words, False) for at, words in enumerate(shown)),
+            *(("" if at else "FOR SSH", words, False) for at, words in enumerate(shown)),
             ("CLOCK", f"{today:%d %b %y}".upper() if today else "NOT SET", False),
         )
 
     def _look(self) -> float:
         """Take what there is of answers; in how many seconds to look again."""
-        if self._addresses is None:
-            try:
-                next(self._asking)
-            except StopIteration as end:
-                self._addresses = tuple(end.value.split("\n"))
-            except MaintenanceError:
-                self._addresses = ("NOT KNOWN",)
+        if not self._addresses:
+            self._addresses = self._answer()
         if self._looking is None:
             self._looking = self._context.maintenance.look()
-            return STEP
+            return ANSWER
         if not self._looking.done():
-            return STEP
+            return ANSWER
         try:
-            self._readings = tuple((each.label, each.words, each.bad) for each in self._looking.result())
+            self._readings = self._looking.result()
         except Exception:
             log.exception("the machine cannot be looked at")
         self._looking = None
-        return STEP if self._addresses is None else LOOK_EVERY
+        return LOOK_EVERY if self._addresses else ANSWER
 
-    def _question(
-        self,
-        lines: tuple[str, ...],
-        yes: Callable[[], ToWork | ToOff],
-        seconds: float = HELD,
-        *,
-        guarded: bool = False,
-    ) -> Callable[[], Way]:
-        return lambda: ToQuestion(self.title, lines, seconds, yes, guarded)
+    def _answer(self) -> tuple[str, ...]:
+        """The addresses, () while they are asked for."""
+        try:
+            next(self._asking)
+        except StopIteration as end:
+            known, words = end.value
+            return tuple(words.split("\n")) if known else ("NOT KNOWN",)
+        return ()
+
+    def _off(self, label: str, way: ToOff) -> Way:
+        ask = Ask(self.title, (f"{label}?",), f"TO {label}", lambda: way, loses=False)
+        return asked(self._context, ask)
 
     def _roll_back(self) -> Way:
         before = next((words for label, words, _ in self._readings if label == "RELEASE BEFORE"), "NONE")
-        return self._question(
-            ("GO BACK TO THE RELEASE BEFORE?", before),
-            lambda: ToWork("ROLL BACK", self._context.maintenance.roll_back()),
-            guarded=True,
-        )()
+        lines = ("GO BACK TO THE RELEASE BEFORE?", before)
+        yes = partial(work, self._context, "ROLL BACK", self._context.maintenance.roll_back)
+        return asked(self._context, Ask(self.title, lines, "TO ROLL BACK", yes))
 
     def _reset(self) -> Way:
-        return self._question(
-            ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD"),
-            lambda: ToWork("FACTORY RESET", self._context.maintenance.reset()),
-            HELD_FOR_RESET,
-            guarded=True,
-        )()
+        lines = ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD")
+        yes = partial(work, self._context, "FACTORY RESET", self._context.maintenance.reset)
+        return asked(self._context, Ask(self.title, lines, "TO FORGET ALL", yes))
 
 
-def _news(context: OwnerContext) -> tuple[MenuRow, ...]:
-    """The row of what there is to be told, if there is any. There is room for one."""
-    told = (
-        (IncidentsPage.title, len(context.store.incidents())),
-        (FilesPage.title, len(context.maintenance.wrong_files())),
-    )
-    title, number = next((each for each in told if each[1]), ("", 0))
-    return (MenuRow(f"{title}: {number}", take=lambda: ToPage(title)),) if number else ()
+def _told(context: OwnerContext, one: News) -> Way:
+    return ToPage(partial(NewsPage, context, one))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cabinet.doctor.machine import ThisMachine
-from cabinet.release.guard import Home
+from cabinet.doctor.machine import Machine
 from cabinet.system.maintenance import Host
-from cabinet.system.power import Power
 from cabinet.system.requests import NO, YES, SystemRequests, answer_path
 
 if TYPE_CHECKING:
@@ -32,8 +30,8 @@ class Root:
     def host(self) -> Host:
         """The machine as the cabinet sees it."""
         self.run.mkdir(parents=True, exist_ok=True)
-        machine = ThisMachine(self.folder)
-        return Host("9.9.9", machine, Home(self.folder), Power(self.run), SystemRequests(self.run), "/data")
+        machine = Machine(self.folder, programs=False)
+        return Host("9.9.9", machine, SystemRequests(self.run), "/data")
 
     def write(self, path: str, text: str) -> None:
         """Give a file of the machine another text."""

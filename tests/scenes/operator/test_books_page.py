@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.laws.heard import STILL
 from cabinet.play.bookkeeper import EVERY, RUNNING, UNKNOWN
+from cabinet.play.question import LASTS
 from cabinet.scenes.attract import Attract
+from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.operator.books_page import HELD, BooksPage
-from cabinet.scenes.operator.question import Question
+from cabinet.scenes.operator.books_page import BooksPage
+from cabinet.scenes.operator.question import YesNo
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.result import ResultCard
 from cabinet.store.books import DAYS, Tally, begun
 from cabinet.store.store import Store
 from tests.bench import Bench
 from tests.killed import killed
-from tests.scenes.operator.ways import open_page
+from tests.scenes.operator.ways import open_page, say_yes, words_on
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +44,7 @@ def play(bench: Bench) -> int:
     bench.begin()
     playing = bench.scene
     bench.cabinet.play_to_end(Random(4))
-    assert isinstance(bench.scene, ResultCard)
+    assert bench.shows(EndStep.RESULT)
     score: int = playing.table.game.rules.scores(playing.table.state)[0]
     bench.answer("p1_fire")
     bench.cabinet.spell("ADA")
@@ -55,7 +57,7 @@ def test_a_game_is_counted_when_it_begins_and_when_it_ends(bench: Bench) -> None
     assert tally(bench) == Tally(plays=1)
     began = bench.clock.now()
     bench.cabinet.play_to_end(Random(4))
-    score = bench.scene.table.game.rules.scores(bench.scene.table.state)[0]
+    score = bench.scene.ending.scores[0]
     lasted = bench.clock.now() - began
     assert tally(bench) == Tally(plays=1)
     bench.answer("p1_fire")
@@ -221,8 +223,8 @@ def cleared(books: Books) -> bool:
     return not books.games and not books.days
 
 
-def test_clearing_takes_two_seconds_of_yes(bench: Bench) -> None:
-    """NO goes back; a short YES does nothing; the top ten stays."""
+def test_clearing_takes_yes_twice(bench: Bench) -> None:
+    """NO goes back; YES once does nothing, nor does another joystick; the top ten stays."""
     score = play(bench)
     bench.run(1)
     bench.press("select")
@@ -230,19 +232,13 @@ def test_clearing_takes_two_seconds_of_yes(bench: Bench) -> None:
     open_page(bench, BooksPage.title)
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, BooksPage)
-    bench.press("p1_fire", "p1_down")
-    assert isinstance(bench.scene, Question)
-    bench.cabinet.hold("p1_fire")
-    bench.run(HELD - 0.1)
-    bench.cabinet.release("p1_fire")
-    bench.cabinet.hold("p2_fire")
-    bench.run(HELD)
-    bench.cabinet.release("p2_fire")
-    assert isinstance(bench.scene, Question)
+    bench.press("p1_fire", "p1_down", "p1_fire")
+    bench.run(LASTS)
+    bench.press("p2_fire")
+    assert isinstance(bench.scene, YesNo)
     assert not cleared(bench.store.books())
-    bench.cabinet.hold("p1_fire")
-    bench.run(HELD + 0.1)
-    bench.cabinet.release("p1_fire")
+    bench.press("start", "p1_fire")
+    say_yes(bench)
     assert isinstance(bench.scene, BooksPage)
     assert cleared(bench.store.books())
     assert bench.store.top_ten("dice_poker")[0].score == score
@@ -252,20 +248,33 @@ def test_clearing_takes_two_seconds_of_yes(bench: Bench) -> None:
     assert life(bench).starts == 1
 
 
-def test_moving_lets_go_of_yes(bench: Bench) -> None:
-    """Whoever wavers is asked anew; START leaves the question."""
+@pytest.mark.parametrize("other", ["p1_left", "p2_fire", "select", "option"])
+def test_another_press_takes_the_second_question_away(bench: Bench, other: str) -> None:
+    """YES has to be pressed twice again; START leaves the question."""
     open_page(bench, BooksPage.title)
-    bench.press("p1_fire", "p1_down")
-    bench.cabinet.hold("p1_fire")
+    bench.press("p1_fire", "p1_down", "p1_fire", other)
     bench.run(1)
-    bench.press("p1_down", "p1_down")
-    bench.run(3)
-    bench.cabinet.release("p1_fire")
-    assert isinstance(bench.scene, Question)
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, YesNo)
     bench.press("start")
     assert isinstance(bench.scene, BooksPage)
     bench.run(90)
     assert isinstance(bench.scene, Attract)
+
+
+def test_the_second_question_lapses(tmp_path: Path) -> None:
+    """It is seen to go, also where nothing flashes, and YES has to be pressed twice again."""
+    with Bench(tmp_path, watched=True, settings=STILL) as bench:
+        open_page(bench, BooksPage.title)
+        bench.press("p1_fire", "p1_down", "p1_fire")
+        asked = words_on(bench)
+        assert "PRESS ● AGAIN" in asked
+        pictures = bench.cabinet.pictures
+        bench.run(LASTS)
+        assert "PRESS ● AGAIN" not in words_on(bench)
+        assert bench.cabinet.pictures == pictures + 1
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, YesNo)
 
 
 KILLED = """

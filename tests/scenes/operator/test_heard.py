@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.laws.heard import CONSOLE, EVERYWHERE, STILL, pressed
-from cabinet.scenes.operator.pages import PAGES
-from cabinet.scenes.operator.sound_test import SoundTest
+from cabinet.scenes.operator.menu import PAGES
+from cabinet.scenes.operator.settings import SoundTest
 from cabinet.scenes.scene import public
 from tests.bench import Bench
 from tests.scenes.operator.ways import open_page

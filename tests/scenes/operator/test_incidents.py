@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.display.canvas import Canvas
-from cabinet.doctor import installed
-from cabinet.doctor.finding import Severity, worst
-from cabinet.drawing import widgets
-from cabinet.owner.address import WRONG_FILES
-from cabinet.scenes.operator.incidents import ROOM, FilesPage, IncidentsPage, pages
-from cabinet.scenes.operator.operator_menu import OperatorMenu
+from cabinet.doctor.checks import Installation, scores
+from cabinet.doctor.finding import Severity, examine, worst
+from cabinet.doctor.machine import Machine
+from cabinet.files.places import WRONG_FILES
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.news import LINE, ROOM, lines
 from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.store import CardTrouble, Condition, Incident
 from tests.bench import Bench
 from tests.scenes.operator.hosts import Root
-from tests.scenes.operator.ways import open_menu, open_page
+from tests.scenes.operator.ways import open_menu, open_page, words_on
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from cabinet.doctor.finding import Finding
 
 LONG = (
     "spare/cabinet.log IS THE LOG OF ANOTHER CABINET: SET ASIDE AS spare/cabinet.damaged-20.log. "
@@ -48,6 +50,11 @@ def unlucky(tmp_path: Path) -> Unlucky:
     return Unlucky(tmp_path)
 
 
+def doctor(data: Path) -> list[Finding]:
+    """What the doctor says of the scores."""
+    return list(examine(Installation(Machine(), data, data / "cabinet.toml"), [scores]))
+
+
 def labels(bench: Bench) -> list[str]:
     """The rows of the page that is shown."""
     return [row.label for row in bench.scene.rows]
@@ -57,13 +64,13 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
     """By the doctor with exit code 1 as well; then both are silent, after the next start too."""
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
-    assert worst(installed.scores(tmp_path)) is Severity.FINE
+    assert worst(doctor(tmp_path)) is Severity.FINE
     (tmp_path / "cabinet.log").write_bytes(b"no log" * 1000)
     with Bench(tmp_path):
         pass
     with Bench(tmp_path) as bench:
         assert [entry.score for entry in bench.store.top_ten("dice_poker")] == [300, 200, 100]
-        findings = list(installed.scores(tmp_path))
+        findings = doctor(tmp_path)
         assert worst(findings) is Severity.WARNING
         assert "SET ASIDE AS cabinet.damaged-1.log" in findings[1].words
         open_page(bench, SystemPage.title)
@@ -73,25 +80,23 @@ def test_a_damaged_file_is_told_until_it_has_been_seen(tmp_path: Path) -> None:
             bench.press("p1_fire")
         assert bench.scene.row.label == "SHUT DOWN"
         bench.cabinet.wait_for_card()
-        assert worst(installed.scores(tmp_path)) is Severity.FINE
+        assert worst(doctor(tmp_path)) is Severity.FINE
     with Bench(tmp_path) as bench:
         assert not bench.store.incidents()
-    assert worst(installed.scores(tmp_path)) is Severity.FINE
+    assert worst(doctor(tmp_path)) is Severity.FINE
 
 
 def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
     """From the menu by FIRE alone to what happened, page by page, and back."""
     with unlucky as bench:
         open_menu(bench)
-        assert "! SYSTEM !" in bench.scene._labels()
+        assert "! SYSTEM !" in labels(bench)
         bench.press("start")
         open_page(bench, SystemPage.title)
         assert labels(bench)[0] == "WHAT HAPPENED: 7"
         bench.press("p1_fire")
-        turns = len(pages(HAPPENED)) - 1
-        assert turns > 1
-        bench.press(*["p1_fire"] * turns)
-        assert isinstance(bench.scene, IncidentsPage)
+        bench.press(*["p1_fire"] * (len(HAPPENED) - 1))
+        assert bench.scene.title == "WHAT HAPPENED"
         assert bench.store.incidents() == HAPPENED
         bench.press("p1_fire")
         assert isinstance(bench.scene, SystemPage)
@@ -100,7 +105,7 @@ def test_system_is_marked_until_it_has_been_seen(unlucky: Unlucky) -> None:
         assert bench.cabinet.screen
         bench.press("start")
         assert isinstance(bench.scene, OperatorMenu)
-        assert "SYSTEM" in bench.scene._labels()
+        assert "SYSTEM" in labels(bench)
 
 
 WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 characters: 8 to 63'
@@ -111,18 +116,17 @@ def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
     root = Root(tmp_path / "root")
     with Bench(tmp_path, host=root.host) as bench:
         open_menu(bench)
-        assert "SYSTEM" in bench.scene._labels()
+        assert "SYSTEM" in labels(bench)
         root.write(str(WRONG_FILES), f"{WRONG}\n" * 9)
-        assert "! SYSTEM !" in bench.scene._labels()
+        assert "! SYSTEM !" in labels(bench)
         bench.press("start")
         open_page(bench, SystemPage.title)
         assert labels(bench)[0] == "SETUP FILES: 9"
         bench.press("p1_fire")
-        assert isinstance(bench.scene, FilesPage)
-        told = [line.words for lines in bench.scene._pages for line in lines if not line.heads]
-        assert " ".join(told) == " ".join([WRONG] * 9)
-        assert all(len(lines) <= ROOM for lines in bench.scene._pages)
-        bench.press(*["p1_fire"] * len(bench.scene._pages))
+        for _ in range(9):
+            assert bench.scene.title == "SETUP FILES"
+            assert WRONG in " ".join(words_on(bench))
+            bench.press("p1_fire")
         assert isinstance(bench.scene, SystemPage)
         root.write(str(WRONG_FILES), "")
         bench.press("start")
@@ -138,9 +142,24 @@ def test_both_are_told_one_after_the_other(tmp_path: Path) -> None:
     with Unlucky(tmp_path, host=root.host) as bench:
         open_page(bench, SystemPage.title)
         assert labels(bench)[:2] == ["WHAT HAPPENED: 7", "SHUT DOWN"]
-        bench.press(*["p1_fire"] * (len(pages(HAPPENED)) + 1))
+        bench.press(*["p1_fire"] * (len(HAPPENED) + 1))
         assert isinstance(bench.scene, SystemPage)
         assert labels(bench)[:2] == ["SETUP FILES: 1", "SHUT DOWN"]
+
+
+def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
+    """Its prompt does not say so, and nothing is heard; FIRE ends it."""
+    root = Root(tmp_path / "root")
+    root.write(str(WRONG_FILES), WRONG)
+    with Bench(tmp_path, host=root.host) as bench:
+        open_page(bench, SystemPage.title)
+        bench.press("p1_fire")
+        before = list(bench.heard)
+        bench.press("p1_right", "p1_left")
+        assert bench.heard == before
+        assert "↔" not in bench.scene.prompt
+        bench.press("p1_fire")
+        assert isinstance(bench.scene, SystemPage)
 
 
 def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:
@@ -154,18 +173,14 @@ def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:
         assert bench.store.incidents() == ()
 
 
-def test_every_line_fits() -> None:
-    """None is divided between two pages; whatever the card may hold can be drawn."""
-    odd = Incident(9, "É\x00\n" + 30 * "VERYLONGWORDS" + " ☃", None)
-    found = pages((*HAPPENED, odd))
-    assert all(len(lines) <= ROOM and lines[0].heads for lines in found)
-    assert sum(line.heads for lines in found for line in lines) == len(HAPPENED) + 1
-    same = tuple(Incident(number, LONG, None) for number in range(1, 8))
-    assert [sum(line.heads for line in lines) for lines in pages(same)] == [1] * len(pages(same))
-    for line in (line for lines in found for line in lines):
-        assert len(line.words) <= widgets.LINE
-        Canvas().text(0, 0, line.words, (255, 255, 255))
-    assert pages(()) == ((),)
+@pytest.mark.parametrize("text", [LONG, WRONG, "É\x00\n" + 30 * "VERYLONGWORDS" + " ☃", "A " * 4000])
+def test_every_line_fits(text: str) -> None:
+    """Whatever the card may hold can be drawn."""
+    found = lines(text)
+    assert len(found) <= ROOM
+    for line in found:
+        assert len(line) <= LINE
+        Canvas().text(0, 0, line, (255, 255, 255))
 
 
 @pytest.mark.parametrize(
@@ -182,7 +197,7 @@ def test_a_card_in_trouble_is_told_in_place_of_how_it_was(
     """One line, so that all of them fit above the rule; and SYSTEM is marked."""
     monkeypatch.setattr(bench.store, "condition", lambda: Condition(1, "words", kind))
     open_menu(bench)
-    assert "! SYSTEM !" in bench.scene._labels()
+    assert "! SYSTEM !" in labels(bench)
     bench.press("start")
     open_page(bench, SystemPage.title)
     bench.cabinet.wait_for_card()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,26 +11,24 @@ import pytest
 from cabinet.api import Chosen, Control, Cue, Entry, Press, Switch
 from cabinet.controls.presses import FIRST_REPEAT
 from cabinet.display.canvas import Canvas
-from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
 from cabinet.play import catalogue
+from cabinet.play.computer_hand import THINK
 from cabinet.play.question import LASTS as ASKS_FOR
-from cabinet.play.stage import THINK
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.cards import Hint, TopTenCard
+from cabinet.scenes.game_over import RESULT_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
-from cabinet.scenes.names import Names
-from cabinet.scenes.operator.wording import Wording
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.writing import Writing
 from cabinet.scenes.playing import Playing
-from cabinet.scenes.record import NewRecord
-from cabinet.scenes.result import LASTS, ResultCard
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import Games, NamesSettings, Settings, changed, read
 from cabinet.settings_file import SettingsFile
 from cabinet.store.store import Store
 from tests.bench import TO_A_HINT, Bench
-from tests.scenes.operator.ways import choose, leave, open_page, to_attract
+from tests.scenes.operator.ways import choose, leave, open_page, to_attract, words_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +108,7 @@ def test_fire_turns_as_well_and_a_held_stick_repeats(bench: Bench) -> None:
     bench.cabinet.hold("p1_down")
     bench.run(FIRST_REPEAT + 0.01)
     bench.cabinet.release("p1_down")
-    assert bench.scene.row.label == "NOTHING FLASHES"
+    assert bench.scene.row.label == "NAME ENTRY WAITS"
 
 
 @pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
@@ -117,6 +116,7 @@ def test_a_value_of_the_owner_s_own(tmp_path: Path, press: str, seconds: float) 
     """A value from the file that the row does not offer is shown, and a step leads to its neighbours."""
     with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
         open_page(bench, "SETTINGS")
+        choose(bench, "ATTRACT AFTER")
         assert bench.scene.row.value() == "33"
         bench.press(press)
         assert bench.cabinet.settings.now.attract.idle_seconds == seconds
@@ -147,6 +147,7 @@ def test_back_cannot_be_turned(bench: Bench) -> None:
 def test_idle_seconds_count_at_once(bench: Bench) -> None:
     """Attract comes after the new time, on the very next screen."""
     open_page(bench, "SETTINGS")
+    choose(bench, "ATTRACT AFTER")
     bench.press("p1_left", "p1_left")
     leave(bench)
     last = bench.cabinet.last_press
@@ -245,17 +246,17 @@ def test_a_result_waits_longer_for_children(tmp_path: Path) -> None:
     """And so does name entry."""
     with Bench(tmp_path, settings=Settings(games=Games(slow=True), names=NamesSettings(seconds=20))) as bench:
         finish(bench)
-        assert isinstance(bench.scene, ResultCard)
-        bench.run(LASTS + 1)
-        assert isinstance(bench.scene, ResultCard)
-        bench.run(LASTS)
-        assert isinstance(bench.scene, NewRecord)
+        assert bench.shows(EndStep.RESULT)
+        bench.run(RESULT_SECONDS + 1)
+        assert bench.shows(EndStep.RESULT)
+        bench.run(RESULT_SECONDS)
+        assert bench.shows(EndStep.RECORD)
         bench.run(4)
-        assert isinstance(bench.scene, Names)
+        assert bench.shows(EndStep.NAMES)
         bench.run(33)
-        assert isinstance(bench.scene, Names)
+        assert bench.shows(EndStep.NAMES)
         bench.run(4)
-        assert not isinstance(bench.scene, Names)
+        assert not bench.shows(EndStep.NAMES)
 
 
 def finish(bench: Bench) -> None:
@@ -296,11 +297,11 @@ def test_a_refused_name_is_told_at_once(
         bench.to_the_name()
         assert "END OR START: DONE" in words_on(bench)
         bench.cabinet.spell(entered)
-        assert type(bench.scene) is Names
+        assert bench.cabinet.asking
         assert bench.heard[-1] == "refuse"
         assert word in words_on(bench)
         bench.press(done)
-        assert type(bench.scene) is Names
+        assert bench.cabinet.asking
         assert word in words_on(bench)
         assert bench.store.top_ten("dice_poker") == ()
         bench.press("p1_right")
@@ -321,13 +322,6 @@ def test_a_refused_name_that_nobody_changes(tmp_path: Path) -> None:
         assert bench.store.setting("name of joystick 1") is None
 
 
-def words_on(bench: Bench) -> set[str]:
-    """All that can be read in the picture."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return {text.words for text in canvas.texts()}
-
-
 def test_a_name_for_each_joystick(tmp_path: Path) -> None:
     """Written on the screen, offered until somebody has entered another one there."""
     with Bench(tmp_path) as bench:
@@ -335,7 +329,7 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         choose(bench, "NAME OF JOYSTICK 1")
         scene = bench.scene
         bench.press("p1_fire")
-        assert type(bench.scene) is Wording
+        assert type(bench.scene) is Writing
         # From END: A, N again, and END.
         bench.press("p1_right", "p1_fire", "p1_down", "p1_fire", "p1_up", "p1_fire", "p1_up", "p1_fire")
         assert bench.cabinet.settings.now.names.offered == ("ANA", "", "", "")
@@ -344,7 +338,9 @@ def test_a_name_for_each_joystick(tmp_path: Path) -> None:
         to_attract(bench)
         finish(bench)
         bench.to_the_name()
-        assert (bench.scene.wheel.name, bench.scene.wheel.offered) == ("ANA", True)
+        assert bench.cabinet.asking
+        wheel = bench.cabinet.asking.wheel
+        assert (wheel.name, wheel.offered) == ("ANA", True)
 
 
 def test_a_line_of_the_owner_s_own(owned: Bench) -> None:
@@ -405,8 +401,9 @@ def test_games_in_another_order(owned: Bench) -> None:
     """The first is taken up and put at the end: menu and attract mode follow."""
     names = [game.name for game in owned.cabinet.games]
     open_page(owned, "GAMES")
-    owned.press("p1_fire", "p1_up", "p1_fire")
-    assert owned.scene._at == len(names) - 1
+    owned.press("p1_fire", "p1_right", "p1_up", "p1_fire")
+    assert owned.scene.at == len(names) - 1
+    assert owned.cabinet.settings.now.games.hidden == ()
     leave(owned)
     wanted = (*names[1:], names[0])
     assert kept(owned).games.order == wanted
@@ -418,7 +415,7 @@ def test_games_in_another_order(owned: Bench) -> None:
     at = seen.index(wanted[0])
     assert tuple(seen[at:] + seen[:at]) == wanted
     to_attract(owned)
-    played = [turn.game.name for turn in owned.scene._turns if turn.kind == "play"]
+    played = [act.game.name for act in owned.scene._round() if act.kind == "play"]
     assert tuple(played) == wanted * 2
 
 
@@ -439,12 +436,14 @@ def test_a_hidden_game(owned: Bench) -> None:
 
 
 def test_one_game_is_always_shown(bench: Bench) -> None:
-    """The last one cannot be hidden."""
+    """The last one cannot be hidden; BACK stands below it."""
     open_page(bench, "GAMES")
     for _ in bench.cabinet.games:
         bench.press("p1_right", "p1_down")
     assert len(bench.cabinet.settings.now.games.hidden) == len(bench.cabinet.games) - 1
     assert Cue.REFUSE in bench.heard[-3:]
+    bench.press("p1_fire")
+    assert isinstance(bench.scene, OperatorMenu)
 
 
 def test_names_of_no_game_do_no_harm(tmp_path: Path) -> None:
@@ -493,7 +492,7 @@ def test_times_of_attract(tmp_path: Path) -> None:
     """Pages and games stay as long as the owner says."""
     settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
     with Bench(tmp_path, settings=settings) as bench:
-        assert [turn.seconds for turn in bench.scene._turns[:4]] == [3, 20, 3, 20]
+        assert [act.seconds for act in islice(bench.scene._acts(), 4)] == [3, 20, 3, 20]
 
 
 def test_the_top_ten_of_a_menu_in_another_order(bench: Bench) -> None:
@@ -526,10 +525,10 @@ def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
         '[attract]\nline = "FIRE AT THE BAR TO PLAY"\n[games]\norder = ["yahtsee"]\n[sound]\nvolume = 1\n'
     )
     owned.run(9)
-    assert owned.scene._owners_settings.line == "FIRE AT THE BAR TO PLAY"
+    assert "FIRE AT THE BAR TO PLAY" in words_on(owned)
     assert owned.cabinet.sound.volume == 1
     owned.run(600)
-    assert owned.scene._turns[1].game.name == "yahtsee"
+    assert next(owned.scene._round()).game.name == "yahtsee"
 
 
 def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cabinet.controls.entrance import HOLD
+from cabinet.display.recording import RecordingCanvas
+from cabinet.play.question import CALM
 from cabinet.scenes.attract import Attract
-from cabinet.scenes.operator.operator_menu import OperatorMenu
-from cabinet.scenes.operator.pages import PAGES
-from cabinet.scenes.operator.sequence import OfferSequence
+from cabinet.scenes.operator.menu import PAGES, OperatorMenu
+from cabinet.scenes.operator.question import OfferCode, YesNo
 
 if TYPE_CHECKING:
     from tests.bench import Bench
@@ -21,7 +22,7 @@ def open_menu(bench: Bench) -> None:
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 0.1)
     bench.cabinet.release("select", "option")
-    if isinstance(bench.scene, OfferSequence):
+    if isinstance(bench.scene, OfferCode):
         bench.press("start")
     assert isinstance(bench.scene, OperatorMenu), bench.scene
 
@@ -49,3 +50,19 @@ def leave(bench: Bench) -> None:
 def to_attract(bench: Bench) -> None:
     """Wait until attract mode begins."""
     bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), 4000)
+
+
+def say_yes(bench: Bench) -> None:
+    """YES, and again when it is asked once more."""
+    assert isinstance(bench.scene, YesNo), bench.scene
+    bench.press("p1_down", "p1_fire")
+    bench.run(CALM)
+    assert isinstance(bench.scene, YesNo), bench.scene
+    bench.press("p1_fire")
+
+
+def words_on(bench: Bench) -> list[str]:
+    """All that can be read in the picture, from the top."""
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    return [text.words for text in canvas.texts()]

@@ -24,13 +24,21 @@ PYTHON = "/opt/cabinet/current/bin/python -B"
 WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
 """Jobs that are not over before there is a TV."""
 LINES = """
-import gpiod
-with gpiod.Chip('{chip}') as chip:
-    print(chip.get_info().label)
-    for number in range(chip.get_info().num_lines):
-        line = chip.get_line_info(number)
-        if line.used and line.direction == gpiod.line.Direction.INPUT:
-            print(number, line.bias.name, line.consumer)
+import fcntl, os
+from struct import Struct
+from cabinet.controls.line_request import GET_CHIPINFO, GET_LINEINFO
+chip_info, line_info = Struct('=32s32sI'), Struct('=32s32sIIQ176x')
+chip = os.open('{chip}', os.O_RDONLY)
+told = bytearray(chip_info.size)
+fcntl.ioctl(chip, GET_CHIPINFO, told)
+_, label, lines = chip_info.unpack(told)
+print(label.rstrip(bytes(1)).decode())
+for number in range(lines):
+    told = bytearray(line_info.pack(b'', b'', number, 0, 0))
+    fcntl.ioctl(chip, GET_LINEINFO, told)
+    _, consumer, _, _, flags = line_info.unpack(told)
+    if flags & 1 and flags & 4:
+        print(number, 'PULL_UP' if flags & 256 else 'other', consumer.rstrip(bytes(1)).decode())
 """
 DRAWN = 2
 """Pictures of each game that are drawn on the board."""

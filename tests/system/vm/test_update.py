@@ -21,12 +21,12 @@ CRASHES = (
 """A release that ends itself at its first step."""
 CRASHES_LATER = (
     "cabinet/machine.py",
-    "    while goes_on(cabinet) and loop.wait():\n        loop.draw()\n",
-    "    while goes_on(cabinet) and loop.wait():\n"
-    "        loop.draw()\n"
-    "        import pathlib\n"
-    "        if pathlib.Path('/run/systemd/crash').exists():\n"
-    "            raise SystemExit(7)\n",
+    "        while self._goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
+    "        while self._goes_on(cabinet) and loop.wait():\n"
+    "            loop.draw()\n"
+    "            import pathlib\n"
+    "            if pathlib.Path('/run/systemd/crash').exists():\n"
+    "                raise SystemExit(7)\n",
 )
 """A release that is well until a file says that it is not."""
 

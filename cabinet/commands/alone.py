@@ -1,0 +1,85 @@
+"""Answers the owner's requests from a folder of one's own while no cabinet runs over it."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import TYPE_CHECKING
+
+from cabinet.clock import SystemClock
+from cabinet.commands.invocation import cannot
+from cabinet.owner.answers import Answers
+from cabinet.owner.control import Parts
+from cabinet.owner.requests import Change
+from cabinet.play.catalogue import Catalogue, NoGamesError
+from cabinet.store import cabinets
+from cabinet.store.contents import Contents
+from cabinet.store.errors import NoScoresError, StoreError
+from cabinet.store.lock import lock
+from cabinet.store.reader import read_contents
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cabinet.commands.invocation import Invocation
+    from cabinet.owner.requests import AnyReply, AnyRequest
+
+LAST_WRITES = 10.0
+"""Seconds that the card is given for a change."""
+
+
+def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool) -> AnyReply | None:
+    """The reply from a folder of this user's own; None if a cabinet has it after all.
+
+    Ends the command if the folder cannot be read or written. `why`: what to reply to a request that only a
+    running cabinet can answer. `may_be_new`: a folder without scores is as good as an empty one.
+    """
+    data = place.installed
+    try:
+        if not isinstance(request, Change):
+            return _first(place, request, why, Parts(lambda: _read(data, may_be_new=may_be_new)))
+        with lock(data) as ours:
+            return _change(place, request, why) if ours else None
+    except (StoreError, NoGamesError) as error:
+        cannot(str(error))
+    except OSError as error:
+        cannot(f"{error}; run it as the user to whom {data} belongs")
+
+
+def _change(place: Invocation, request: AnyRequest, why: str) -> AnyReply:
+    store = _opened(place.installed)
+    parts = Parts()
+    parts.opening = Future()
+    parts.opening.set_result(store)
+    reply = _first(place, request, why, parts)
+    if not store.close(LAST_WRITES):
+        cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
+    return reply
+
+
+def _first(place: Invocation, request: AnyRequest, why: str, parts: Parts) -> AnyReply:
+    data, settings = place.installed, place.installed_settings_path
+    answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings)
+    return next(iter(answers(request)))
+
+
+def _read(data: Path, *, may_be_new: bool) -> Contents:
+    try:
+        return read_contents(data)
+    except NoScoresError:
+        if may_be_new:
+            return Contents()
+        raise
+
+
+def _opened(data: Path) -> Store:
+    """The store of a cabinet that does not run; its lock must be held. New rows are that cabinet's."""
+    store = Store.open(data, clock=SystemClock(trusted=False))
+    card = cabinets.read(store.setting(cabinets.KEY))
+    if not (card or store.condition().why):
+        # Its first start finds this id, so that it has made the rows.
+        card = cabinets.held(None, "", "", store.cabinet)
+        store.set_setting(cabinets.KEY, cabinets.write(card))
+    if card:
+        store.made_by(card.now.id)
+    return store

@@ -1,0 +1,64 @@
+"""The command `cabinet demo`, and what plays instead where there is no screen."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cabinet.commands.invocation import all_games, make_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DEMO = Path("cabinet-demo")
+"""Where the demonstration's pictures go unless somebody says otherwise."""
+
+
+@click.command()
+@click.option(
+    "--folder",
+    default=DEMO,
+    show_default=True,
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the pictures go.",
+)
+@click.option(
+    "--games", default=1, show_default=True, type=click.IntRange(1, 100), help="Games of each kind."
+)
+@click.option("--seed", default=1982, show_default=True, help="Another seed, other dice.")
+def demo(folder: Path, games: int, seed: int) -> None:
+    """Let the virtual cabinet play whole games by itself, through its pins.
+
+    Prints what happens and writes a picture of every screen. Nothing of it
+    touches the real scores.
+    """
+    demonstrate(folder, games, seed)
+
+
+def demonstrate(folder: Path = DEMO, games: int = 1, seed: int = 1982) -> None:
+    """Let the virtual cabinet play, and print what happens."""
+    from cabinet.virtual.demo import play
+
+    make_folder(folder, "cabinet demo --folder FOLDER")
+    with quiet_sdl():
+        for line in play(all_games(), folder, games_each=games, seed=seed):
+            click.echo(line)
+
+
+@contextmanager
+def quiet_sdl() -> Iterator[None]:
+    """No window and no sound while something only draws."""
+    before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

@@ -1,0 +1,89 @@
+"""Sends a request of the owner to the running cabinet; the one way from a command to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from cabinet.clock import monotonic, sleep
+from cabinet.commands.invocation import AS_USER, another_ones, cannot
+from cabinet.files.places import SERVICE_DATA
+from cabinet.owner import client, wire
+from cabinet.owner.client import ControlError, NobodyError
+from cabinet.owner.requests import AnyReply, GetSettings, NotYet, Refused, SetSetting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cabinet.commands.invocation import Invocation
+    from cabinet.owner.requests import AnyRequest
+
+TIMEOUT = 10.0
+"""Seconds in which a cabinet that is starting may begin to listen."""
+AGAIN = 0.2
+
+Expected = TypeVar("Expected", bound=AnyReply)
+
+
+def send(
+    place: Invocation, request: AnyRequest, expected: type[Expected], *, may_be_new: bool = False
+) -> Expected:
+    """What the cabinet replies; ends the command if it refuses, or if none runs.
+
+    Without a running cabinet the reply comes from the folder itself, if it is this user's own.
+    `may_be_new`: a folder without scores is as good as an empty one.
+    """
+    until = monotonic() + TIMEOUT
+    while True:
+        try:
+            return ask(place, request, expected)
+        except NobodyError:
+            if not (place.is_own or _is_of_named_file(place, request)):
+                cannot(nobody(place))
+        except ControlError as error:
+            cannot(str(error))
+        # Long to import, and not needed where a cabinet runs.
+        from cabinet.commands.alone import answer  # noqa: PLC0415 - see above
+
+        reply = answer(place, request, nobody(place), may_be_new=may_be_new)
+        if isinstance(reply, Refused | NotYet):
+            cannot(reply.words)
+        if isinstance(reply, expected):
+            return reply
+        if monotonic() >= until:
+            cannot(f"the cabinet that has {place.installed} does not answer: wait until it plays, or stop it")
+        # It is starting, and listens in a moment.
+        sleep(AGAIN)
+
+
+def ask(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Expected:
+    """What the running cabinet replies. Raises ControlError, NobodyError if none runs."""
+    if _is_of_named_file(place, request):
+        raise NobodyError("the running cabinet need not use the settings file that was named")
+    return client.ask(_path(place), request, expected)
+
+
+def watch(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
+    """What the running cabinet replies as it happens, as `client.watch` does."""
+    return client.watch(_path(place), request, expected)
+
+
+def nobody(place: Invocation) -> str:
+    """That no cabinet runs, and the cure."""
+    if place.installed == SERVICE_DATA:
+        return "no cabinet runs: start it with sudo systemctl start cabinet"
+    if name := another_ones(place.installed):
+        return AS_USER.format(data=place.installed, name=name)
+    return f"no cabinet runs over {place.installed}: start it, or name its data directory with --data"
+
+
+def _is_of_named_file(place: Invocation, request: AnyRequest) -> bool:
+    """Whether a request is about a settings file that the owner has named."""
+    return place.names_settings and isinstance(request, GetSettings | SetSetting)
+
+
+def _path(place: Invocation) -> Path:
+    try:
+        return wire.path(place.installed)
+    except OSError as error:
+        raise NobodyError(str(error)) from error

@@ -1,0 +1,169 @@
+"""The pin factory `cabinet`: gpiozero's inputs over requests to the kernel.
+
+It is for switches to ground: inputs pulled up, with both edges, each stamped by the kernel. Whatever else
+gpiozero's pins can be asked for is refused with gpiozero's own errors.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import select
+import threading
+from typing import TYPE_CHECKING, NoReturn
+
+from cabinet.clock import monotonic
+from cabinet.controls.gpio import gpiozero, local, pi
+from cabinet.controls.line_request import CONSUMER, LineRequest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+log = logging.getLogger(__name__)
+
+_FOR_SWITCHES = f"the pin factory {CONSUMER!r} is for switches to ground; use lgpio"
+
+
+class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
+    """The pins of the 40-pin header. Ticks are seconds of the kernel's monotonic clock."""
+
+    def __init__(
+        self,
+        lines: LineRequest | None = None,
+        request: Callable[[tuple[int, ...]], LineRequest] = LineRequest,
+        revision: Callable[[], int] = local.get_pi_revision,
+    ) -> None:
+        """`lines`: a request whose pins this hands out; other pins get a request of their own when used.
+
+        `request` makes it; `revision` tells the board's revision code.
+        """
+        super().__init__()
+        self._requests = dict.fromkeys(lines.gpios, lines) if lines else {}
+        self._request = request
+        self._get_revision = revision
+        self.pin_class = CabinetPin
+        self._listening: dict[int, CabinetPin] = {}
+        self._watched: dict[int, LineRequest] = {}
+        """The requests whose edges are read, by their descriptors."""
+        self._poll = select.epoll()
+        self._stop = os.eventfd(0, os.EFD_CLOEXEC | os.EFD_NONBLOCK)
+        self._poll.register(self._stop, select.EPOLLIN)
+        self._thread = threading.Thread(target=self._run, name="edges", daemon=True)
+        self._thread.start()
+
+    ticks = staticmethod(monotonic)
+
+    @staticmethod
+    def ticks_diff(later: float, earlier: float) -> float:
+        """The seconds between two ticks."""
+        return later - earlier
+
+    def spi(self, **_wanted: object) -> NoReturn:
+        """Refuse: raises PinSPIUnsupported."""
+        raise gpiozero.PinSPIUnsupported(f"there is no SPI: {_FOR_SWITCHES}")
+
+    def lines(self, gpio: int) -> LineRequest:
+        """The request that holds a line, made now where there is none. Raises PinFactoryError and OSError."""
+        if gpio not in self._requests:
+            self._requests[gpio] = self._request((gpio,))
+        return self._requests[gpio]
+
+    def listen(self, gpio: int, pin: CabinetPin) -> None:
+        """Pass edges on to a pin, once all lines of its request are listened to. Raises OSError.
+
+        Until then the kernel keeps them. They are passed on before this returns, so before any level is read.
+        """
+        self._listening[gpio] = pin
+        lines = self.lines(gpio)
+        if lines.fd not in self._watched and self._listening.keys() >= {*lines.gpios}:
+            while self._pass_on(lines):
+                pass
+            self._watched[lines.fd] = lines
+            self._poll.register(lines.fd, select.EPOLLIN)
+
+    def close(self) -> None:
+        """Release every line and end the thread; calling it again does nothing."""
+        super().close()
+        if self._poll.closed:
+            return
+        os.eventfd_write(self._stop, 1)
+        # It reads the descriptors that are closed next.
+        self._thread.join()
+        self._poll.close()
+        os.close(self._stop)
+        for lines in self._requests.values():
+            lines.close()
+
+    def _run(self) -> None:
+        """Wait for edges; while there are none the thread does not wake up at all."""
+        while True:
+            for fd, _ in self._poll.poll():
+                if fd == self._stop:
+                    return
+                self._read(self._watched[fd])
+
+    def _read(self, lines: LineRequest) -> None:
+        try:
+            self._pass_on(lines)
+        except OSError:
+            # It would be readable for ever: better no edges than a thread that never rests.
+            log.exception("edges can no longer be read; the levels may still tell")
+            self._poll.unregister(lines.fd)
+
+    def _pass_on(self, lines: LineRequest) -> bool:
+        """Pass the next edges on to their pins; whether there were any. Raises OSError."""
+        edges = lines.edges()
+        for gpio, low, at in edges:
+            self._listening[gpio].changed(at, not low)
+        return bool(edges)
+
+
+class CabinetPin(pi.PiPin):  # type: ignore[misc]
+    """One line, an input pulled up."""
+
+    def close(self) -> None:
+        """Listen no more; the line stays requested until the factory is closed."""
+        self.when_changed = None
+
+    def changed(self, ticks: float, state: bool) -> None:
+        """Call the listener, if there still is one; what it raises is logged and does not end the thread."""
+        with self._when_changed_lock:
+            listener: Callable[[float, bool], None] | None = self._get_when_changed()
+        try:
+            if listener:
+                listener(ticks, state)
+        except Exception:
+            log.exception("what listens to %r failed", self)
+
+    def _get_function(self) -> str:
+        return "input"
+
+    def _set_function(self, value: str) -> None:
+        if value != "input":
+            raise gpiozero.PinInvalidFunction(f"{self!r} can be no {value!r}: {_FOR_SWITCHES}")
+        self.factory.lines(self._number)
+
+    def _get_state(self) -> bool:
+        return not self.factory.lines(self._number).low(self._number)
+
+    def _get_pull(self) -> str:
+        return "up"
+
+    def _set_pull(self, value: str) -> None:
+        if value != "up":
+            raise gpiozero.PinInvalidPull(f"{self!r} can be pulled up only, not {value!r}: {_FOR_SWITCHES}")
+
+    def _get_edges(self) -> str:
+        return "both"
+
+    def _set_edges(self, value: str) -> None:
+        if value != "both":
+            raise gpiozero.PinInvalidEdges(
+                f"{self!r} tells of both edges only, not of {value!r}: {_FOR_SWITCHES}"
+            )
+
+    def _enable_event_detect(self) -> None:
+        self.factory.listen(self._number, self)
+
+    def _disable_event_detect(self) -> None:
+        """Nothing: each edge looks for its listener."""

@@ -1,0 +1,14 @@
+"""What the glass of an old picture tube did to a picture."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Crt(NamedTuple):
+    """Which of it is wanted."""
+
+    scan_lines: bool = False
+    """Every second line is darker."""
+    vignette: bool = False
+    """The corners are darker."""

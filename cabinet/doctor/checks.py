@@ -1,0 +1,607 @@
+"""Every check of `cabinet doctor`, in its order: name, look, cure."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from cabinet import settings
+from cabinet.api import Entry
+from cabinet.clock import BATTERY_CLOCK, SYNCHRONISED, kept_time
+from cabinet.display.preload import CONSOLE
+from cabinet.doctor import pins
+from cabinet.doctor.finding import Check, Metric, check, fault, fine, warning
+from cabinet.doctor.machine import owners, shown, values
+from cabinet.files.bounded import shortened
+from cabinet.files.places import WRONG_FILES
+from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
+from cabinet.settings import Settings, SettingsError
+from cabinet.store import league_file
+from cabinet.store.card import BESIDE, FILE, SPARE
+from cabinet.store.contents import contents_of
+from cabinet.store.errors import NoScoresError
+from cabinet.store.reader import SUDO
+from cabinet.store.reader import look as look_at_copies
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping
+
+    from cabinet.doctor.finding import Finding
+    from cabinet.doctor.machine import Machine, Owned
+    from cabinet.owner.requests import LevelsNow
+    from cabinet.store import Condition
+
+UNIT = "cabinet.service"
+PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
+USER = "cabinet"
+GROUPS = ("video", "render", "input", "gpio", "audio")
+DEVICES = {"/dev/gpiochip*": "gpio", "/dev/dri/card*": "video", "/dev/dri/renderD*": "render"}
+"""Devices that the service opens, and the group that may."""
+HOME = "/opt/cabinet"
+TRIED_ON = frozenset({"trixie", "bookworm"})
+"""Releases of Raspberry Pi OS that the cabinet is tried on."""
+HOT = 80.0
+"""Degrees Celsius at which a Pi makes itself slower."""
+THROTTLING = {"voltage": 1 << 0, "frequency capped": 1 << 1, "throttled": 1 << 2, "heat": 1 << 3}
+"""Bits of the firmware's word about this moment: voltage too low, and what makes the board slower."""
+LOW_NOW, LOW_BEFORE, SLOW_NOW = 1 << 0, 1 << 16, 0b1110
+"""Bits of the same word: voltage too low now, since power on; slower than it could be now."""
+LOW_NOTED = "under-?voltage detected"
+"""What the kernel notes then, older ones with the hyphen."""
+NO_ROOM, LITTLE_ROOM = 20 << 20, 400 << 20
+"""Bytes free below which soon no score can be saved, and below which an update has no room."""
+USED_UP = 9
+"""Tenths of a card's life after which it should be replaced."""
+READ, WRITE = 4, 2
+FILES = {
+    FILE: READ | WRITE,
+    SPARE: READ | WRITE,
+    BESIDE: READ | WRITE,
+    settings.FILE: READ,
+    league_file.FILE: READ,
+}
+"""Files of the data directory, and what the service's user must be allowed to. Settings and league are
+replaced whole, so it need not write into them."""
+
+LOG = "journalctl -u cabinet -b says why"
+AGAIN = "run systemd/install again"
+SEEN = "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
+SYSTEM_PYGAME = (
+    "use the system's: sudo apt install python3-pygame, in an environment with system site packages"
+)
+TV_LATE = (
+    "switch the TV on and check its cable; for a TV that is found too late, write"
+    " video=HDMI-A-1:1280x720@60D vc4.force_hotplug=1 into cmdline.txt"
+)
+AIR = "give the board air or a heat sink: it slows itself down"
+NEW_CARD = "copy the scores (cabinet.log in the data directory) and put in a new card soon"
+
+
+@dataclass(frozen=True)
+class Installation:
+    """What the checks look at: the machine, and the cabinet that is installed on it."""
+
+    machine: Machine
+    data: Path
+    settings_path: Path
+    answered: tuple[Finding, ...] | None = None
+    """What is known of the data directory already, so that nothing in it is opened; None where it is not."""
+    now: Settings | None = None
+    """The settings of the cabinet that runs, None where it does not answer."""
+    levels: LevelsNow | None = None
+    """What the cabinet that runs says of its pins, None where it does not answer."""
+    card: Condition | None = None
+    """Only for the cabinet that runs: whether it can save scores and games."""
+    settings_trouble: str = ""
+    """Why it cannot save its settings, "" where it can."""
+
+    @cached_property
+    def unit(self) -> Mapping[str, str]:
+        """What systemd says of the unit, empty where it is not installed."""
+        unit = shown(self.machine, "systemctl", "show", UNIT, f"--property={PROPERTIES}")
+        return unit if unit.get("LoadState") == "loaded" else {}
+
+    @cached_property
+    def groups(self) -> frozenset[str]:
+        """The groups of the service's user, none where there is no such user."""
+        ran = self.machine.run("id", "--name", "--groups", USER)
+        return frozenset(ran.out.split()) if ran and ran.code == 0 else frozenset()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether systemd has started it."""
+        return self.unit.get("ActiveState") in {"active", "activating", "reloading"}
+
+    @property
+    def is_pi(self) -> bool:
+        """Whether the machine is a Raspberry Pi."""
+        model = self.machine.text("/proc/device-tree/model") or ""
+        return "Raspberry Pi" in model or "\nRevision" in (self.machine.text("/proc/cpuinfo") or "")
+
+    @property
+    def chosen(self) -> Settings:
+        """The settings that hold, the defaults where they cannot be known."""
+        if self.now or self.answered is not None:
+            return self.now or Settings()
+        try:
+            return settings.read(self.settings_path)
+        except SettingsError:
+            return Settings()
+
+
+@check("board")
+def board(place: Installation) -> Iterator[Finding]:
+    """Which Raspberry Pi it is, if it is one."""
+    machine = place.machine
+    if not place.is_pi:
+        yield fine(f"not a Raspberry Pi ({machine.kind}): no pins, keys and pads play")
+        return
+    name = machine.text("/proc/device-tree/model") or "a Raspberry Pi"
+    revision = re.search(r"^Revision\s*: *(\w+)", machine.text("/proc/cpuinfo") or "", re.MULTILINE)
+    yield fine(f"{name}, revision {revision[1]}" if revision else name)
+
+
+@check("system")
+def system(place: Installation) -> Iterator[Finding]:
+    """The operating system and Python."""
+    found = values(place.machine.text("/etc/os-release"))
+    words = f"{found.get('PRETTY_NAME', 'an unknown system')}, Python {place.machine.python}"
+    if place.is_pi and found.get("VERSION_CODENAME", "") not in TRIED_ON:
+        tried = " and ".join(sorted(TRIED_ON))
+        yield warning(words, f"the cabinet is tried on {tried}: take one of them")
+    elif place.machine.kind.startswith("armv"):
+        yield warning(f"{words}, 32 bits", "put the 64-bit Raspberry Pi OS Lite on the card")
+    else:
+        yield fine(words)
+
+
+@check("kernel")
+def kernel(place: Installation) -> Iterator[Finding]:
+    """Linux."""
+    yield fine(f"{place.machine.text('/proc/sys/kernel/osrelease') or 'unknown'}, {place.machine.kind}")
+
+
+@check("power", "take the power supply made for this board, and a short, thick cable", page="SUPPLY")
+def power(place: Installation) -> Iterator[Finding]:
+    """Whether the supply is strong enough, by the firmware's word, its sensor, or the kernel's log."""
+    word = _firmware(place.machine)
+    bits = _sensor(place.machine) if word is None else word
+    noted = place.is_pi and _kernel_noted_low(place.machine)
+    if bits is None and not noted:
+        return
+    bits = bits or 0
+    figures = (
+        ()
+        if word is None
+        else tuple(
+            Metric("throttled", float(bool(bits & bit)), (("cause", cause),))
+            for cause, bit in THROTTLING.items()
+        )
+    )
+    if bits & LOW_NOW:
+        yield warning("the voltage is too low at this moment", short="TOO WEAK", figures=figures)
+    elif bits & SLOW_NOW:
+        words = "the board slows itself down at this moment"
+        yield warning(words, AIR, short="SLOWED DOWN BY HEAT", figures=figures)
+    elif bits & LOW_BEFORE or noted:
+        yield warning("the voltage was too low since power on", short="HAS BEEN TOO WEAK", figures=figures)
+    else:
+        yield fine("the voltage was never too low since power on", short="WELL", figures=figures)
+
+
+def _firmware(machine: Machine) -> int | None:
+    """The firmware's word about supply and heat, None where it cannot be had."""
+    words = map(machine.text, machine.find("/sys/devices/platform/soc*/*firmware/get_throttled"))
+    if word := next(filter(None, words), None):
+        return int(word, 16)
+    ran = machine.run("vcgencmd", "get_throttled")
+    if ran and (found := re.search(r"throttled=(0x[0-9a-fA-F]+)", ran.out)):
+        return int(found[1], 16)
+    return None
+
+
+def _sensor(machine: Machine) -> int | None:
+    """The same bits as far as Linux's own sensor of the supply knows them."""
+    for path in machine.find("/sys/class/hwmon/hwmon*/name"):
+        if machine.text(path) == "rpi_volt":
+            low = machine.text(path.removesuffix("name") + "in0_lcrit_alarm") == "1"
+            return LOW_NOW if low else 0
+    return None
+
+
+def _kernel_noted_low(machine: Machine) -> bool:
+    """Whether the kernel has noted too little voltage; when it asks, it may clear the firmware's bits."""
+    ran = machine.run(
+        *("journalctl", "--dmesg", "--boot", "--output=cat", "--no-pager", "--lines=1"),
+        f"--grep={LOW_NOTED}",
+    )
+    return bool(ran and re.search(LOW_NOTED, ran.out, re.IGNORECASE))
+
+
+@check("heat", AIR, page="HEAT")
+def heat(place: Installation) -> Iterator[Finding]:
+    """How hot the processor is."""
+    text = place.machine.text("/sys/class/thermal/thermal_zone0/temp")
+    if not text or not text.isdigit():
+        return
+    degrees = int(text) / 1000
+    result = warning if degrees >= HOT else fine
+    figures = (Metric("temperature_celsius", degrees),)
+    yield result(f"{degrees:.0f} °C", short=f"{degrees:.0f} C", figures=figures)
+
+
+@check("clock")
+def clock(place: Installation) -> Iterator[Finding]:
+    """Whether the date is known; most Pis have no clock of their own."""
+    machine = place.machine
+    marked = any(machine.find(str(mark)) for mark in SYNCHRONISED)
+    hctosys, since_epoch = (
+        machine.text(f"{BATTERY_CLOCK}/{name}") or "" for name in ("hctosys", "since_epoch")
+    )
+    if marked or shown(machine, "timedatectl", "show").get("NTPSynchronized") == "yes":
+        yield fine("synchronised")
+    elif kept_time(hctosys, since_epoch, machine.time()):
+        yield fine("set by a battery clock")
+    elif place.is_pi:
+        cure = "for dates, give the cabinet a network or a battery clock"
+        yield fine("not known to be right: scores get no date", cure)
+    else:
+        yield fine("not known to be synchronised; a desktop's is trusted")
+
+
+@check("unit", LOG)
+def unit(place: Installation) -> Iterator[Finding]:
+    """Whether the service runs, how often it had to be started again, and whether it starts by itself."""
+    found = place.unit
+    if not found:
+        yield fine(f"{UNIT} is not installed: the cabinet runs when somebody starts it")
+        return
+    status = found.get("StatusText", "")
+    words = f"{UNIT} is {found.get('ActiveState')} ({found.get('SubState')}){status and ': '}{status}"
+    if found.get("ActiveState") == "active":
+        yield fine(words)
+    elif found.get("ActiveState") == "inactive":
+        yield warning(words, "sudo systemctl start cabinet")
+    elif status.startswith("waiting for a screen"):
+        yield warning(words, "switch the TV on and check its cable")
+    else:
+        yield fault(f"{words}, last result {found.get('Result')}")
+    times = int(found.get("NRestarts") or 0)
+    figures = (Metric("restarts_total", times),)
+    if times:
+        yield warning(f"systemd has started it again {times} times", subject="restarts", figures=figures)
+    else:
+        yield fine("none since power on", subject="restarts", figures=figures)
+    if found.get("UnitFileState") not in {"enabled", "enabled-runtime"}:
+        cure = f"sudo systemctl enable {UNIT}"
+        yield warning("the cabinet does not start by itself", cure, subject="autostart")
+
+
+@check("release", page="RELEASE BEFORE")
+def release(place: Installation) -> Iterator[Finding]:
+    """Which release runs, and whether an update is being tried."""
+    folders = place.machine.find(f"{HOME}/releases/*/release.json")
+    current = place.machine.text(f"{HOME}/current/release.json")
+    if current is None:
+        if folders:
+            yield fault(f"{HOME}/current leads to no release", "sudo cabinet rollback", short="NONE")
+        else:
+            yield fine(f"none in {HOME}: installed by hand, or a checkout", short="NONE")
+        return
+    version = str(_json(current).get("version", "unknown"))
+    state = _json(place.machine.text(f"{HOME}/state.json") or "{}")
+    others = sorted(PurePosixPath(path).parent.name for path in folders)
+    words = f"{version}, of {', '.join(others)}"
+    before = next((each for each in reversed(state.get("good", [])) if each != version), "NONE")
+    if trial := state.get("trial"):
+        yield warning(
+            f"{words}; {trial} is on trial", "wait some minutes; `cabinet releases` says more", short=before
+        )
+    elif failures := state.get("failures"):
+        yield warning(f"{words}; it failed {failures} times in a row", LOG, short=before)
+    else:
+        yield fine(words, short=before)
+
+
+@check("user", of_service=True)
+def user(place: Installation) -> Iterator[Finding]:
+    """Whether the service's user is in the groups it needs."""
+    missing = ",".join(group for group in GROUPS if group not in place.groups)
+    if not place.groups:
+        yield fault(f"there is no user {USER}", AGAIN)
+    elif missing:
+        cure = f"sudo usermod -aG {missing} {USER}, then sudo systemctl restart cabinet"
+        yield fault(f"{USER} is not in {missing}", cure)
+    else:
+        yield fine(f"{USER} is in {', '.join(GROUPS)}")
+
+
+@check("device", f"{AGAIN}: it brings the rules for devices", of_service=True)
+def device(place: Installation) -> Iterator[Finding]:
+    """Whether those groups may use the devices."""
+    for pattern, group in DEVICES.items():
+        found = owners(place.machine, place.machine.find(pattern), follow=True)
+        for path, owner in found.items():
+            if owner.group != group or owner.mode & 0o060 != 0o060:
+                yield warning(f"{path} is of group {owner.group}, mode {owner.mode:o}, and {group} needs it")
+
+
+@check("data", of_service=True)
+def data(place: Installation) -> Iterator[Finding]:
+    """Whether the data directory is the service's."""
+    owner = owners(place.machine, [str(place.data)], follow=True).get(str(place.data))
+    if owner is None:
+        yield warning(f"{place.data} is not there or may not be looked at", "sudo cabinet doctor")
+    elif owner.user != USER or owner.mode & 0o700 != 0o700:
+        cure = f"sudo chown -R {USER}: {place.data}"
+        yield fault(f"{place.data} belongs to {owner.user}, mode {owner.mode:o}", cure)
+    else:
+        yield fine(f"{place.data} belongs to {USER}")
+
+
+@check("file", of_service=True)
+def file(place: Installation) -> Iterator[Finding]:
+    """Files of the data directory that the service's user may not read or, where it must, write."""
+    needed = {str(place.data / name): bits for name, bits in FILES.items()}
+    for path, owner in owners(place.machine, needed, follow=False).items():
+        if needed[path] & ~_allowed(owner, place.groups):
+            words = f"{path} belongs to {owner.user}, mode {owner.mode:o}: {USER} may not use it"
+            mine = owner.user == USER
+            yield fault(words, f"sudo chmod u+rw {path}" if mine else f"sudo chown {USER}: {path}")
+
+
+def _allowed(owner: Owned, groups: Collection[str]) -> int:
+    """What the service's user may do with a file, as three bits of its mode."""
+    if owner.user == USER:
+        return owner.mode >> 6 & 7
+    return owner.mode >> 3 & 7 if owner.group in groups else owner.mode & 7
+
+
+@check(
+    "saving", "mend what is said of data, file, card and space here; it tries again by itself", in_folder=True
+)
+def saving(place: Installation) -> Iterator[Finding]:
+    """Whether the cabinet that runs can save."""
+    found = place.card
+    if not found:
+        return
+    if found.why:
+        waiting = f"; {_counted(found.waiting, 'change')} only in memory" if found.waiting else ""
+        yield fault(f"the running cabinet cannot save: {found.why}{waiting}")
+    if place.settings_trouble:
+        yield fault(f"the running cabinet cannot save its settings: {place.settings_trouble}")
+    if not found.why and not place.settings_trouble:
+        yield fine("the running cabinet says that everything is on the card")
+
+
+@check("settings", in_folder=True)
+def settings_file(place: Installation) -> Iterator[Finding]:
+    """Whether the settings can be used."""
+    path = place.settings_path
+    try:
+        found = settings.read(path)
+    except SettingsError as error:
+        if isinstance(error.__cause__, PermissionError):
+            yield warning(f"{path} may not be read by this user", "run it with sudo: sudo cabinet doctor")
+        else:
+            cure = "mend the lines named, such as: cabinet settings set sound.volume 5"
+            yield fault(str(error), cure)
+        return
+    if wrong := all_hidden(installed(), found.games.hidden):
+        yield fault(f"{path}: {wrong}", "cabinet settings set games.hidden '[]'")
+    else:
+        yield fine(f"{path} is fine" if path.exists() else f"no {path}: the defaults")
+
+
+@check("scores", SEEN, in_folder=True)
+def scores(place: Installation) -> Iterator[Finding]:
+    """Whether the top tens can be read, and what has happened to their files."""
+    try:
+        known, wrong = look_at_copies(place.data)
+    except NoScoresError:
+        yield fine(f"none yet in {place.data}")
+        return
+    if known.log:
+        contents = contents_of(known.facts())
+        rows = _counted(sum(map(len, contents.lists.values())), "row")
+        yield fine(f"{rows} of {_counted(len(contents.lists), 'list')} in {place.data}")
+        for incident in contents.incidents:
+            day = incident.day.isoformat() if incident.day else "on a day not known"
+            yield warning(f"{day}: {incident.words}")
+    for each in wrong:
+        words, _, cure = each.rpartition(": ")
+        if known.log or cure == SUDO:
+            yield warning(words, cure)
+        else:
+            lost = "the lists are empty from the next start on: restore a backup then, cabinet restore FILE"
+            yield fault(words, lost)
+
+
+@check("league", "cabinet league leave, then cabinet league apply with a good file", in_folder=True)
+def league(place: Installation) -> Iterator[Finding]:
+    """Whether the league that was applied here can be shown."""
+    path = place.data / league_file.FILE
+    try:
+        if not path.exists():
+            return
+        found = league_file.load(path, load(), None)
+    except PermissionError as error:
+        yield warning(f"it cannot be read ({error})", "sudo cabinet doctor")
+    except NoGamesError as error:
+        words, _, cure = str(error).rpartition("; ")
+        yield warning(words, cure)
+    except (league_file.LeagueError, OSError) as error:
+        yield warning(f"none is shown: {error}")
+    else:
+        rows = _counted(sum(isinstance(said, Entry) for said in found.rows.values()), "row")
+        yield fine(f"{rows} of {_counted(len(found.cabinets), 'cabinet')} in {path}")
+
+
+@check("setup files", "mend it on the boot partition: it is read at every start")
+def files_of_owner(place: Installation) -> Iterator[Finding]:
+    """What the image did not understand of its owner's files, at this start."""
+    for line in (place.machine.text(str(WRONG_FILES)) or "").splitlines():
+        yield warning(shortened(line))
+
+
+@check("card", page="CARD")
+def card(place: Installation) -> Iterator[Finding]:
+    """Whether the file system of the scores can be written to."""
+    mounts = [line.split() for line in (place.machine.text("/proc/mounts") or "").splitlines()]
+    path = PurePosixPath(place.data)
+    around = [words for words in mounts if len(words) >= 4 and path.is_relative_to(words[1])]
+    if not around:
+        return
+    name, where, kind, options = max(around, key=lambda words: len(words[1]))[:4]
+    words = f"{path} is on {name} ({kind}, mounted at {where})"
+    if "ro" in options.split(","):
+        cure = f"sudo mount -o remount,rw {where}; where that fails the card is dying: {NEW_CARD}"
+        yield fault(f"{words}, which is read-only: no score is saved", cure)
+    else:
+        yield fine(words)
+
+
+@check(
+    "space",
+    "sudo apt clean, sudo journalctl --vacuum-size=20M, or delete what else is on the card",
+    page="CARD",
+)
+def space(place: Installation) -> Iterator[Finding]:
+    """How much is free."""
+    free = place.machine.free(str(place.data))
+    if free is None:
+        return
+    words, figures = f"{free / 2**20:.0f} MB free", (Metric("free_bytes", free),)
+    if free < NO_ROOM:
+        yield fault(words, figures=figures)
+    elif free < LITTLE_ROOM:
+        yield warning(f"{words}: too little for an update", figures=figures)
+    else:
+        yield fine(words, short=f"WELL, {free / 2**30:.1f} GB FREE", figures=figures)
+
+
+@check(
+    "file system",
+    f"start with fsck.mode=force in cmdline.txt once; where it goes on: {NEW_CARD}",
+    page="CARD",
+)
+def file_system(place: Installation) -> Iterator[Finding]:
+    """Errors that the file systems have noted since they were made."""
+    counts = {
+        PurePosixPath(path).parent.name: int(text)
+        for path in place.machine.find("/sys/fs/ext4/*/errors_count")
+        if (text := place.machine.text(path)) and text.isdigit()
+    }
+    for name, count in counts.items():
+        if count:
+            yield warning(f"{name} has noted {count} errors")
+    if counts and not any(counts.values()):
+        yield fine(f"no errors noted on {', '.join(counts)}")
+
+
+@check("card wear", NEW_CARD, page="CARD")
+def card_wear(place: Installation) -> Iterator[Finding]:
+    """What the card itself says of its wear: eMMC does, SD cards hardly ever."""
+    machine = place.machine
+    for path in machine.find("/sys/block/mmcblk*/device"):
+        name, date = machine.text(f"{path}/name") or "a card", machine.text(f"{path}/date") or "unknown age"
+        words = f"{PurePosixPath(path).parent.name}: {name} of {date}"
+        tenths = max((int(word, 16) for word in (machine.text(f"{path}/life_time") or "").split()), default=0)
+        if not tenths:
+            yield fine(f"{words}; it does not say how worn it is")
+        elif tenths >= USED_UP:
+            yield warning(f"{words}, {10 * tenths} % used up")
+        else:
+            yield fine(f"{words}, at most {10 * tenths} % used up")
+
+
+@check("display driver", SYSTEM_PYGAME)
+def display_driver(place: Installation) -> Iterator[Finding]:
+    """Whether SDL can draw here at all."""
+    known = place.machine.drivers()
+    names = ", ".join(known)
+    if not known:
+        yield fine("SDL does not tell which drivers it has")
+    elif CONSOLE in [name.lower() for name in known]:
+        yield fine(f"{CONSOLE} is there, of {names}")
+    elif place.unit or place.is_pi:
+        yield fault(f"this pygame has no {CONSOLE}, only {names}")
+    else:
+        yield fine(f"{names}: for a desktop")
+
+
+@check("TV", TV_LATE)
+def tv(place: Installation) -> Iterator[Finding]:
+    """Which screens the kernel sees."""
+    seen = False
+    for path in place.machine.find("/sys/class/drm/card*-*/status"):
+        folder = PurePosixPath(path).parent
+        name = folder.name.partition("-")[2]
+        if place.machine.text(path) != "connected" or name.startswith("Writeback"):
+            continue
+        modes = (place.machine.text(f"{folder}/modes") or "").split()
+        seen = True
+        yield fine(f"{name} is connected, {modes[0] if modes else 'no mode'} of {len(set(modes))} modes")
+    if place.unit and not seen:
+        yield warning("no screen is connected; the cabinet waits for one")
+
+
+@check("picture")
+def picture(place: Installation) -> Iterator[Finding]:
+    """What the running cabinet draws with, as the status of its unit says."""
+    found = re.match(r"playing on (\S+), (.+), (\S+)$", place.unit.get("StatusText", ""))
+    if not found:
+        return
+    name, size, renderer = found.groups()
+    words = f"{size} by {name} with {renderer}"
+    if name == CONSOLE and renderer == "opengl":
+        cure = "remove SDL_RENDER_DRIVER from the unit: the cabinet chooses opengles2 by itself"
+        yield warning(f"{words}, which may draw black", cure)
+    elif renderer == "software":
+        yield warning(f"{words}, which is slow", "sudo apt install libgles2 libegl1 libgbm1")
+    else:
+        yield fine(words)
+
+
+@check("console", "sudo systemctl disable --now getty@tty1, or systemd/install", of_service=True)
+def console(place: Installation) -> Iterator[Finding]:
+    """Whether tty1 is the cabinet's alone."""
+    ran = place.machine.run("systemctl", "is-enabled", "getty@tty1.service")
+    if ran and ran.out.startswith("enabled"):
+        yield warning("a login waits on tty1, too")
+
+
+@check("sound", "switch the TV on; config.txt needs dtoverlay=vc4-kms-v3d without noaudio")
+def sound(place: Installation) -> Iterator[Finding]:
+    """Which sound cards there are."""
+    listed = place.machine.text("/proc/asound/cards") or ""
+    cards = re.findall(r"^ *\d+ \[.*?\]: (.+)$", listed, re.MULTILINE)
+    if cards or not place.unit:
+        yield fine(", ".join(cards) or "no sound card of its own")
+    else:
+        yield warning("no sound card; the cabinet is silent, and tries again")
+
+
+CHECKS: tuple[Check, ...] = (
+    *(board, system, kernel, power, heat, clock, unit, release, user, device, data, file),
+    *(saving, settings_file, scores, league, files_of_owner, card, space, file_system, card_wear),
+    *(display_driver, tv, picture, console, sound),
+    *(pins.pin_map, pins.config_txt, pins.serial_console, pins.levels),
+)
+"""All of them, in the order in which they are shown."""
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _json(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

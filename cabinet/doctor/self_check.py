@@ -1,0 +1,78 @@
+"""`cabinet doctor --release`: the checks of a release, before it takes over."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING
+
+from cabinet.api import SetupShow, TopTen
+from cabinet.display.canvas import Canvas
+from cabinet.doctor.checks import display_driver
+from cabinet.doctor.finding import Check, check, fine
+from cabinet.doctor.pins import pin_map
+from cabinet.play import catalogue
+from cabinet.store.errors import NoScoresError
+from cabinet.store.reader import read_scores
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from importlib.metadata import EntryPoint
+
+    from cabinet.doctor.checks import Installation
+    from cabinet.doctor.finding import Finding
+
+BROKEN = "build the release again with `cabinet bundle`; the one that runs stays"
+STAYS = "this release cannot take over; the one that runs stays"
+
+
+def release_checks(points: Iterable[EntryPoint]) -> tuple[Check, ...]:
+    """Everything that this release needs of itself and of the system. `points`: of the games."""
+    games = (check(point.name, BROKEN)(partial(_game, point)) for point in points)
+    return (_program, _games, *games, pin_map, _pins, display_driver, _scores)
+
+
+@check("program", BROKEN)
+def _program(_place: Installation) -> Iterator[Finding]:
+    import_module("cabinet.machine")
+    yield fine("all of it can be imported")
+
+
+@check("games", BROKEN)
+def _games(_place: Installation) -> Iterator[Finding]:
+    yield fine(", ".join(game.title for game in catalogue.load()))
+
+
+def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
+    """Its tables are read, and its first screen is drawn."""
+    try:
+        (game,) = catalogue.load([point])
+    except catalogue.NoGamesError as error:
+        why = f"{point.name} cannot be loaded; `cabinet check {point.name}` says why"
+        raise catalogue.NoGamesError(why) from error
+    game.prepare()
+    canvas = Canvas()
+    ui = game.opening(game.setup.start(), 0)
+    game.picture.draw_setup(canvas, SetupShow(ui, TopTen(), True, 0))
+    if canvas.same_as(Canvas()):
+        raise ValueError("its first screen is black")
+    yield fine("its tables are read and its first screen is drawn")
+
+
+@check("pins", BROKEN)
+def _pins(place: Installation) -> Iterator[Finding]:
+    """The cabinet's own pin factory, as gpiozero finds it; only a Pi needs it."""
+    if place.is_pi:
+        (factory,) = entry_points(group="gpiozero_pin_factories", name="cabinet")
+        yield fine(f"{factory.load().__name__} can be imported")
+
+
+@check("scores", STAYS, in_folder=True)
+def _scores(place: Installation) -> Iterator[Finding]:
+    try:
+        read_scores(place.data)
+    except NoScoresError:
+        yield fine(f"none yet in {place.data}")
+    else:
+        yield fine("this release reads them")

@@ -1,0 +1,12 @@
+"""Paths that the program and the units of an installed cabinet agree on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+SERVICE_DATA = Path("/var/lib/cabinet")
+"""The data folder of `cabinet.service`."""
+RUNTIME = Path("/run/cabinet")
+"""Its RuntimeDirectory=: the control socket and the requests to the system."""
+WRONG_FILES = Path("/run/cabinet-owner/wrong")
+"""What the image's cabinet-owner.service did not understand of user-data and network-config, a line each."""

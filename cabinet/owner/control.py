@@ -1,0 +1,161 @@
+"""The control socket as the cabinet's loop sees it: requests wait here until the loop answers them.
+
+Everything that takes long to import follows with `open`, after the first picture.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from concurrent.futures import Future
+from math import inf
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, TypeAlias
+
+from cabinet.clock import monotonic
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from cabinet.api import AnyGame
+    from cabinet.clock import Clock
+    from cabinet.controls.inputs import Inputs
+    from cabinet.display.canvas import Canvas
+    from cabinet.owner.answers import Answers
+    from cabinet.owner.requests import AnyReply, AnyRequest
+    from cabinet.owner.server import Server
+    from cabinet.settings_file import SettingsFile
+    from cabinet.store.contents import Contents
+    from cabinet.store.store import Store
+
+    Replies: TypeAlias = Iterable[AnyReply]
+    """The replies to a request. A generator makes them on the thread that sends them."""
+
+log = logging.getLogger(__name__)
+
+
+class Parts:
+    """The parts of the cabinet that answers come from, as far as they are open."""
+
+    def __init__(self, read: Callable[[], Contents] | None = None) -> None:
+        """`read`: reads the contents where no store is open."""
+        self.settings: SettingsFile | None = None
+        self.opening: Future[Store] | None = None
+        """The store, once it is open."""
+        self.inputs: Inputs | None = None
+        self.picture: Canvas | None = None
+        """The picture on the screen."""
+        self._read = read
+
+    @property
+    def store(self) -> Store | None:
+        """The store, None while it is not open."""
+        done = self.opening and self.opening.done() and not self.opening.exception()
+        return self.opening.result() if self.opening and done else None
+
+    def contents(self) -> Contents | None:
+        """Everything remembered, None while that is not known. Raises StoreError."""
+        if store := self.store:
+            return store.contents()
+        return self._read() if self._read else None
+
+    def forget(self) -> None:
+        """Those that are about to be closed answer no more."""
+        self.opening = self.inputs = self.picture = None
+
+
+class ControlSocket:
+    """Where the owner's commands ask. `open` and `ask` are for any thread, all else for the logic thread."""
+
+    def __init__(
+        self,
+        data: Path,
+        games: Sequence[AnyGame],
+        clock: Clock,
+        waits_for: Callable[[], str],
+        settings_path: Path | None = None,
+    ) -> None:
+        """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing."""
+        self.parts = Parts()
+        self.wake: Callable[[], None] = _nothing
+        """Called, on any thread, when a request waits."""
+        self._data = data
+        self._games = games
+        self._clock = clock
+        self._waits_for = waits_for
+        self._settings_path = settings_path
+        self._waiting: SimpleQueue[tuple[AnyRequest, Future[Replies]]] = SimpleQueue()
+        self._called = threading.Event()
+        self._lock = threading.Lock()
+        self._answers: Answers | None = None
+        self._server: Server | None = None
+
+    def open(self) -> None:
+        """Listen, unless it does; if it cannot, the log says why."""
+        with self._lock:
+            if not self._server:
+                # Long to import, and not needed before the first picture.
+                from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
+                from cabinet.owner.server import Server  # noqa: PLC0415 - see above
+
+                settings = self._settings_path or self._data / "cabinet.toml"
+                self._answers = Answers(
+                    self.parts, self._games, self._clock, self._waits_for, self._data, settings
+                )
+                self._server = Server(self._data, self.ask)
+            self._server.open()
+
+    def ask(self, request: AnyRequest) -> Future[Replies]:
+        """Let a request wait for the loop."""
+        future: Future[Replies] = Future()
+        self._waiting.put((request, future))
+        self._called.set()
+        self.wake()
+        return future
+
+    def step(self) -> None:
+        """Answer one request, if one waits."""
+        self._called.clear()
+        try:
+            request, future = self._waiting.get_nowait()
+        except Empty:
+            return
+        if not self._waiting.empty():
+            self._called.set()
+        # The requester may have given up: then nothing is done any more.
+        if not self._answers or not future.set_running_or_notify_cancel():
+            return
+        try:
+            future.set_result(self._answers(request))
+        except Exception as error:
+            log.exception("%s cannot be answered", type(request).__name__)
+            future.set_exception(error)
+
+    def due(self, now: float) -> float:
+        """When to call `step`: now if a request waits."""
+        return inf if self._waiting.empty() else now
+
+    def meanwhile(self) -> None:
+        """Answer while the cabinet waits for something else."""
+        if not self._server:
+            self.open()
+        self.step()
+
+    def pause(self, seconds: float) -> None:
+        """Let seconds pass, and answer meanwhile."""
+        self.meanwhile()
+        until = monotonic() + seconds
+        while (left := until - monotonic()) > 0:
+            self._called.wait(left)
+            self.step()
+
+    def close(self) -> None:
+        """Listen no more."""
+        with self._lock:
+            if self._server:
+                self._server.close()
+
+
+def _nothing() -> None:
+    return None

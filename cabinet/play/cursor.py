@@ -1,0 +1,92 @@
+"""The cursor of the player to act; in a game with a pointer it glides, and a mouse moves it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Chosen, Control, Cue, Exit, Kind, Press, Switch
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+    from cabinet.sound.listener import Sound
+
+
+class Cursor:
+    """At most one is there; where it was left the next one starts."""
+
+    def __init__(self, game: AnyGame, sound: Sound) -> None:
+        self._game = game
+        self._sound = sound
+        self.ui: Any = None
+        """Where it stands; None while nobody has one."""
+        self.last: Any = None
+        """Where it was left."""
+        self.changes = 0
+        """How often it was moved."""
+
+    def start(self, view: Any) -> None:
+        """Give it to the player whose view this is."""
+        self.ui = self._game.panel.start(view, self.last)
+
+    def leave(self) -> None:
+        """A step is made with it."""
+        if self.ui is not None:
+            self.last = self.ui
+
+    def end(self) -> None:
+        """Nobody has it now."""
+        self.ui = None
+
+    def press(self, press: Press, view: Any) -> Chosen[Any] | Exit | None:
+        """Use it. Returns the move or the way out that this means; a press that means nothing is refused."""
+        after = self._game.panel.press(self.ui, press, view)
+        if isinstance(after, Chosen | Exit):
+            return after
+        if after == self.ui and press.switch is Switch.FIRE and press.kind is Kind.DOWN:
+            self._sound.play(Cue.REFUSE)
+        self._move(after)
+        return None
+
+    def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
+        """Whether a press makes one of these moves, or brings it to where FIRE makes it."""
+        panel = self._game.panel
+        after = panel.press(self.ui, press, view)
+        if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):
+            after = panel.press(after, Press(Control(Switch.FIRE, press.jack), Kind.DOWN, press.at), view)
+        return isinstance(after, Chosen) and after.what in moves
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse has moved to a pixel of the canvas."""
+        pointing = self._game.pointing
+        if not pointing:
+            return
+        if self.ui is not None:
+            self._move(pointing.point(self.ui, x, y))
+        elif self.last is not None:
+            self.last = pointing.point(self.last, x, y)
+            self.changes += 1
+
+    @property
+    def is_gliding(self) -> bool:
+        """Whether it moves by itself."""
+        pointing = self._game.pointing
+        return pointing is not None and self.ui is not None and pointing.gliding(self.ui)
+
+    def glide(self, now: float) -> None:
+        """Move it to where it is at this time, in monotonic seconds."""
+        if self._game.pointing and self.is_gliding:
+            self._move(self._game.pointing.glide(self.ui, now))
+
+    def let_go(self) -> None:
+        """It stays where it is: whatever made it glide is not held any more."""
+        if self._game.pointing and self.is_gliding:
+            self._move(self._game.pointing.let_go(self.ui))
+
+    def _move(self, after: Any) -> None:
+        if after == self.ui:
+            return
+        cue = self._game.pressed(self.ui, after)
+        self.ui = self.last = after
+        self.changes += 1
+        if cue:
+            self._sound.play(cue)

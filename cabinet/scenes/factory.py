@@ -1,0 +1,220 @@
+"""Makes the scenes: the one place that knows what each of them needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cabinet.api import Exit
+from cabinet.play.question import LASTS as ASKS_FOR
+from cabinet.play.stage import Stage
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.cards import Help, Hint, HintQuestion, Pause, TopTenCard
+from cabinet.scenes.game_over import RESULT_SECONDS, GameOver, steps
+from cabinet.scenes.menu import Menu
+from cabinet.scenes.name_entry import NameEntry
+from cabinet.scenes.offer import Offer
+from cabinet.scenes.playing import Playing
+from cabinet.scenes.scene import (
+    Destination,
+    Post,
+    Scene,
+    ToGameOver,
+    ToHelp,
+    ToHint,
+    ToHintQuestion,
+    ToMenu,
+    ToOff,
+    ToPage,
+    ToPause,
+    ToPlay,
+    ToSetup,
+    ToTable,
+    ToTopTen,
+    Way,
+)
+from cabinet.scenes.setup import SetupScene
+from cabinet.scenes.switching_off import SwitchingOff
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from cabinet.api import AnyGame
+    from cabinet.display.flash import Flash
+    from cabinet.play.bookkeeper import Bookkeeper
+    from cabinet.play.gate import Gate
+    from cabinet.play.posting import Ending, Posting
+    from cabinet.play.table import Table
+    from cabinet.play.under_way import UnderWay
+    from cabinet.scenes.operator.context import OwnerContext
+    from cabinet.scenes.shown_games import ShownGames
+    from cabinet.settings_file import SettingsFile
+    from cabinet.sound.listener import Sound
+    from cabinet.system.platform import Platform
+
+SLOWLY = 2.0
+"""How much longer whatever waits for somebody waits in the slow mode."""
+
+
+class SceneFactory:
+    """Makes every scene as the owner wants it now. Times are monotonic seconds."""
+
+    def __init__(
+        self,
+        *,
+        games: ShownGames,
+        owner: OwnerContext,
+        under_way: UnderWay,
+        posting: Posting,
+        books: Bookkeeper,
+        settings: SettingsFile,
+        sound: Sound,
+        flash: Flash,
+        gate: Gate,
+        rng: Random,
+        platform: Platform,
+    ) -> None:
+        """`rng` is for computer players and for attract."""
+        self._games = games
+        self._owner = owner
+        self._under_way = under_way
+        self._posting = posting
+        self._books = books
+        self._settings = settings
+        self._sound = sound
+        self._flash = flash
+        self._gate = gate
+        self._rng = rng
+        self._platform = platform
+        self._attract = Attract(games, settings, rng, flash=flash, sound=sound)
+        self._played: dict[str, Any] = {}
+        """The options that each game was played with last, since attract."""
+
+    def scenes(self, way: Way) -> list[Scene]:
+        """The scenes that a way leads to, the lowest first; on some a card lies over the next scene."""
+        match way:
+            case ToGameOver(table, then):
+                return self._game_over(table, then)
+            case Post():
+                return self._after(way)
+            case _:
+                return [self.scene(way)]
+
+    def scene(self, way: Way) -> Scene:
+        """The scene that a way leads to. Raises TypeError for a way that leads to none."""
+        flash, sound, games = self._flash, self._sound, self._games
+        match way:
+            case ToMenu(game):
+                return Menu(games.shown, game, games.top_tens, flash=flash, sound=sound)
+            case ToSetup(game, new, into):
+                strength = self._settings.now.games.strength
+                top_tens, last = games.top_tens(game, new, into), self._played.get(game.name)
+                return SetupScene(game, top_tens, strength, last, flash=flash, sound=sound)
+            case ToPlay(game, options):
+                self._played[game.name] = options
+                return self._playing(self._under_way.begin(game, options))
+            case ToTable(table):
+                self._played[table.game.name] = table.options
+                self._under_way.play_on()
+                return self._playing(table)
+            case ToPause(game, explains):
+                return Pause(game, explains, gate=self._gate, flash=flash, sound=sound)
+            case ToHelp(game, offer):
+                return Help(game, offer, sound=sound)
+            case ToHintQuestion(game, offer):
+                return HintQuestion(game, offer, lasts=self.timeout(ASKS_FOR), flash=flash, sound=sound)
+            case ToHint(game, advice, marked):
+                return Hint(game, advice, marked, sound=sound)
+            case ToTopTen(game):
+                return TopTenCard(game, games.with_league(game), flash=flash, sound=sound)
+            case ToOff(restart):
+                return self.switching_off(restarts=restart)
+            case ToPage(opened):
+                return opened()
+            case _:
+                raise TypeError(f"no scene belongs to the way {way}")
+
+    def unfinished(self, now: float) -> Offer | GameOver | None:
+        """The game that the card has, offered again, or closed where nothing is left to play."""
+        return self._under_way.found(now, self._found)
+
+    def first(self, game: AnyGame | None) -> Scene:
+        """The set-up screen of the game that was asked for, else attract mode."""
+        return self.scene(ToSetup(game)) if game else self.attract()
+
+    def attract(self) -> Attract:
+        """Attract mode. Who comes next finds every set-up as it is at first."""
+        self._played.clear()
+        return self._attract
+
+    def operators_menu(self) -> list[Scene]:
+        """The owner's first page, and what may lie over it."""
+        return self._owner.menu()
+
+    def switching_off(self, *, restarts: bool = False) -> SwitchingOff:
+        """The card behind which the power goes; nothing is heard any more."""
+        self._sound.hush()
+        platform = self._platform
+        return SwitchingOff(
+            platform.host().requests.reboot if restarts else platform.switch_off, restarts=restarts
+        )
+
+    def _game_over(self, table: Table, then: Destination | None) -> list[Scene]:
+        end = self._posting.ending(table)
+        return [self._ending(end, then)] if steps(end) else self._after(Post(end, (), then))
+
+    def _after(self, way: Post) -> list[Scene]:
+        """Post the scores, then make what follows; over it the list where it shows no new row itself."""
+        table, into = way.ending.table, way.ending.table.list
+        game, new = table.game, self._posting.post(way.ending, way.names)
+        then = way.then or _follows(table)
+        scene = self.scene(ToSetup(game, new, into) if isinstance(then, ToSetup) else then)
+        if not new or (isinstance(scene, SetupScene) and game.setup_lists and scene.top_ten.new):
+            return [scene]
+        top_tens = self._games.with_league(game, new, into)
+        return [scene, TopTenCard(game, top_tens, flash=self._flash, sound=self._sound)]
+
+    def _found(self, table: Table) -> Offer | GameOver:
+        if table.ended:
+            return self._ending(self._posting.ending(table), resumed=True)
+        return Offer(table, self._books.last, gate=self._gate, flash=self._flash, sound=self._sound)
+
+    def _ending(self, end: Ending, then: Destination | None = None, *, resumed: bool = False) -> GameOver:
+        posting, flash, sound = self._posting, self._flash, self._sound
+        timeout = self.timeout(self._settings.now.names.seconds)
+        return GameOver(
+            end,
+            steps(end, resumed=resumed),
+            NameEntry(end, posting.last_name, posting.refuses, timeout=timeout, gate=self._gate, sound=sound),
+            then=then,
+            result_seconds=self.timeout(RESULT_SECONDS),
+            flash=flash,
+            sound=sound,
+        )
+
+    def _playing(self, table: Table) -> Playing:
+        stage = Stage(
+            table,
+            gate=self._gate,
+            rng=self._rng,
+            sound=self._sound,
+            top_ten=self._games.top_ten(table.game, table.list),
+            note=self._under_way.note,
+            slowly=self.timeout(1.0),
+        )
+        hints = self._settings.now.games.hints
+        return Playing(stage, hints=hints, gate=self._gate, flash=self._flash, sound=self._sound)
+
+    def timeout(self, seconds: float) -> float:
+        """A time for an answer, longer in the slow mode."""
+        return seconds * (SLOWLY if self._settings.now.games.slow else 1.0)
+
+
+def _follows(table: Table) -> Destination:
+    """What the game says where it is over: another one, the menu, or its set-up screen."""
+    match table.game.follows(table.state):
+        case None:
+            return ToSetup(table.game)
+        case Exit():
+            return ToMenu(table.game)
+        case options:
+            return ToPlay(table.game, options)

@@ -1,0 +1,238 @@
+"""The end of a game, step by step: who has won, a new record, the names for the top ten."""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import inf
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue, Kind, Press, Switch
+from cabinet.clock import FRAME
+from cabinet.display.canvas import WIDTH
+from cabinet.display.palette import BLACK
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.moments import Size
+from cabinet.drawing.plates import raised
+from cabinet.drawing.records import new_record
+from cabinet.scenes.scene import NextStep, Post, Scene, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cabinet.api import AnyGame
+    from cabinet.display.canvas import Canvas
+    from cabinet.display.flash import Flash
+    from cabinet.play.posting import Ending
+    from cabinet.scenes.name_entry import NameEntry
+    from cabinet.scenes.scene import Destination
+    from cabinet.sound.listener import Sound
+
+BEATEN = ("ONLY WINNERS SIGN THE TOP TEN,", "AND A COMPUTER NEVER DOES:", "NO NAME IS ASKED FOR.")
+RESULT_SECONDS = 9.0
+"""Seconds until the totals give way by themselves."""
+RECORD_SECONDS = Size.RECORD.value
+"""Seconds that a new record is shown."""
+
+
+class EndStep(Enum):
+    """One of its screens."""
+
+    RESULT = "result"
+    RECORD = "record"
+    NAMES = "names"
+
+
+def steps(end: Ending, *, resumed: bool = False) -> tuple[EndStep, ...]:
+    """The steps that this ending needs, in their order; none where the game has shown all there is to say.
+
+    `resumed`: the program was started again since, so the totals are shown in any case.
+    """
+    game, enters = end.table.game, bool(end.entering)
+    told = game.tells_entering and end.table.over if enters else game.shows_result and not end.beaten
+    wanted = {
+        EndStep.RESULT: resumed or not told,
+        EndStep.RECORD: end.new_record is not None,
+        EndStep.NAMES: enters,
+    }
+    return tuple(step for step, needed in wanted.items() if needed)
+
+
+class GameOver(Scene):
+    """FIRE or START goes on to the next step, and so does time.
+
+    Nothing is posted before the last step is over. Until then the card keeps the game, so a power cut
+    costs no score.
+    """
+
+    idles = False
+    keeps = True
+    game: AnyGame
+
+    def __init__(
+        self,
+        ending: Ending,
+        remaining: tuple[EndStep, ...],
+        names: NameEntry,
+        *,
+        then: Destination | None = None,
+        result_seconds: float = RESULT_SECONDS,
+        flash: Flash,
+        sound: Sound,
+    ) -> None:
+        """`remaining`: the steps to show, at least one; `names` asks for the names where that is one.
+
+        `then`: where the people who left the game want to go; None for what the game says.
+        """
+        self.ending = ending
+        self.game = ending.table.game
+        self.names = names
+        self._steps = remaining
+        self._then = then
+        self._result_seconds = result_seconds
+        self._flash = flash
+        self._sound = sound
+        self._began = 0.0
+        self._unattended = 0.0
+        """Seconds without a press that a record was shown: they count for the first name."""
+
+    @property
+    def step(self) -> EndStep:
+        """The step that is shown."""
+        return self._steps[0]
+
+    def enter(self, now: float) -> None:
+        """The present step begins, or begins again."""
+        self._began = now
+        self.shows_mouse = self.asking is not None
+        if self.asking:
+            self.asking.begin(now, self._unattended)
+            self._unattended = 0.0
+        elif self.step is EndStep.RECORD:
+            self._sound.play(Cue.RECORD)
+        else:
+            self._sound.play(Cue.TOP_TEN if self.ending.entering else Cue.WIN)
+
+    def press(self, press: Press) -> Way | None:
+        """FIRE or START goes on; a name is written with the winner's joystick."""
+        if self.asking:
+            return self._next() if self.asking.press(press) else None
+        if press.kind is not Kind.DOWN or press.switch not in (Switch.FIRE, Switch.START):
+            return None
+        self._sound.stop(Cue.RECORD)
+        self._sound.play(Cue.CHOOSE)
+        return self._next()
+
+    def hurry(self, press: Press) -> None:
+        """FIRE before it counts: it is not meant for the name."""
+        if self.asking:
+            self.asking.hurry(press)
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse points at a character."""
+        if self.asking:
+            self.asking.point(x, y)
+
+    def tick(self, now: float) -> Way | None:
+        """A step goes on by itself after a while."""
+        if self.asking:
+            return self._next() if self.asking.tick(now) else None
+        if now < self._ends:
+            return None
+        if self.step is EndStep.RECORD:
+            self._unattended = now - self._began
+        return self._next()
+
+    def wake(self, now: float) -> float:
+        """The end of the step, and what moves and flashes in it."""
+        if self.step is EndStep.RECORD:
+            return min(self._ends, inf if self._flash.steady else now + FRAME)
+        due = self.asking.wake(now) if self.asking else self._ends
+        return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
+
+    def look(self, now: float) -> Hashable:
+        """The flash and the beat, and what has been written; a record moves as a whole."""
+        if self.step is EndStep.RECORD:
+            return None if self._flash.steady else now
+        written = self.asking.look(now) if self.asking else None
+        return written, self._flash.lit(now), self._flash.beat(now)
+
+    def page(self) -> Hashable:
+        """The seat whose name is asked for."""
+        return self.asking.seat if self.asking else None
+
+    def draw(self, canvas: Canvas, now: float) -> None:
+        """The present step."""
+        lit, beat = self._flash.lit(now), self._flash.beat(now)
+        if self.asking:
+            self.asking.draw(canvas, now, lit=lit, beat=beat)
+        elif self.step is EndStep.RECORD:
+            draw_record(canvas, self.ending, inf if self._flash.steady else max(0.0, now - self._began))
+        else:
+            draw_result(canvas, self.ending, lit=lit, beat=beat)
+
+    @property
+    def asking(self) -> NameEntry | None:
+        """What asks for the names, while it does."""
+        return self.names if self.step is EndStep.NAMES else None
+
+    @property
+    def _ends(self) -> float:
+        """When a step without names goes on by itself."""
+        return self._began + (RECORD_SECONDS if self.step is EndStep.RECORD else self._result_seconds)
+
+    def _next(self) -> Way:
+        if len(self._steps) > 1:
+            self._steps = self._steps[1:]
+            return NextStep()
+        return Post(self.ending, self.names.written, self._then)
+
+
+def draw_result(canvas: Canvas, ending: Ending, *, lit: bool, beat: int) -> None:
+    """A row for each player, the winners marked, and whether the top ten is made."""
+    table, game, scores = ending.table, ending.table.game, ending.scores
+    theme = game.theme
+    ground(canvas, theme)
+    lamps(canvas, theme, beat)
+    read(canvas, WIDTH // 2, 22, game.title, theme.dim, "centre")
+    headline = _headline(ending)
+    logo(canvas, WIDTH // 2, 50, headline, theme.accent, min(7, 570 // (8 * len(headline))))
+    # What the game has shown itself is not shown again.
+    for seat in () if game.shows_result and not ending.entering else ending.shown:
+        won = seat in ending.winners and len(scores) > 1
+        y, name, score = 124 + 30 * seat, table.name(seat), game.format_score(scores[seat])
+        if won:
+            raised(canvas, 140, y - 5, 360, 28, theme.accent, 8, 2)
+            read(canvas, 152, y - 1, "★", BLACK)
+        ink = BLACK if won else theme.ink
+        read(canvas, 180, y - won, name, ink, strong=won)
+        read(canvas, 484, y - won, score, ink, "right", strong=True)
+    if ending.entering:
+        widgets.flag(canvas, theme, 262, "YOU MADE THE TOP TEN", lit)
+    elif ending.beaten:
+        for row, line in enumerate(BEATEN):
+            read(canvas, WIDTH // 2, 244 + 22 * row, line, theme.dim, "centre")
+    elif table.hinted:
+        read(canvas, WIDTH // 2, 264, "A HINT WAS TAKEN: NO TOP TEN", theme.dim, "centre")
+    widgets.prompt_line(canvas, theme, "● GO ON")
+
+
+def draw_record(canvas: Canvas, ending: Ending, age: float) -> None:
+    """The old record, struck through where there was one, and the new one, `age` seconds old."""
+    table, game = ending.table, ending.table.game
+    seat = ending.entering[ending.ranks.index(1)]
+    before, league = ending.beats_league or (ending.beats, "")
+    old = f"{game.format_score(before.score)} {before.name}" if before else ""
+    new_record(
+        *(canvas, game.theme, seat, ending.scores[seat], game.format_score, old, age),
+        of=table.list.name,
+        league=league,
+    )
+
+
+def _headline(ending: Ending) -> str:
+    table, winners = ending.table, ending.winners
+    if len(table.players) == 1 or table.game.posts:
+        return "GAME OVER"
+    return f"{table.name(winners[0])} WINS" if len(winners) == 1 else "A TIE"

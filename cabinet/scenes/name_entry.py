@@ -1,0 +1,284 @@
+"""Name entry by joystick, one winner after another."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING
+
+from cabinet.api import MOUSE, NAME_LENGTH, TOP, Cue, Kind, Press, Switch, tick
+from cabinet.display.palette import BLACK, mix
+from cabinet.drawing import widgets
+from cabinet.drawing.ground import ground, lamps
+from cabinet.drawing.lettering import logo, read
+from cabinet.drawing.plates import panel, plate
+from cabinet.drawing.widgets import LEFT, RIGHT
+from cabinet.scenes.wheel import (
+    END,
+    MIDDLE,
+    NO_NAME,
+    READY,
+    WHEEL,
+    WORDS_Y,
+    Wheel,
+    draw_wheel,
+    offer,
+    pointed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.api import Seat
+    from cabinet.display.canvas import Canvas
+    from cabinet.play.gate import Gate
+    from cabinet.play.posting import Ending
+    from cabinet.sound.listener import Sound
+
+
+CALM = 1.5
+"""Seconds without FIRE after which it counts: before, the winner is still tapping on from the game."""
+START_AFTER = 1.0
+"""Seconds after which START counts."""
+CELL, NAME_Y = 51, 128
+"""Pixels from one letter of the name to the next, and the top of the letters."""
+
+
+class NameEntry:
+    """Only the winner's joystick writes; START enters as END does. A name that is refused is told at once.
+
+    Nothing is signed by tapping: FIRE counts once the stick has been moved, or FIRE let alone for `CALM`.
+    """
+
+    def __init__(
+        self,
+        ending: Ending,
+        last_name: Callable[[int], str | None],
+        refuses: Callable[[str], bool],
+        *,
+        timeout: float,
+        gate: Gate,
+        sound: Sound,
+    ) -> None:
+        """`last_name`: the name last entered from a joystick, by jack.
+
+        `refuses`: whether a name may not stand on the list.
+
+        `timeout`: seconds without a press of the winner's joystick after which what is there
+        is entered.
+        """
+        self._ending = ending
+        self._table = ending.table
+        self._game = ending.table.game
+        self._seats = ending.entering
+        self._jacks = {self._table.players[seat].jack for seat in self._seats}
+        self._last_name = last_name
+        self._refuses = refuses
+        self._refused: Wheel | None = None
+        """The name as it stood when it was refused."""
+        self._timeout = timeout
+        self._gate = gate
+        self._sound = sound
+        self.written: tuple[tuple[Seat, str], ...] = ()
+        """The names so far, one a seat."""
+        self.wheel = Wheel()
+        self._ends = 0.0
+        self._gone = 0.0
+        """When none of the winners can be there any more, whichever joystick is theirs."""
+        self._pointed: int | None = 0
+        """How far from the character that is up a mouse points; None where it points at none."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat whose name is asked for."""
+        return self._seats[len(self.written)]
+
+    @property
+    def jack(self) -> int:
+        """The winner's joystick."""
+        return self._table.players[self.seat].jack
+
+    def begin(self, now: float, waited: float) -> None:
+        """The time begins; `waited` seconds of it have passed already."""
+        if not self._ends:
+            self.wheel = offer(self._last_name(self.jack))
+            if self._ending.new_record is None:
+                self._sound.play(Cue.RANKED)
+        self._ends = self._gone = now + self._timeout - waited
+        self._open(now)
+
+    def _open(self, now: float) -> None:
+        """Another winner's turn to write."""
+        self._gate.open(now, waits={Switch.START: START_AFTER})
+        self._gate.fire_at = now + CALM
+
+    def hurry(self, press: Press) -> None:
+        """FIRE that comes too soon puts off when it counts; a mouse turns the wheel with it."""
+        if press.kind is not Kind.DOWN or not self._is_theirs(press):
+            return
+        if self._turns(press):
+            self._use(press)
+        elif press.jack != MOUSE or self._pointed is not None:
+            self._gate.fire_at = press.at + CALM
+
+    def press(self, press: Press) -> bool:
+        """LEFT and RIGHT turn the wheel, UP and DOWN jump, FIRE takes; true once every name is entered."""
+        return press.kind is not Kind.UP and self._is_theirs(press) and self._use(press)
+
+    def _is_theirs(self, press: Press) -> bool:
+        """Whether a press is the winner's, or of the console; another joystick is told that it is not."""
+        if press.jack in (*self._jacks, MOUSE):
+            self._gone = press.at + self._timeout
+        if press.jack in (self.jack, MOUSE):
+            self._ends = self._gone
+        elif press.jack:
+            if press.kind is Kind.DOWN:
+                self._sound.play(Cue.NOT_YOU)
+            return False
+        return True
+
+    def _use(self, press: Press) -> bool:
+        """A press of the winner's."""
+        match press.switch:
+            case _ if by := self._turns(press):
+                self._gate.fire_at = press.at
+                self.wheel = self.wheel.turn(by)
+                self._sound.play(tick(self.wheel.at))
+            case Switch.UP | Switch.DOWN:
+                self._gate.fire_at = press.at
+                self.wheel = self.wheel.jump(press.switch is Switch.DOWN)
+                self._sound.play(tick(self.wheel.at))
+            case _ if press.kind is Kind.REPEAT or (press.jack == MOUSE and self._pointed is None):
+                pass
+            case Switch.START:
+                return self._finish(self.wheel.seen, press.at)
+            case Switch.FIRE if self.wheel.character == END:
+                return self._finish(self.wheel.name, press.at)
+            case Switch.FIRE:
+                self._take()
+            case _:
+                pass
+        return False
+
+    def _turns(self, press: Press) -> int:
+        """By how many characters a press turns the wheel, 0 for not at all."""
+        if press.switch is Switch.FIRE and press.jack == MOUSE:
+            return self._pointed or 0
+        return (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
+
+    def point(self, x: int, y: int) -> None:
+        """A mouse turns to the character that it is clicked on, and takes the one that is up."""
+        self._pointed = pointed(x, y)
+
+    def tick(self, now: float) -> bool:
+        """Enter what is there after a while without a press, and the rest where nobody is there any more.
+
+        True once every name is entered.
+        """
+        while now >= self._ends:
+            if self._enter_name(self.wheel.name, now):
+                return True
+            if now >= self._gone:
+                self._ends = now
+        return False
+
+    def wake(self, now: float) -> float:
+        """FIRE counts; the time ends."""
+        return min(self._ends, self._gate.fire_at if now < self._gate.fire_at else inf)
+
+    def look(self, now: float) -> Hashable:
+        """The wheel, and whether FIRE counts."""
+        return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
+
+    def draw(self, canvas: Canvas, now: float, *, lit: bool, beat: int) -> None:
+        """Who writes and for which rank; the name in large letters; the wheel below."""
+        game, theme = self._game, self._game.theme
+        score = game.format_score(self._ending.scores[self.seat])
+        refused = self._refused == self.wheel
+        still = (
+            "name entry",
+            theme,
+            game.title,
+            self._table.list,
+            self.seat,
+            self._rank,
+            score,
+            self._ending.beats_league,
+        )
+        canvas.kept(still, self._draw_still)
+        lamps(canvas, theme, beat)
+        self._draw_name(canvas, lit)
+        if refused:
+            words = "NOT THIS NAME: CHOOSE ANOTHER"
+            read(canvas, MIDDLE, WORDS_Y, words, theme.accent, "centre", strong=True)
+        draw_wheel(canvas, theme, self.wheel, "" if refused else READY if self.wheel.name else NO_NAME)
+        fire = "OK" if self.wheel.character == END else "ADD"
+        widgets.prompt_line(
+            canvas, theme, f"↔ LETTER  ↕ JUMP{f'  ● {fire}' if now >= self._gate.fire_at else ''}"
+        )
+
+    @property
+    def _rank(self) -> str:
+        """`1ST` to `10TH`."""
+        rank = (*self._ending.ranks, *[TOP] * len(self._seats))[len(self.written)]
+        return f"{rank}{('ST', 'ND', 'RD')[rank - 1] if rank <= 3 else 'TH'}"
+
+    def _draw_still(self, canvas: Canvas) -> None:
+        game, theme, number = self._game, self._game.theme, self.seat
+        ground(canvas, theme)
+        read(canvas, LEFT, 20, game.title, theme.accent, strong=True)
+        score = game.format_score(self._ending.scores[number])
+        read(canvas, RIGHT, 20, f"SCORE {score}", theme.ink, "right", strong=True)
+        plate(canvas, LEFT, 48, "PLAYER", str(number + 1), theme.player(number))
+        logo(canvas, 212, 54, self._rank, theme.accent, 6 if len(self._rank) < 4 else 5, "left")
+        name = self._table.list.name
+        words = f"{name}: TOP TEN" if name else "IN THE TOP TEN"
+        if self._rank == "1ST" and self._ending.beats_league:
+            words = "LEAGUE RECORD"
+        read(canvas, RIGHT, 54, words, theme.ink, "right", strong=True)
+        read(canvas, RIGHT, 82, "END OR START: DONE", theme.dim, "right")
+        panel(canvas, theme, LEFT - 4, NAME_Y - 10, RIGHT - LEFT + 8, 74)
+
+    def _draw_name(self, canvas: Canvas, lit: bool) -> None:
+        theme, wheel = self._game.theme, self.wheel
+        for at in range(NAME_LENGTH):
+            x = LEFT + 8 + CELL * at
+            here = at == len(wheel.taken) and not (wheel.offered and wheel.taken)
+            written = at < len(wheel.taken)
+            if written and wheel.offered:
+                canvas.box(x, NAME_Y, CELL, 48, theme.accent)
+            if written:
+                ink = BLACK if wheel.offered else theme.ink
+                canvas.text(x + 6, NAME_Y + 3, wheel.taken[at], ink, 5)
+            elif here and wheel.letter:
+                # What FIRE would write: smaller, in a frame, in another colour than what is taken.
+                canvas.round_frame(
+                    x + 3, NAME_Y + 4, CELL - 8, 38, mix(theme.ground, theme.accent, 0.6), 6, 2
+                )
+                letter = "·" if wheel.letter == " " else wheel.letter
+                canvas.text(x + CELL // 2, NAME_Y + 12, letter, theme.accent, 3, "centre")
+            canvas.box(x + 5, NAME_Y + 48, CELL - 11, 4, theme.accent if here and lit else theme.dim)
+
+    def _take(self) -> None:
+        before = self.wheel
+        self.wheel = before.take()
+        self._sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
+
+    def _finish(self, name: str, now: float) -> bool:
+        """Enter the name, or refuse it: the next letter that is taken begins another."""
+        if not self._refuses(name.strip()):
+            return self._enter_name(name, now)
+        self._refused = self.wheel = Wheel(name, WHEEL.index(END), offered=True)
+        self._sound.play(Cue.REFUSE)
+        return False
+
+    def _enter_name(self, name: str, now: float) -> bool:
+        """Whether it was the last one."""
+        name = name.strip() or f"PLAYER {self.seat + 1}"
+        self.written = (*self.written, (self.seat, name))
+        self._sound.play(Cue.CHOOSE)
+        if len(self.written) == len(self._seats):
+            return True
+        self.wheel = offer(self._last_name(self.jack))
+        self._ends = now + self._timeout
+        self._open(now)
+        return False

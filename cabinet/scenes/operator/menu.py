@@ -1,0 +1,55 @@
+"""The list of the operator's pages."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cabinet.scenes.operator.books_page import BooksPage
+from cabinet.scenes.operator.games import GamesPage
+from cabinet.scenes.operator.input_test import InputTest
+from cabinet.scenes.operator.news import news
+from cabinet.scenes.operator.page import MenuPage, MenuRow
+from cabinet.scenes.operator.screen_test import ScreenTest
+from cabinet.scenes.operator.settings import SettingsPage, SoundTest
+from cabinet.scenes.operator.system_page import BackupPage, SystemPage
+from cabinet.scenes.operator.top_tens import TopTensPage
+from cabinet.scenes.scene import ToPage, ToPlayers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cabinet.scenes.operator.context import OwnerContext
+    from cabinet.scenes.operator.page import OperatorPage
+
+PAGES: dict[str, Callable[[OwnerContext], OperatorPage]] = {
+    page.title: page
+    for page in (
+        *(InputTest, ScreenTest, SoundTest, SettingsPage, GamesPage),
+        *(BooksPage, TopTensPage, BackupPage, SystemPage),
+    )
+}
+"""By title, in the order of the menu."""
+
+
+class OperatorMenu(MenuPage):
+    """UP and DOWN choose and wrap, FIRE opens; LEAVE and START lead back to the games."""
+
+    title = "OPERATOR'S MENU"
+    prompt = "↕ CHOOSE  ● OPEN  START LEAVES"
+    leads_to = ToPlayers()
+
+    @property
+    def rows(self) -> tuple[MenuRow, ...]:
+        """The pages; SYSTEM is marked if it has something new to tell."""
+        context = self._context
+        marked = SystemPage.title if news(context) or context.store.condition().kind else ""
+        pages = (
+            MenuRow(f"! {title} !" if title == marked else title, take=partial(_to, page, context))
+            for title, page in PAGES.items()
+        )
+        return (*pages, MenuRow("LEAVE", take=ToPlayers))
+
+
+def _to(page: Callable[[OwnerContext], OperatorPage], context: OwnerContext) -> ToPage:
+    return ToPage(partial(page, context))

@@ -1,0 +1,107 @@
+"""What the owner is told: WHAT HAPPENED to the files of the card, and SETUP FILES that are wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cabinet.api import Cue
+from cabinet.display.canvas import WIDTH
+from cabinet.drawing.lettering import read
+from cabinet.drawing.theme import CABINET
+from cabinet.scenes.operator.page import OperatorPage, balanced, centred
+from cabinet.scenes.scene import Back, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.context import OwnerContext
+
+LINE, ROOM = 42, 7
+"""Characters of a line, and how many lines there is room for."""
+HEADING_Y, MIDDLE_Y, CURE_Y = 56, 178, 294
+
+
+class News(NamedTuple):
+    """Texts of one kind."""
+
+    title: str
+    texts: tuple[tuple[str, str], ...]
+    """Each with its heading, the oldest first."""
+    cure: str
+    ends: str
+    """What FIRE on the last one is called."""
+    seen: Callable[[], None]
+    """What it does."""
+
+
+def news(context: OwnerContext) -> tuple[News, ...]:
+    """What there is to be told, what can be seen and done with first."""
+    happened = tuple(
+        (f"{each.day:%d %b %y}".upper() if each.day else "ON A DAY NOT KNOWN", each.words)
+        for each in context.store.incidents()
+    )
+    wrong = tuple(("user-data AND network-config", words) for words in context.maintenance.wrong_files())
+    cures = "IF IT GOES ON, REPLACE THE CARD", "MEND THEM ON THE CARD: READ AT EVERY START"
+    found = (
+        News("WHAT HAPPENED", happened, cures[0], "SEEN", context.store.incidents_seen),
+        News("SETUP FILES", wrong, cures[1], "BACK", lambda: None),
+    )
+    return tuple(each for each in found if each.texts)
+
+
+class NewsPage(OperatorPage):
+    """A text a page, turned by LEFT, RIGHT and FIRE; on the last one FIRE ends."""
+
+    def __init__(self, context: OwnerContext, news: News) -> None:
+        super().__init__(context)
+        self.title = news.title
+        self._news = news
+        self._at = 0
+
+    @property
+    def _last(self) -> bool:
+        return self._at == len(self._news.texts) - 1
+
+    @property
+    def prompt(self) -> str:
+        """What FIRE does here."""
+        turns = "↔ PAGE  " if len(self._news.texts) > 1 else ""
+        return f"{turns}● {self._news.ends if self._last else 'GO ON'}  START BACK"
+
+    def beside(self) -> str:
+        """Which of the pages it is."""
+        return f"{self._at + 1}/{len(self._news.texts)}"
+
+    def change(self, by: int) -> None:
+        """The next page; they wrap."""
+        before, self._at = self._at, (self._at + by) % len(self._news.texts)
+        if self._at != before:
+            self._context.sound.play(Cue.MOVE)
+
+    def fire(self, _press: Press) -> Way | None:
+        """The next page; from the last one back."""
+        if not self._last:
+            self.change(1)
+            return None
+        self._context.sound.play(Cue.CHOOSE)
+        self._news.seen()
+        return Back()
+
+    def shown(self, _now: float) -> Hashable:
+        """The page."""
+        return self._at
+
+    def body(self, canvas: Canvas, _now: float) -> None:
+        """The text below its heading, and what to do about it."""
+        heading, text = self._news.texts[self._at]
+        read(canvas, WIDTH // 2, HEADING_Y, heading, CABINET.accent, "centre")
+        centred(canvas, lines(text), MIDDLE_Y)
+        read(canvas, WIDTH // 2, CURE_Y, self._news.cure, CABINET.accent, "centre")
+
+
+def lines(text: str) -> list[str]:
+    """As many lines of a text as there is room for. It comes from the card: what the face lacks is a "?"."""
+    plain = "".join(character if " " <= character <= "~" else "?" for character in text)
+    return balanced(plain, LINE)[:ROOM]

@@ -1,0 +1,78 @@
+"""Writing with the joystick: a name, or the line that flashes in attract mode."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabinet.api import Cue
+from cabinet.display.canvas import SAFE, WIDTH
+from cabinet.drawing.lettering import read
+from cabinet.drawing.plates import panel
+from cabinet.drawing.theme import CABINET
+from cabinet.scenes.operator.page import OperatorPage
+from cabinet.scenes.scene import Back, Way
+from cabinet.scenes.wheel import END, WHEEL, Wheel, draw_wheel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from cabinet.api import Press
+    from cabinet.display.canvas import Canvas
+    from cabinet.scenes.operator.context import OwnerContext
+
+
+LETTER = 12
+"""Pixels of a character."""
+
+
+class Writing(OperatorPage):
+    """The wheel of name entry over a line of any length; START leaves it as it was."""
+
+    title = "WRITING"
+    prompt = "↔ LETTER  ↕ JUMP  ● ADD"
+    flashes = True
+
+    def __init__(
+        self, context: OwnerContext, label: str, words: str, longest: int, take: Callable[[str], None]
+    ) -> None:
+        """`label`: what is written, `words`: as it is now; `take` is given what was written."""
+        super().__init__(context)
+        self._label = label
+        self._take = take
+        self.wheel = Wheel(words, WHEEL.index(END), room=longest)
+
+    def move(self, by: int) -> None:
+        """The wheel jumps."""
+        self.wheel = self.wheel.jump(by > 0)
+        self._context.sound.play(Cue.MOVE)
+
+    def change(self, by: int) -> None:
+        """The wheel turns."""
+        self.wheel = self.wheel.turn(by)
+        self._context.sound.play(Cue.MOVE)
+
+    def fire(self, _press: Press) -> Way | None:
+        """Add the character, or keep what is written."""
+        before = self.wheel
+        if before.character == END:
+            self._context.sound.play(Cue.CHOOSE)
+            self._take(before.name.strip())
+            return Back()
+        self.wheel = before.take()
+        self._context.sound.play(Cue.REFUSE if self.wheel == before else Cue.LETTER)
+        return None
+
+    def shown(self, _now: float) -> Hashable:
+        """The wheel."""
+        return self.wheel
+
+    def body(self, canvas: Canvas, now: float) -> None:
+        """What is written so far, and the wheel."""
+        read(canvas, WIDTH // 2, 70, self._label, CABINET.accent, "centre")
+        width = LETTER * self.wheel.room
+        left = max(SAFE[0], (WIDTH - width) // 2)
+        panel(canvas, CABINET, left - 12, 106, width + 24, 40)
+        read(canvas, left, 115, self.wheel.name, CABINET.ink, strong=True)
+        if len(self.wheel.name) < self.wheel.room and self._lit(now):
+            canvas.box(left + LETTER * len(self.wheel.name), 137, LETTER - 2, 3, CABINET.accent)
+        draw_wheel(canvas, CABINET, self.wheel, "END: KEEP IT")

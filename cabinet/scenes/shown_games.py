@@ -1,0 +1,76 @@
+"""The games as the owner wants them shown, but for those that have failed, and their top tens."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from cabinet.api import THE_LIST, TopTen
+from cabinet.play import catalogue
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cabinet.api import AnyGame, ScoreList
+    from cabinet.play.league import OwnLeague
+    from cabinet.settings_file import SettingsFile
+    from cabinet.store.store import Store
+
+log = logging.getLogger(__name__)
+
+
+class ShownGames:
+    """The games as the owner wants them shown, but for those that have failed."""
+
+    def __init__(
+        self, *, games: Sequence[AnyGame], store: Store, settings: SettingsFile, league: OwnLeague
+    ) -> None:
+        """`games` are not looked at before a scene needs one."""
+        self._games = games
+        self._store = store
+        self._settings = settings
+        self._league = league
+        self._hidden: tuple[str, ...] = ()
+        """Games that the owner hides, as they were looked at last."""
+        self._failed: set[str] = set()
+        """Games that have failed on the menu, by name."""
+
+    @property
+    def shown(self) -> tuple[AnyGame, ...]:
+        """The games that the menu has; all of them where none would be left, which is logged once."""
+        wanted = self._settings.now.games
+        if wanted.hidden != self._hidden:
+            self._hidden = wanted.hidden
+            if wrong := catalogue.all_hidden((game.name for game in self._games), wanted.hidden):
+                log.warning(wrong)
+        there = catalogue.shown(self._games, wanted.order, wanted.hidden)
+        return tuple(game for game in there if game.name not in self._failed) or there
+
+    @property
+    def all_failed(self) -> bool:
+        """Whether no game is left that the menu can show."""
+        return all(game.name in self._failed for game in self.shown)
+
+    def leave_out(self, game: AnyGame) -> None:
+        """Do not show a game any more until the next start."""
+        self._failed.add(game.name)
+
+    def top_ten(self, game: AnyGame, one: ScoreList, new: frozenset[int] = frozenset()) -> TopTen:
+        """A list of a game as it stands; `new` are the rows entered just now."""
+        return TopTen(self._store.top_ten(game.kept_as(one)), new, one.name)
+
+    def top_tens(
+        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
+    ) -> tuple[TopTen, ...]:
+        """All lists of a game as they stand; `new` are the rows entered just now, `into` their list."""
+        return tuple(self.top_ten(game, one, new if one == into else frozenset()) for one in game.lists)
+
+    def with_league(
+        self, game: AnyGame, new: frozenset[int] = frozenset(), into: ScoreList = THE_LIST
+    ) -> tuple[TopTen, ...]:
+        """The same, behind each what the league has of it, where there is one."""
+        found: list[TopTen] = []
+        for one, own in zip(game.lists, self.top_tens(game, new, into), strict=True):
+            told = self._league.top_ten(game.kept_as(one), one.name, own.new)
+            found += [own, told] if told else [own]
+        return tuple(found)

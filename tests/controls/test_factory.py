@@ -1,0 +1,274 @@
+"""The pin factory `cabinet` over made-up chips: what gpiozero asks of it, and what it refuses."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from importlib.metadata import entry_points
+from queue import SimpleQueue
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import pytest
+from gpiozero import GPIOPinInUse, InputDevice, OutputDevice
+from gpiozero.exc import (
+    GPIOPinMissing,
+    PinEdgeDetectUnsupported,
+    PinInvalidEdges,
+    PinInvalidFunction,
+    PinInvalidPin,
+    PinInvalidPull,
+    PinPWMUnsupported,
+    PinSetInput,
+    PinSPIUnsupported,
+)
+
+from cabinet.controls import pins
+from cabinet.controls.factory import CabinetFactory
+
+from .kernel import Kernel
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONG = 20.0
+"""Seconds after which an edge that does not come is taken for lost."""
+BOARDS = {"a02082": "3B", "902120": "Zero2W", "b03114": "4B", "d04170": "5B"}
+
+
+class Listener:
+    """Keeps what a pin tells it."""
+
+    def __init__(self) -> None:
+        self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
+
+    def __call__(self, ticks: float, state: bool) -> None:
+        """Keep it."""
+        self.heard.put((ticks, state))
+
+    def next(self) -> tuple[float, bool]:
+        """The next edge."""
+        return self.heard.get(timeout=LONG)
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> Kernel:
+    """A Pi 4's."""
+    return Kernel(tmp_path, "pinctrl-bcm2711")
+
+
+def made(kernel: Kernel, *gpios: int, revision: int = 0xB03114) -> CabinetFactory:
+    """A factory, over a request of some lines."""
+    lines = kernel.request(gpios) if gpios else None
+    return CabinetFactory(lines, kernel.request, lambda: revision)
+
+
+@pytest.fixture
+def factory(kernel: Kernel) -> Iterator[CabinetFactory]:
+    """A factory that holds two lines in one request."""
+    with closing(made(kernel, 17, 18)) as factory:
+        yield factory
+
+
+def switch(factory: CabinetFactory, gpio: int) -> InputDevice:
+    """An input of gpiozero."""
+    return InputDevice(gpio, pull_up=True, pin_factory=factory)
+
+
+def test_registered() -> None:
+    """The entry point makes it known to gpiozero by its name."""
+    [entry] = entry_points(group=pins.GROUP, name="cabinet")
+    assert entry.load() is CabinetFactory
+
+
+@pytest.mark.parametrize("revision", BOARDS)
+def test_every_board(kernel: Kernel, revision: str) -> None:
+    """The board is known by its revision code, and its pins by number and by name."""
+    with closing(made(kernel, revision=int(revision, 16))) as factory:
+        assert factory.board_info.model == BOARDS[revision]
+        assert factory.pin(17) is factory.pin("GPIO17") is factory.pin("J8:11")
+        with pytest.raises(PinInvalidPin):
+            factory.pin(99)
+
+
+def test_pins_over_a_request(kernel: Kernel, factory: CabinetFactory) -> None:
+    """They are inputs of gpiozero, pulled up, low when closed; the kernel is asked for nothing more."""
+    one, other = switch(factory, 17), switch(factory, 18)
+    assert (one.pin.function, one.pin.pull, one.pin.edges) == ("input", "up", "both")
+    assert (one.pin.state, one.value) == (True, 0)
+    kernel.edge(17, True)
+    assert (one.pin.state, one.value, other.value) == (False, 1, 0)
+    assert len(kernel.granted) == 1
+
+
+def test_a_pin_that_is_not_in_it(kernel: Kernel, factory: CabinetFactory) -> None:
+    """It gets a request of its own when it is used, and is released with the rest."""
+    with closing(switch(factory, 3)) as device:
+        assert [held.gpios for held in kernel.granted] == [(17, 18), (3,)]
+        assert device.value == 0
+    assert factory.pin(6).state
+    assert kernel.held == {17, 18, 3, 6}
+    factory.close()
+    assert kernel.held == set()
+
+
+def test_edges_with_the_stamps_of_the_kernel(kernel: Kernel) -> None:
+    """Told on the factory's thread, in their order, level and time as the kernel saw them."""
+    with closing(made(kernel)) as factory:
+        pin, listener = switch(factory, 17).pin, Listener()
+        pin.when_changed = listener
+        kernel.edge(17, True, 1234.000000001)
+        kernel.edge(17, False, 1234.5)
+        assert [listener.next(), listener.next()] == [(1234.000000001, False), (1234.5, True)]
+        assert factory.ticks_diff(1234.5, 1234.0) == 0.5
+        assert monotonic() <= factory.ticks() <= monotonic()
+
+
+def test_the_kernel_keeps_edges_until_all_lines_are_listened_to(
+    kernel: Kernel, factory: CabinetFactory
+) -> None:
+    """However long it takes to open the pins: none of what happens meanwhile is lost."""
+    first, second = Listener(), Listener()
+    kernel.edge(18, True, 1.0)
+    kernel.edge(17, True, 2.0)
+    one, other = switch(factory, 17).pin, switch(factory, 18).pin
+    one.when_changed = first
+    kernel.edge(18, False, 3.0)
+    assert first.heard.empty()
+    other.when_changed = second
+    # At once: none of them may come after what is read from now on.
+    assert (first.heard.qsize(), second.heard.qsize()) == (1, 2)
+    assert [first.next(), second.next(), second.next()] == [(2.0, False), (1.0, False), (3.0, True)]
+
+
+def test_a_listener_that_has_gone(kernel: Kernel, factory: CabinetFactory) -> None:
+    """No listener is kept alive by its pin: an edge for one that is gone is dropped."""
+    one, other = switch(factory, 17).pin, switch(factory, 18).pin
+    one.when_changed = Listener()
+    other.when_changed = listener = Listener()
+    kernel.edge(17, True)
+    kernel.edge(18, True)
+    assert listener.next()[1] is False
+
+
+def test_a_listener_that_fails(
+    kernel: Kernel, factory: CabinetFactory, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is logged with its pin, and the next edge is passed on all the same."""
+    one, other = switch(factory, 17).pin, switch(factory, 18).pin
+    heard: SimpleQueue[bool] = SimpleQueue()
+
+    def fail(_ticks: float, state: bool) -> None:
+        heard.put(state)
+        raise ValueError("no")
+
+    one.when_changed = fail
+    other.when_changed = listener = Listener()
+    with caplog.at_level(logging.ERROR):
+        for low in (True, False):
+            kernel.edge(17, low)
+            assert heard.get(timeout=LONG) is not low
+        factory.close()
+    assert listener.heard.empty()
+    assert [record.getMessage() for record in caplog.records] == ["what listens to GPIO17 failed"] * 2
+
+
+def test_opened_again(kernel: Kernel, factory: CabinetFactory) -> None:
+    """A pin that was closed gets no edges, can be used again, and is the same."""
+    other = switch(factory, 18).pin
+    other.when_changed = after = Listener()
+    first = switch(factory, 17)
+    pin = first.pin
+    pin.when_changed = listener = Listener()
+    first.close()
+    kernel.edge(17, True)
+    kernel.edge(18, True)
+    after.next()
+    assert listener.heard.empty()
+    second = switch(factory, 17)
+    assert second.pin is pin
+    assert pin.when_changed is None
+    pin.when_changed = listener
+    kernel.edge(17, False)
+    assert listener.next()[1] is True
+
+
+def test_edges_that_can_no_longer_be_read(
+    kernel: Kernel,
+    factory: CabinetFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The thread is not kept busy with them: it is logged once, and other requests go on."""
+    listener = Listener()
+    lines = factory.lines(17)
+    for gpio in (17, 18, 6):
+        switch(factory, gpio).pin.when_changed = listener
+
+    def gone() -> None:
+        raise OSError(19, "No such device")
+
+    monkeypatch.setattr(lines, "edges", gone)
+    with caplog.at_level(logging.ERROR):
+        kernel.edge(17, True)
+        while not caplog.records:
+            pass
+        kernel.edge(6, True)
+        listener.next()
+    kernel.gone = True
+    with pytest.raises(OSError, match="No such device"):
+        assert factory.pin(17).state
+    assert [record.message for record in caplog.records] == [
+        "edges can no longer be read; the levels may still tell"
+    ]
+
+
+def test_one_device_a_pin(factory: CabinetFactory) -> None:
+    """The reservations of gpiozero hold."""
+    device = switch(factory, 17)
+    with pytest.raises(GPIOPinInUse, match="already in use by"):
+        InputDevice("J8:11", pull_up=True, pin_factory=factory)
+    with pytest.raises(GPIOPinMissing):
+        InputDevice(None, pin_factory=factory)
+    device.close()
+    switch(factory, 17).close()
+
+
+def test_what_it_does_not_do(factory: CabinetFactory) -> None:
+    """Outputs, other pulls, single edges, PWM, SPI and debouncing are refused with the errors of gpiozero."""
+    pin = switch(factory, 17).pin
+    with pytest.raises(
+        PinInvalidFunction,
+        match="GPIO17 can be no 'output': the pin factory 'cabinet' is for switches to ground; use lgpio",
+    ):
+        pin.function = "output"
+    with pytest.raises(PinInvalidFunction):
+        OutputDevice(18, pin_factory=factory)
+    with pytest.raises(PinSetInput):
+        pin.state = True
+    with pytest.raises(PinPWMUnsupported):
+        pin.frequency = 100
+    with pytest.raises(PinEdgeDetectUnsupported):
+        pin.bounce = 0.005
+    with pytest.raises(PinInvalidPull, match="GPIO17 can be pulled up only, not 'down': the pin factory"):
+        pin.pull = "down"
+    with pytest.raises(PinInvalidEdges, match="tells of both edges only, not of 'rising': the pin factory"):
+        pin.edges = "rising"
+    with pytest.raises(PinSPIUnsupported, match=r"there is no SPI: .* use lgpio"):
+        factory.spi(port=0, device=0)
+    pin.pull, pin.edges = "up", "both"
+    assert (pin.bounce, pin.frequency, pin.pull, pin.edges) == (None, None, "up", "both")
+
+
+def test_close(kernel: Kernel, factory: CabinetFactory) -> None:
+    """Lines are released and the thread has ended; twice does no harm."""
+    device = switch(factory, 17)
+    device.pin.when_changed = listener = Listener()
+    factory.close()
+    factory.close()
+    device.close()
+    assert kernel.held == set()
+    assert all(thread.name != "edges" for thread in threading.enumerate())
+    assert listener.heard.empty()

@@ -1,0 +1,173 @@
+"""One request of many lines: what the kernel is asked, what it says, and what is said where it refuses."""
+
+from __future__ import annotations
+
+import errno
+import os
+import struct
+from pathlib import Path
+
+import pytest
+
+from cabinet.controls import line_request
+from cabinet.controls.line_request import AT_ONCE, LABELS, ROOT, LineRequest
+from cabinet.controls.pin_error import PinFactoryError
+
+from .kernel import FLAGS, KEPT, LINES, Kernel
+
+GPIOS = (17, 4, 27)
+
+
+@pytest.fixture
+def kernel(tmp_path: Path) -> Kernel:
+    """A Pi 4's."""
+    return Kernel(tmp_path, "raspberrypi-exp-gpio", "pinctrl-bcm2711")
+
+
+def descriptors() -> int:
+    """How many are open."""
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+def test_one_request_for_all(kernel: Kernel) -> None:
+    """Inputs, pulled up, with both edges; nothing of it stays once it is closed, twice is no harm."""
+    before = descriptors()
+    lines = kernel.request(GPIOS)
+    [held] = kernel.granted
+    assert held.gpios == lines.gpios == GPIOS
+    assert struct.unpack_from("=QI", held.asked, FLAGS) == (0b100110100, 0)
+    assert struct.unpack_from("=I", held.asked, LINES) == (3,)
+    assert struct.unpack_from("=I", held.asked, KEPT) == (1024,)
+    assert held.asked[256:288].rstrip(b"\0") == b"cabinet"
+    closed = [lines.closed]
+    lines.close()
+    lines.close()
+    assert [*closed, lines.closed] == [False, True]
+    os.close(held.writing)
+    assert descriptors() == before
+
+
+def test_levels_and_edges(kernel: Kernel) -> None:
+    """Each line is read by itself; edges bear the kernel's time, in their order."""
+    lines = kernel.request(GPIOS)
+    assert lines.edges() == []
+    kernel.edge(27, True, 12.25)
+    kernel.edge(4, True, 12.500000001)
+    kernel.edge(27, False, 13.0)
+    assert [gpio for gpio in GPIOS if lines.low(gpio)] == [4]
+    assert lines.edges() == [(27, True, 12.25), (4, True, 12.500000001), (27, False, 13.0)]
+    assert lines.edges() == []
+
+
+def test_what_is_forgotten(kernel: Kernel) -> None:
+    """All edges kept so far are dropped, however many; later ones are read."""
+    lines = kernel.request(GPIOS)
+    for number in range(2 * AT_ONCE + 1):
+        kernel.edge(4, number % 2 == 0, number)
+    lines.forget()
+    assert lines.edges() == []
+    kernel.edge(17, True, 999.0)
+    assert lines.edges() == [(17, True, 999.0)]
+
+
+def test_the_chip_goes(kernel: Kernel) -> None:
+    """Reading raises the kernel's own error."""
+    lines = kernel.request(GPIOS)
+    kernel.gone = True
+    with pytest.raises(OSError, match="No such device"):
+        lines.low(4)
+    lines.close()
+    with pytest.raises(OSError, match="descriptor"):
+        lines.edges()
+
+
+@pytest.mark.parametrize("label", LABELS)
+def test_every_board(tmp_path: Path, label: str) -> None:
+    """The chips of the firmware are passed over."""
+    with_others = Kernel(tmp_path, "raspberrypi-exp-gpio", label)
+    before = descriptors()
+    with_others.request(GPIOS).close()
+    assert descriptors() == before + 1, "the pipe's other end"
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_both_layouts_of_the_pi_5(tmp_path: Path, number: int) -> None:
+    """The header's chip is number 4 with older kernels and 0 with newer ones."""
+    labels = ["gpio-brcmstb@107d508500"] * 5
+    labels[number] = "pinctrl-rp1"
+    assert Kernel(tmp_path, *labels).request(GPIOS).gpios == GPIOS
+
+
+@pytest.mark.parametrize(
+    ("user", "said", "cure"),
+    [
+        ("lg", "'lg'", "stop the program that uses lgpio"),
+        ("spi0 CS0", "'spi0 CS0'", "turn SPI off: no dtparam=spi=on in config.txt"),
+        ("onewire@4", "'onewire@4'", "turn 1-wire off: no dtoverlay=w1-gpio in config.txt"),
+        ("cabinet", "'cabinet'", "stop the other cabinet: sudo systemctl stop cabinet"),
+        ("fan-control", "'fan-control'", "stop that program, or take its overlay out of config.txt"),
+        ("", "'the kernel'", "stop that program, or take its overlay out of config.txt"),
+    ],
+)
+def test_a_line_in_use(kernel: Kernel, user: str, said: str, cure: str) -> None:
+    """Pin, user and cure are named, and nothing stays open."""
+    kernel.used[4] = user
+    before = descriptors()
+    with pytest.raises(PinFactoryError) as caught:
+        kernel.request(GPIOS)
+    assert (caught.value.words, caught.value.cure) == (f"GPIO 4 is in use by {said}", cure)
+    assert descriptors() == before
+
+
+def test_a_line_that_was_in_use(kernel: Kernel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was released before anyone could ask by whom."""
+    kernel.used[4] = "lg"
+    monkeypatch.setattr(line_request, "USED", 0)
+    with pytest.raises(PinFactoryError, match="in use by another program; try again"):
+        kernel.request(GPIOS)
+
+
+def test_refused_for_another_reason(kernel: Kernel) -> None:
+    """The kernel's error is raised as it is."""
+
+    def refuse(fd: int, what: int, values: bytearray) -> None:
+        if what == line_request.GET_LINE:
+            raise OSError(errno.EINVAL, "Invalid argument")
+        kernel.ioctl(fd, what, values)
+
+    before = descriptors()
+    with pytest.raises(OSError, match="Invalid argument"):
+        LineRequest(GPIOS, kernel.folder, refuse)
+    assert descriptors() == before
+
+
+def test_no_chip_at_all(tmp_path: Path) -> None:
+    """A desktop."""
+    with pytest.raises(PinFactoryError) as caught:
+        LineRequest(GPIOS, tmp_path)
+    assert caught.value.words == (
+        f"this is no Raspberry Pi, or Linux has not found its pins yet: there is no {tmp_path}/gpiochip*"
+    )
+    assert caught.value.cure.startswith("on the cabinet wait a minute, elsewhere run this on the cabinet; or")
+
+
+def test_other_chips(tmp_path: Path) -> None:
+    """What is there is named, and what is wanted, and nothing stays open."""
+    kernel = Kernel(tmp_path, "gpio_ich")
+    (tmp_path / "gpiochip1").mkdir()
+    before = descriptors()
+    with pytest.raises(
+        PinFactoryError, match=r"gpiochip0 is gpio_ich; .*gpiochip1 cannot be opened: .*directory.*wanted is"
+    ):
+        kernel.request(GPIOS)
+    kernel.gone = True
+    with pytest.raises(PinFactoryError, match=r"gpiochip0 is no GPIO chip \(.*No such device\)"):
+        kernel.request(GPIOS)
+    assert descriptors() == before
+
+
+def test_whose_a_device_is(tmp_path: Path) -> None:
+    """Its group's; one that has gone meanwhile is root's."""
+    (tmp_path / "mine").touch()
+    assert line_request._group(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
+    assert line_request._group(tmp_path / "nowhere") == ROOT

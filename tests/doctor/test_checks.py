@@ -1,0 +1,759 @@
+"""What the checks say of machines of every kind."""
+
+from __future__ import annotations
+
+import errno
+import os
+from dataclasses import replace
+from datetime import date
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import pytest
+
+from cabinet.api import Entry
+from cabinet.clock import VirtualClock
+from cabinet.controls import config_txt, pinmap
+from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.presses import DropOut
+from cabinet.doctor import checks
+from cabinet.doctor.checks import CHECKS, Installation
+from cabinet.doctor.finding import Finding, Severity, check, examine, readings, worst
+from cabinet.doctor.machine import Ran
+from cabinet.files import bounded
+from cabinet.owner.requests import LevelsNow
+from cabinet.play.catalogue import GROUP, load
+from cabinet.settings import Settings
+from cabinet.store import CardTrouble, Condition, Incident, league_file
+from cabinet.store.cabinets import Named
+from cabinet.store.card import BESIDE, FILE, SPARE
+from cabinet.store.league import Key, League
+from cabinet.store.ranking import Origin
+from cabinet.store.reader import look, read_contents
+from cabinet.store.store import Store
+from cabinet_install import boot
+from tests.doctor.fake_machine import OPEN, STOPPED, FakeMachine, bad, findings, pi
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FINE, WARNING, FAULT = Severity
+CLOSED_FIRST = {control.name: number == 0 for number, control in enumerate(OPEN)}
+"""The switch at GPIO 4, p1_up."""
+ALL_OPEN = LevelsNow({control.name: False for control in OPEN})
+CONFIG = "/boot/firmware/config.txt"
+LIFE = "/sys/block/mmcblk0/device/life_time"
+SUPPLY = "vcgencmd get_throttled"
+TEMPERATURE = "/sys/class/thermal/thermal_zone0/temp"
+THROTTLED = "/sys/devices/platform/soc/soc:firmware/get_throttled"
+ALARM = "/sys/class/hwmon/hwmon1/in0_lcrit_alarm"
+SENSOR = {
+    "/sys/class/hwmon/hwmon0/name": "cpu_thermal",
+    "/sys/class/hwmon/hwmon1/name": "rpi_volt",
+    ALARM: "1",
+}
+READ_ONLY = {"/proc/mounts": "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"}
+
+
+def file(path: str, text: str | None) -> dict[str, Any]:
+    """A machine on which a file has another text."""
+    return {"files": {path: text}}
+
+
+def unit(**changes: str) -> dict[str, Any]:
+    """A machine on which systemd says something else of the unit."""
+    return {"unit": changes}
+
+
+def program(command: str, out: str, code: int = 0) -> dict[str, Any]:
+    """A machine on which a program answers something else."""
+    return {"answers": {command: Ran(code, out)}}
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data directory with a score."""
+    store = Store.open(tmp_path, clock=VirtualClock())
+    store.post("dice_poker", Entry("ADA", 254))
+    assert store.close(5.0)
+    return tmp_path
+
+
+def one(found: list[Finding], subject: str) -> Finding:
+    """The only finding of that subject."""
+    (only,) = (each for each in found if each.subject == subject)
+    return only
+
+
+def looked(name: str, data: Path) -> list[Finding]:
+    """What one check finds in a data directory."""
+    return list(
+        examine(
+            Installation(pi(), data, data / "cabinet.toml"), [each for each in CHECKS if each.name == name]
+        )
+    )
+
+
+def test_a_healthy_cabinet_that_plays(data: Path) -> None:
+    """Nothing to complain of, and everything that is checked is reported."""
+    found = findings(pi(), data, levels=ALL_OPEN)
+    assert bad(found) == []
+    said = "\n".join(f"{finding.subject}: {finding.words}" for finding in found)
+    for words in (
+        "board: Raspberry Pi 4 Model B Rev 1.4, revision b03114",
+        "system: Debian GNU/Linux 13 (trixie), Python 3.13.5",
+        "kernel: 6.12.47+rpt-rpi-v8, aarch64",
+        "power: the voltage was never too low",
+        "heat: 51 °C",
+        "clock: synchronised",
+        "unit: cabinet.service is active (running): playing on kmsdrm, 1280 x 720, opengles2",
+        "restarts: none since power on",
+        "release: 0.2.0, of 0.1.0, 0.2.0",
+        "user: cabinet is in video, render, input, gpio, audio",
+        f"data: {data} belongs to cabinet",
+        "scores: 1 row of 1 list in ",
+        "is on /dev/mmcblk0p2 (ext4, mounted at /)",
+        "space: 20480 MB free",
+        "card wear: mmcblk0: SC32G of 07/2021; it does not say",
+        "display driver: kmsdrm is there",
+        "TV: HDMI-A-1 is connected, 1920x1080 of 2 modes",
+        "picture: 1280 x 720 by kmsdrm with opengles2",
+        "sound: vc4-hdmi - vc4-hdmi-0",
+        "pin map: 23 inputs",
+        "config.txt: pulls the inputs up",
+        "pins: read by the running cabinet through the pin factory 'cabinet'; 23 of 23 open",
+    ):
+        assert words in said
+    gpio = pinmap.read(pinmap.default_path()).gpio
+    pins = [finding.words for finding in found if finding.subject == "pin"]
+    assert pins == [f"GPIO {number} ({control.name}) is open" for control, number in gpio.items()]
+
+
+def test_a_healthy_cabinet_that_is_stopped(data: Path) -> None:
+    """Its pins are read through its own factory; that it is stopped is all there is to say."""
+    found = findings(pi(unit=STOPPED), data)
+    assert [finding.subject for finding in bad(found)] == ["unit"]
+    assert one(found, "pins").words == "the pin factory 'cabinet' reads them; 23 of 23 open"
+
+
+def test_a_desktop_is_no_cabinet(data: Path) -> None:
+    """Not a Pi, no unit, no pins: nothing wrong with that."""
+    desktop = FakeMachine(
+        files={
+            "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
+            "/proc/mounts": "/dev/sda1 / ext4 rw 0 0",
+        },
+        answers={},
+        sdl=("x11", "wayland", "dummy"),
+        kind="x86_64",
+    )
+    found = findings(desktop, data)
+    assert worst(found) is FINE
+    assert found[0].words.startswith("not a Raspberry Pi")
+    said = {finding.subject: finding.words for finding in found}
+    assert said["pins"] == "none are read: no Raspberry Pi"
+    assert said["unit"].startswith("cabinet.service is not installed")
+    assert said["release"] == "none in /opt/cabinet: installed by hand, or a checkout"
+    assert said["clock"].endswith("a desktop's is trusted")
+    assert said["sound"] == "no sound card of its own"
+    assert not {"power", "heat", "user", "data", "console", "config.txt"} & set(said)
+
+
+@pytest.mark.parametrize(
+    ("changes", "level", "subject", "words", "cure"),
+    [
+        (
+            file(CONFIG, "gpio=4-13,15-27=ip,pu\ndtparam=spi=on\n"),
+            *(WARNING, "config.txt", "SPI (GPIO 7-11) takes pins of the cabinet", "systemd/install"),
+        ),
+        (file(CONFIG, "dtparam=audio=on\n"), WARNING, "config.txt", "not pulled up", "systemd/install"),
+        (
+            file("/proc/cmdline", "console=serial0,115200 console=tty1"),
+            *(WARNING, "serial console", "GPIO 14 and 15", "remove console=serial0"),
+        ),
+        ({"files": READ_ONLY}, FAULT, "card", "read-only", "remount,rw /"),
+        (
+            file("/sys/fs/ext4/mmcblk0p2/errors_count", "3"),
+            *(WARNING, "file system", "mmcblk0p2 has noted 3 errors", "fsck.mode=force"),
+        ),
+        (file(LIFE, "0x02 0x0a"), WARNING, "card wear", "100 % used up", "new card"),
+        (file(LIFE, "0x09 0x01"), WARNING, "card wear", "90 % used up", "new card"),
+        ({"room": 100 << 20}, WARNING, "space", "too little for an update", "apt clean"),
+        ({"room": 1 << 20}, FAULT, "space", "1 MB free", "apt clean"),
+        (
+            file("/sys/class/drm/card1-HDMI-A-1/status", "disconnected"),
+            *(WARNING, "TV", "no screen is connected", "vc4.force_hotplug=1"),
+        ),
+        (
+            {"sdl": ("x11", "wayland", "offscreen", "dummy")},
+            *(FAULT, "display driver", "no kmsdrm", "apt install python3-pygame"),
+        ),
+        (
+            unit(StatusText="playing on kmsdrm, 1280 x 720, software"),
+            *(WARNING, "picture", "with software", "apt install libgles2"),
+        ),
+        (
+            unit(StatusText="playing on kmsdrm, 1280 x 720, opengl"),
+            *(WARNING, "picture", "may draw black", "remove SDL_RENDER_DRIVER"),
+        ),
+        (
+            program("systemctl is-enabled getty@tty1.service", "enabled"),
+            *(WARNING, "console", "login waits on tty1", "disable --now getty@tty1"),
+        ),
+        (file("/proc/asound/cards", None), WARNING, "sound", "no sound card", "vc4-kms-v3d"),
+        (
+            program("id --name --groups cabinet", "cabinet video input audio"),
+            *(FAULT, "user", "not in render,gpio", "usermod -aG render,gpio cabinet"),
+        ),
+        (
+            program("id --name --groups cabinet", "id: 'cabinet': no such user", 1),
+            *(FAULT, "user", "no user cabinet", "systemd/install"),
+        ),
+        (
+            {"owned": {"/dev/gpiochip0": "root root 600"}},
+            *(WARNING, "device", "/dev/gpiochip0 is of group root, mode 600", "systemd/install"),
+        ),
+        (
+            {"owned": {"/dev/gpiochip0": "root gpio 640"}},
+            *(WARNING, "device", "mode 640, and gpio needs it", "systemd/install"),
+        ),
+        (program(SUPPLY, "throttled=0x50000"), WARNING, "power", "too low since", "power supply"),
+        (program(SUPPLY, "throttled=0x50005"), WARNING, "power", "too low at this moment", "power supply"),
+        (program(SUPPLY, "throttled=0x80008"), WARNING, "power", "slows itself down", "heat sink"),
+        (file(TEMPERATURE, "84000"), WARNING, "heat", "84 °C", "heat sink"),
+        (
+            file("/etc/os-release", 'PRETTY_NAME="Raspbian 10"\nVERSION_CODENAME=buster\n'),
+            *(WARNING, "system", "Raspbian 10", "bookworm and trixie"),
+        ),
+        ({"kind": "armv7l"}, WARNING, "system", "32 bits", "64-bit"),
+        (unit(NRestarts="4"), WARNING, "restarts", "again 4 times", "journalctl -u cabinet"),
+        (
+            unit(ActiveState="failed", SubState="dead", Result="exit-code", StatusText=""),
+            *(FAULT, "unit", "failed (dead), last result exit-code", "journalctl"),
+        ),
+        (
+            unit(ActiveState="activating", StatusText="waiting for a screen"),
+            *(WARNING, "unit", "waiting for a screen", "switch the TV on"),
+        ),
+        (
+            unit(UnitFileState="disabled"),
+            *(WARNING, "autostart", "does not start by itself", "systemctl enable"),
+        ),
+        (
+            {"files": {"/opt/cabinet/state.json": '{"trial": "0.2.0"}'}},
+            *(WARNING, "release", "0.2.0 is on trial", "cabinet releases"),
+        ),
+        (
+            {"files": {"/opt/cabinet/state.json": '{"trial": "", "failures": 2}'}},
+            *(WARNING, "release", "failed 2 times", "journalctl"),
+        ),
+        (
+            file("/opt/cabinet/current/release.json", None),
+            *(FAULT, "release", "leads to no release", "cabinet rollback"),
+        ),
+        (
+            file("/run/cabinet-owner/wrong", "network-config, line 14: the password is the example\n"),
+            *(WARNING, "setup files", "network-config, line 14: the password", "read at every start"),
+        ),
+    ],
+)
+def test_every_fault_has_its_cure(
+    changes: dict[str, Any], level: Severity, subject: str, words: str, cure: str, data: Path
+) -> None:
+    """One thing is wrong: that one is named, how bad it is, and what to do."""
+    (found,) = bad(findings(pi(**changes), data, levels=ALL_OPEN))
+    assert (found.subject, found.level) == (subject, level)
+    assert words in found.words
+    assert cure in found.cure
+
+
+@pytest.mark.parametrize(
+    ("changes", "subject", "words"),
+    [
+        (file(LIFE, "0x01 0x01"), "card wear", "at most 10 % used up"),
+        (file(LIFE, "0x08 0x03"), "card wear", "at most 80 % used up"),
+        (file(LIFE, "0x00 0x00"), "card wear", "it does not say how worn it is"),
+        ({"room": 400 << 20}, "space", "400 MB free"),
+        (file(TEMPERATURE, "79900"), "heat", "80 °C"),
+        (file("/opt/cabinet/state.json", "[no JSON"), "release", "0.2.0, of 0.1.0, 0.2.0"),
+        (file("/proc/device-tree/model", None), "board", "a Raspberry Pi, revision b03114"),
+        ({"sdl": ()}, "display driver", "SDL does not tell"),
+        (unit(StatusText="playing"), "unit", "active (running): playing"),
+    ],
+)
+def test_what_is_no_fault(changes: dict[str, Any], subject: str, words: str, data: Path) -> None:
+    """The healthy side of every limit."""
+    found = findings(pi(**changes), data, levels=ALL_OPEN)
+    assert bad(found) == []
+    assert words in one(found, subject).words
+
+
+HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since_epoch"
+
+
+@pytest.mark.parametrize(
+    ("files", "answer", "words"),
+    [
+        ({"/run/systemd/timesync/synchronized": ""}, "no", "synchronised"),
+        ({"/run/cabinet-clock/right": ""}, "no", "synchronised"),
+        ({}, "yes", "synchronised"),
+        ({HCTOSYS: "1", SINCE_EPOCH: "1795000003"}, "no", "set by a battery clock"),
+        ({HCTOSYS: "1", SINCE_EPOCH: "86400"}, "no", "not known to be right: scores get no date"),
+        ({HCTOSYS: "0", SINCE_EPOCH: "1795000003"}, "no", "not known to be right: scores get no date"),
+        ({}, "no", "not known to be right: scores get no date"),
+    ],
+)
+def test_what_proves_the_clock(data: Path, files: dict[str, str], answer: str, words: str) -> None:
+    """Timesyncd's file, the kernel's own word, or a battery clock that has kept time."""
+    machine = pi(
+        {"/run/systemd/timesync/synchronized": None, **files},
+        {"timedatectl show": Ran(0, f"NTPSynchronized={answer}")},
+    )
+    found = one(findings(machine, data), "clock")
+    assert (found.level, found.words) == (FINE, words)
+
+
+@pytest.mark.parametrize(
+    "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
+)
+def test_the_kernel_has_noted_too_little_voltage(data: Path, words: str) -> None:
+    """Where the firmware has forgotten it, and where the firmware cannot be asked."""
+    log = "journalctl --dmesg --boot"
+    for firmware in (Ran(0, "throttled=0x0"), Ran(1, "no such device")):
+        found = findings(pi(answers={log: Ran(0, words), SUPPLY: firmware}), data, levels=ALL_OPEN)
+        assert [finding.words for finding in bad(found)] == ["the voltage was too low since power on"]
+    found = findings(pi(answers={log: Ran(1, "-- No entries --"), SUPPLY: Ran(1, "")}), data, levels=ALL_OPEN)
+    assert "power" not in [finding.subject for finding in found]
+
+
+@pytest.mark.parametrize(
+    ("lines", "what"),
+    [
+        ("enable_uart=1\n", "the serial port (GPIO 15)"),
+        ("enable_uart=1\nenable_uart=0\n", ""),
+        ("enable_uart=0\nenable_uart=1\n", "the serial port (GPIO 15)"),
+        ("dtparam=spi=on\ndtparam=spi=off\n", ""),
+        ("dtoverlay=w1-gpio,gpiopin=4\ndtoverlay=vc4-kms-v3d\n", "w1-gpio (GPIO 4)"),
+        ("#enable_uart=1\n", ""),
+        ("dtoverlay=gpio-key,gpio=17,keycode=28\n", "gpio-key (GPIO 17)"),
+        ("dtoverlay=act-led,gpio=25\n", "act-led (GPIO 25)"),
+        ("dtparam=act_led_gpio=26\n", "act_led_gpio (GPIO 26)"),
+        ("dtoverlay=hifiberry-dacplus\n", "hifiberry-dacplus (GPIO 18-21)"),
+        ("dtoverlay=vc4-kms-dpi-hyperpixel4\n", "vc4-kms-dpi-hyperpixel4 (GPIO 3-13,15-27)"),
+        ("dtoverlay=gpio-led,gpio=14\ndtoverlay=dwc2,dr_mode=host\n", ""),
+    ],
+)
+def test_the_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
+    """The installer's block ends the file, and takes back what stands above it; overlays stay."""
+    found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
+    assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
+
+
+def test_what_the_installer_writes_is_fine(data: Path) -> None:
+    """Over a file in which the serial port was on."""
+    pin_map = pinmap.read(pinmap.default_path())
+    wiring = boot.Wiring(config_txt.lines(pin_map), config_txt.pins(pin_map))
+    text, taking = boot.with_block("enable_uart=1\ndtoverlay=gpio-ir\n", wiring)
+    assert [str(each) for each in taking] == ["gpio-ir (GPIO 18)"]
+    assert bad(findings(pi({CONFIG: text}), data, levels=ALL_OPEN)) == []
+
+
+# The data directory.
+
+
+def test_data_that_is_somebody_elses(data: Path) -> None:
+    """A copy made by root takes the scores from the cabinet; a missing folder is reported as well."""
+    found = one(findings(pi(owned={str(data): "root root 755"}), data), "data")
+    assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
+    found = one(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
+    assert (found.level, found.words) == (FAULT, f"{data} belongs to cabinet, mode 500")
+    missing = Installation(pi(), data, data / "cabinet.toml")
+    found = one(list(examine(missing, [checks.data])), "data")
+    assert (found.level, found.cure) == (WARNING, "sudo cabinet doctor")
+
+
+@pytest.mark.parametrize(
+    ("name", "owner", "cure"),
+    [
+        (FILE, "root root 644", "sudo chown cabinet: "),
+        (FILE, "root cabinet 640", "sudo chown cabinet: "),
+        (BESIDE, "pi pi 640", "sudo chown cabinet: "),
+        (SPARE, "root root 600", "sudo chown cabinet: "),
+        ("cabinet.toml", "root root 600", "sudo chown cabinet: "),
+        (league_file.FILE, "pi pi 600", "sudo chown cabinet: "),
+        (FILE, "cabinet cabinet 440", "sudo chmod u+rw "),
+    ],
+)
+def test_a_file_that_keeps_it_from_saving(data: Path, name: str, owner: str, cure: str) -> None:
+    """One that somebody has copied there as root: named with its owner, its mode, and the cure."""
+    path = f"{data}/{name}"
+    user, _, mode = owner.split()
+    (found,) = bad(findings(pi(owned={path: owner}), data, levels=ALL_OPEN))
+    assert (found.subject, found.level) == ("file", FAULT)
+    assert found.words == f"{path} belongs to {user}, mode {mode}: cabinet may not use it"
+    assert found.cure == f"{cure}{path}"
+
+
+def test_files_that_keep_it_from_nothing(data: Path) -> None:
+    """Its own; those that it only reads, or replaces; and those that are none of its files."""
+    owned = {
+        FILE: "cabinet cabinet 640",
+        BESIDE: "root gpio 660",
+        "cabinet.damaged-1.log": "root root 600",
+        "cabinet.toml": "root root 644",
+        "scores.json": "root root 600",
+    }
+    machine = pi(owned={f"{data}/{name}": owner for name, owner in owned.items()})
+    assert bad(findings(machine, data, levels=ALL_OPEN)) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "settings", "words"),
+    [
+        (Condition(0, ""), "", "that everything is on the card"),
+        (Condition(3, "Read-only", CardTrouble.READ_ONLY), "", "save: Read-only; 3 changes only in memory"),
+        (Condition(0, "Input/output error", CardTrouble.FAILING), "", "cannot save: Input/output error"),
+        (Condition(0, ""), "Permission denied", "cannot save its settings: Permission denied"),
+    ],
+)
+def test_whether_it_can_save(data: Path, card: Condition, settings: str, words: str) -> None:
+    """By the running cabinet's own word; for one that does not answer nobody speaks."""
+    found = one(findings(pi(), data, card=card, settings_trouble=settings), "saving")
+    assert found.words.startswith("the running cabinet ")
+    assert found.words.endswith(words)
+    assert found.level is (FAULT if card.why or settings else FINE)
+    assert not [each for each in findings(pi(), data) if each.subject == "saving"]
+
+
+def test_what_the_running_cabinet_has_found(data: Path) -> None:
+    """Its own words stand in the place of a look at its folder, which is not opened."""
+    (data / FILE).unlink()
+    (data / FILE).mkdir()
+    answered = (Finding(WARNING, "a word of its own", "a cure", subject="scores"),)
+    found = findings(pi(), data, answered=answered, now=Settings(), levels=ALL_OPEN)
+    assert one(found, "scores") == answered[0]
+    assert not [each for each in found if each.subject in ("settings", "league", "saving")]
+    found = findings(pi(), data, answered=(), levels=ALL_OPEN)
+    assert not [each for each in found if each.subject in ("scores", "settings")]
+
+
+def test_settings_and_scores_that_cannot_be_used(data: Path) -> None:
+    """Both are named with their cure, in the words of those who read them."""
+    (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    for copy in (FILE, BESIDE):
+        (data / copy).write_bytes(b"this is no log\n" * 100)
+    found = {finding.subject: finding for finding in bad(findings(pi(), data))}
+    assert "volume = 11" in found["settings"].words
+    assert found["settings"].cure.startswith("mend the lines named")
+    assert found["scores"].level is FAULT
+    assert found["scores"].words.endswith(f"{BESIDE} is damaged (100 of its lines)")
+    assert found["scores"].cure.endswith("restore a backup then, cabinet restore FILE")
+
+
+@pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
+def test_a_damaged_copy_of_the_scores(data: Path, name: str) -> None:
+    """It is named with its cure; the other has everything, and the doctor leaves both as they are."""
+    if name == SPARE:
+        (data / SPARE).parent.mkdir()
+        (data / BESIDE).rename(data / SPARE)
+    whole = (data / name).read_bytes()
+    for spoilt, what in (
+        (whole.replace(b"ADA", b"EVE"), "1 of its lines"),
+        (whole[:20], "some of it is missing"),
+        (b"", "some of it is missing"),
+    ):
+        (data / name).write_bytes(spoilt)
+        scores, found = looked("scores", data)
+        assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
+        assert found.level is WARNING
+        assert found.words == f"{data / name} is damaged ({what})"
+        assert found.cure == "restart the cabinet, which mends it"
+        assert (data / name).read_bytes() == spoilt
+    store = Store.open(data, clock=VirtualClock())
+    assert store.close(5.0)
+    seen = looked("scores", data)
+    assert seen[0].words == f"1 row of 1 list in {data}"
+    assert "WAS DAMAGED" in seen[1].words
+    assert not look(data).wrong
+    (data / name).unlink()
+    (data / name).mkdir()
+    *_, found = looked("scores", data)
+    assert found.words == f"{data / name} cannot be read (it is a directory, not a file)"
+    assert found.cure == "restart the cabinet, which mends it"
+
+
+def test_a_copy_that_the_card_does_not_give(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the other one knows is reported all the same."""
+    read = bounded.read
+
+    def dying(path: Path, most: int) -> bytes:
+        if path == data / FILE:
+            raise OSError(errno.EIO, "Input/output error")
+        return read(path, most)
+
+    monkeypatch.setattr(bounded, "read", dying)
+    scores, found = looked("scores", data)
+    assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
+    assert (found.level, found.cure) == (WARNING, "replace the card if it stays so")
+    assert found.words == f"{data / FILE} cannot be read (Input/output error)"
+
+
+def test_what_happened_to_the_scores(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reported with its day and its cure until the owner has seen it; the scores themselves are fine."""
+    happened = (
+        Incident(1, "ALL TAKEN FROM A BACKUP", None),
+        Incident(2, "A BACKUP WAS DAMAGED", date(2026, 3, 1)),
+    )
+    assert worst(looked("scores", data)) is FINE
+    contents = read_contents(data)
+    monkeypatch.setattr(checks, "contents_of", lambda _facts: replace(contents, incidents=happened))
+    scores, *seen = looked("scores", data)
+    assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
+    assert [(finding.level, finding.words) for finding in seen] == [
+        (WARNING, "on a day not known: ALL TAKEN FROM A BACKUP"),
+        (WARNING, "2026-03-01: A BACKUP WAS DAMAGED"),
+    ]
+    assert {finding.cure for finding in seen} == {
+        "look at SYSTEM in the operator's menu and say SEEN there; replace the card if it happens again"
+    }
+
+
+def test_no_scores_yet(tmp_path: Path) -> None:
+    """That is fine."""
+    assert [(found.level, found.words) for found in looked("scores", tmp_path)] == [
+        (FINE, f"none yet in {tmp_path}")
+    ]
+
+
+def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is nothing wrong with the cabinet: only to be asked by another user."""
+
+    def refused(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("cabinet.settings.read_text", refused)
+    monkeypatch.setattr(os, "open", refused)
+    (found,) = looked("settings", data)
+    assert (found.level, found.words) == (
+        WARNING,
+        f"{data / 'cabinet.toml'} may not be read by this user",
+    )
+    assert found.cure.startswith("run it with sudo")
+    seen = looked("scores", data)
+    assert {(found.level, found.cure) for found in seen} == {(WARNING, "run it with sudo")}
+    assert [found.words for found in seen] == [
+        f"{data / name} cannot be read (Permission denied)" for name in (FILE, BESIDE)
+    ]
+
+
+def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not named where there is none; counted where it can be shown; its bad line named, with the cure."""
+    assert not looked("league", data)
+    path = data / league_file.FILE
+    key = Key("high_die", Origin("a" * 16, "0" * 16))
+    league = League({key.origin.cabinet: Named(1, "ANCHOR")}, {key: Entry("ANN", 60)})
+    path.write_bytes(league_file.write(league))
+    (found,) = looked("league", data)
+    assert (found.level, found.words) == (FINE, f"1 row of 1 cabinet in {path}")
+    path.write_bytes(path.read_bytes() + b"rubbish")
+    (found,) = looked("league", data)
+    assert found.level is WARNING
+    assert found.words.startswith(f"none is shown: {path}, line 4: ")
+    assert found.cure == "cabinet league leave, then cabinet league apply with a good file"
+
+    def refused(*_: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(league_file, "load", refused)
+    (found,) = looked("league", data)
+    assert (found.level, found.cure) == (WARNING, "sudo cabinet doctor")
+    monkeypatch.setattr(checks, "load", lambda: load(()))
+    (found,) = looked("league", data)
+    assert (found.level, found.cure) == (WARNING, "install the cabinet again with pip")
+
+
+def test_settings_that_hide_every_game(data: Path) -> None:
+    """The cabinet shows them all the same: whoever wrote that meant something else."""
+    names = [point.name for point in entry_points(group=GROUP)]
+    (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
+    (found,) = looked("settings", data)
+    assert found.level is FAULT
+    assert found.words.endswith(
+        "[games] hidden names every game, so all of them are shown: leave out one that is to be shown"
+    )
+    assert found.cure == "cabinet settings set games.hidden '[]'"
+
+
+def test_settings_elsewhere(data: Path, tmp_path: Path) -> None:
+    """Those that somebody has named are looked at, and not those beside the scores."""
+    (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
+    other = tmp_path / "other.toml"
+    other.write_text('[controls]\npins = "none"\n')
+    found = list(examine(Installation(pi(), data, other), CHECKS))
+    assert one(found, "settings").words == f"{other} is fine"
+    assert one(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+
+
+# The pins.
+
+
+def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
+    """What is said of the pins while the cabinet runs and says this of them."""
+    found = findings(pi(unit=unit), data, levels=levels)
+    return [finding for finding in found if finding.subject in ("pins", "pin")]
+
+
+def test_pins_that_cannot_be_opened(data: Path) -> None:
+    """The factory's own words, and its cure."""
+    words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
+    machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
+    found = one(findings(machine, data), "pins")
+    assert (found.level, found.words, found.cure) == (FAULT, words, "stop the other program")
+
+
+def test_a_pin_map_that_cannot_be_used(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its own words, and how to mend it."""
+    broken = tmp_path / "pins.toml"
+    broken.write_text("p1_up = 99\n")
+    monkeypatch.setattr(pinmap, "default_path", lambda: broken)
+    every = findings(pi(), data)
+    (found,) = bad(every)
+    assert (found.subject, found.level) == ("pin map", FAULT)
+    assert str(broken) in found.words
+    assert found.cure.startswith("mend the lines named")
+    assert one(every, "pins").words == "none are read: the pin map is wrong"
+
+
+def test_a_switch_that_is_closed(data: Path) -> None:
+    """Read through the factory while the cabinet is stopped, by the cabinet while it runs."""
+    stopped = pi(unit=STOPPED, closed=OPEN | {next(iter(OPEN)): True})
+    found = bad(findings(stopped, data))[1:]
+    summary, *each = pins_of(data, LevelsNow(CLOSED_FIRST))
+    assert summary.words == "read by the running cabinet through the pin factory 'cabinet'; 22 of 23 open"
+    assert len(each) == 23
+    for (finding,) in (found, bad(each)):
+        assert finding.words == "GPIO 4 (p1_up) is closed"
+        assert "touches ground" in finding.cure
+
+
+def test_switches_that_count_for_nothing(data: Path) -> None:
+    """Each is named with what is wrong and its cure; a chattering one may be open just now."""
+    dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
+    stuck, chatters = bad(pins_of(data, LevelsNow(CLOSED_FIRST, dropped=dropped)))
+    assert stuck.words == "GPIO 4 (p1_up) is stuck: it counts for nothing until it opens"
+    assert chatters.words.startswith("GPIO 10 (p1_fire) chatters: it closes more than 15 times a second")
+    assert "its wire touches ground" in stuck.cure
+    assert "a loose wire" in chatters.cure
+
+
+def test_a_switch_that_is_not_reported(data: Path) -> None:
+    """Its level is not guessed."""
+    summary, first, *_ = pins_of(data, LevelsNow({"p1_down": False}))
+    assert summary.words.endswith("1 of 23 open")
+    assert (first.level, first.words) == (WARNING, "GPIO 4 (p1_up) is not reported")
+
+
+def test_a_cabinet_that_cannot_open_its_pins(data: Path) -> None:
+    """By its own word, and where it does not answer by what it told systemd; nothing is said to be read."""
+    why = "cannot start: line 4 of pinctrl-bcm2711 is in use by 'pigpio'; stop that program"
+    waits = {"ActiveState": "activating", "SubState": "start", "StatusText": why}
+    for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
+        assert (found.level, found.words) == (FAULT, f"not open: the cabinet {why}")
+        assert found.cure.startswith("mend that")
+
+
+def test_a_cabinet_that_waits_for_its_tv(data: Path) -> None:
+    """Its pins come after its first picture: that is no fault of theirs."""
+    why = "waiting for a screen"
+    waits = {"ActiveState": "activating", "SubState": "start", "StatusText": why}
+    for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
+        assert (found.level, found.words) == (FINE, f"not open yet: the cabinet is {why}")
+
+
+def test_a_cabinet_that_does_not_answer(data: Path) -> None:
+    """Its pins are not taken from it."""
+    (found,) = pins_of(data, None)
+    assert (found.level, found.words) == (FINE, "the running cabinet does not answer")
+    assert found.cure.startswith("try again with sudo")
+
+
+def test_a_check_that_fails(data: Path) -> None:
+    """It is a finding with the check's cure, and the others go on."""
+
+    @check("broken", "mend it")
+    def broken(_place: Installation) -> list[Finding]:
+        raise ValueError("no such thing")
+
+    place = Installation(pi(), data, data / "cabinet.toml")
+    first, second = examine(place, [broken, checks.kernel])
+    assert (first.subject, first.level, first.cure) == ("broken", FAULT, "mend it")
+    assert first.words == "ValueError: no such thing"
+    assert second.subject == "kernel"
+
+
+# The page SYSTEM.
+
+
+def page(data: Path, **changes: Any) -> dict[str, tuple[str, bool]]:
+    """The words of its lines, and whether each is bad, by their labels."""
+    shown = [each for each in CHECKS if each.page]
+    place = Installation(pi(**changes), data, data / "cabinet.toml")
+    return {label: (words, bad) for label, words, bad in readings(examine(place, shown), shown)}
+
+
+def test_the_page_of_a_healthy_machine(data: Path) -> None:
+    """Every line in its order."""
+    assert list(page(data).items()) == [
+        ("RELEASE BEFORE", ("0.1.0", False)),
+        ("CARD", ("WELL, 20.0 GB FREE", False)),
+        ("HEAT", ("51 C", False)),
+        ("SUPPLY", ("WELL", False)),
+    ]
+
+
+def test_the_page_of_a_machine_that_tells_nothing(data: Path) -> None:
+    """Unknown is not bad."""
+    nothing = FakeMachine(files={}, answers={}, room=None)
+    shown = [each for each in CHECKS if each.page]
+    found = readings(examine(Installation(nothing, data, data / "cabinet.toml"), shown), shown)
+    assert found == (
+        ("RELEASE BEFORE", "NONE", False),
+        ("CARD", "UNKNOWN", False),
+        ("HEAT", "UNKNOWN", False),
+        ("SUPPLY", "UNKNOWN", False),
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "label", "words", "is_bad"),
+    [
+        (file(THROTTLED, "0"), "SUPPLY", "WELL", False),
+        (file(THROTTLED, "50005"), "SUPPLY", "TOO WEAK", True),
+        (file(THROTTLED, "0x50000"), "SUPPLY", "HAS BEEN TOO WEAK", True),
+        (file(THROTTLED, "4"), "SUPPLY", "SLOWED DOWN BY HEAT", True),
+        ({"files": SENSOR, "answers": {SUPPLY: Ran(1, "")}}, "SUPPLY", "TOO WEAK", True),
+        (
+            {
+                "files": SENSOR | {"/sys/class/hwmon/hwmon1/in0_lcrit_alarm": "0"},
+                "answers": {SUPPLY: Ran(1, "")},
+            },
+            *("SUPPLY", "WELL", False),
+        ),
+        (file(TEMPERATURE, "81000"), "HEAT", "81 C", True),
+        ({"room": None}, "CARD", "WELL", False),
+        ({"room": 1 << 20}, "CARD", "SEE DOCTOR: SPACE", True),
+        ({"files": READ_ONLY}, "CARD", "SEE DOCTOR: CARD", True),
+        (file(LIFE, "0x0b 0x01"), "CARD", "SEE DOCTOR: CARD WEAR", True),
+        (file(LIFE, "0x01 0x01"), "CARD", "WELL, 20.0 GB FREE", False),
+        ({"files": {"/opt/cabinet/state.json": '{"good": ["0.2.0"]}'}}, "RELEASE BEFORE", "NONE", False),
+        (
+            {"files": {"/opt/cabinet/state.json": '{"good": ["0.1.9", "0.2.0"], "trial": "0.2.0"}'}},
+            *("RELEASE BEFORE", "0.1.9", True),
+        ),
+    ],
+)
+def test_a_line_of_the_page(
+    changes: dict[str, Any], label: str, words: str, is_bad: bool, data: Path
+) -> None:
+    """The same findings in few words; what is too long for the page refers to the doctor."""
+    assert page(data, **changes)[label] == (words, is_bad)

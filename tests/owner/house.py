@@ -1,0 +1,107 @@
+"""A cabinet on the bench with its control socket open, and a requester on another thread."""
+
+from __future__ import annotations
+
+import socket
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+from cabinet.commands.invocation import all_games
+from cabinet.controls.inputs import Inputs
+from cabinet.controls.pinmap import default_path, read
+from cabinet.controls.pins import Pins
+from cabinet.display.canvas import Canvas
+from cabinet.owner import wire
+from cabinet.owner.control import ControlSocket
+from cabinet.settings_file import SettingsFile
+from cabinet.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from cabinet.clock import VirtualClock
+    from cabinet.owner.answers import Answers
+
+Done = TypeVar("Done")
+LONG = 20.0
+"""Seconds after which a test that waits has failed."""
+
+
+class House:
+    """Everything that answers: store, settings, pins, a picture."""
+
+    def __init__(self, folder: Path, clock: VirtualClock) -> None:
+        self.clock = clock
+        self.games = all_games()
+        self.store = Store.open(folder, clock=clock)
+        self.settings = SettingsFile(path=folder / "cabinet.toml")
+        self.pins = Pins("mock", read(default_path()), clock, wake=lambda: None)
+        self.inputs = Inputs(clock, pins=self.pins)
+        self.waits_for = ""
+        self.path = wire.path(folder)
+        self.control = ControlSocket(folder, self.games, clock, lambda: self.waits_for)
+        self.control.wake = self._call
+        self.parts = self.control.parts
+        self.called = 0
+        """How often a request has called for the loop."""
+        self.requesters = ThreadPoolExecutor(16)
+
+    def complete(self) -> None:
+        """Every part is there."""
+        opening: Future[Store] = Future()
+        opening.set_result(self.store)
+        self.parts.opening = opening
+        self.parts.settings = self.settings
+        self.parts.inputs = self.inputs
+        self.parts.picture = Canvas()
+
+    @property
+    def answers(self) -> Answers:
+        """What answers, once the socket is open."""
+        assert self.control._answers
+        return self.control._answers
+
+    @property
+    def connections(self) -> int:
+        """How many requesters are connected."""
+        assert self.control._server
+        return len(self.control._server._connections)
+
+    def _call(self) -> None:
+        self.called += 1
+
+    def meanwhile(self, work: Callable[[], Done]) -> Done:
+        """What a requester's work comes to, while the loop here goes round."""
+        future = self.requesters.submit(work)
+        while not future.done():
+            self.control.pause(0.01)
+        return future.result()
+
+    def connect(self) -> socket.socket:
+        """A connection to the control socket."""
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.settimeout(LONG)
+        connection.connect(str(self.path))
+        return connection
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.control.close()
+        self.inputs.close()
+        self.settings.close(LONG)
+        self.store.close(LONG)
+        self.requesters.shutdown()
+
+
+@contextmanager
+def house(folder: Path, clock: VirtualClock) -> Iterator[House]:
+    """A cabinet whose control socket is open, all its parts there."""
+    made = House(folder, clock)
+    made.complete()
+    made.control.open()
+    try:
+        yield made
+    finally:
+        made.close()

@@ -1,0 +1,186 @@
+"""How long requesters of every kind hold up the game's loop.
+
+    python -m tests.owner.load                 623 malformed requests, 10,000 connections
+
+Prints the longest round and how many connections there were of each kind; fails if a round took longer than
+0.15 s. A small run is part of the tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cabinet.clock import VirtualClock
+from cabinet.owner import wire
+from cabinet.owner.client import ask
+from cabinet.owner.requests import (
+    ChangeScores,
+    GetBackup,
+    GetPicture,
+    GetScores,
+    Refused,
+    Row,
+    ScoresNow,
+    SetSetting,
+)
+from tests.owner.house import House, house
+
+if TYPE_CHECKING:
+    import socket
+
+LIMIT = 0.15
+"""Seconds that a round may take."""
+ROUND = 0.005
+"""Seconds that the loop waits for a request."""
+KINDS = ("malformed", "half", "silent", "slow", "unread", "valid")
+REQUESTS = (
+    GetScores(),
+    GetBackup(),
+    GetPicture(),
+    SetSetting("sound", "volume", 3),
+    ChangeScores(enter={"yahtsee": (Row("ANN", 5),)}),
+)
+
+
+@dataclass
+class Load:
+    """What came of it."""
+
+    longest: float = 0.0
+    """Seconds of the longest round, without the wait for a request."""
+    connections: Counter[str] = field(default_factory=Counter)
+    """How many there were of each kind."""
+
+
+def malformed(random: Random) -> bytes:
+    """A request with a byte changed, lost or doubled, its length right, or not."""
+    data = bytearray(msgspec.msgpack.encode(random.choice(REQUESTS)))
+    at = random.randrange(len(data))
+    match random.randrange(4):
+        case 0:
+            data[at] ^= 1 << random.randrange(8)
+        case 1:
+            del data[at:]
+        case 2:
+            data[at:at] = data[at : at + 1] * random.randrange(1, 1000)
+        case _:
+            data = bytearray(random.randbytes(random.randrange(1, 2000)))
+    length = len(data) if random.random() < 0.9 else random.getrandbits(32)
+    return length.to_bytes(4, "big") + data
+
+
+def run(home: House, connections: int, malformed_ones: int, seed: int = 7, requesters: int = 4) -> Load:
+    """Let requesters loose on a cabinet while its loop goes round; two more go on until they are killed."""
+    load = Load()
+    children = [
+        _requester(home, seed + number, connections // requesters, malformed_ones // requesters + 1)
+        for number in range(requesters)
+    ]
+    endless = [_requester(home, seed + requesters + number, 10**9, 0) for number in range(2)]
+    while any(child.poll() is None for child in children):
+        began = time.perf_counter()
+        home.control.step()
+        load.longest = max(load.longest, time.perf_counter() - began)
+        home.control._called.wait(ROUND)
+    for child in endless:
+        child.kill()
+    for child in (*children, *endless):
+        output, _ = child.communicate()
+        load.connections += Counter({kind: int(count) for kind, count in map(str.split, output.splitlines())})
+    assert not any(child.returncode for child in children)
+    return load
+
+
+def _requester(home: House, seed: int, connections: int, malformed_ones: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.owner.load", "--path", str(home.path), "--seed", str(seed)]
+    command += ["--connections", str(connections), "--malformed", str(malformed_ones)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def request(path: Path, kind: str, random: Random) -> None:
+    """Connect and ask once. Raises OSError, WireError."""
+    with _connected(path) as connection:
+        whole = msgspec.msgpack.encode(GetPicture())
+        framed = len(whole).to_bytes(4, "big") + whole
+        match kind:
+            case "malformed":
+                connection.sendall(malformed(random))
+                connection.recv(4096)
+            case "half":
+                connection.sendall(framed[: random.randrange(1, len(framed))])
+            case "silent":
+                time.sleep(0.01)
+            case "slow":
+                for byte in framed:
+                    connection.sendall(bytes([byte]))
+                    time.sleep(0.001)
+                connection.recv(4096)
+            case "unread":
+                connection.sendall(framed)
+            case _:
+                wire.send(connection, GetScores(), 10)
+                reply = wire.take_reply(connection, 10)
+                assert isinstance(reply, ScoresNow | Refused), reply
+
+
+def _connected(path: Path) -> socket.socket:
+    import socket  # noqa: PLC0415 - a requester needs nothing else
+
+    while True:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.settimeout(10)
+        try:
+            connection.connect(wire.address(path))
+        except BlockingIOError:
+            # Too many wait to be accepted.
+            connection.close()
+            time.sleep(0.001)
+        else:
+            return connection
+
+
+def main() -> None:
+    """Run it, or be a requester."""
+    parser = argparse.ArgumentParser(description="How long requesters hold up the game's loop.")
+    parser.add_argument("--connections", type=int, default=10_000)
+    parser.add_argument("--malformed", type=int, default=623)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--path", type=Path, help="be a requester at this socket")
+    given = parser.parse_args()
+    if given.path:
+        _be_a_requester(given.path, given.connections, given.malformed, Random(given.seed))
+        return
+    with TemporaryDirectory() as folder, house(Path(folder) / "data", VirtualClock()) as home:
+        load = run(home, given.connections, given.malformed, given.seed)
+        print(f"longest round {load.longest * 1000:.1f} ms, {load.connections.total()} connections")
+        print(", ".join(f"{count} {kind}" for kind, count in sorted(load.connections.items())))
+        home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
+    sys.exit(load.longest > LIMIT)
+
+
+def _be_a_requester(path: Path, connections: int, malformed_ones: int, random: Random) -> None:
+    done: Counter[str] = Counter()
+    for number in range(connections):
+        kind = "malformed" if number < malformed_ones else random.choice(KINDS)
+        done[kind] += 1
+        # The connection may be ended on the way.
+        with suppress(OSError, wire.WireError):
+            request(path, kind, random)
+    for kind, count in done.items():
+        print(kind, count)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""Work done as another user, in a process of its own; what root opens in a folder meanwhile is reported."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import traceback
+import warnings
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+OPENING = {
+    *("open", "os.chmod", "os.chown", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"),
+    *("os.link", "os.truncate", "os.utime", "os.listdir", "os.scandir", "shutil.rmtree"),
+}
+"""Audit events of whatever opens or changes a file."""
+
+
+class User(NamedTuple):
+    """A user to be."""
+
+    number: int
+    group: int
+    groups: tuple[int, ...] = ()
+
+
+ROOT = User(0, 0)
+CABINET = User(65533, 65532)
+"""The service's user: no other on this machine has the number."""
+OWNER = User(65531, 65531, (CABINET.group,))
+"""The owner's login, in the service's group."""
+STRANGER = User(65530, 65530)
+
+
+def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, str]:
+    """Do work in a child that is this user: its exit code, and what it printed.
+
+    A line that begins with OPENED is a path in the folder `watched` that it has opened.
+    """
+    reading, writing = os.pipe()
+    child = _fork()
+    if child == 0:
+        os.close(reading)
+        for handle in (1, 2):
+            os.dup2(writing, handle)
+        sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - until the process ends
+        sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - as above
+        _become(user)
+        sys.addaudithook(lambda event, given: _report(event, given, watched))
+        _end(work)
+    os.close(writing)
+    with open(reading, encoding="utf-8", errors="replace") as pipe:  # noqa: PTH123 - a pipe has no path
+        output = pipe.read()
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), output
+
+
+@contextmanager
+def running_as(user: User, work: Callable[[Callable[[], None]], object]) -> Iterator[None]:
+    """Work that goes on in a child that is this user, once it has called what it is given."""
+    reading, writing = os.pipe()
+    child = _fork()
+    if child == 0:
+        _become(user)
+        _end(lambda: work(lambda: os.close(os.dup(os.write(writing, b"!") and writing))))
+    os.close(writing)
+    try:
+        ready = os.read(reading, 1)
+        os.close(reading)
+        assert ready, "it did not begin"
+        yield
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def _fork() -> int:
+    with warnings.catch_warnings():
+        # The child takes no lock that a thread may hold here.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return os.fork()
+
+
+def _become(user: User) -> None:
+    os.umask(0o027)
+    if user.number != os.geteuid():
+        os.setgroups(user.groups)
+        os.setresgid(user.group, user.group, user.group)
+        os.setresuid(user.number, user.number, user.number)
+
+
+def _end(work: Callable[[], object]) -> None:
+    code = 1
+    try:
+        work()
+        code = 0
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+        os._exit(code)
+
+
+def _report(event: str, given: tuple[Any, ...], watched: Path) -> None:
+    if event not in OPENING:
+        return
+    for path in given[:2]:
+        if isinstance(path, str | bytes | os.PathLike) and f"{os.fsdecode(path)}/".startswith(f"{watched}/"):
+            os.write(2, f"OPENED {event} {os.fsdecode(path)}\n".encode())

@@ -1,0 +1,128 @@
+"""The cursor of the player to act: presses move it, a pointer glides, a mouse moves it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Chosen, Control, Cue, Drawn, Kind, Press, Switch
+from cabinet.play.cursor import Cursor
+from cabinet.play.table import Table
+from cabinet.sound.listener import Listener
+from games import dice_poker, poker_dice
+
+if TYPE_CHECKING:
+    from cabinet.api import AnyGame
+
+DICE = Drawn((1, 2, 3, 4, 6))
+
+
+def at_a_prompt(game: AnyGame) -> tuple[Cursor, Table, Listener]:
+    """The cursor of a game after its first roll."""
+    table, sound = Table(game, game.setup.choices()[0], Random(1)), Listener()
+    while not isinstance(table.turn, int):
+        table.apply(DICE)
+    cursor = Cursor(game, sound)
+    cursor.start(table.view(table.viewer))
+    return cursor, table, sound
+
+
+def press(switch: Switch, at: float = 0.0, kind: Kind = Kind.DOWN) -> Press:
+    """Of joystick 1."""
+    return Press(Control(switch, 1), kind, at)
+
+
+def test_a_press_moves_it_and_is_heard() -> None:
+    """What moves nothing is silent; only FIRE is refused."""
+    cursor, table, sound = at_a_prompt(dice_poker.GAME)
+    view = table.view(0)
+    before = cursor.ui
+    assert cursor.press(press(Switch.RIGHT), view) is None
+    assert cursor.ui != before
+    assert (cursor.changes, len(sound.heard)) == (1, 1)
+    cursor.press(press(Switch.RIGHT, kind=Kind.UP), view)
+    assert (cursor.changes, len(sound.heard)) == (1, 1)
+
+
+def test_a_press_means_a_move() -> None:
+    """The cursor stays where it was; the next one starts from there."""
+    cursor, table, _ = at_a_prompt(dice_poker.GAME)
+    assert isinstance(cursor.press(press(Switch.FIRE), table.view(0)), Chosen)
+    cursor.leave()
+    left = cursor.ui
+    cursor.end()
+    assert (cursor.ui, cursor.last) == (None, left)
+    cursor.leave()
+    assert cursor.last == left
+
+
+def test_fire_that_means_nothing_is_refused() -> None:
+    """Over nothing at all."""
+    cursor, table, sound = at_a_prompt(poker_dice.GAME)
+    cursor.point(320, 20)
+    cursor.press(press(Switch.FIRE), table.view(0))
+    assert sound.heard[-1] is Cue.REFUSE
+
+
+def test_what_leads_to_a_move() -> None:
+    """FIRE makes it, or a direction brings the cursor to where FIRE makes it."""
+    cursor, table, _ = at_a_prompt(dice_poker.GAME)
+    view = table.view(0)
+    chosen = cursor.press(press(Switch.FIRE), view)
+    assert isinstance(chosen, Chosen)
+    moves, ui = (chosen.what,), cursor.ui
+    assert cursor.leads(press(Switch.FIRE), view, moves)
+    assert not cursor.leads(press(Switch.FIRE), view, ("another",))
+    assert not cursor.leads(press(Switch.DOWN), view, moves)
+    cursor.press(press(Switch.RIGHT), view)
+    assert cursor.leads(press(Switch.LEFT), view, moves)
+    assert cursor.ui != ui, "trying moves nothing"
+
+
+def test_a_pointer_glides_until_the_stick_is_let_go() -> None:
+    """Every moment of it is a change."""
+    cursor, table, _ = at_a_prompt(poker_dice.GAME)
+    cursor.press(press(Switch.DOWN, 1.0), table.view(0))
+    gliding = [cursor.is_gliding]
+    cursor.glide(1.0)
+    before, changes = cursor.ui.pointer.y, cursor.changes
+    for frame in range(60):
+        cursor.glide(1.0 + frame / 60)
+    assert cursor.ui.pointer.y > before
+    assert cursor.changes > changes
+    cursor.let_go()
+    gliding.append(cursor.is_gliding)
+    assert gliding == [True, False]
+    changes = cursor.changes
+    cursor.glide(3.0)
+    cursor.let_go()
+    assert cursor.changes == changes
+
+
+def test_a_mouse_puts_it_anywhere() -> None:
+    """While a step is shown it moves what the next one starts from; before the first there is nothing."""
+    cursor, *_ = at_a_prompt(poker_dice.GAME)
+    cursor.point(200, 100)
+    assert (cursor.ui.pointer.x, cursor.ui.pointer.y) == (200, 100)
+    changes = cursor.changes
+    cursor.end()
+    cursor.point(210, 110)
+    assert (cursor.last.pointer.x, cursor.changes) == (210, changes + 1)
+    fresh = Cursor(poker_dice.GAME, Listener())
+    fresh.point(200, 100)
+    assert (fresh.last, fresh.changes) == (None, 0)
+
+
+@pytest.mark.parametrize("switch", [Switch.DOWN, Switch.RIGHT])
+def test_without_a_pointer_nothing_glides(switch: Switch) -> None:
+    """Nor does a mouse do anything."""
+    cursor, table, _ = at_a_prompt(dice_poker.GAME)
+    cursor.press(press(switch), table.view(0))
+    before = cursor.ui
+    cursor.point(200, 100)
+    cursor.glide(2.0)
+    cursor.let_go()
+    assert not cursor.is_gliding
+    assert cursor.ui == before

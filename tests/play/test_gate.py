@@ -1,0 +1,169 @@
+"""The gate: what a press may do on a screen and at a prompt."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from cabinet.api import MOUSE, Control, Cue, Kind, Press, Switch
+from cabinet.play.gate import TOO_SOON, Gate, Verdict
+from cabinet.play.question import CALM, LASTS
+from cabinet.sound.listener import Listener
+
+FIRE, START, LEFT = Control(Switch.FIRE, 1), Control(Switch.START), Control(Switch.LEFT, 1)
+
+
+@pytest.fixture
+def sound() -> Listener:
+    """What questions are heard by."""
+    return Listener()
+
+
+@pytest.fixture
+def gate(sound: Listener) -> Gate:
+    """A gate on a screen that opened at 10 s."""
+    gate = Gate(sound)
+    gate.open(10.0)
+    return gate
+
+
+def press(gate: Gate, control: Control, at: float, kind: Kind = Kind.DOWN) -> Verdict:
+    """What the gate says of a press."""
+    return gate.judge(Press(control, kind, at))
+
+
+def test_a_press_its_repeats_and_its_release_count(gate: Gate) -> None:
+    """Once released there is nothing to repeat."""
+    kinds = (Kind.DOWN, Kind.REPEAT, Kind.UP)
+    assert [press(gate, LEFT, 11.0, kind) for kind in kinds] == [Verdict.COUNTS] * 3
+    assert not gate.holds
+    assert press(gate, LEFT, 12.0, Kind.REPEAT) is Verdict.EARLIER
+
+
+def test_what_is_held_from_an_earlier_screen_means_nothing(gate: Gate) -> None:
+    """Neither its repeats nor its release."""
+    held = [gate.holds]
+    press(gate, LEFT, 11.0)
+    held.append(gate.holds)
+    gate.open(12.0)
+    held.append(gate.holds)
+    assert held == [False, True, False]
+    assert [press(gate, LEFT, 13.0, kind) for kind in (Kind.REPEAT, Kind.UP)] == [Verdict.EARLIER] * 2
+
+
+@pytest.mark.parametrize("opens", [Gate.prompt, Gate.let_go])
+def test_what_is_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
+    """A FIRE that made a move goes on hurrying, and its release ends that."""
+    press(gate, FIRE, 11.0)
+    press(gate, LEFT, 11.0)
+    assert callable(opens)
+    opens(gate)
+    assert gate.holds
+    assert press(gate, LEFT, 12.0, Kind.REPEAT) is Verdict.HURRIES
+    assert press(gate, FIRE, 12.0, Kind.UP) is Verdict.HURRIES
+    assert press(gate, FIRE, 13.0) is Verdict.COUNTS
+
+
+def test_a_press_that_was_for_nobody_is_forgotten_with_its_release(gate: Gate) -> None:
+    """One that is not held is not to be forgotten."""
+    press(gate, LEFT, 11.0)
+    gate.forget(LEFT)
+    gate.forget(FIRE)
+    assert press(gate, LEFT, 12.0, Kind.UP) is Verdict.HURRIES
+    assert not gate.holds
+
+
+def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
+    """START and directions count at once."""
+    gate.prompt(20.0)
+    assert gate.ready_at(Switch.FIRE) == 20.0 + TOO_SOON
+    assert gate.ready_at(Switch.START) == -inf
+    assert press(gate, LEFT, 20.0) is press(gate, START, 20.0) is Verdict.COUNTS
+    assert press(gate, FIRE, 20.0 + TOO_SOON - 0.001) is Verdict.HURRIES
+    assert press(gate, FIRE, 20.0 + TOO_SOON) is Verdict.COUNTS
+
+
+def test_fire_hurries_a_step_that_is_shown(gate: Gate) -> None:
+    """A prompt that was asked for takes it at once."""
+    gate.busy()
+    assert press(gate, FIRE, 20.0) is Verdict.HURRIES
+    assert press(gate, LEFT, 20.0) is Verdict.COUNTS
+    gate.prompt()
+    assert press(gate, FIRE, 20.1) is Verdict.COUNTS
+    gate.busy()
+    gate.open(21.0)
+    assert press(gate, FIRE, 21.0) is Verdict.COUNTS
+    gate.prompt(22.0)
+    gate.open(22.1)
+    assert press(gate, FIRE, 22.1) is Verdict.COUNTS
+
+
+def test_a_screen_may_wait(gate: Gate) -> None:
+    """What is ignored then is not held."""
+    gate.open(30.0, waits={Switch.FIRE: 1.0})
+    assert gate.ready_at(Switch.FIRE) == 31.0
+    assert press(gate, FIRE, 30.9) is Verdict.TOO_SOON
+    assert press(gate, FIRE, 30.95, Kind.UP) is Verdict.EARLIER
+    assert press(gate, START, 30.9) is Verdict.COUNTS
+    assert press(gate, FIRE, 31.0) is Verdict.COUNTS
+
+
+def test_a_corner_counts_where_a_pointer_goes_anywhere(gate: Gate) -> None:
+    """Elsewhere it is not even held."""
+    corner = Press(LEFT, at=11.0, second=True)
+    assert gate.judge(corner) is Verdict.CORNER
+    assert not gate.holds
+    gate.open(12.0, corners=True)
+    assert gate.judge(corner) is Verdict.COUNTS
+
+
+def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
+    """What that leads to nobody had seen."""
+    gate.seen_at = inf
+    gate.open(10.0, title=True)
+    assert press(gate, FIRE, 10.1) is Verdict.COUNTS
+    assert press(gate, FIRE, 10.2, Kind.UP) is Verdict.UNSEEN
+    gate.open(10.1)
+    assert press(gate, FIRE, 10.3) is Verdict.UNSEEN
+    gate.seen_at = 10.5
+    assert press(gate, FIRE, 10.4) is Verdict.UNSEEN
+    assert press(gate, FIRE, 10.5) is Verdict.COUNTS
+
+
+def asks(gate: Gate, control: Control, at: float) -> bool:
+    """Whether a press answers yes."""
+    pressed = Press(control, at=at)
+    gate.judge(pressed)
+    return gate.confirms(pressed, "TO START OVER")
+
+
+def test_the_same_button_answers_after_a_calm_moment(gate: Gate) -> None:
+    """From the last press of anything on, also of what is ignored."""
+    assert not asks(gate, START, 11.0)
+    assert gate.question.words(11.0) == "PRESS START AGAIN\nTO START OVER"
+    assert not asks(gate, START, 11.0 + CALM - 0.01)
+    gate.judge(Press(LEFT, at=11.5, second=True))
+    assert not asks(gate, START, 11.5 + CALM - 0.01)
+    assert asks(gate, START, 12.0)
+    assert not gate.question.words(12.0)
+
+
+@pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
+def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, other: Control) -> None:
+    """That it goes is heard."""
+    asks(gate, START, 11.0)
+    press(gate, other, 12.0)
+    assert not gate.question.words(12.0)
+    assert sound.heard == [Cue.CHOOSE, Cue.FREE]
+    assert not asks(gate, START, 13.0)
+
+
+def test_a_question_lapses_and_goes_with_its_screen(gate: Gate) -> None:
+    """Neither is heard."""
+    asks(gate, START, 11.0)
+    assert gate.question.wake(11.0) == 11.0 + LASTS
+    assert gate.question.wake(11.0 + LASTS) == inf
+    assert not asks(gate, START, 11.0 + LASTS)
+    gate.open(16.0)
+    assert not asks(gate, START, 17.0)

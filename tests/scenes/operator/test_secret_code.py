@@ -1,0 +1,404 @@
+"""The owner's code: offered, set, asked for before anything is lost; and what a wrong one costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cabinet.api import Cue
+from cabinet.controls.entrance import HOLD
+from cabinet.controls.secret_code import FREE, PAUSE_FIRST
+from cabinet.display.canvas import Canvas
+from cabinet.scenes.attract import Attract
+from cabinet.scenes.operator.context import WRONG as WRONG_KEPT
+from cabinet.scenes.operator.menu import OperatorMenu
+from cabinet.scenes.operator.page import IDLE, OperatorPage
+from cabinet.scenes.operator.question import AskCode, OfferCode, SetCode, YesNo
+from cabinet.scenes.operator.work import Work
+from cabinet.settings import Operator, Settings, SettingsError, parse, read
+from cabinet.settings_file import SettingsFile
+from cabinet.store.books import Books, Tally
+from cabinet.system import requests
+from tests.bench import Bench
+from tests.scenes.operator.hosts import Root, until
+from tests.scenes.operator.ways import SECRET, choose, open_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+OWN = ("up", "left", "fire", "down")
+WRONG = ("up", "left", "fire", "up")
+ALL = {
+    "TOP TENS": (("p1_fire",), ("p1_up", "p1_up", "p1_fire")),
+    "BOOKS": (("p1_fire",),),
+    "BACK UP": (("p1_down", "p1_fire"),),
+    "SYSTEM": (("p1_down", "p1_down", "p1_fire"), ("p1_down", "p1_down", "p1_down", "p1_fire")),
+}
+"""Whatever can be lost: the page, and the presses that ask for it."""
+WAYS = [(title, presses) for title, ways in ALL.items() for presses in ways]
+
+
+@pytest.fixture
+def guarded(tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet with a code and a list."""
+    root, path = Root(tmp_path / "root"), tmp_path / "data" / "cabinet.toml"
+    path.parent.mkdir()
+    path.write_text('[operator]\ncode = "UP LEFT FIRE DOWN"\n')
+    settings = SettingsFile(read(path), path)
+    with Bench(tmp_path / "data", settings=settings, host=root.host) as bench:
+        bench.fill(300, 200)
+        bench.store.book(Books({"dice_poker": Tally(plays=3)}))
+        yield bench
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Iterator[Bench]:
+    """A cabinet whose menu was never opened."""
+    with Bench(tmp_path, settings=SettingsFile(Settings(), tmp_path / "cabinet.toml")) as bench:
+        yield bench
+
+
+def hold_both(bench: Bench) -> None:
+    """Open the operator's menu, whatever comes then."""
+    bench.cabinet.hold("select", "option")
+    bench.run(HOLD + 0.1)
+    bench.cabinet.release("select", "option")
+
+
+def say(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
+    """Say a code."""
+    bench.press(*(f"p{jack}_{switch}" for switch in switches))
+
+
+def asked(bench: Bench) -> bool:
+    """Whether the code is asked for."""
+    return isinstance(bench.scene, AskCode)
+
+
+def names(bench: Bench) -> list[str]:
+    """Who stands on the list of DICE POKER."""
+    return [entry.name for entry in bench.store.top_ten("dice_poker")]
+
+
+# The offer
+
+
+def test_the_first_opening_offers_it(new: Bench) -> None:
+    """NOT NOW, START and going away ask again at the next opening."""
+    for way in (("p1_down", "p1_fire"), ("start",)):
+        hold_both(new)
+        assert isinstance(new.scene, OfferCode)
+        new.press(*way)
+        assert isinstance(new.scene, OperatorMenu)
+        new.press("start")
+    hold_both(new)
+    new.run(IDLE + 1)
+    assert isinstance(new.scene, Attract)
+    hold_both(new)
+    assert isinstance(new.scene, OfferCode)
+
+
+def test_never_ask(new: Bench) -> None:
+    """Kept in the file, so that it holds after the next start as well."""
+    hold_both(new)
+    new.press("p1_up", "p1_fire", "start")
+    hold_both(new)
+    assert isinstance(new.scene, OperatorMenu)
+    assert new.cabinet.settings.saved(5.0)
+    assert not read(new.data / "cabinet.toml").operator.offer
+
+
+def test_it_is_set_by_saying_it_twice(new: Bench) -> None:
+    """Then it is in cabinet.toml, in words, and nothing is offered any more."""
+    hold_both(new)
+    new.press("p1_fire")
+    assert isinstance(new.scene, SetCode)
+    say(new, OWN)
+    new.press("option")
+    say(new, OWN)
+    assert isinstance(new.scene, OperatorMenu)
+    assert new.cabinet.settings.saved(5.0)
+    assert 'code = "UP LEFT FIRE DOWN"' in (new.data / "cabinet.toml").read_text()
+    new.press("start")
+    hold_both(new)
+    assert isinstance(new.scene, OperatorMenu)
+
+
+def test_two_that_differ_set_nothing(new: Bench) -> None:
+    """It begins anew; so do three presses, of which none is a code; other joysticks say nothing."""
+    hold_both(new)
+    new.press("p1_fire")
+    say(new, OWN[:3])
+    new.press("option")
+    assert new.heard[-1] == Cue.REFUSE
+    say(new, OWN, jack=2)
+    new.press("p1_down", "option")
+    say(new, WRONG)
+    assert new.heard[-1] == Cue.REFUSE
+    assert new.cabinet.settings.now.operator.code == ""
+    say(new, OWN * 3)
+    say(new, OWN * 3)
+    assert new.cabinet.settings.now.operator.code.split() == [switch.upper() for switch in OWN * 3]
+
+
+def test_leaving_in_the_middle_sets_nothing(new: Bench) -> None:
+    """START leaves, and so does whoever goes away."""
+    hold_both(new)
+    new.press("p1_fire")
+    say(new, OWN)
+    new.press("option")
+    say(new, OWN[:2])
+    new.press("start")
+    assert isinstance(new.scene, OperatorMenu)
+    assert new.cabinet.settings.now.operator.code == ""
+
+
+def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
+    """What is seen and heard of saying something."""
+    before = len(bench.heard)
+    say(bench, switches)
+    return bench.cabinet.screen.copy(), bench.heard[before:]
+
+
+def test_only_how_much_is_said_is_told_while_it_is_set(new: Bench) -> None:
+    """Other presses, as many, make the very same picture and sounds."""
+    found = []
+    for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
+        hold_both(new)
+        new.press("p1_fire")
+        found.append(shown(new, said))
+        new.press("start", "start")
+    (one, heard), (other, heard_too), (shorter, _) = found
+    assert one.same_as(other)
+    assert heard == heard_too == [Cue.LETTER] * 3
+    assert not one.same_as(shorter)
+
+
+def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) -> None:
+    """The right beginning looks and sounds as any other; OPTION begins anew."""
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    right, heard = shown(guarded, OWN[:3])
+    guarded.press("option")
+    wrong, heard_too = shown(guarded, ("fire", "right", "left"))
+    assert right.same_as(wrong)
+    assert heard == heard_too == [Cue.LETTER] * 3
+
+
+# What it guards
+
+
+@pytest.mark.parametrize(("title", "presses"), WAYS)
+def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: tuple[str, ...]) -> None:
+    """YES is not there to be held; the right code does it, a wrong one and START do not."""
+    open_page(guarded, title)
+    page, before = guarded.scene, names(guarded)
+    guarded.press(*presses)
+    assert isinstance(guarded.scene, AskCode)
+    guarded.press("p1_down")
+    guarded.cabinet.hold("p1_fire")
+    guarded.run(5)
+    guarded.cabinet.release("p1_fire")
+    guarded.press("option")
+    say(guarded, WRONG)
+    assert isinstance(guarded.scene, AskCode)
+    assert guarded.heard[-1] == Cue.REFUSE
+    say(guarded, OWN, jack=2)
+    guarded.press("start")
+    assert guarded.scene is page
+    assert names(guarded) == before
+    guarded.press("p1_fire")
+    assert isinstance(guarded.scene, AskCode)
+    say(guarded, OWN)
+    gone = names(guarded) != before if title == "TOP TENS" else not guarded.store.books().plays
+    assert isinstance(guarded.scene, Work) or (guarded.scene is page and gone)
+
+
+@pytest.mark.parametrize(("title", "presses"), WAYS)
+def test_without_one_yes_is_held(bench: Bench, title: str, presses: tuple[str, ...]) -> None:
+    """As ever."""
+    bench.fill(300, 200)
+    open_page(bench, title)
+    bench.press(*presses)
+    assert isinstance(bench.scene, YesNo)
+
+
+def test_shutting_down_asks_for_none(guarded: Bench) -> None:
+    """Nothing is lost by it."""
+    open_page(guarded, "SYSTEM")
+    guarded.press("p1_fire")
+    assert isinstance(guarded.scene, YesNo)
+
+
+def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
+    """Else it would guard nothing."""
+    open_page(guarded, "SETTINGS")
+    choose(guarded, "SECRET CODE")
+    assert guarded.scene.row.value() == "SET"
+    guarded.press("p1_fire")
+    assert isinstance(guarded.scene, AskCode)
+    say(guarded, OWN)
+    assert isinstance(guarded.scene, SetCode)
+    guarded.press("start")
+    choose(guarded, "NO SECRET CODE")
+    guarded.press("p1_fire")
+    assert isinstance(guarded.scene, AskCode)
+    say(guarded, OWN)
+    assert guarded.cabinet.settings.now.operator.code == ""
+    guarded.press("p1_fire")
+    assert guarded.heard[-1] == Cue.REFUSE
+    choose(guarded, "SECRET CODE")
+    guarded.press("p1_fire")
+    assert isinstance(guarded.scene, SetCode)
+
+
+def test_a_factory_reset_forgets_it(guarded: Bench) -> None:
+    """All is as new: the next opening offers to set one."""
+    open_page(guarded, "SYSTEM")
+    choose(guarded, "FACTORY RESET")
+    guarded.press("p1_fire")
+    say(guarded, OWN)
+    until(guarded, lambda: guarded.scene.done)
+    guarded.press("start", "start", "start")
+    hold_both(guarded)
+    assert isinstance(guarded.scene, OfferCode)
+
+
+def test_restoring_wants_it(guarded: Bench, tmp_path: Path) -> None:
+    """The stick is not even looked at before."""
+    open_page(guarded, "BACK UP")
+    guarded.press("p1_down", "p1_fire")
+    run = Root(tmp_path / "root").run
+    say(guarded, WRONG)
+    guarded.run(1)
+    assert not (run / requests.RESTORE).exists()
+    say(guarded, OWN)
+    until(guarded, (run / requests.RESTORE).exists)
+
+
+# Wrong ones
+
+
+def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
+    """It is told with its seconds; then the right one is heard, and the next mistake costs nothing."""
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    for _ in range(FREE + 1):
+        say(guarded, WRONG)
+    assert asked(guarded)
+    first = guarded.cabinet.screen.copy()
+    guarded.run(1.1)
+    assert not guarded.cabinet.screen.same_as(first)
+    say(guarded, OWN)
+    assert asked(guarded)
+    guarded.press("start", "p1_fire")
+    guarded.run(PAUSE_FIRST)
+    say(guarded, OWN)
+    assert not asked(guarded)
+    guarded.press("p1_fire")
+    say(guarded, WRONG)
+    say(guarded, OWN)
+    assert not asked(guarded)
+
+
+def test_switching_off_makes_no_pause_shorter(guarded: Bench) -> None:
+    """The number of wrong ones is kept; a right one makes it good."""
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    for _ in range(FREE + 1):
+        say(guarded, WRONG)
+    guarded.power_off()
+    guarded.power_on()
+    began = guarded.clock.now()
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    say(guarded, OWN)
+    assert asked(guarded)
+    guarded.run(PAUSE_FIRST - (guarded.clock.now() - began))
+    say(guarded, OWN)
+    assert not asked(guarded)
+    assert guarded.store.setting(WRONG_KEPT) == "0"
+
+
+@pytest.mark.parametrize("kept", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "9" * 5000])
+def test_whatever_is_kept_it_starts(guarded: Bench, kept: str) -> None:
+    """A number that is none is no wrong one."""
+    guarded.store.set_setting(WRONG_KEPT, kept)
+    guarded.power_off()
+    guarded.power_on()
+    open_page(guarded, "BOOKS")
+    guarded.press("p1_fire")
+    say(guarded, OWN)
+    assert not asked(guarded)
+
+
+def test_a_changed_file_mends_a_forgotten_one(guarded: Bench) -> None:
+    """What somebody writes over SSH counts at the next screen."""
+    assert guarded.cabinet.settings.path is not None
+    open_page(guarded, "BOOKS")
+    guarded.cabinet.settings.path.write_text('[operator]\ncode = "fire fire fire fire"\n')
+    guarded.press("p1_fire")
+    say(guarded, ("fire",) * 4)
+    assert not asked(guarded)
+
+
+# The way into the menu
+
+
+def closed(tmp_path: Path, code: str) -> Bench:
+    """A cabinet closed to players, on its game menu."""
+    operator = Operator(open=False, offer=False, code=code)
+    bench = Bench(tmp_path, settings=Settings(operator=operator))
+    bench.press("p1_fire")
+    return bench
+
+
+def say_at_the_door(bench: Bench, switches: tuple[str, ...]) -> None:
+    """With SELECT held."""
+    bench.cabinet.hold("select")
+    say(bench, switches)
+    bench.cabinet.release("select")
+    bench.run(0.1)
+
+
+def test_the_owners_sequence_opens_a_closed_menu(tmp_path: Path) -> None:
+    """In place of the one in the manual."""
+    with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
+        say_at_the_door(bench, SECRET)
+        assert not isinstance(bench.scene, OperatorPage)
+        say_at_the_door(bench, OWN)
+        assert isinstance(bench.scene, OperatorMenu)
+
+
+def test_wrong_ones_at_the_door_cost_the_same_pause(tmp_path: Path) -> None:
+    """There is no second place to guess at; a few presses are somebody at play."""
+    with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
+        for _ in range(10):
+            say_at_the_door(bench, OWN[:3])
+        for _ in range(FREE + 1):
+            say_at_the_door(bench, WRONG)
+        say_at_the_door(bench, OWN)
+        assert not isinstance(bench.scene, OperatorPage)
+        bench.run(PAUSE_FIRST)
+        say_at_the_door(bench, OWN)
+        assert isinstance(bench.scene, OperatorMenu)
+
+
+# The setting
+
+
+@pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])
+def test_sequences_that_may_be_set(words: str) -> None:
+    """4 to 12 words, large or small."""
+    assert parse(f'[operator]\ncode = "{words}"', "f").operator.code == words
+
+
+@pytest.mark.parametrize(
+    "words", ["UP", "UP UP UP", " ".join(["LEFT"] * 13), "UP  UP UP UP", "UP UP UP JUMP", "UP UP UP UP\\n"]
+)
+def test_sequences_that_may_not(words: str) -> None:
+    """The line tells what one is."""
+    with pytest.raises(SettingsError, match="4 to 12 words UP DOWN LEFT RIGHT FIRE"):
+        parse(f'[operator]\ncode = "{words}"', "f")
