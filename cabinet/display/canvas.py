@@ -120,10 +120,6 @@ class Canvas:
         if w > 0 and h > 0:
             pygame.draw.ellipse(self._surface, colour, (x, y, w, h))
 
-    def darken(self, x: int, y: int, w: int, h: int, light: int) -> None:
-        """Leave `light` of 255 of the brightness of what was drawn there."""
-        self._surface.fill((light, light, light), (x, y, w, h), pygame.BLEND_RGB_MULT)
-
     # Text and bitmaps
 
     def text(
