@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from math import inf
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ CONTROLS = (
     *(Control(switch) for switch in CONSOLE_SWITCHES),
 )
 """All 23 inputs of the cabinet."""
+BY_NAME: Mapping[str, Control] = MappingProxyType({control.name: control for control in CONTROLS})
+"""The same, each by its name."""
 
 
 class Kind(Enum):

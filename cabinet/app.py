@@ -74,9 +74,9 @@ if TYPE_CHECKING:
     from cabinet.system.platform import Platform
 
 HANDS_OFF = 10.0
-"""Seconds without a press after which the inputs are looked at as the loop comes by, `SELDOM` at least."""
+"""Seconds without a press after which the inputs are read only as the loop wakes."""
 SELDOM = 2.0
-"""Seconds until a press is noticed then whose edge was lost."""
+"""Longest time between two such readings, in seconds: a press whose edge was lost is noticed then."""
 BY_ITSELF = 1.0
 """Seconds until FIRE and START count after one of the screens that follow a game has come by itself."""
 DRAWINGS = 3
@@ -133,6 +133,8 @@ class Cabinet:
         books = self._books = Bookkeeper(store, clock, platform.boot)
         self._warning = CardWarning(store, platform.files_wrong, clock.now())
         crashes = self._crashes = CrashCounter(store, platform.boot)
+        self._tasks = (self._warning, books, crashes)
+        """What is done by time, whatever is shown."""
         league = OwnLeague(games=games, store=store, settings=settings, computer=platform.computer)
         shown = ShownGames(games=games, store=store, settings=settings, league=league)
         under_way = self._under_way = UnderWay(
@@ -225,7 +227,7 @@ class Cabinet:
         self._go(ToTable(self._under_way.resumed(journal)), self._clock.now())
 
     def hurry(self, hurried: bool) -> None:
-        """The machine is too slow, or not any more: what lives by itself goes first."""
+        """The machine is too slow, or no longer is: idle animations are dropped first."""
         self._flash.hurried = hurried
 
     def forget_presses(self) -> None:
@@ -242,7 +244,6 @@ class Cabinet:
     def step(self) -> None:
         """Take what was pressed, and let the time pass that has passed."""
         now = self._clock.now()
-        self._warning.look(now)
         presses = self._inputs.take(now)
         self._look_at_card(now)
         if at := self._inputs.pointed():
@@ -262,21 +263,22 @@ class Cabinet:
                 self._go(ToOperator(), now)
         with self._guard(now):
             self._go(self.scene.tick(now), now, by_itself=True)
-        self._take_up()
-        with self._guard(now):
             if self.scene.idles and now >= self._idle_at:
                 self._go(ToAttract(), now)
-        if self.power_button and self.power_button.asks(now):
+        self._take_up()
+        button = self.power_button
+        if button and now >= button.due and button.asks(now):
             self._switch_off_soon(now)
-        self._books.tick(now)
-        self._crashes.tick(now)
+        for task in self._tasks:
+            if now >= task.due:
+                task.tick(now)
 
     def wake(self) -> float:
         """When `step` and `picture` are to be called next, if nothing is pressed before."""
         now = self._clock.now()
         hands_off = not self.gate.holds and now >= self.last_press + HANDS_OFF
         inputs = max(self._inputs.wake(now), now + (SELDOM if hands_off else self.calm))
-        times = [inputs, self._books.wake(), self._crashes.wake(), self._compositor.wake(now), now]
+        times = [inputs, self._books.due, self._crashes.due, self._compositor.wake(now), now]
         with self._guard(now):
             # In place of now, which stands where the scene fails: its end is to be seen at once.
             times[-1] = float(self.scene.wake(now))
@@ -285,13 +287,13 @@ class Cabinet:
         if self._entrance.waits:
             times.append(self._entrance.wake())
         if self.scene.strip:
-            times.append(self._warning.wake(now))
+            times.append(self._warning.due)
         if self.power_button:
-            times.append(self.power_button.wake(now))
+            times.append(self.power_button.due)
         return min(times)
 
     def picture(self, *, curtain: bool = True) -> Canvas | None:
-        """The picture, drawn anew where anything in it has changed; None where nothing has.
+        """The picture, redrawn if anything in it has changed; else None.
 
         Without the `curtain` one screen replaces the other at once.
         """
@@ -322,7 +324,7 @@ class Cabinet:
             crt = Crt(now.display.scan_lines, now.display.vignette)
             self._compositor.adjust(four_colours=now.display.four_colours, crt=crt)
             self._sound.volume = now.sound.volume
-        self._accompany()
+            self._accompany()
 
     def _accompany(self) -> None:
         """The music of what is shown, as loud as the owner wants it; where a card lies over it, the same."""
@@ -462,6 +464,7 @@ class Cabinet:
         self._scenes = scenes
         self._posting.shown()
         self._entered += 1
+        self._warning.due = now
         attract = isinstance(self.scene, Attract)
         playing = not attract and any(isinstance(scene, Playing) for scene in scenes)
         self._books.shown(now, attract=attract, playing=playing)

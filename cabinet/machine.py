@@ -23,7 +23,6 @@ from cabinet.controls.mouse import Mouse
 from cabinet.controls.pads import Pads
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.pinmap import PinMapError
-from cabinet.controls.power_button import PowerButton
 from cabinet.display.canvas import Canvas
 from cabinet.display.crt import Crt
 from cabinet.display.flash import Flash
@@ -49,7 +48,7 @@ from cabinet.system.notify import Service, from_environment
 from cabinet.system.opening import BOOTING, SETTLING
 from cabinet.system.platform import Platform
 from cabinet.system.termination import TerminatedError
-from cabinet.system.waiting import StartAnewError, Waiting
+from cabinet.system.waiting import RestartError, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -69,7 +68,7 @@ log = logging.getLogger(__name__)
 
 LAST_WRITES = 10.0
 """Seconds that the card is given at the end."""
-ENDINGS = (PinMapError, PinFactoryError, StartAnewError, catalogue.NoGamesError, TerminatedError)
+ENDINGS = (PinMapError, PinFactoryError, RestartError, catalogue.NoGamesError, TerminatedError)
 """Errors after which a run is over without having been cut off."""
 
 Part = TypeVar("Part")
@@ -118,17 +117,16 @@ def run(
 ) -> None:
     """Play until the window is closed or the system says stop.
 
-    Of a `Catalogue` no game is loaded before the first picture, but one that is to be on it.
-    `settings` reads them; what the owner changes meanwhile is kept at `settings_path`.
-    `service`: started by the system, so it waits for a screen for ever, and shows what
-    keeps it from starting until that is mended, or raises StartAnewError where only a new
-    process may find it mended, and TerminatedError once it is `stopping` without a screen; otherwise
-    NoScreenError, SettingsError, PinMapError, PinFactoryError and StoreError are raised.
-    NoGamesError is raised in any case. A pin that can no longer be read while it plays is such a
-    fault as well: the service shows it, then opens everything again and offers the game under way.
-    `game`: its set-up screen is opened first. `goes_on` is asked after every picture and
-    `script` presses as well: the benchmark uses both. `opening`: what is shown and heard
-    already.
+    Of a `Catalogue` only a game that is on the first picture is loaded before it.
+    `settings` reads them; changes are written to `settings_path`. `game`: its set-up screen is
+    opened first. `goes_on` is asked after every picture, and `script` presses as well: the benchmark
+    uses both. `opening`: what is shown and heard already.
+
+    A `service` waits for a screen. It shows a fault until it is mended, also a pin that can no longer
+    be read while it plays; then it opens everything again and offers the game under way. It raises
+    RestartError if only a new process may find the fault mended, and TerminatedError if it is
+    `stopping` without a screen. Started by hand, it raises NoScreenError, SettingsError, PinMapError,
+    PinFactoryError or StoreError. NoGamesError is raised in any case.
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
@@ -210,7 +208,7 @@ class Boot:
             switches.request(context.opening, drop=context.waiting.explained)
             loop.first()
             if self._goes_on(cabinet) and self._open_pins(switches, cabinet, inputs, loop):
-                self._go_round(cabinet, loop)
+                self._go_round(cabinet, loop, switches)
 
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
         """What is pressed beside the pins and the mouse."""
@@ -259,21 +257,20 @@ class Boot:
             partial(switches.open, context.clock, context.window.wake),
             PinFactoryError,
             settled=context.clock.now() + settles,
-            anew=True,
+            restart=True,
         )
         if not pins:
             return False
         inputs.connect(pins)
         if waiting.explained:
             cabinet.forget_presses()
-        if pressed := pins.power_button():
-            cabinet.power_button = PowerButton(pressed)
+        cabinet.power_button = pins.power_button()
         loop.again()
         return True
 
-    def _go_round(self, cabinet: Cabinet, loop: Loop) -> None:
+    def _go_round(self, cabinet: Cabinet, loop: Loop, switches: Switches) -> None:
         """Play to the end. Raises NoGamesError."""
-        preparing = threading.Thread(target=self._prepare, name="preparing", daemon=True)
+        preparing = threading.Thread(target=self._prepare, args=(switches,), name="preparing", daemon=True)
         loop.loading = Future()
         loop.draw()
         # All inputs have been read: next is whatever a press can lead to.
@@ -285,14 +282,13 @@ class Boot:
                 # Not before all is ready: reading the tables of strategies takes a Pi a while, too.
                 preparing.start()
 
-    def _prepare(self) -> None:
+    def _prepare(self, switches: Switches) -> None:
         """What is not needed before the cabinet is ready."""
         context, settings = self._context, self._settings.now
         context.control.open()
-        _prepare(self._games)
+        _prepare_games(self._games)
         if context.opening:
             try:
-                switches = Switches.of(settings, service=context.service)
                 context.opening.keep(switches.gpios, partial(_title, settings))
             except (OSError, ValueError) as error:
                 log.debug("nothing is shown before the first picture of the next start: %s", error)
@@ -513,7 +509,7 @@ def _title(settings: Settings, form: Format) -> bytes:
     return pixels(canvas, display.tv, form)
 
 
-def _prepare(games: Sequence[AnyGame]) -> None:
+def _prepare_games(games: Sequence[AnyGame]) -> None:
     """Let every game get ready, and what it is shown by; one that cannot is told of when it is played."""
     profanity.prepare()
     for game in games:

@@ -14,6 +14,7 @@ from msgspec.structs import fields, replace
 
 from cabinet.api import NAME_LENGTH, STICKS
 from cabinet.display.tv import Rotation, Shape, TextSize, Tv
+from cabinet.files.accounts import give_back
 from cabinet.files.bounded import UnfitFileError, read_text, shortened
 
 FILE = "cabinet.toml"
@@ -24,9 +25,9 @@ DOTS = 200
 DEEPEST = 8
 """Lists and tables that may lie in one another."""
 MISTAKES = 20
-"""Wrong values that are told at once."""
+"""Wrong values reported at once."""
 LARGEST = 2**63
-"""Whole numbers from here on are no TOML, and told in hexadecimal."""
+"""TOML has no larger whole numbers; they are reported in hexadecimal."""
 
 
 class PageRow(NamedTuple):
@@ -51,7 +52,7 @@ class Steps:
 
 SCREEN, SOUND, OWNER = "SCREEN TEST", "SOUND TEST", "SETTINGS"
 """Titles of the operator's pages that have settings."""
-Told = TypeVar("Told")
+Annotation = TypeVar("Annotation")
 Volume = Annotated[int, Meta(ge=0, le=10)]
 Minutes = Annotated[float, Meta(ge=0, le=240)]
 Line = Annotated[
@@ -137,7 +138,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "normal"
     rotation: Annotated[
         Rotation,
-        PageRow("Degrees clockwise, for a TV that stands on its side", SCREEN, "TURNED"),
+        PageRow("Degrees clockwise, for a TV that stands on its side", SCREEN, "ROTATION"),
         Steps("BY {}", 0, 90, 180, 270, zero="NONE"),
     ] = 0
     shape: Annotated[Shape, PageRow("For TVs whose circles are eggs", SCREEN, "SHAPE OF THE TV")] = "auto"
@@ -151,7 +152,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         PageRow("Columns of red, green and blue, on screens of 1080 lines or more", SCREEN, "COLOUR MASK"),
     ] = False
-    steady: Annotated[bool, PageRow("What would flash is always lit", OWNER, "NOTHING FLASHES")] = False
+    steady: Annotated[bool, PageRow("What would flash is always lit", OWNER, "STEADY PICTURE")] = False
     four_colours: Annotated[
         bool,
         PageRow("Suits: spades black, clubs green, hearts red, diamonds blue", OWNER, "FOUR COLOURS"),
@@ -313,17 +314,17 @@ class Setting(NamedTuple):
     @property
     def row(self) -> PageRow:
         """What the owner reads of it."""
-        return self._told(PageRow)[0]
+        return self._annotated(PageRow)[0]
 
     @property
     def longest(self) -> int:
         """The most characters that a text may have."""
-        return next(limits.max_length or 0 for limits in self._told(Meta))
+        return next(limits.max_length or 0 for limits in self._annotated(Meta))
 
     @property
     def steps(self) -> tuple[tuple[Any, str], ...]:
         """The values that LEFT and RIGHT go through, each as it is shown; () where it is written."""
-        for numbers in self._told(Steps):
+        for numbers in self._annotated(Steps):
             return numbers.words
         if self.kind is bool:
             return ((False, "OFF"), (True, "ON"))
@@ -333,14 +334,14 @@ class Setting(NamedTuple):
     @property
     def expected(self) -> str:
         """What it may be, in the owner's words."""
-        for limits in self._told(Meta):
+        for limits in self._annotated(Meta):
             whole = "whole " if self.kind is int else ""
             return limits.description or f"a {whole}number from {limits.ge} to {limits.le}"
         if get_origin(self.kind) is Literal:
             return "one of " + ", ".join(map(written, get_args(self.kind)))
         return "true or false" if self.kind is bool else 'a list of text, such as ["one", "two"]'
 
-    def _told(self, kind: type[Told]) -> list[Told]:
+    def _annotated(self, kind: type[Annotation]) -> list[Annotation]:
         return [each for each in get_args(self.annotation) if isinstance(each, kind)]
 
 
@@ -371,7 +372,7 @@ def text_of(path: Path) -> str:
     except FileNotFoundError:
         raise
     except PermissionError as error:
-        raise SettingsError(f"{path}: cannot be read ({error.strerror}); run it with sudo") from error
+        raise SettingsError(f"{path}: cannot be read ({error.strerror}); {give_back(path)}") from error
     except OSError as error:
         why = str(error) if isinstance(error, UnfitFileError) else error.strerror
         raise SettingsError(f"{path}: cannot be read ({why}); mend or remove the file") from error

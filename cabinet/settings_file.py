@@ -1,4 +1,4 @@
-"""The settings while the cabinet runs: changed on its screen or by somebody else, kept in cabinet.toml.
+"""The settings while the cabinet runs: changed on screen or in the file, stored in cabinet.toml.
 
 A change counts at once and goes to the card on a thread of its own. The file
 stays the owner's: comments, order and what was never changed are left alone.
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class Stamp(NamedTuple):
-    """By what a file is known to be the one seen before."""
+    """Identifies a version of a file."""
 
     changed: int
     number: int
@@ -76,7 +76,7 @@ class SettingsFile:
             self._thread.start()
 
     def look(self) -> None:
-        """Take up what somebody else has changed in the file; a mistake there changes nothing."""
+        """Load changes made to the file; a mistake there changes nothing."""
         if self._path is None:
             return
         with self._changed:
@@ -115,6 +115,7 @@ class SettingsFile:
                     return
                 batch = dict(self._waiting)
                 last = self._closing
+            before = stamp(path)
             try:
                 write(path, batch)
             except Exception as error:
@@ -128,7 +129,10 @@ class SettingsFile:
                     self._changed.wait_for(lambda: self._closing, RETRY)
                 continue
             with self._changed:
-                self._seen, self._trouble = stamp(path), ""
+                self._trouble = ""
+                if before == self._seen:
+                    # Else somebody has changed the file meanwhile: `look` reads it all.
+                    self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:
                         del self._waiting[key]
@@ -193,7 +197,7 @@ def replace_text(path: Path | None, text: str | None) -> None:
 
 
 def stamp(path: Path | None) -> Stamp | None:
-    """The stamp of a file, None where there is none, or it cannot be told."""
+    """The stamp of a file; None if there is none or it cannot be read."""
     try:
         found = path.stat() if path else None
     except OSError:

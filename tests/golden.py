@@ -26,7 +26,7 @@ IN_USE = (
     "/var/lib/cabinet is in use by process 812 on cabinet (cabinet play yahtsee), since 1982-03-01 20:15: "
     "end that first, or name another folder with --data"
 )
-"""What is told there."""
+"""The message on that picture."""
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:

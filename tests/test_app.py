@@ -13,6 +13,7 @@ import pytest
 
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
+from cabinet.controls.script import PRESS
 from cabinet.laws.text import OURS, differing
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
@@ -30,7 +31,7 @@ from cabinet.settings import Display, Settings
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 from cabinet.virtual import gallery
-from cabinet.virtual.cabinet import PRESS, VirtualCabinet
+from cabinet.virtual.cabinet import VirtualCabinet
 from games.dice.scoring import Category
 from games.dice.sheet import Sheet
 from games.dice.turns import State

@@ -17,7 +17,7 @@ from cabinet.commands.cli import main
 from cabinet.controls.presses import PressFilter
 from cabinet.display.palette import BLACK, GREY, colour
 from cabinet.kit import PeopleSetup
-from cabinet.laws import every, kept, setups
+from cabinet.laws import every, kept
 from cabinet.laws.law import SHORT, BrokenError, short
 from cabinet.play import catalogue, gate
 from tests.high_die.high_die import GAME
@@ -382,7 +382,7 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_name_is_one_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two packages may have the same idea."""
     points = [SimpleNamespace(name="high_die", value=f"{one}:GAME") for one in ("a", "b")]
-    monkeypatch.setattr(setups, "entry_points", lambda **_: points)
+    monkeypatch.setattr(catalogue, "points", lambda: points)
     assert found("fits", GAME) == ["name 'high_die': a:GAME, b:GAME have it; take another name"]
 
 

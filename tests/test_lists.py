@@ -23,10 +23,10 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.setup import SetupScene
 from cabinet.settings import AttractSettings, Operator, Settings
 from cabinet.store.card import FILE
-from cabinet.store.reader import read_scores
 from tests.bench import Bench
 from tests.high_die.high_die import GAME as HIGH_DIE
 from tests.high_die.high_die import picture
+from tests.logs import entries_in, scores_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +91,10 @@ def words(bench: Bench) -> str:
 
 def names(bench: Bench) -> dict[str, list[str]]:
     """Who stands on which list."""
-    return {name: [entry.name for entry in entries] for name, entries in bench.store.lists().items()}
+    return {
+        name: [entry.name for entry in entries]
+        for name, entries in entries_in(bench.store.contents()).items()
+    }
 
 
 def test_each_choice_has_its_list(bench: Bench) -> None:
@@ -159,7 +162,7 @@ def test_a_score_that_the_power_cut_goes_to_its_list(bench: Bench) -> None:
         bench.power_off(cut=True)
         bench.power_on()
     bench.run(160)
-    assert bench.store.lists() == {"high_die": (Entry("PLAYER 1", score, bench.clock.day),)}
+    assert entries_in(bench.store.contents()) == {"high_die": (Entry("PLAYER 1", score, bench.clock.day),)}
 
 
 def test_a_full_list_keeps_nobody_from_another(bench: Bench) -> None:
@@ -246,4 +249,4 @@ def test_a_release_from_before_keeps_them_all(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"gone")
     with Bench(tmp_path, games=(GAME,)) as bench:
         assert names(bench)["high_die/many"] == ["TWO"]
-    assert set(read_scores(tmp_path)) == {"high_die", "high_die/many"}
+    assert set(scores_in(tmp_path)) == {"high_die", "high_die/many"}

@@ -1,4 +1,4 @@
-"""At power on the pins' device may come a moment later than the cabinet: it tries again for a while."""
+"""The real cabinet: how it opens its pins, waits for faults to be mended, and ends."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import errno
 from dataclasses import replace
 from math import inf
 from threading import Event
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from gpiozero.pins.mock import MockPin
 
 from cabinet import machine
+from cabinet.api import BY_NAME
 from cabinet.clock import SystemClock, VirtualClock, monotonic
 from cabinet.controls import pinmap
 from cabinet.controls import pins as pins_module
@@ -39,8 +40,7 @@ from cabinet.system import waiting
 from cabinet.system.notify import Service
 from cabinet.system.opening import BOOTING, SETTLING, Opening
 from cabinet.system.termination import TerminatedError
-from cabinet.system.waiting import TRIES, StartAnewError, Waiting
-from cabinet.virtual.cabinet import BY_NAME
+from cabinet.system.waiting import TRIES, RestartError, Waiting
 from tests.controls.kernel import Kernel
 from tests.display.test_framebuffer import RGB32
 
@@ -60,15 +60,13 @@ PIN_MAP = pinmap.read(pinmap.default_path())
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """When pins were tried to be opened; the third time they can be. Nothing waits."""
+    """When pins were tried to be opened; they never can be. Nothing waits."""
     at: list[float] = []
 
-    def opens(factory: str, _pin_map: PinMap, clock: VirtualClock, *_: object) -> str:
+    def opens(_factory: str, _pin_map: PinMap, clock: VirtualClock, *_: object) -> NoReturn:
         at.append(clock.now())
         clock.move_to(clock.now() + 1.0)
-        if len(at) < 3:
-            raise PinFactoryError("the device is not there yet")
-        return f"pins by {factory}"
+        raise PinFactoryError("the device is not there yet")
 
     monkeypatch.setattr(pins_module, "Pins", opens)
     monkeypatch.setattr(waiting, "AGAIN", 0.0)
@@ -159,7 +157,7 @@ def test_the_picture_comes_first_and_stays(tmp_path: Path, broken: list[int], sh
 def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
     """Its own view of the system may be what is wrong: cleanly, after a few tries with the card on the TV."""
     broken[0] = TRIES + 1
-    with pytest.raises(StartAnewError, match="GPIO 17 is taken"):
+    with pytest.raises(RestartError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=True)
     assert len(shown) == 2
     play(tmp_path, [], service=True)
@@ -170,20 +168,20 @@ def test_a_service_ends_for_a_new_start(tmp_path: Path, broken: list[int], shown
 def test_a_later_start_finds_every_device(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
 ) -> None:
-    """Started anew it shows at once what is wrong, and no picture that nobody can play."""
+    """Started again it shows at once what is wrong, and no picture that nobody can play."""
     allowed: list[float] = []
 
     clock, until_mended = VirtualClock(uptime), Waiting.until_mended
 
-    def watched(*arguments: Any, settled: float = 0.0, anew: bool = False) -> Any:
-        if anew:
+    def watched(*arguments: Any, settled: float = 0.0, restart: bool = False) -> Any:
+        if restart:
             allowed.append(settled - clock.now())
-            raise StartAnewError("enough")
+            raise RestartError("enough")
         return until_mended(*arguments)
 
     monkeypatch.setattr(machine, "SystemClock", lambda **_: clock)
     monkeypatch.setattr(Waiting, "until_mended", watched)
-    with pytest.raises(StartAnewError):
+    with pytest.raises(RestartError):
         play(tmp_path, [], service=True)
     assert allowed == [grace]
 

@@ -201,15 +201,19 @@ def test_no_number_is_endless_or_none(key: tuple[str, str], number: str) -> None
         settings.parse(f"[{table}]\n{name} = {number}", "my.toml")
 
 
-def test_a_file_of_somebody_else_wants_sudo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing in it has to be mended."""
+def test_a_file_of_somebody_else_is_to_be_given_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To the owner of its folder; nothing in it has to be mended."""
+    path = tmp_path / "cabinet.toml"
 
     def closed(path: Path, _most: int) -> str:
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr(settings, "read_text", closed)
-    with pytest.raises(SettingsError, match=r"toml: cannot be read \(Permission denied\); run it with sudo$"):
-        settings.read(tmp_path / "cabinet.toml")
+    with pytest.raises(SettingsError) as refused:
+        settings.read(path)
+    assert str(refused.value) == (
+        f"{path}: cannot be read (Permission denied); sudo chown {tmp_path.owner()}: {path}"
+    )
 
 
 def _id(setting: settings.Setting) -> str:

@@ -188,6 +188,18 @@ def test_what_waits_is_not_overwritten_by_what_was(path: Path, monkeypatch: pyte
     assert read(path).sound.volume == 9
 
 
+def test_a_change_by_hand_is_not_passed_over(path: Path) -> None:
+    """Made just before one on the screen is written, it counts from the next look on, and both stand."""
+    path.write_text(MINE)
+    file = SettingsFile(read(path), path)
+    path.write_text(MINE.replace("idle_seconds = 120", "idle_seconds = 30"))
+    file.set("sound", "volume", 2)
+    assert file.saved(5.0)
+    file.look()
+    assert (file.now.attract.idle_seconds, file.now.sound.volume) == (30, 2)
+    assert file.close(5.0)
+
+
 def test_without_a_file_changes_last_until_the_end() -> None:
     """On the bench: nothing is written anywhere."""
     file = SettingsFile()

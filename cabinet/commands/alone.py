@@ -5,11 +5,10 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from cabinet.clock import SystemClock
 from cabinet.commands.invocation import cannot
 from cabinet.owner.answers import Answers
-from cabinet.owner.control import Parts
-from cabinet.owner.requests import Change
+from cabinet.owner.control import OpenParts
+from cabinet.owner.requests import Exclusive
 from cabinet.play.catalogue import Catalogue, NoGamesError
 from cabinet.store import cabinets
 from cabinet.store.contents import Contents
@@ -36,8 +35,8 @@ def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool
     """
     data = place.installed
     try:
-        if not isinstance(request, Change):
-            return _first(place, request, why, Parts(lambda: _read(data, may_be_new=may_be_new)))
+        if not isinstance(request, Exclusive):
+            return _first(place, request, why, OpenParts(lambda: _read(data, may_be_new=may_be_new)))
         with lock(data) as ours:
             return _change(place, request, why) if ours else None
     except (StoreError, NoGamesError) as error:
@@ -47,19 +46,24 @@ def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool
 
 
 def _change(place: Invocation, request: AnyRequest, why: str) -> AnyReply:
-    store = _opened(place.installed)
-    parts = Parts()
+    store = _opened(place)
+    parts = OpenParts()
     parts.opening = Future()
     parts.opening.set_result(store)
-    reply = _first(place, request, why, parts)
-    if not store.close(LAST_WRITES):
-        cannot(f"nothing is changed: {store.condition().why}; run `cabinet doctor`")
+    try:
+        reply = _first(place, request, why, parts)
+    finally:
+        is_safe = store.close(LAST_WRITES)
+    if not is_safe:
+        trouble = store.condition().why or "it is slow"
+        cannot(f"not everything is on the card: {trouble}; run `cabinet doctor`")
     return reply
 
 
-def _first(place: Invocation, request: AnyRequest, why: str, parts: Parts) -> AnyReply:
+def _first(place: Invocation, request: AnyRequest, why: str, parts: OpenParts) -> AnyReply:
     data, settings = place.installed, place.installed_settings_path
-    answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings)
+    # Whether a change is on the card is known once the store is closed.
+    answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings, late=lambda _store: "")
     return next(iter(answers(request)))
 
 
@@ -72,9 +76,9 @@ def _read(data: Path, *, may_be_new: bool) -> Contents:
         raise
 
 
-def _opened(data: Path) -> Store:
+def _opened(place: Invocation) -> Store:
     """The store of a cabinet that does not run; its lock must be held. New rows are that cabinet's."""
-    store = Store.open(data, clock=SystemClock(trusted=False))
+    store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
         # Its first start finds this id, so that it has made the rows.

@@ -8,25 +8,27 @@ from typing import TYPE_CHECKING
 import click
 
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
+from cabinet.commands.lines import DRY_RUN, FILE, line
 from cabinet.commands.send import send
 from cabinet.owner import backups
 from cabinet.owner.requests import BackupNow, Compare, Compared, Done, GetBackup, Restore, SaveCopy
+from cabinet.owner.score_files import json_file
 
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.argument("file", type=FILE)
 @click.pass_obj
 def backup(place: Invocation, file: Path) -> None:
     """Write scores, books and settings into FILE, as JSON; - is standard output."""
-    write_named(file, backups.write(send(place, GetBackup(), BackupNow, may_be_new=True).backup))
+    write_named(file, json_file(send(place, GetBackup(), BackupNow, may_be_new=True).backup))
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
-@click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+@DRY_RUN
 @click.pass_obj
 def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     """Bring back what the cabinet lacks of FILE, which `backup` wrote; - is standard input.
@@ -51,4 +53,4 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
         "settings: those of the backup": found.settings,
     }
     for words, due in parts.items():
-        click.echo(f"{('would' if dry_run else 'done') if due else 'already':<8} {words}")
+        click.echo(line(words, due=due, dry_run=dry_run))

@@ -13,6 +13,7 @@ from cabinet.commands.demo import quiet_sdl
 from cabinet.commands.invocation import Invocation, all_games, cannot, game_named, make_folder
 from cabinet.commands.start import log_to_stderr, run
 from cabinet.files import bounded
+from cabinet.play import catalogue
 from cabinet.play.catalogue import Catalogue
 
 BROKEN = 1
@@ -198,7 +199,7 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
     if write and golden is None:
         cannot("--write needs a folder to write into: --golden FOLDER")
     try:
-        found = [find.named(name) for name in games or find.names()]
+        found = [find.named(name) for name in games or catalogue.installed()]
     except find.NoGameError as error:
         cannot(str(error))
     broken = 0
@@ -226,10 +227,10 @@ def check(games: tuple[str, ...], quick: bool, golden: Path | None, write: bool)
 @main.command()
 def pins() -> None:
     """Draw the 40-pin header with every input of hardware/pins.toml."""
-    from cabinet.controls import pinmap
+    from cabinet.controls import header, pinmap
 
     try:
-        click.echo(pinmap.header(pinmap.read(pinmap.default_path())))
+        click.echo(header.header(pinmap.read(pinmap.default_path()).gpio))
     except pinmap.PinMapError as error:
         cannot(str(error))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
     from cabinet.commands.invocation import Invocation
     from cabinet.doctor.finding import Finding
-    from cabinet.owner.requests import AnyReply, AnyRequest
 
-Reply = TypeVar("Reply", bound="AnyReply")
 PARTS = ("pygame", "pygame-ce", "gpiozero", "lgpio", "rpi-lgpio", "RPi.GPIO", "click", "msgspec")
 """Packages whose versions are in a report, if they are installed."""
 
@@ -39,6 +37,8 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
     Exit codes: 0 all is well, 1 something to look after,
                 3 something keeps the cabinet from playing
     """
+    from cabinet.doctor.finding import worst
+
     if release:
         found = _of_release(place)
     else:
@@ -47,11 +47,12 @@ def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> 
     text = _json if as_json else _text
     for line in _report(found) if as_report else text(found):
         click.echo(line)
-    bad = max(found, key=lambda each: each.level)
-    if release and bad.level:
+    level = worst(found)
+    if release and level:
+        bad = next(each for each in found if each.level == level)
         # The updater shows the last line.
         click.echo(f"cabinet: this release does not work here: {bad.subject}: {bad.words}", err=True)
-    sys.exit(bad.level)
+    sys.exit(level)
 
 
 def examined(place: Invocation) -> list[Finding]:
@@ -63,7 +64,7 @@ def examined(place: Invocation) -> list[Finding]:
     from cabinet.owner.client import ControlError, NobodyError
     from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 
-    folder, cure = None, nobody(place)
+    folder, levels, cure = None, None, nobody(place)
     try:
         folder = ask(place, GetFindings(), FindingsNow)
     except NobodyError:
@@ -71,7 +72,9 @@ def examined(place: Invocation) -> list[Finding]:
         pass
     except ControlError as error:
         cure = str(error)
-    levels = _ask(place, GetLevels(), LevelsNow) if folder else None
+    if folder:
+        with suppress(ControlError):
+            levels = ask(place, GetLevels(), LevelsNow)
     if place.names_settings:
         # The running cabinet need not have the settings that were named.
         folder = None
@@ -100,17 +103,6 @@ def _of_release(place: Invocation) -> list[Finding]:
     refuse_another_ones(place.data)
     here = Installation(Machine(), place.data, place.settings_path)
     return list(examine(here, release_checks(points())))
-
-
-def _ask(place: Invocation, request: AnyRequest, reply: type[Reply]) -> Reply | None:
-    """What the running cabinet replies, None if it does not."""
-    from cabinet.commands.send import ask
-    from cabinet.owner.client import ControlError
-
-    try:
-        return ask(place, request, reply)
-    except ControlError:
-        return None
 
 
 def _text(findings: Iterable[Finding]) -> Iterator[str]:

@@ -100,7 +100,7 @@ def _users_own() -> Path:
 
 
 def another_ones(data: Path) -> str:
-    """The user to whom a data folder belongs, if a command of this user must not open it; else "".
+    """The user to whom a data directory belongs, if a command of this user must not open it; else "".
 
     Another user can swap what is in it for links: root would follow them. In the folder of an installed
     cabinet only the cabinet itself opens anything.
@@ -118,7 +118,7 @@ def another_ones(data: Path) -> str:
 
 
 def refuse_another_ones(data: Path) -> None:
-    """End the command if a data folder belongs to another user."""
+    """End the command if a data directory belongs to another user."""
     if name := another_ones(data):
         cannot(AS_USER.format(data=data, name=name))
 

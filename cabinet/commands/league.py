@@ -9,6 +9,7 @@ import click
 
 from cabinet.api import Entry
 from cabinet.commands.invocation import all_games, cannot, read_named, write_named
+from cabinet.commands.lines import DRY_RUN, FILE, line
 from cabinet.commands.send import send
 from cabinet.owner.requests import Done, GetLeague, LeagueNow, SetLeague
 from cabinet.owner.score_files import ranking_rows
@@ -19,8 +20,6 @@ from cabinet.store.plausible import by_list
 if TYPE_CHECKING:
     from cabinet.commands.invocation import Invocation
     from cabinet.store.ranking import Row
-
-FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 
 
 @click.group()
@@ -65,7 +64,7 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
 
 @league.command()
 @click.argument("file", type=FILE)
-@click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+@DRY_RUN
 @click.pass_obj
 def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     """Let this cabinet show the league in FILE, added to what it has of it; - is standard input.
@@ -82,7 +81,6 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
         cannot(f"{file}: too much of it would be seen here, more than {league_file.MOST_HERE >> 20} MB")
     if after != before and not dry_run:
         send(place, SetLeague(data), Done)
-    did = "would" if dry_run else "done"
     for name in lists:
         then, now = (
             {key: said for key, said in each.rows.items() if key.game == name} for each in (before, after)
@@ -90,9 +88,9 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
         if now:
             alive = [key.origin.cabinet for key, said in now.items() if isinstance(said, Entry)]
             words = f"{name}: {len(alive)} rows of {len(set(alive))} cabinets"
-            click.echo(f"{did if now != then else 'already':<8} {words}")
+            click.echo(line(words, due=now != then, dry_run=dry_run))
     if after.rows == before.rows and after != before:
-        click.echo(f"{did:<8} names of cabinets")
+        click.echo(line("names of cabinets", due=True, dry_run=dry_run))
 
 
 @league.command()
@@ -121,14 +119,14 @@ def show(place: Invocation, file: Path | None) -> None:
 
 
 @league.command()
-@click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+@DRY_RUN
 @click.pass_obj
 def leave(place: Invocation, dry_run: bool) -> None:
     """Show no league any more. What others have of this cabinet's rows stays with them."""
     there = bool(_now(place, may_be_new=True).file)
     if there and not dry_run:
         send(place, SetLeague(b""), Done)
-    click.echo(f"{('would' if dry_run else 'done') if there else 'already':<8} no league")
+    click.echo(line("no league", due=there, dry_run=dry_run))
 
 
 def _now(place: Invocation, *, may_be_new: bool = False) -> LeagueNow:

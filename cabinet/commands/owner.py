@@ -13,9 +13,10 @@ import click
 
 from cabinet.clock import SystemClock, monotonic
 from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
+from cabinet.commands.lines import DRY_RUN, FILE, line
 from cabinet.commands.send import nobody, send, watch
 from cabinet.controls import pinmap
-from cabinet.controls.lines import Lines
+from cabinet.controls.lines import InputLines
 from cabinet.controls.pin_error import PinFactoryError
 from cabinet.controls.report import HEADING, Report
 from cabinet.owner.client import ControlError, NobodyError
@@ -24,8 +25,8 @@ from cabinet.owner.requests import (
     Done,
     GetPicture,
     GetSettings,
-    Picture,
     Pressed,
+    Screenshot,
     SetSetting,
     SettingsNow,
     WatchInputs,
@@ -107,8 +108,8 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
 
 
 @settings.command("apply")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
-@click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+@click.argument("file", type=FILE)
+@DRY_RUN
 @click.pass_obj
 def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     """Make the settings what FILE says; - is standard input.
@@ -131,8 +132,8 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     for key in wanted:
         # What opens the owner's menu is for no log.
         before, then = ("..." if key == CODE else written(value(settings, *key)) for settings in (now, after))
-        did = f"{'would' if dry_run else 'done':<8} {'.'.join(key)} = {then}, was {before}"
-        click.echo(did if key in new else f"already  {'.'.join(key)} = {then}")
+        was = f", was {before}" if key in new else ""
+        click.echo(line(f"{'.'.join(key)} = {then}{was}", due=key in new, dry_run=dry_run))
     for note in sorted(filter(None, notes)):
         click.echo(f"note     {note}")
 
@@ -144,7 +145,7 @@ def inputs(place: Invocation, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: which, on which pin, how often.
 
     The cabinet reports them, and they count there as well. Without one the pins are opened here, if the
-    data folder is your own.
+    data directory is your own.
     """
     if _watch(place, seconds):
         return
@@ -155,11 +156,11 @@ def inputs(place: Invocation, seconds: float | None) -> None:
         pin_map = pinmap.read(pinmap.default_path())
         pins = _open(factory, pin_map, clock, woken.set)
     except (pinmap.PinMapError, PinFactoryError) as error:
-        cannot(_in_use(str(error)))
+        cannot(str(error))
     began = clock.now()
     until = inf if seconds is None else began + seconds
     with closing(pins), suppress(KeyboardInterrupt):
-        lines = Lines(pins)
+        lines = InputLines(pins)
         report = Report(lines, began)
         click.echo(HEADING)
         while (now := clock.now()) < until:
@@ -170,14 +171,14 @@ def inputs(place: Invocation, seconds: float | None) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.argument("file", type=FILE)
 @click.pass_obj
 def screenshot(place: Invocation, file: Path) -> None:
     """Write what the TV shows now into FILE, as PNG; - is standard output.
 
     The cabinet must be running.
     """
-    picture = send(place, GetPicture(), Picture)
+    picture = send(place, GetPicture(), Screenshot)
     try:
         data = png(picture.width, picture.height, picture.rgb)
     except ValueError as error:
@@ -213,16 +214,6 @@ def _open(factory: str, pin_map: Any, clock: Any, wake: Any) -> Pins:
     if factory == "none":
         raise PinFactoryError('pins = "none" under [controls] in cabinet.toml: set it to "auto" to use them')
     return Pins(factory, pin_map, clock, wake)
-
-
-def _in_use(words: str) -> str:
-    """What is wrong with the pins; plainer where it is only that the cabinet plays."""
-    if "in use by 'cabinet'" not in words:
-        return words
-    return (
-        "the pins are in use by the cabinet: see INPUT TEST in its own menu (hold SELECT and OPTION), "
-        "or stop it first: sudo systemctl stop cabinet"
-    )
 
 
 def _wanted(file: Path) -> dict[tuple[str, str], Any]:

@@ -8,7 +8,7 @@ import re
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from packaging.version import Version
 
+    from cabinet.commands.invocation import Invocation
     from cabinet.release.guard import Home
     from cabinet.release.update import Parts, Updater
 
@@ -61,7 +62,7 @@ _root = click.option(
     "--machine",
     "machines",
     multiple=True,
-    help="As `uname -m` tells it there; may be given twice.  [default: aarch64, every 64-bit Pi]",
+    help="As `uname -m` prints it there; may be given twice.  [default: aarch64, every 64-bit Pi]",
 )
 @click.option(
     "--wheels",
@@ -101,7 +102,7 @@ def bundle(
         _stop(f"there is no target {unknown[0]!r}; there are: {', '.join(target.SYSTEMS)}", REFUSED)
     for machine in machines:
         if not re.fullmatch(target.MACHINES, machine):
-            _stop(f"{machine!r} is no machine: write what `uname -m` tells there, such as aarch64", REFUSED)
+            _stop(f"{machine!r} is no machine: write what `uname -m` prints there, such as aarch64", REFUSED)
     systems = [
         (target.SYSTEMS[name], machine)
         for name in targets or target.SYSTEMS
@@ -204,7 +205,7 @@ def push(
 def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) -> None:
     """Install the release FILE on this cabinet, - for standard input; run it with sudo.
 
-    It is checked, built and tried; then the cabinet starts anew with it. Where it does
+    It is checked, built and tried; then the cabinet starts again with it. Where it does
     not do well the cabinet goes back to the release before, by itself.
 
     Exit codes: 0 it runs, 1 it did not do well, 2 it was refused and nothing was changed.
@@ -262,7 +263,7 @@ def releases(as_json: bool, root: Path) -> None:
 @click.command(hidden=True)
 @click.argument("release")
 @click.pass_obj
-def back_up_scores(place: Any, release: str) -> None:
+def back_up_scores(place: Invocation, release: str) -> None:
     """Keep a copy of the scores as they are before RELEASE takes them over."""
     from cabinet.store import archive
     from cabinet.store.errors import StoreError
@@ -295,7 +296,7 @@ def _changing(root: Path) -> Iterator[Updater]:
     except FailedError as error:
         _stop(str(error), FAILED)
     except OSError as error:
-        _stop(f"{error}; `cabinet releases` tells what runs", FAILED)
+        _stop(f"{error}; `cabinet releases` shows what runs", FAILED)
 
 
 def _home(root: Path) -> Home:

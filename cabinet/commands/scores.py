@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cabinet.commands.invocation import all_games, cannot, game_named, read_named, write_named
+from cabinet.commands.lines import FILE
 from cabinet.commands.send import ask, send
 from cabinet.files.bounded import shortened
 from cabinet.owner.client import ControlError
-from cabinet.owner.requests import BooksNow, ChangeScores, Done, GetBooks, GetScores, Row, ScoresNow
-from cabinet.owner.score_files import ScoresError, best, read_lists, write_lists
+from cabinet.owner.requests import BooksNow, ChangeScores, Done, GetBooks, GetScores, ScoreRow, ScoresNow
+from cabinet.owner.score_files import ScoresError, best, json_file, read_lists
 
 if TYPE_CHECKING:
     from cabinet.api import AnyGame, Entry, ScoreList
@@ -78,12 +79,12 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 
 
 @scores.command("export")
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
+@click.argument("file", type=FILE)
 @click.pass_obj
 def export(place: Invocation, file: Path) -> None:
     """Keep all lists in FILE, as JSON; - is standard output."""
     lists = _lists(place)
-    write_named(file, write_lists(lists))
+    write_named(file, json_file(lists))
     of = "1 list" if len(lists) == 1 else f"{len(lists)} lists"
     click.echo(f"{file}: {sum(map(len, lists.values()))} rows of {of}", err=True)
 
@@ -123,7 +124,7 @@ def remove(place: Invocation, game: str, row: int) -> None:
     entries = _entries(place).get(name, ())
     if row > len(entries):
         cannot(f"the list of {game} has {len(entries)} rows, not {row}; `cabinet scores {game}` shows them")
-    done = _change(place, ChangeScores(remove={name: (Row(*entries[row - 1]),)}))
+    done = _change(place, ChangeScores(remove={name: (ScoreRow(*entries[row - 1]),)}))
     click.echo(f"{_row(row, entries[row - 1])}: {done}")
 
 
@@ -138,13 +139,13 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
     """
     if prometheus:
         click.echo(_health(place), nl=False)
-        try:
-            ask(place, GetBooks(), BooksNow)
-        except ControlError:
+    try:
+        found = ask(place, GetBooks(), BooksNow).books
+    except ControlError:
+        if prometheus and not place.is_own:
             # That is among the figures already.
-            if not place.is_own:
-                return
-    found = send(place, GetBooks(), BooksNow).books
+            return
+        found = send(place, GetBooks(), BooksNow).books
     if prometheus:
         click.echo(_played(place, found), nl=False)
         return
@@ -220,7 +221,7 @@ def _change(place: Invocation, change: ChangeScores) -> str:
     return send(place, change, Done).words
 
 
-def _lists(place: Invocation) -> dict[str, tuple[Row, ...]]:
+def _lists(place: Invocation) -> dict[str, tuple[ScoreRow, ...]]:
     """The top tens, by the names of their lists."""
     return send(place, GetScores(), ScoresNow).lists
 

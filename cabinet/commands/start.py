@@ -57,7 +57,7 @@ def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None 
     from cabinet.settings import SettingsError
     from cabinet.store.errors import StoreError
     from cabinet.system.termination import TerminatedError, Termination
-    from cabinet.system.waiting import ANEW, StartAnewError
+    from cabinet.system.waiting import RESTART, RestartError
 
     if place.service:
         # The system's loader takes one library at a time: after those of msgspec and pygame.
@@ -83,9 +83,9 @@ def run(place: Invocation, games: Catalogue | None = None, game: AnyGame | None 
         demonstrate()
     except TerminatedError as error:
         log.info("%s", error)
-    except StartAnewError as error:
-        log.warning("%s; ending with exit code %d, for systemd to start it anew", error, ANEW)
-        sys.exit(ANEW)
+    except RestartError as error:
+        log.warning("%s; exiting with code %d so that systemd starts it again", error, RESTART)
+        sys.exit(RESTART)
     except (SettingsError, NoGamesError, PinMapError, PinFactoryError, StoreError) as error:
         cannot(str(error))
     finally:

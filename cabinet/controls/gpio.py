@@ -1,6 +1,6 @@
 """The one import of gpiozero: without the metadata of all packages, which take long to read.
 
-gpiozero asks them for pin factories by name and for classes of mock pins; here it is told what it gets.
+gpiozero asks them for pin factories by name and for classes of mock pins; here it gets a substitute.
 """
 
 from __future__ import annotations

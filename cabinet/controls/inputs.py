@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from cabinet.controls.lines import Lines
+from cabinet.controls.lines import InputLines
 from cabinet.controls.presses import PressFilter
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Inputs:
         """`pins`: the switches of the cabinet, as for `connect`."""
         self._clock = clock
         self._mouse = mouse
-        self._lines: Lines | None = None
+        self._lines: InputLines | None = None
         self._sources: tuple[Source, ...] = (*((mouse,) if mouse else ()), *sources)
         self._hold = PressFilter()
         self.listeners: tuple[Callable[[Change], object], ...] = ()
@@ -45,7 +45,7 @@ class Inputs:
 
     def connect(self, pins: Wires) -> None:
         """Take the switches of the cabinet as well, from now on; they are closed with the rest."""
-        self._lines = Lines(pins)
+        self._lines = InputLines(pins)
         self._sources = (self._lines, *self._sources)
 
     @property

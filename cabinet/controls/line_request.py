@@ -13,7 +13,7 @@ from pathlib import Path
 from struct import Struct, pack
 from typing import TYPE_CHECKING
 
-from cabinet.controls.pin_error import WITHOUT_PINS, PinFactoryError
+from cabinet.controls.pin_error import JOIN_GPIO, WITHOUT_PINS, PinFactoryError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -219,7 +219,7 @@ def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
         )
     return PinFactoryError(
         f"{path} may not be opened by this user",
-        "add the user to the group gpio (sudo usermod -aG gpio USER) and log in again",
+        JOIN_GPIO,
     )
 
 

@@ -114,7 +114,7 @@ class Wires(Protocol):
         """Let go of the pins."""
 
 
-class Lines:
+class InputLines:
     """The source that the switches of the cabinet are. Here alone their levels are read again."""
 
     def __init__(self, wires: Wires) -> None:

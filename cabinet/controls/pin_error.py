@@ -5,6 +5,9 @@ from __future__ import annotations
 WITHOUT_PINS = 'or play without pins: pins = "none" under [controls] in cabinet.toml'
 """The cure that helps on any computer."""
 
+JOIN_GPIO = "add the user to the group gpio (sudo usermod -aG gpio USER) and log in again"
+"""The cure where a user may not open the pins."""
+
 
 class PinFactoryError(RuntimeError):
     """A pin factory that cannot be used; names it, what went wrong, and the cure."""

@@ -78,11 +78,6 @@ def parse(text: str, source: str) -> PinMap:
     return PinMap({control: entries[key] for key, control in _KEYS.items()}, source)
 
 
-def header(pin_map: PinMap) -> str:
-    """The 40-pin header as text, every pin named, at most 80 columns wide."""
-    return board.header(pin_map.gpio)
-
-
 def _entries(raw: dict[str, Any], table: Key = ()) -> Iterator[tuple[Key, Any]]:
     """Everything in the file that is no table, and where it stands."""
     for name, value in raw.items():

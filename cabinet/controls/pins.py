@@ -15,7 +15,8 @@ from cabinet.controls.factory import CabinetFactory
 from cabinet.controls.gpio import entry_points, gpiozero, mock
 from cabinet.controls.header import POWER_BUTTON
 from cabinet.controls.line_request import CONSUMER, LineRequest
-from cabinet.controls.pin_error import WITHOUT_PINS, PinFactoryError, PinLostError
+from cabinet.controls.pin_error import JOIN_GPIO, WITHOUT_PINS, PinFactoryError, PinLostError
+from cabinet.controls.power_button import PowerButton
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +50,6 @@ _BOARD = (
     "wait a minute: early after power on it may not be told yet; /proc/cpuinfo must have a line Revision, as "
     "on every Raspberry Pi"
 )
-_GROUP = "add the user to the group gpio (sudo usermod -aG gpio USER) and log in again"
 _IN_USE = (
     "see what else uses the pin (config.txt: SPI, I2S, 1-wire and the serial console must be off; "
     "another program)"
@@ -110,20 +110,21 @@ class Pins:
             # Every library has errors of its own.
             raise PinLostError(self._named(control), error) from error
 
-    def power_button(self) -> Callable[[], bool] | None:
-        """Open the power button's pin: the question whether it is pressed now, to be asked after each `wake`.
+    def power_button(self) -> PowerButton | None:
+        """Open the power button's pin. Looking at the button raises PinLostError.
 
-        It raises PinLostError. None where something else has the pin: a cabinet does without a power button.
+        None where something else has the pin: a cabinet does without a power button.
         """
+        button = PowerButton(partial(self.closed, None))
         try:
-            self._listen(None, POWER_BUTTON, self._power_edge)
+            self._listen(None, POWER_BUTTON, partial(self._power_edge, button))
         except Exception as error:
             log.warning(
                 "no power button: GPIO %d cannot be used (%s); I2C in config.txt must be off",
                 *(POWER_BUTTON, _words(error)),
             )
             return None
-        return partial(self.closed, None)
+        return button
 
     def mock(self, control: Control | None) -> Any:
         """The gpiozero mock pin of a control, for `drive_low` and `drive_high`; None: of the power button.
@@ -156,7 +157,8 @@ class Pins:
             return f"GPIO {POWER_BUTTON} of the power button"
         return f"{self.causes[control]} for {control.name}"
 
-    def _power_edge(self, _ticks: float, _level: bool) -> None:
+    def _power_edge(self, button: PowerButton, _ticks: float, _level: bool) -> None:
+        button.edge()
         self._wake()
 
     def _edge(self, control: Control, ticks: float, level: bool) -> None:
@@ -213,7 +215,7 @@ def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
         case gpiozero.PinInvalidPin():
             return PinFactoryError(cannot, "the wiring needs a Raspberry Pi with 40 pins")
         case PermissionError() if what:
-            return PinFactoryError(cannot, _GROUP)
+            return PinFactoryError(cannot, JOIN_GPIO)
         case _:
             cure = _IN_USE if what else f"{_NO_BOARD}; {WITHOUT_PINS}"
             return PinFactoryError(cannot, cure, _OLD_RPI_GPIO if name == "rpigpio" else "")

@@ -101,7 +101,7 @@ class PressFilter:
     """The state of all controls: changes in, presses out. Times are monotonic seconds.
 
     While two opposite directions are closed neither is pressed; when one opens,
-    the other is pressed anew. What a stick presses after its first direction, before it
+    the other is pressed again. What a stick presses after its first direction, before it
     is back in the middle, is marked as `second`. A switch drops out for two reasons, and each
     is logged once. Closed for a minute it is stuck: it is let go of, and counts again only after
     it has been open. Closed more often than a hand can it chatters: it counts again only after it
@@ -159,7 +159,7 @@ class PressFilter:
                     continue
                 switch.stuck = True
                 log.warning(
-                    "%s (%s) has been closed for %.0f s; it counts no more until it opens: "
+                    "%s (%s) has been closed for %.0f s; it is ignored until it opens: "
                     "look for a stuck switch or a wire to ground",
                     *(control.name, cause, STUCK),
                 )

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from math import inf, isfinite
 from typing import TYPE_CHECKING
 
-from cabinet.api import CONTROLS, Control
+from cabinet.api import BY_NAME, Control
 from cabinet.controls.change import Change
 
 if TYPE_CHECKING:
@@ -29,15 +29,13 @@ if TYPE_CHECKING:
 PRESS = 0.06
 """Seconds that a quick finger keeps a switch closed, and pauses after it."""
 
-_BY_NAME = {control.name: control for control in CONTROLS}
-
 
 class ScriptError(ValueError):
     """A script that cannot be read; names line, item and what may stand there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScriptStep:
     """A switch closes or opens, `at` seconds after the script starts."""
 
     at: float
@@ -45,9 +43,9 @@ class Step:
     closed: bool
 
 
-def parse(text: str) -> tuple[Step, ...]:
+def parse(text: str) -> tuple[ScriptStep, ...]:
     """The steps that a text describes, in order of time. Raises ScriptError."""
-    steps: list[Step] = []
+    steps: list[ScriptStep] = []
     now = 0.0
     for number, line in enumerate(text.splitlines(), 1):
         for item in line.partition("#")[0].split(","):
@@ -62,7 +60,7 @@ def parse(text: str) -> tuple[Step, ...]:
 class Script:
     """Steps played as a source of changes."""
 
-    def __init__(self, steps: Iterable[Step], start: float) -> None:
+    def __init__(self, steps: Iterable[ScriptStep], start: float) -> None:
         """`start`: the monotonic time that the steps count from."""
         self._left = sorted((start + step.at, index, step) for index, step in enumerate(steps))
 
@@ -96,7 +94,7 @@ class Script:
         self._left.clear()
 
 
-def _item(words: list[str], now: float, steps: list[Step]) -> float:
+def _item(words: list[str], now: float, steps: list[ScriptStep]) -> float:
     """Add the steps of one item; the time after it."""
     if words[0] == "wait":
         return now + _seconds(words[1:], "wait 2")
@@ -112,17 +110,17 @@ def _item(words: list[str], now: float, steps: list[Step]) -> float:
         case ["for", *amount]:
             seconds = _seconds(amount, f"{control.name} for 2")
         case ["down" | "up"]:
-            steps.append(Step(now, control, rest[0] == "down"))
+            steps.append(ScriptStep(now, control, rest[0] == "down"))
             return now
         case _:
             raise ScriptError(f"{' '.join(rest)!r} follows {control.name}; write down, up, for 2, or nothing")
-    steps += Step(now, control, True), Step(now + seconds, control, False)
+    steps += ScriptStep(now, control, True), ScriptStep(now + seconds, control, False)
     return now + seconds + PRESS
 
 
 def _control(words: list[str]) -> tuple[Control, list[str]]:
     for length in (2, 1):
-        if control := _BY_NAME.get("_".join(words[:length])):
+        if control := BY_NAME.get("_".join(words[:length])):
             return control, words[length:]
     raise ScriptError(
         "there is no such control; write p1 to p4 with up, down, left, right or fire, "

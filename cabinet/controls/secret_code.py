@@ -29,7 +29,7 @@ def written(code: SecretCode) -> str:
 
 
 class Throttle:
-    """Judges what is said, and slows down whoever guesses.
+    """Judges codes, and slows down guessing.
 
     Wrong ones are followed by a pause that grows, until a right one.
     """

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from itertools import count, groupby
 from math import ceil, sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, TypeVar
 
 from cabinet.display import extent
 from cabinet.display.face import BLOCK, glyph
@@ -38,6 +38,7 @@ CLEAR: Final = (255, 1, 254)
 """What is transparent in a stamp: no colour of a game."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """What of a text stands at the x that is given."""
+Kept = TypeVar("Kept")
 Area: TypeAlias = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
 
@@ -194,20 +195,16 @@ class Canvas:
     def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> Canvas:
         """The same, to be pasted in parts."""
         key = (key, self.four_colours)
-        layer = self._layers.pop(key, None) or self._layer(draw)
-        self._layers[key] = layer
-        return layer
+        return _latest(self._layers, key, LAYERS, lambda: self._layer(draw))
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
-        """Another picture; the one that was asked for longest ago makes room for it."""
+        """Another picture."""
         layer = type(self)(four_colours=self.four_colours)
         # What it stands on may be kept as well: once, not in every layer.
         layer._layers, own = self._layers, layer._layers
         layer._stamps = self._stamps
         draw(layer)
         layer._layers = own
-        while len(self._layers) >= LAYERS:
-            del self._layers[next(iter(self._layers))]
         return layer
 
     def stamp(
@@ -218,19 +215,17 @@ class Canvas:
         `key`: all that it depends on, and what it is. `draw` draws it with its top left at x, y; what
         lies outside the `area`, a width and a height, is cut off. The latest are kept.
         """
-        part = self._stamps.pop(key, None) or self._cut_out(area, draw)
-        self._stamps[key] = part
+        key = (key, self.four_colours)
+        part = _latest(self._stamps, key, STAMPS, lambda: self._cut_out(area, draw))
         self._surface.blit(part, (x, y))
 
     def _cut_out(self, area: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-        """Another part; the one that was asked for longest ago makes room for it."""
+        """Another part."""
         whole = Canvas(four_colours=self.four_colours)
         whole.fill(CLEAR)
         draw(whole, 0, 0)
         part = whole.surface.subsurface((0, 0, *area)).copy()
         part.set_colorkey(CLEAR, pygame.RLEACCEL)
-        while len(self._stamps) >= STAMPS:
-            del self._stamps[next(iter(self._stamps))]
         return part
 
     def sheet(self) -> Canvas:
@@ -284,6 +279,15 @@ class Canvas:
     def rgb(self) -> bytes:
         """Every pixel as three bytes, red, green and blue, line by line from the top left."""
         return pygame.image.tobytes(self._surface, "RGB")
+
+
+def _latest(kept: dict[Hashable, Kept], key: Hashable, most: int, make: Callable[[], Kept]) -> Kept:
+    """What is kept for a key, else made now; what was asked for longest ago makes room for it."""
+    found = kept.pop(key, None) or make()
+    while len(kept) >= most:
+        del kept[next(iter(kept))]
+    kept[key] = found
+    return found
 
 
 # Up to 40 kB each.

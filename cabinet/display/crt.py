@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Crt(NamedTuple):
-    """Which of it is wanted."""
+    """Which of these effects are on."""
 
     scan_lines: bool = False
     """Every second line is darker."""

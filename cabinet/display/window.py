@@ -140,7 +140,7 @@ class Window:
             try:
                 self._surface = self._set_mode()
             except pygame.error as error:
-                log.warning("The screen cannot be set anew and is opened again: %s", error)
+                log.warning("The screen cannot be changed and is reopened: %s", error)
                 self.close()
         return True
 

@@ -16,6 +16,7 @@ from cabinet.display.preload import CONSOLE
 from cabinet.doctor import pins
 from cabinet.doctor.finding import Check, Metric, check, fault, fine, warning
 from cabinet.doctor.machine import owners, shown, values
+from cabinet.files.accounts import SERVICE_USER, give_back
 from cabinet.files.bounded import shortened
 from cabinet.files.places import WRONG_FILES
 from cabinet.play.catalogue import NoGamesError, all_hidden, installed, load
@@ -24,7 +25,6 @@ from cabinet.store import league_file
 from cabinet.store.card import BESIDE, FILE, SPARE
 from cabinet.store.contents import contents_of
 from cabinet.store.errors import NoScoresError
-from cabinet.store.reader import SUDO
 from cabinet.store.reader import look as look_at_copies
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 UNIT = "cabinet.service"
 PROPERTIES = "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText"
-USER = "cabinet"
 GROUPS = ("video", "render", "input", "gpio", "audio")
 DEVICES = {"/dev/gpiochip*": "gpio", "/dev/dri/card*": "video", "/dev/dri/renderD*": "render"}
 """Devices that the service opens, and the group that may."""
@@ -78,7 +77,7 @@ TV_LATE = (
     " video=HDMI-A-1:1280x720@60D vc4.force_hotplug=1 into cmdline.txt"
 )
 AIR = "give the board air or a heat sink: it slows itself down"
-NEW_CARD = "copy the scores (cabinet.log in the data directory) and put in a new card soon"
+NEW_CARD = "save everything (cabinet backup FILE) and put in a new card soon"
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ class Installation:
     @cached_property
     def groups(self) -> frozenset[str]:
         """The groups of the service's user, none where there is no such user."""
-        ran = self.machine.run("id", "--name", "--groups", USER)
+        ran = self.machine.run("id", "--name", "--groups", SERVICE_USER)
         return frozenset(ran.out.split()) if ran and ran.code == 0 else frozenset()
 
     @property
@@ -312,12 +311,12 @@ def user(place: Installation) -> Iterator[Finding]:
     """Whether the service's user is in the groups it needs."""
     missing = ",".join(group for group in GROUPS if group not in place.groups)
     if not place.groups:
-        yield fault(f"there is no user {USER}", AGAIN)
+        yield fault(f"there is no user {SERVICE_USER}", AGAIN)
     elif missing:
-        cure = f"sudo usermod -aG {missing} {USER}, then sudo systemctl restart cabinet"
-        yield fault(f"{USER} is not in {missing}", cure)
+        cure = f"sudo usermod -aG {missing} {SERVICE_USER}, then sudo systemctl restart cabinet"
+        yield fault(f"{SERVICE_USER} is not in {missing}", cure)
     else:
-        yield fine(f"{USER} is in {', '.join(GROUPS)}")
+        yield fine(f"{SERVICE_USER} is in {', '.join(GROUPS)}")
 
 
 @check("device", f"{AGAIN}: it brings the rules for devices", of_service=True)
@@ -335,12 +334,15 @@ def data(place: Installation) -> Iterator[Finding]:
     """Whether the data directory is the service's."""
     owner = owners(place.machine, [str(place.data)], follow=True).get(str(place.data))
     if owner is None:
-        yield warning(f"{place.data} is not there or may not be looked at", "sudo cabinet doctor")
-    elif owner.user != USER or owner.mode & 0o700 != 0o700:
-        cure = f"sudo chown -R {USER}: {place.data}"
+        yield warning(
+            f"{place.data} is not there or may not be looked at",
+            "sudo systemctl start cabinet, which makes it",
+        )
+    elif owner.user != SERVICE_USER or owner.mode & 0o700 != 0o700:
+        cure = f"sudo chown -R {SERVICE_USER}: {place.data}"
         yield fault(f"{place.data} belongs to {owner.user}, mode {owner.mode:o}", cure)
     else:
-        yield fine(f"{place.data} belongs to {USER}")
+        yield fine(f"{place.data} belongs to {SERVICE_USER}")
 
 
 @check("file", of_service=True)
@@ -349,14 +351,14 @@ def file(place: Installation) -> Iterator[Finding]:
     needed = {str(place.data / name): bits for name, bits in FILES.items()}
     for path, owner in owners(place.machine, needed, follow=False).items():
         if needed[path] & ~_allowed(owner, place.groups):
-            words = f"{path} belongs to {owner.user}, mode {owner.mode:o}: {USER} may not use it"
-            mine = owner.user == USER
-            yield fault(words, f"sudo chmod u+rw {path}" if mine else f"sudo chown {USER}: {path}")
+            words = f"{path} belongs to {owner.user}, mode {owner.mode:o}: {SERVICE_USER} may not use it"
+            mine = owner.user == SERVICE_USER
+            yield fault(words, f"sudo chmod u+rw {path}" if mine else f"sudo chown {SERVICE_USER}: {path}")
 
 
 def _allowed(owner: Owned, groups: Collection[str]) -> int:
     """What the service's user may do with a file, as three bits of its mode."""
-    if owner.user == USER:
+    if owner.user == SERVICE_USER:
         return owner.mode >> 6 & 7
     return owner.mode >> 3 & 7 if owner.group in groups else owner.mode & 7
 
@@ -386,7 +388,7 @@ def settings_file(place: Installation) -> Iterator[Finding]:
         found = settings.read(path)
     except SettingsError as error:
         if isinstance(error.__cause__, PermissionError):
-            yield warning(f"{path} may not be read by this user", "run it with sudo: sudo cabinet doctor")
+            yield warning(f"{path} may not be read by this user", give_back(path))
         else:
             cure = "mend the lines named, such as: cabinet settings set sound.volume 5"
             yield fault(str(error), cure)
@@ -413,12 +415,11 @@ def scores(place: Installation) -> Iterator[Finding]:
             day = incident.day.isoformat() if incident.day else "on a day not known"
             yield warning(f"{day}: {incident.words}")
     for each in wrong:
-        words, _, cure = each.rpartition(": ")
-        if known.log or cure == SUDO:
-            yield warning(words, cure)
+        if known.log:
+            yield warning(each.words, each.cure)
         else:
             lost = "the lists are empty from the next start on: restore a backup then, cabinet restore FILE"
-            yield fault(words, lost)
+            yield fault(each.words, each.cure if each.barred else lost)
 
 
 @check("league", "cabinet league leave, then cabinet league apply with a good file", in_folder=True)
@@ -430,7 +431,7 @@ def league(place: Installation) -> Iterator[Finding]:
             return
         found = league_file.load(path, load(), None)
     except PermissionError as error:
-        yield warning(f"it cannot be read ({error})", "sudo cabinet doctor")
+        yield warning(f"it cannot be read ({error})", give_back(path))
     except NoGamesError as error:
         words, _, cure = str(error).rpartition("; ")
         yield warning(words, cure)

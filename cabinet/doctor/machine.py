@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from cabinet.api import Control
+    from cabinet.controls.pinmap import PinMap
 
 TIMEOUT = 10.0
 """Seconds that a program may take to answer."""
@@ -83,17 +84,15 @@ class Machine:
         except OSError:
             return None
 
-    def levels(self, factory: str) -> Mapping[Control, bool]:
-        """Which switches are closed, read through a pin factory. Raises PinMapError, PinFactoryError."""
+    def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
+        """Which switches are closed, read through a pin factory. Raises PinFactoryError."""
         # gpiozero takes long to import, and pygame too: no other check needs them.
         from cabinet.clock import SystemClock  # noqa: PLC0415 - see above
-        from cabinet.controls import pinmap  # noqa: PLC0415 - see above
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
-        found = pinmap.read(pinmap.default_path())
-        pins = Pins(factory, found, SystemClock(trusted=False), wake=lambda: None)
+        pins = Pins(factory, pin_map, SystemClock(trusted=False), wake=lambda: None)
         try:
-            return {control: pins.closed(control) for control in found.gpio}
+            return {control: pins.closed(control) for control in pin_map.gpio}
         finally:
             pins.close()
 

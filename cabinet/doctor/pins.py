@@ -77,17 +77,17 @@ def levels(place: Installation) -> Iterator[Finding]:
     if factory in {"none", "mock"}:
         why = f"pins = {factory!r} in cabinet.toml" if chosen.pins == factory else "no Raspberry Pi"
         yield fine(f"none are read: {why}")
-    elif not _wanted():
+    elif not (wanted := _wanted()):
         yield fine("none are read: the pin map is wrong")
     elif place.is_running:
-        yield from _by_cabinet(place, factory)
+        yield from _by_cabinet(place, factory, wanted)
     else:
         try:
-            found = place.machine.levels(factory)
+            found = place.machine.levels(factory, wanted)
         except PinFactoryError as error:
             yield fault(error.words, error.cure)
         else:
-            yield from _each(found, {}, f"the pin factory {factory!r} reads them")
+            yield from _each(wanted, found, {}, f"the pin factory {factory!r} reads them")
 
 
 def _wanted() -> PinMap | None:
@@ -97,7 +97,7 @@ def _wanted() -> PinMap | None:
     return None
 
 
-def _by_cabinet(place: Installation, factory: str) -> Iterator[Finding]:
+def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
     """What the running cabinet reports; if it does not answer, what the status of its unit says."""
     levels = place.levels
     status = place.unit.get("StatusText", "")
@@ -107,20 +107,21 @@ def _by_cabinet(place: Installation, factory: str) -> Iterator[Finding]:
     elif why:
         yield fine(f"not open yet: the cabinet is {why}", "ask again when the TV shows its picture")
     elif not levels:
-        cure = "try again with sudo; if that does not help restart the cabinet"
+        cure = "restart it: sudo systemctl restart cabinet"
         yield fine("the running cabinet does not answer", cure)
     else:
         found = {
             control: levels.closed[control.name] for control in CONTROLS if control.name in levels.closed
         }
         words = f"read by the running cabinet through the pin factory {factory!r}"
-        yield from _each(found, levels.dropped, words)
+        yield from _each(wanted, found, levels.dropped, words)
 
 
-def _each(found: Mapping[Control, bool], dropped: Mapping[str, DropOut], words: str) -> Iterator[Finding]:
-    wanted = pinmap.read(pinmap.default_path()).gpio
-    yield fine(f"{words}; {sum(not closed for closed in found.values())} of {len(wanted)} open")
-    for control, gpio in wanted.items():
+def _each(
+    wanted: PinMap, found: Mapping[Control, bool], dropped: Mapping[str, DropOut], words: str
+) -> Iterator[Finding]:
+    yield fine(f"{words}; {sum(not closed for closed in found.values())} of {len(wanted.gpio)} open")
+    for control, gpio in wanted.gpio.items():
         name = f"GPIO {gpio} ({control.name})"
         if control not in found:
             level = warning(f"{name} is not reported", "stop the cabinet, then try again")

@@ -14,7 +14,7 @@ from cabinet.doctor.finding import Check, check, fine
 from cabinet.doctor.pins import pin_map
 from cabinet.play import catalogue
 from cabinet.store.errors import NoScoresError
-from cabinet.store.reader import read_scores
+from cabinet.store.reader import read_contents
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -64,14 +64,17 @@ def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
 def _pins(place: Installation) -> Iterator[Finding]:
     """The cabinet's own pin factory, as gpiozero finds it; only a Pi needs it."""
     if place.is_pi:
-        (factory,) = entry_points(group="gpiozero_pin_factories", name="cabinet")
+        # gpiozero takes long to import.
+        from cabinet.controls.pins import GROUP  # noqa: PLC0415 - see above
+
+        (factory,) = entry_points(group=GROUP, name="cabinet")
         yield fine(f"{factory.load().__name__} can be imported")
 
 
 @check("scores", STAYS, in_folder=True)
 def _scores(place: Installation) -> Iterator[Finding]:
     try:
-        read_scores(place.data)
+        read_contents(place.data)
     except NoScoresError:
         yield fine(f"none yet in {place.data}")
     else:

@@ -1,4 +1,4 @@
-"""Puts a picture together: what is shown, what lies over it, the curtain between screens, the tube."""
+"""Puts a picture together: what is shown, what lies over it, the curtain between screens, tube effects."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Layers(NamedTuple):
 
 
 class Compositor:
-    """Draws anew only what has changed. Times are monotonic seconds."""
+    """Redraws only what has changed. Times are monotonic seconds."""
 
     def __init__(self, canvas: Callable[[], Canvas]) -> None:
         """`canvas` makes what the pictures are drawn on."""

@@ -36,7 +36,7 @@ def trouble(canvas: Canvas, words: str) -> None:
     for row, line in enumerate(lines):
         y = TOP + row * (READING.height + LEADING) * size
         canvas.text(SAFE[0], y, line, CABINET.ink, size, face=READING)
-    widgets.prompt_line(canvas, CABINET, "sudo cabinet doctor tells more")
+    widgets.prompt_line(canvas, CABINET, "cabinet doctor tells more")
 
 
 def _room(size: int) -> int:

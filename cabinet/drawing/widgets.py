@@ -449,8 +449,8 @@ def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> N
 
 def _dots(canvas: Canvas, theme: Theme, left: int, right: int, y: int) -> None:
     """Leaders, on a grid that all rows share."""
-    for x in range(left + -left % 8, right - 1, 8):
-        canvas.box(x, y + 14, 2, 2, theme.dim)
+    start = left + -left % 8
+    canvas.bitmap(start, y + 14, ("#..." * len(range(start, right - 1, 8)),), {"#": theme.dim}, 2)
 
 
 def _day(day: date) -> str:

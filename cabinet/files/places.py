@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 SERVICE_DATA = Path("/var/lib/cabinet")
-"""The data folder of `cabinet.service`."""
+"""The data directory of `cabinet.service`."""
 RUNTIME = Path("/run/cabinet")
 """Its RuntimeDirectory=: the control socket and the requests to the system."""
 WRONG_FILES = Path("/run/cabinet-owner/wrong")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from cabinet.api import Game
@@ -17,14 +16,9 @@ class NoGameError(LookupError):
     """There is no such game, or it cannot be loaded; says why, and what to do."""
 
 
-def names() -> tuple[str, ...]:
-    """What the installed games are called, those that cannot be loaded too."""
-    return tuple(sorted(point.name for point in entry_points(group=catalogue.GROUP)))
-
-
 def named(name: str) -> AnyGame:
     """The installed game of a name. Raises NoGameError."""
-    points = {point.name: point for point in entry_points(group=catalogue.GROUP)}
+    points = {point.name: point for point in catalogue.points()}
     if name not in points:
         known = ", ".join(sorted(points)) or "none"
         raise NoGameError(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from cabinet.laws.law import BrokenError, Law, listed, tried
 from cabinet.laws.play import Step, by_computers, options_for
 from cabinet.laws.screens import overheard, switched_on
+from cabinet.play.table import unnamed
 from cabinet.scenes.playing import Playing
 from cabinet.store.journal import Journal
 
@@ -62,7 +63,7 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
     """The rows that an empty list has once nobody has signed for this state."""
     posts, scores = (game.posts or game.rules.winners)(state), game.rules.scores(state)
-    return Counter((f"PLAYER {seat + 1}", scores[seat]) for seat in posts if not players[seat].computer)
+    return Counter((unnamed(seat), scores[seat]) for seat in posts if not players[seat].computer)
 
 
 def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:

@@ -89,8 +89,7 @@ class Watch:
     @property
     def jack(self) -> int:
         """The joystick of the person whose turn it is, 0 where it is nobody's."""
-        turn = self.table.turn
-        player = self.table.players[turn] if isinstance(turn, int) else None
+        player = self.table.player
         return player.jack if player and not player.computer else 0
 
     def run(self, seconds: float) -> list[Made]:
@@ -192,8 +191,8 @@ def corners(game: AnyGame, seeds: range) -> Iterator[str]:
 def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
     """Wait for a person's prompt, where one comes."""
     while cabinet.scene is playing:
-        turn = playing.table.turn
-        if playing.stage.waiting and isinstance(turn, int) and not playing.table.players[turn].computer:
+        player = playing.table.player
+        if playing.stage.waiting and player and not player.computer:
             return True
         cabinet.run(max(TICK, cabinet.cabinet.wake() - cabinet.clock.now()))
     return False

@@ -136,9 +136,8 @@ def _game(cabinet: VirtualCabinet, game: AnyGame, options: Any, rng: Random) -> 
 
 def _turn(scene: object) -> int:
     """The joystick of whose turn it is."""
-    if not isinstance(scene, Playing) or not isinstance(turn := scene.table.turn, int):
-        return 1
-    return scene.table.players[turn].jack or 1
+    player = scene.table.player if isinstance(scene, Playing) else None
+    return (player.jack if player else 0) or 1
 
 
 LAWS = (Law("a press that changes a picture is heard, and no other", presses_are_heard, 4),)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
 from cabinet.api import STICKS, Exit
@@ -119,7 +118,7 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 def record(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Everything the cabinet shows of a game is there and fits the screen."""
-    points = [point for point in entry_points(group=catalogue.GROUP) if point.name == game.name]
+    points = [point for point in catalogue.points() if point.name == game.name]
     if not (game.name.isidentifier() and game.name.islower()):
         yield f"name {game.name!r}: use lower case and underscores"
     if len(points) > 1:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import threading
-from concurrent.futures import TimeoutError as NotInTimeError
 from dataclasses import replace
 from queue import Empty, Full, Queue
 from typing import TYPE_CHECKING
@@ -36,12 +35,12 @@ from cabinet.owner.requests import (
     LeagueNow,
     LevelsNow,
     NotYet,
-    Picture,
     Pressed,
     Refused,
     Restore,
     SaveCopy,
     ScoresNow,
+    Screenshot,
     SetLeague,
     SetSetting,
     SettingsNow,
@@ -64,9 +63,10 @@ if TYPE_CHECKING:
     from cabinet.controls.change import Change
     from cabinet.controls.inputs import Inputs
     from cabinet.display.canvas import Canvas
-    from cabinet.owner.control import Parts, Replies
-    from cabinet.owner.requests import AnyReply, AnyRequest, Backup, Row
+    from cabinet.owner.control import OpenParts, Replies
+    from cabinet.owner.requests import AnyReply, AnyRequest, Backup, ScoreRow
     from cabinet.settings_file import SettingsFile
+    from cabinet.store.cabinets import Identity
     from cabinet.store.contents import Contents
     from cabinet.store.store import Store
 
@@ -87,14 +87,18 @@ class Answers:
 
     def __init__(
         self,
-        parts: Parts,
+        parts: OpenParts,
         games: Sequence[AnyGame],
         clock: Clock,
         waits_for: Callable[[], str],
         data: Path,
         settings_path: Path,
+        late: Callable[[Store], str] | None = None,
     ) -> None:
-        """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing."""
+        """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing.
+
+        `late` says why a change of the scores is not on the card yet, "" if it is.
+        """
         self._parts = parts
         self._games = games
         self._clock = clock
@@ -102,6 +106,7 @@ class Answers:
         self._league = data / league_file.FILE
         self._data = data
         self._settings_path = settings_path
+        self._late = late or _late
         self._watchers: tuple[_Watcher, ...] = ()
         self._changing = threading.Lock()
 
@@ -142,7 +147,7 @@ class Answers:
             case Compare() if contents := self._parts.contents():
                 return self._compare(contents, request.backup)
             case GetLeague() if contents := self._parts.contents():
-                return self._get_league(contents)
+                return self._league_named(contents)
         return None
 
     def _of_store(self, request: AnyRequest) -> Replies | None:
@@ -214,7 +219,7 @@ class Answers:
         try:
             read(self._settings_path)
         except SettingsError as error:
-            return f"after the next start it counts once this is mended as well:\n{error}"
+            return f"at the next start it is used only if this is mended too:\n{error}"
         return ""
 
     def _change(self, store: Store, request: ChangeScores) -> Replies:
@@ -224,7 +229,12 @@ class Answers:
             return (Refused(f"refused: {error}"),)
         words = apply(request, store)
         log.info("changed by a command: %s", words)
-        return _saved(store, words)
+        return self._changed(store, words)
+
+    def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
+        """What was changed, and whether it is on the card."""
+        late = self._late(store)
+        yield Done(f"{words}; {late}" if late else words)
 
     def _backup(self, contents: Contents) -> Iterator[AnyReply]:
         try:
@@ -249,7 +259,7 @@ class Answers:
     def _save_copy(self, store: Store) -> Iterator[AnyReply]:
         try:
             words = store.submit(lambda card: archive.save(card, self._settings_path, "restore")).result(CARD)
-        except (StoreError, OSError, NotInTimeError) as error:
+        except (StoreError, OSError) as error:
             yield Refused(f"no copy can be saved ({str(error) or 'the card is slow'}): run `cabinet doctor`")
         else:
             yield Done(words)
@@ -257,7 +267,9 @@ class Answers:
     def _restore(self, store: Store, wanted: Backup) -> Replies:
         try:
             refuse_implausible(wanted.scores, self._games, self._clock.today())
-        except ScoresError as error:
+            if wanted.settings is not None:
+                parse(wanted.settings, "settings")
+        except (ScoresError, SettingsError) as error:
             return (Refused(f"refused: {error}"),)
         before = store.contents()
         with store.at_once():
@@ -273,14 +285,12 @@ class Answers:
         text = wanted.settings
         try:
             if text is not None:
-                parse(text, "settings")
                 store.submit(lambda _card: replace_text(self._settings_path, text)).result(CARD)
-        except (SettingsError, OSError, NotInTimeError) as error:
+        except (SettingsError, OSError) as error:
             yield Refused(f"the settings are not written ({str(error) or 'the card is slow'}); restore again")
             return
-        (done,) = _saved(store, "restored")
-        safe = done == Done("restored")
-        yield reply if safe else done
+        late = self._late(store)
+        yield Refused(f"restored; {late}") if late else reply
 
     def _settings_text(self) -> str | None:
         """The text of the settings file, None if there is none. Raises SettingsError."""
@@ -289,19 +299,24 @@ class Answers:
         except FileNotFoundError:
             return None
 
-    def _get_league(self, contents: Contents) -> Replies:
+    def _league_named(self, contents: Contents) -> Replies:
         (reply,) = self._settings()
         if not isinstance(reply, SettingsNow):
             return (reply,)
         card = cabinets.read(contents.settings.get(cabinets.KEY))
         named = card and cabinets.called(card, reply.settings.cabinet.name)
+        return self._league_now(named, contents)
+
+    def _league_now(self, named: Identity | None, contents: Contents) -> Iterator[AnyReply]:
+        """What is known of the league; its file is read on the requester's thread."""
         try:
             file = bounded.read(self._league, league_file.MOST_HERE)
         except FileNotFoundError:
             file = b""
         except OSError as error:
-            return (Refused(f"{self._league} cannot be read: {error}"),)
-        return (LeagueNow(named, _rows(contents), contents.tombstones, file),)
+            yield Refused(f"{self._league} cannot be read: {error}")
+            return
+        yield LeagueNow(named, _rows(contents), contents.tombstones, file)
 
     def _set_league(self, file: bytes) -> Iterator[AnyReply]:
         try:
@@ -317,7 +332,7 @@ class Answers:
             yield Done("")
 
     def _find(self) -> Iterator[AnyReply]:
-        """What the checks of the data folder find: read again, on the requester's thread."""
+        """What the checks of the data directory find: read again, on the requester's thread."""
         # Long to import, and only the doctor asks.
         from cabinet.doctor.checks import CHECKS, Installation  # noqa: PLC0415 - see above
         from cabinet.doctor.finding import examine  # noqa: PLC0415 - see above
@@ -338,12 +353,10 @@ class Answers:
         why = self._waits_for()
         levels = inputs.levels() if inputs and not why else {}
         why = why or ("" if levels else "it has opened no pins")
-        states = {control.name: inputs.state(control).dropped for control in levels} if inputs else {}
-        return LevelsNow(
-            {control.name: closed for control, closed in levels.items()},
-            why,
-            {name: dropped for name, dropped in states.items() if dropped},
-        )
+        dropped = {
+            control.name: state for control in levels if inputs and (state := inputs.state(control).dropped)
+        }
+        return LevelsNow({control.name: closed for control, closed in levels.items()}, why, dropped)
 
     def _watch(self, inputs: Inputs, report: Report) -> Iterator[AnyReply]:
         watcher = _Watcher(report)
@@ -396,15 +409,15 @@ class _Watcher:
 
 
 def _photograph(picture: Canvas) -> Iterator[AnyReply]:
-    yield Picture(*picture.surface.get_size(), picture.rgb())
+    yield Screenshot(*picture.surface.get_size(), picture.rgb())
 
 
-def _rows(contents: Contents) -> dict[str, tuple[Row, ...]]:
+def _rows(contents: Contents) -> dict[str, tuple[ScoreRow, ...]]:
     """The lists that have rows."""
     return rows_of({name: rows for name, rows in sorted(contents.lists.items()) if rows})
 
 
-def _joined(contents: Contents, wanted: Backup) -> dict[str, tuple[Row, ...]]:
+def _joined(contents: Contents, wanted: Backup) -> dict[str, tuple[ScoreRow, ...]]:
     """The best rows of ours and of a backup's, list by list."""
     own = _rows(contents)
     return {
@@ -412,15 +425,11 @@ def _joined(contents: Contents, wanted: Backup) -> dict[str, tuple[Row, ...]]:
     }
 
 
-def _saved(store: Store, words: str) -> Iterator[AnyReply]:
-    """Whether a change of the scores is on the card."""
+def _late(store: Store) -> str:
+    """Why what was changed is not on the card yet, once the card has had its turn; "" if it is."""
     try:
-        # Once the card has had its turn.
         store.submit(lambda _card: None).result(CARD)
-    except NotInTimeError:
-        yield Done(f"{words}; not on the card yet, it is slow")
-        return
+    except TimeoutError:
+        return "not on the card yet, it is slow"
     card = store.condition()
-    if card.waiting and card.why:
-        words += f"; not on the card yet, it is tried again: {card.why}"
-    yield Done(words)
+    return f"not on the card yet, it is tried again: {card.why}" if card.waiting and card.why else ""

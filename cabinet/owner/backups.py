@@ -33,13 +33,8 @@ def backup(scores: Lists, books: Books, settings: str | None) -> Backup:
     return Backup(dict(sorted(scores.items())), dict(sorted(books.games.items())), days, books.life, settings)
 
 
-def write(found: Backup) -> bytes:
-    """A backup as a file."""
-    return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
-
-
 def read(data: bytes, source: str, games: Iterable[AnyGame], today: date | None) -> Backup:
-    """Read a file that `write` wrote. Raises BackupError naming `source` and what is wrong."""
+    """Read a backup that `json_file` made a file. Raises BackupError naming `source` and what is wrong."""
     try:
         found = msgspec.json.decode(data, type=Backup)
         refuse_implausible(found.scores, games, today)

@@ -28,25 +28,18 @@ Expected = TypeVar("Expected", bound="AnyReply")
 
 
 class ControlError(Exception):
-    """The cabinet does not do it; says why, and the cure."""
+    """The cabinet cannot be asked, or does not do it; says why, and the cure."""
 
 
 class NobodyError(ControlError):
     """No cabinet listens there."""
 
 
-class StrangerError(ControlError):
-    """The kernel lets this user not connect."""
-
-
-class NotYetError(ControlError):
-    """The cabinet is not ready for it, or cannot be asked."""
-
-
 def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
     """What the cabinet that listens at `path` replies.
 
-    Raises NobodyError, StrangerError, NotYetError, or ControlError for what it refuses.
+    Raises NobodyError, or ControlError for a user whom the kernel does not let connect, a cabinet that is
+    not ready, and what it refuses.
     """
     with closing(_connect(path)) as connection:
         return _exchange(connection, path, request, expected)
@@ -55,7 +48,7 @@ def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
 def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
     """What the cabinet replies as it happens; None, once and then now and again, while nothing does.
 
-    Raises as `ask` does, and NotYetError when the cabinet ends.
+    Raises as `ask` does, and ControlError when the cabinet ends.
     """
     with closing(_connect(path)) as connection:
         _exchange(connection, path, request, Watching)
@@ -79,12 +72,12 @@ def _connect(path: Path) -> socket.socket:
     except PermissionError as error:
         connection.close()
         user = name_of(os.geteuid())
-        raise StrangerError(
+        raise ControlError(
             f"{user} may not ask the cabinet: sudo usermod -aG {GROUP} {user}, then log in again; or use sudo"
         ) from error
     except OSError as error:
         connection.close()
-        raise NotYetError(f"the cabinet cannot be asked at {path} ({error}): try again") from error
+        raise ControlError(f"the cabinet cannot be asked at {path} ({error}): try again") from error
     return connection
 
 
@@ -97,7 +90,7 @@ def _exchange(
         # It may have been refused, with a reason to read.
         pass
     except wire.WireError as error:
-        raise NotYetError(f"the cabinet at {path} does not listen ({error}): try again") from error
+        raise ControlError(f"the cabinet at {path} does not listen ({error}): try again") from error
     return _expected(_reply(connection, path), expected, path)
 
 
@@ -105,16 +98,16 @@ def _reply(connection: socket.socket, path: Path) -> AnyReply:
     try:
         return wire.take_reply(connection, REPLY_WITHIN)
     except wire.WireError as error:
-        raise NotYetError(f"the cabinet at {path} does not answer ({error}): try again") from error
+        raise ControlError(f"the cabinet at {path} does not answer ({error}): try again") from error
 
 
 def _expected(reply: AnyReply, expected: type[Expected], path: Path) -> Expected:
     if isinstance(reply, NotYet):
-        raise NotYetError(f"the cabinet cannot do that now: {_plain(reply.words)}")
+        raise ControlError(f"the cabinet cannot do that now: {_plain(reply.words)}")
     if isinstance(reply, Refused):
         raise ControlError(_plain(reply.words))
     if not isinstance(reply, expected):
-        raise ControlError(f"the cabinet at {path} replies something else than it was asked: update it")
+        raise ControlError(f"the cabinet at {path} gives an unexpected reply: update it")
     return reply
 
 

@@ -5,7 +5,6 @@ Everything that takes long to import follows with `open`, after the first pictur
 
 from __future__ import annotations
 
-import logging
 import threading
 from concurrent.futures import Future
 from math import inf
@@ -32,10 +31,8 @@ if TYPE_CHECKING:
     Replies: TypeAlias = Iterable[AnyReply]
     """The replies to a request. A generator makes them on the thread that sends them."""
 
-log = logging.getLogger(__name__)
 
-
-class Parts:
+class OpenParts:
     """The parts of the cabinet that answers come from, as far as they are open."""
 
     def __init__(self, read: Callable[[], Contents] | None = None) -> None:
@@ -51,8 +48,8 @@ class Parts:
     @property
     def store(self) -> Store | None:
         """The store, None while it is not open."""
-        done = self.opening and self.opening.done() and not self.opening.exception()
-        return self.opening.result() if self.opening and done else None
+        opening = self.opening
+        return opening.result() if opening and opening.done() and not opening.exception() else None
 
     def contents(self) -> Contents | None:
         """Everything remembered, None while that is not known. Raises StoreError."""
@@ -77,8 +74,8 @@ class ControlSocket:
         settings_path: Path | None = None,
     ) -> None:
         """`waits_for` says what keeps the cabinet over `data` from playing, "" for nothing."""
-        self.parts = Parts()
-        self.wake: Callable[[], None] = _nothing
+        self.parts = OpenParts()
+        self.wake: Callable[[], None] = lambda: None
         """Called, on any thread, when a request waits."""
         self._data = data
         self._games = games
@@ -90,10 +87,13 @@ class ControlSocket:
         self._lock = threading.Lock()
         self._answers: Answers | None = None
         self._server: Server | None = None
+        self._closed = False
 
     def open(self) -> None:
-        """Listen, unless it does; if it cannot, the log says why."""
+        """Listen, unless it does or was closed; if it cannot, the log says why."""
         with self._lock:
+            if self._closed:
+                return
             if not self._server:
                 # Long to import, and not needed before the first picture.
                 from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
@@ -129,7 +129,7 @@ class ControlSocket:
         try:
             future.set_result(self._answers(request))
         except Exception as error:
-            log.exception("%s cannot be answered", type(request).__name__)
+            # The thread that waits for it logs it.
             future.set_exception(error)
 
     def due(self, now: float) -> float:
@@ -153,9 +153,6 @@ class ControlSocket:
     def close(self) -> None:
         """Listen no more."""
         with self._lock:
+            self._closed = True
             if self._server:
                 self._server.close()
-
-
-def _nothing() -> None:
-    return None

@@ -28,7 +28,7 @@ _Id = Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")]
 _Text = Annotated[str, Meta(max_length=4096)]
 
 
-class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class ScoreRow(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A row of a top ten, as it is sent and as a file has it."""
 
     name: _Word
@@ -50,7 +50,7 @@ class Row(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
         return Entry(self.name, self.score, self.day, self.tie)
 
 
-Rows: TypeAlias = Annotated[tuple[Row, ...], Meta(max_length=TOP)]
+Rows: TypeAlias = Annotated[tuple[ScoreRow, ...], Meta(max_length=TOP)]
 Lists: TypeAlias = Annotated[dict[_Word, Rows], Meta(max_length=LISTS)]
 Value: TypeAlias = bool | int | float | _Text | Annotated[tuple[_Word, ...], Meta(max_length=512)]
 
@@ -90,7 +90,7 @@ class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """Something that is requested."""
 
 
-class Change(Request, frozen=True):
+class Exclusive(Request, frozen=True):
     """Something that changes the scores, which one process at a time may."""
 
 
@@ -110,7 +110,7 @@ class GetScores(Request, frozen=True):
     """Every top ten."""
 
 
-class ChangeScores(Change, frozen=True):
+class ChangeScores(Exclusive, frozen=True):
     """Remove rows and enter rows, by the names of the lists."""
 
     remove: Lists = {}
@@ -131,11 +131,11 @@ class Compare(Request, frozen=True):
     backup: Backup
 
 
-class SaveCopy(Change, frozen=True):
+class SaveCopy(Exclusive, frozen=True):
     """Save a copy of the scores and the settings as they are, before a restore."""
 
 
-class Restore(Change, frozen=True):
+class Restore(Exclusive, frozen=True):
     """Add what is missing of a backup, and put its settings in the place of ours."""
 
     backup: Backup
@@ -217,7 +217,7 @@ class SettingsNow(Reply, frozen=True):
 class ScoresNow(Reply, frozen=True):
     """Every top ten, best first, by the names of the lists."""
 
-    lists: dict[str, tuple[Row, ...]]
+    lists: dict[str, tuple[ScoreRow, ...]]
 
 
 class BooksNow(Reply, frozen=True):
@@ -255,7 +255,7 @@ class LeagueNow(Reply, frozen=True):
 
     card: Identity | None
     """Its ids and its name, None before its first start."""
-    lists: dict[str, tuple[Row, ...]]
+    lists: dict[str, tuple[ScoreRow, ...]]
     """Its own lists."""
     removed: tuple[Tombstone, ...]
     """Rows that were removed from them."""
@@ -263,7 +263,7 @@ class LeagueNow(Reply, frozen=True):
     """The league it shows, empty if there is none."""
 
 
-class Picture(Reply, frozen=True):
+class Screenshot(Reply, frozen=True):
     """A picture: three bytes a pixel, red, green and blue, line by line from the top left."""
 
     width: int
@@ -281,7 +281,7 @@ class LevelsNow(Reply, frozen=True):
 
 
 class FindingsNow(Reply, frozen=True):
-    """The settings, and what the doctor finds in the data folder."""
+    """The settings, and what the doctor finds in the data directory."""
 
     settings: Settings
     found: tuple[Finding, ...]
@@ -307,7 +307,7 @@ AnyReply: TypeAlias = (
     | BackupNow
     | Compared
     | LeagueNow
-    | Picture
+    | Screenshot
     | LevelsNow
     | FindingsNow
     | Pressed

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cabinet.owner.requests import Row
+from cabinet.owner.requests import ScoreRow
 from cabinet.store.plausible import by_list, why_not
-from cabinet.store.ranking import Origin, ranked
-from cabinet.store.ranking import Row as Ranked
+from cabinet.store.ranking import Origin, Row, ranked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,10 +25,10 @@ class ScoresError(ValueError):
 
 def read_lists(
     data: bytes, source: str, games: Iterable[AnyGame], today: date | None
-) -> dict[str, tuple[Row, ...]]:
-    """The lists of a file that `write_lists` wrote. Raises ScoresError naming `source` and what is wrong."""
+) -> dict[str, tuple[ScoreRow, ...]]:
+    """The lists of a file that `json_file` made. Raises ScoresError naming `source` and what is wrong."""
     try:
-        lists = msgspec.json.decode(data, type=dict[str, list[Row]])
+        lists = msgspec.json.decode(data, type=dict[str, list[ScoreRow]])
         refuse_implausible(lists, games, today)
     except (ValueError, RecursionError) as error:
         raise ScoresError(
@@ -38,31 +37,31 @@ def read_lists(
     return {game: tuple(rows) for game, rows in lists.items()}
 
 
-def rows_of(lists: Mapping[str, Iterable[Ranked]]) -> dict[str, tuple[Row, ...]]:
+def rows_of(lists: Mapping[str, Iterable[Row]]) -> dict[str, tuple[ScoreRow, ...]]:
     """Lists of the store as they are sent."""
-    return {game: tuple(Row(*row.entry, *row.origin) for row in rows) for game, rows in lists.items()}
+    return {game: tuple(ScoreRow(*row.entry, *row.origin) for row in rows) for game, rows in lists.items()}
 
 
-def write_lists(lists: Mapping[str, tuple[Row, ...]]) -> bytes:
-    """Lists as a JSON file."""
-    return msgspec.json.format(msgspec.json.encode(lists), indent=2) + b"\n"
+def json_file(found: object) -> bytes:
+    """Lists, or a whole backup, as an indented JSON file."""
+    return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
 
 
-def best(rows: Iterable[Row]) -> tuple[Row, ...]:
+def best(rows: Iterable[ScoreRow]) -> tuple[ScoreRow, ...]:
     """The rows that a list has room for; a row that comes twice counts once."""
-    once: dict[Entry, Row] = {}
+    once: dict[Entry, ScoreRow] = {}
     for row in rows:
         once.setdefault(row.entry, row)
     return tuple(once[row.entry] for row in ranked(ranking_rows(once.values())))
 
 
-def ranking_rows(rows: Iterable[Row]) -> Iterator[Ranked]:
+def ranking_rows(rows: Iterable[ScoreRow]) -> Iterator[Row]:
     """Rows as the store has them, the first the oldest."""
-    return (Ranked(age, row.entry, Origin(row.cabinet, row.mark)) for age, row in enumerate(rows))
+    return (Row(age, row.entry, Origin(row.cabinet, row.mark)) for age, row in enumerate(rows))
 
 
 def refuse_implausible(
-    lists: Mapping[str, Iterable[Row]], games: Iterable[AnyGame], today: date | None
+    lists: Mapping[str, Iterable[ScoreRow]], games: Iterable[AnyGame], today: date | None
 ) -> None:
     """Raise ScoresError for the first row that nobody can have won here, or an unknown list."""
     known = by_list(games)
@@ -91,9 +90,9 @@ def apply(change: ChangeScores, store: Store) -> str:
     return ", ".join(counts) or "0 rows"
 
 
-def _entries(lists: Mapping[str, Iterable[Row]]) -> Iterator[tuple[str, Entry]]:
+def _entries(lists: Mapping[str, Iterable[ScoreRow]]) -> Iterator[tuple[str, Entry]]:
     return ((game, row.entry) for game, rows in lists.items() for row in rows)
 
 
-def _count(lists: Iterable[Sequence[Row]]) -> int:
+def _count(lists: Iterable[Sequence[ScoreRow]]) -> int:
     return sum(map(len, lists))

@@ -13,7 +13,6 @@ import os
 import select
 import socket
 import threading
-from concurrent.futures import TimeoutError as NotInTimeError
 from typing import TYPE_CHECKING
 
 from cabinet.clock import sleep
@@ -48,7 +47,7 @@ class Server:
     """Listens from `open` to `close`."""
 
     def __init__(self, data: Path, ask: Callable[[AnyRequest], Future[Replies]]) -> None:
-        """`data`: the data folder whose socket it is; `ask` lets the logic thread answer."""
+        """`data`: the data directory whose socket it is; `ask` lets the logic thread answer."""
         self._data = data
         self._ask = ask
         self._connections: set[socket.socket] = set()
@@ -59,8 +58,8 @@ class Server:
         self._closing = threading.Event()
 
     def open(self) -> None:
-        """Listen, unless it does; if it cannot, or another cabinet does, the log says why."""
-        if self._listening or not wire.available():
+        """Listen, unless it does or was closed; if it cannot, or another cabinet does, the log says why."""
+        if self._listening or self._closing.is_set() or not wire.available():
             return
         try:
             self._path = wire.path(self._data)
@@ -126,17 +125,19 @@ class Server:
             _refuse(connection, "too many ask at once: try again in a moment")
             sleep(PAUSE)
             return
-        threading.Thread(target=self._serve, args=(connection,), name="requester", daemon=True).start()
+        try:
+            threading.Thread(target=self._serve, args=(connection,), name="requester", daemon=True).start()
+        except RuntimeError as error:
+            log.warning("a request cannot be answered: %s", error)
+            with self._lock:
+                self._connections.discard(connection)
+            _refuse(connection, "it is busy: try again in a moment")
 
     def _serve(self, connection: socket.socket) -> None:
         try:
             self._converse(connection)
         except wire.WireError as error:
             log.debug("control socket: %s", error)
-        except Exception:
-            log.exception("control socket")
-            with contextlib.suppress(wire.WireError):
-                wire.send(connection, Refused("that went wrong: the cabinet's log says why"), TAKEN_WITHIN)
         finally:
             with self._lock:
                 self._connections.discard(connection)
@@ -153,10 +154,20 @@ class Server:
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
+        try:
+            self._answer(connection, request)
+        except wire.WireError:
+            raise
+        except Exception:
+            log.exception("%s cannot be answered", type(request).__name__)
+            wire.send(connection, Refused("that went wrong: the cabinet's log says why"), TAKEN_WITHIN)
+
+    def _answer(self, connection: socket.socket, request: AnyRequest) -> None:
+        """Send the replies as they come."""
         future = self._ask(request)
         try:
             answer = future.result(ANSWER_WITHIN)
-        except NotInTimeError:
+        except TimeoutError:
             if future.cancel():
                 wire.send(connection, NotYet("it is busy: try again in a moment"), TAKEN_WITHIN)
                 return

@@ -11,7 +11,7 @@ import stat
 import struct
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -26,6 +26,8 @@ REQUEST_MOST = 2 << 20
 """Bytes of a request at most: those of a backup or of a league."""
 REPLY_MOST = 8 << 20
 """Bytes of a reply at most."""
+LONGEST_PATH = 107
+"""Bytes of a socket's path that Linux takes."""
 _LENGTH = struct.Struct(">I")
 _encode = msgspec.msgpack.Encoder().encode
 _request: Callable[[bytes], AnyRequest] = msgspec.msgpack.Decoder(AnyRequest).decode
@@ -46,7 +48,7 @@ def available() -> bool:
 
 
 def path(data: Path) -> Path:
-    """The control socket of the cabinet over a data folder, for the cabinet and for commands alike.
+    """The control socket of the cabinet over a data directory, for the cabinet and for commands alike.
 
     Of an installed cabinet it is in the folder that systemd makes, elsewhere in one that only this user
     may enter, which is made. Raises OSError.
@@ -110,10 +112,6 @@ def address(at: Path) -> str:
     return str(at)
 
 
-LONGEST_PATH = 107
-"""Bytes of a socket's path that Linux takes."""
-
-
 def _take(connection: socket.socket, most: int, seconds: float) -> bytes:
     until = monotonic() + seconds
     (length,) = _LENGTH.unpack(_exactly(connection, _LENGTH.size, until))
@@ -130,7 +128,7 @@ def _exactly(connection: socket.socket, count: int, until: float) -> bytes:
             raise WireError("it did not come in time")
         connection.settimeout(left)
         try:
-            part: Any = connection.recv(min(count - len(data), 1 << 16))
+            part = connection.recv(min(count - len(data), 1 << 16))
         except TimeoutError as error:
             raise WireError("it did not come in time") from error
         except OSError as error:

@@ -30,7 +30,7 @@ class LastRun(Enum):
 
 
 class Bookkeeper:
-    """Is told what happens and makes the entries. Attract mode is no play. Times are monotonic seconds."""
+    """Makes the entries. Attract mode does not count as play. Times are monotonic seconds."""
 
     def __init__(self, store: Store, clock: Clock, boot: str = "") -> None:
         """`boot`: a word that differs after every start of the machine, "" where there is none."""
@@ -41,6 +41,8 @@ class Bookkeeper:
         """How the run before ended, once this one is open."""
         self._noted = inf
         """Up to when the time on is in the books."""
+        self.due = inf
+        """When `tick` has something to do."""
         self._attract: float | None = None
         """Since when attract mode is shown."""
         self._playing: float | None = None
@@ -60,7 +62,7 @@ class Bookkeeper:
         with self._store.at_once():
             self._store.book(Books(life=life))
             self.mark()
-        self._noted = now
+        self._noted, self.due = now, now + EVERY
 
     def mark(self) -> None:
         """Say on the card that the cabinet runs, which is true until `close`."""
@@ -73,13 +75,8 @@ class Bookkeeper:
             self._store.set_setting(RUNNING, "")
 
     def tick(self, now: float) -> None:
-        """Note the time that has passed, where enough has."""
-        if now >= self.wake():
-            self._note(now)
-
-    def wake(self) -> float:
-        """When `tick` has something to do."""
-        return self._noted + EVERY
+        """Note the time that has passed: it is due."""
+        self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
         """What is shown from now on: attract mode, a game that people play, or neither."""
@@ -108,6 +105,7 @@ class Bookkeeper:
     def _note(self, now: float) -> None:
         seconds = int(now - self._noted)
         self._noted += seconds
+        self.due = self._noted + EVERY
         self._store.book(Books(life=Life(seconds=seconds, attract=self._longest(now))))
 
     def _longest(self, now: float) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 MOST = 2
-"""How often the program may die with a game that is taken up again."""
+"""Crashes while resuming a game after which it is given up."""
 STANDS = 10.0
 """Seconds after which it has gone well: what hangs is killed after some more."""
 KEY = "resuming"
@@ -27,15 +27,15 @@ class TooManyCrashesError(Exception):
 
 
 class CrashCounter:
-    """Is told when a game under way is taken up, and when it goes on. Times are monotonic seconds."""
+    """Counts crashes from the moment a game is resumed until it goes on. Times are monotonic seconds."""
 
     def __init__(self, store: Store, boot: str) -> None:
         """`boot`: a word that differs after every start of the machine, "" where there is none."""
         self._store = store
         self._boot = boot or UNKNOWN
         self._deaths: int | None = None
-        self._until = inf
-        """When what is being tried has gone well."""
+        self.due = inf
+        """When what is being tried has gone well, and `tick` has something to do."""
         self._played = False
 
     def begin(self, now: float, *, played: bool) -> None:
@@ -44,28 +44,23 @@ class CrashCounter:
             self._deaths = self._found()
         if self._deaths >= MOST:
             raise TooManyCrashesError(f"the program has died {self._deaths} times when it was taken up again")
-        self._until, self._played = now + STANDS, played
+        self.due, self._played = now + STANDS, played
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
-    def tick(self, now: float) -> None:
-        """Once it has stood for a while: a game that is played has been cleared of it."""
-        if now >= self._until:
-            self.clear() if self._played else self.close()
-
-    def wake(self) -> float:
-        """When `tick` has something to do."""
-        return self._until
+    def tick(self, _now: float) -> None:
+        """It is due, and has stood: a game that is played has been cleared of it."""
+        self.clear() if self._played else self.close()
 
     def clear(self) -> None:
         """The game goes on, or there is another one or none: nothing is held against it."""
-        self._deaths, self._until = 0, inf
+        self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")
 
     def close(self) -> None:
         """Nothing is being tried any more; what was counted before stays."""
-        if self._until < inf:
-            self._until = inf
+        if self.due < inf:
+            self.due = inf
             self._store.set_setting(KEY, str(self._deaths))
 
     def _found(self) -> int:

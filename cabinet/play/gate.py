@@ -39,7 +39,7 @@ class Verdict(Enum):
 
 
 class Gate:
-    """Is told which screen and which prompt opens, and judges each press. Times are monotonic seconds.
+    """Judges each press by the screen and the prompt that are open. Times are monotonic seconds.
 
     A screen is a scene as it is shown. A game opens one prompt after another on its screen.
     """
@@ -122,7 +122,7 @@ class Gate:
         down = press.kind is Kind.DOWN
         if down:
             self._quiet, self._pressed_at = press.at - self._pressed_at, press.at
-        if press.at < self.seen_at and not (down and self._title):
+        if down and press.at < self.seen_at and not self._title:
             return Verdict.UNSEEN
         if press.second and not self._corners:
             return Verdict.CORNER

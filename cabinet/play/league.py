@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import TopTen
 from cabinet.play.profanity import rude
+from cabinet.settings_file import stamp
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,7 @@ REFUSED = "PLAYER"
 
 
 class OwnLeague:
-    """Asks the card and the league's file anew whenever it is asked itself. For the one logic thread."""
+    """Reads the card and the league's file on every call. For the one logic thread."""
 
     def __init__(
         self,
@@ -110,7 +111,6 @@ class OwnLeague:
 
     def _told(self) -> League | None:
         """What the file has of the league; one that has changed is read, one that is bad is none."""
-        from cabinet.settings_file import stamp  # noqa: PLC0415
         from cabinet.store import league_file  # noqa: PLC0415 - see `look`
 
         path = self._store.directory / league_file.FILE

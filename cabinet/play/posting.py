@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cabinet.api import Entry
 from cabinet.play.profanity import rude
+from cabinet.play.table import unnamed
 from cabinet.store.ranking import check, entering, ranks
 
 if TYPE_CHECKING:
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
     from cabinet.store.store import Store
 
+LAST_NAME = "name of joystick {}"
+"""The store's setting of the name last entered from a joystick, by its jack."""
+
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class FinalScores:
     """The end of the game on a table."""
 
     table: Table
@@ -62,7 +66,7 @@ class Ending:
         return computers and not self.table.game.posts
 
 
-def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> Ending:
+def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] | None = None) -> FinalScores:
     """Ask the game how it has ended. Raises ValueError for a score that no list may hold.
 
     `top_ten`: the list that it is played for, as it stands; `league`: the record of its league, if there
@@ -79,7 +83,7 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     seats = tuple(people[at] for at in rows)
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
     best = (scores[seats[places.index(1)]],) if 1 in places else ()
-    return Ending(
+    return FinalScores(
         table=table,
         scores=scores,
         winners=winners,
@@ -118,7 +122,7 @@ class Posting:
         """What follows the game is shown: it cannot fail any more."""
         self.closed = None
 
-    def ending(self, table: Table) -> Ending:
+    def ending(self, table: Table) -> FinalScores:
         """How a game has ended. Raises ValueError for a score that no list may hold."""
         name = table.game.kept_as(table.list)
         return ending(table, self._store.top_ten(name), self._league.record(name))
@@ -127,25 +131,25 @@ class Posting:
         """The name that is offered to a joystick: the one last entered from it, else the owner's."""
         offered = self._settings.now.names.offered
         default = offered[jack - 1] if jack <= len(offered) else None
-        return self._store.setting(f"name of joystick {jack}") or default
+        return self._store.setting(LAST_NAME.format(jack)) or default
 
     def refuses(self, name: str) -> bool:
         """Whether the owner's filter lets no list show this name."""
         names = self._settings.now.names
         return names.filter and rude(name, names.refused)
 
-    def post(self, end: Ending, names: tuple[tuple[Seat, str], ...]) -> frozenset[int]:
+    def post(self, end: FinalScores, names: tuple[tuple[Seat, str], ...]) -> frozenset[int]:
         """Post the winners' scores and clear the game under way, both or neither.
 
         `names`: one a seat. Returns the new rows of the list, counted from 0.
         """
         players = end.table.players
         # Where nobody has chosen another one.
-        names = tuple((seat, f"PLAYER {seat + 1}" if self.refuses(name) else name) for seat, name in names)
+        names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         for seat, name in names:
-            if name != f"PLAYER {seat + 1}":
-                self._store.set_setting(f"name of joystick {players[seat].jack}", name)
+            if name != unnamed(seat):
+                self._store.set_setting(LAST_NAME.format(players[seat].jack), name)
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]
         self.posted_at, self.closed = self._clock.now(), self._store.under_way()
         with self._store.at_once():

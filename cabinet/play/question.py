@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from cabinet.api import Cue, Kind, Switch
+from cabinet.api import Cue, Switch
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -58,7 +58,7 @@ class Question:
 
     def hear(self, press: Press) -> None:
         """Take the question away where another control is pressed; that it goes is heard."""
-        if press.kind is Kind.DOWN and press.control != self._by:
+        if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)
             self.drop()

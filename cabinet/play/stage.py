@@ -44,7 +44,7 @@ class Stage:
         computers_only: bool = False,
         slowly: float = 1.0,
     ) -> None:
-        """`gate` is told of prompts, and asks before a move or a way out.
+        """`gate` gets every prompt, and is asked before a move or a way out.
 
         `top_ten`: the game's list as it stands; `note` is given every journal line.
 
@@ -64,9 +64,12 @@ class Stage:
         self._computer = ComputerHand(slowly)
         self._changes = 0
         self._by_hand: Seat | Turn | None = None
-        """Whose turn it was before a step that is not shown: the same seat asked for its next prompt."""
+        """The seat that just moved without an animation. Its next prompt accepts FIRE at once."""
         self._hurried_at = -inf
         """When FIRE was last meant for what was shown."""
+        self._judged: Any = None
+        """The state that `_enters` belongs to."""
+        self._enters: tuple[Seat, ...] = ()
         self._moved = bool(table.lines)
         """Whether a person has made a move, or the game was under way before."""
         self._started = False
@@ -117,7 +120,7 @@ class Stage:
         return now < self._hands.nudged_until
 
     def enter(self, now: float) -> None:
-        """It is shown from now on: what brought people here is no move."""
+        """Show the game from now on: the press that led here makes no move."""
         self._gate.prompt(now)
         if self.acting:
             self._gate.busy()
@@ -375,7 +378,7 @@ class Stage:
             self._computer.rest()
             self.apply(move, now)
             return
-        # Whoever had the cursor while it waited has it no more.
+        # The person who had the cursor meanwhile loses it.
         self._gate.let_go()
         self._cursor.let_go()
         path = pilot.presses(game.panel, self.ui, view, move, player.jack)
@@ -387,7 +390,10 @@ class Stage:
 
     @property
     def _entering(self) -> tuple[Seat, ...]:
-        """Whose scores enter the list; nobody's before the end, nor in attract."""
-        if self._hands.computers_only or not self.table.ended:
-            return ()
-        return ending(self.table, self._top_ten.entries).entering
+        """Whose scores enter the list; nobody's before the end, nor in attract. Worked out once a state."""
+        state = self.table.state
+        if self._judged is not state:
+            shown = self.table.ended and not self._hands.computers_only
+            self._enters = ending(self.table, self._top_ten.entries).entering if shown else ()
+            self._judged = state
+        return self._enters

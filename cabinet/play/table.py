@@ -111,7 +111,7 @@ class Table:
         """What a seat is called on the screen."""
         if self.game.names:
             return self.game.names[seat]
-        return "COMPUTER" if self.players[seat].computer else f"PLAYER {seat + 1}"
+        return "COMPUTER" if self.players[seat].computer else unnamed(seat)
 
     @property
     def alone(self) -> bool:
@@ -148,6 +148,11 @@ class Table:
         line = self.game.rules.write(step)
         self.lines.append(line)
         return line
+
+
+def unnamed(seat: Seat) -> str:
+    """What a person is called who has entered no name."""
+    return f"PLAYER {seat + 1}"
 
 
 def draw(asked: Roll | Deal, chance: Chance) -> Drawn:

@@ -92,6 +92,7 @@ class UnderWay:
     def lay_aside(self, journal: Journal, what: str) -> None:
         """Keep the journal of a game that has just failed, and clear it from the card: `what` is logged."""
         path = self._store.set_aside(journal)
-        log.exception("%s; its journal is kept: cabinet replay %s", what, path)
-        self._store.finish()
-        self._crashes.clear()
+        log.exception("%s; its journal is saved: cabinet replay %s", what, path)
+        with self._store.at_once():
+            self._store.finish()
+            self._crashes.clear()

@@ -27,8 +27,8 @@ FAILURES = 5
 """Failures in a row after which a release that has proved itself is given up."""
 CAN_NOT = "2"
 """The exit status of a cabinet whose settings or pin map cannot be used: no fault of a proved release."""
-ANEW = "75"
-"""The exit status of a cabinet that cannot open its pins and wants to be started anew: no fault either."""
+RESTART = "75"
+"""The exit status of a cabinet that cannot open its pins and asks to be started again: no fault either."""
 PROGRAM_TIMEOUT = 120.0
 """Seconds that a program of a release may take."""
 
@@ -252,7 +252,7 @@ class Guard:
         current = home.current()
         if result == "success" or home.started() != current:
             return
-        if status in (CAN_NOT, ANEW) and not state.trial:
+        if status in (CAN_NOT, RESTART) and not state.trial:
             return
         most = TRIAL_FAILURES if state.trial else FAILURES
         failures = min(state.failures + 1, most)

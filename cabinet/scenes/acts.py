@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from math import inf
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CONTROLS, Chosen, Exit, Kind, Press, Show
+from cabinet.api import BY_NAME, Chosen, Exit, Kind, Press, Show
 from cabinet.clock import FRAME
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import BLACK, WHITE, mix
@@ -38,8 +37,6 @@ LESSON = 3.5
 """Seconds of each picture of HOW TO PLAY."""
 LIST = 5.0
 """The least seconds of each of several lists."""
-CONTROL = MappingProxyType({control.name: control for control in CONTROLS})
-"""Each control by its name."""
 TV = (160, 56)
 """Where the small picture of a lesson stands."""
 
@@ -278,7 +275,7 @@ def announce(canvas: Canvas, game: AnyGame, name: str, age: float, beat: int) ->
 
 
 def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
-    """What a lesson shows: whoever is to act, after some presses. Raises JournalError for a lost one."""
+    """What a lesson shows: the seat to act, after some presses. Raises JournalError for a lost one."""
     table = resume(game, lesson.journal, rng)
     seat = table.turn if isinstance(table.turn, int) else 0
     view = table.view(seat)
@@ -294,11 +291,11 @@ def _moment(game: AnyGame, lesson: Lesson, rng: Random) -> Show[Any, Any, Any]:
 
 def _pressed(game: AnyGame, ui: Any, name: str, view: Any) -> Any:
     """The cursors after a control of this name was used. Raises JournalError where that moves none."""
-    if name not in CONTROL:
+    if name not in BY_NAME:
         raise JournalError(f"{PRESSES} {name}: there is no such control")
     before = ui
     for kind in (Kind.DOWN, Kind.UP):
-        ui = game.panel.press(ui, Press(CONTROL[name], kind), view)
+        ui = game.panel.press(ui, Press(BY_NAME[name], kind), view)
         if isinstance(ui, Chosen | Exit):
             raise JournalError(f"{PRESSES} {name}: it makes a move; write that into the journal instead")
     if ui == before:

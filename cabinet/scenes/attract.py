@@ -43,7 +43,7 @@ class Attract(Scene):
         self, games: ShownGames, settings: SettingsFile, rng: Random, *, flash: Flash, sound: Sound
     ) -> None:
         """`rng` draws for the games that play themselves."""
-        self._lists = games
+        self._shown_games = games
         self._settings = settings
         self._rng = rng
         self._flash = flash
@@ -154,9 +154,9 @@ class Attract(Scene):
         Every game comes twice, and changes places. A title comes every minute.
         """
         wanted, flash = self._settings.now.attract, self._flash
-        for one, other in pairs(self._lists.shown):
+        for one, other in pairs(self._shown_games.shown):
             yield Play(one, partial(self._choose, one), wanted.play_seconds, flash)
-            yield Lists(one, partial(self._lists.with_league, one), wanted.page_seconds, flash)
+            yield Lists(one, partial(self._shown_games.with_league, one), wanted.page_seconds, flash)
             yield Play(other, partial(self._choose, other), wanted.play_seconds, flash)
             if lessons := reel.of(other.name).lessons:
                 yield Lessons(other, lessons, self._rng, flash)
@@ -164,7 +164,7 @@ class Attract(Scene):
 
     def _choose(self, game: AnyGame) -> tuple[str, SelfPlay]:
         """The next highlight of a game and its name. One that has none plays itself, on where it was."""
-        rng, top_ten = self._rng, partial(self._lists.top_ten, game)
+        rng, top_ten = self._rng, partial(self._shown_games.top_ten, game)
         if found := reel.of(game.name).highlights:
             highlight = found[self._shown[game.name] % len(found)]
             self._shown[game.name] += 1

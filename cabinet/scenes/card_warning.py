@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks."""
+"""Seconds between two looks while something waits for the card."""
 TIMEOUT = 5.0
 """Seconds in which a card that fails may yet take everything: its first retry comes after two."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
 """A line of the screen, for a while after the start."""
+LOOK_SELDOM = 2.0
+"""The same while nothing does."""
 TOLD = 180.0
 """Seconds after the start in which it is told."""
-LOOK_SELDOM = 10.0
-"""Seconds between two looks in that time: the system may read the files later than the cabinet starts."""
 WORDS: Mapping[CardTrouble, str] = MappingProxyType(
     {
         CardTrouble.WELL: "",
@@ -47,18 +47,13 @@ class CardWarning:
         self._told_until = started + TOLD
         self.words = ""
         """What is to be told now, "" for nothing."""
+        self.due = -inf
+        """When to look next."""
 
-    def wake(self, now: float) -> float:
-        """When to look next, if nothing else calls before: while something waits for the card; early on."""
-        if self._store.condition().waiting:
-            return now + LOOK_EVERY
-        # At the end once more: then it is told no longer.
-        early = self._files_wrong is not None and now < self._told_until
-        return min(now + LOOK_SELDOM, self._told_until) if early else inf
-
-    def look(self, now: float) -> None:
-        """See how the card does at `now`, in monotonic seconds."""
+    def tick(self, now: float) -> None:
+        """See how the card does at `now`, in monotonic seconds: a look is due."""
         found = self._store.condition()
+        self.due = now + (LOOK_EVERY if found.waiting else LOOK_SELDOM)
         if not found.waiting or found.kind is CardTrouble.WELL:
             # Without anything waiting one copy fails: the other has the scores.
             self._since, self.words = None, self._early(now)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cabinet.display.flash import Flash
     from cabinet.play.bookkeeper import Bookkeeper
     from cabinet.play.gate import Gate
-    from cabinet.play.posting import Ending, Posting
+    from cabinet.play.posting import FinalScores, Posting
     from cabinet.play.table import Table
     from cabinet.play.under_way import UnderWay
     from cabinet.scenes.operator.context import OwnerContext
@@ -178,7 +178,9 @@ class SceneFactory:
             return self._ending(self._posting.ending(table), resumed=True)
         return Offer(table, self._books.last, gate=self._gate, flash=self._flash, sound=self._sound)
 
-    def _ending(self, end: Ending, then: Destination | None = None, *, resumed: bool = False) -> GameOver:
+    def _ending(
+        self, end: FinalScores, then: Destination | None = None, *, resumed: bool = False
+    ) -> GameOver:
         posting, flash, sound = self._posting, self._flash, self._sound
         timeout = self.timeout(self._settings.now.names.seconds)
         return GameOver(

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.display.canvas import Canvas
     from cabinet.display.flash import Flash
-    from cabinet.play.posting import Ending
+    from cabinet.play.posting import FinalScores
     from cabinet.scenes.name_entry import NameEntry
     from cabinet.scenes.scene import Destination
     from cabinet.sound.listener import Sound
@@ -44,7 +44,7 @@ class EndStep(Enum):
     NAMES = "names"
 
 
-def steps(end: Ending, *, resumed: bool = False) -> tuple[EndStep, ...]:
+def steps(end: FinalScores, *, resumed: bool = False) -> tuple[EndStep, ...]:
     """The steps that this ending needs, in their order; none where the game has shown all there is to say.
 
     `resumed`: the program was started again since, so the totals are shown in any case.
@@ -72,7 +72,7 @@ class GameOver(Scene):
 
     def __init__(
         self,
-        ending: Ending,
+        ending: FinalScores,
         remaining: tuple[EndStep, ...],
         names: NameEntry,
         *,
@@ -189,7 +189,7 @@ class GameOver(Scene):
         return Post(self.ending, self.names.written, self._then)
 
 
-def draw_result(canvas: Canvas, ending: Ending, *, lit: bool, beat: int) -> None:
+def draw_result(canvas: Canvas, ending: FinalScores, *, lit: bool, beat: int) -> None:
     """A row for each player, the winners marked, and whether the top ten is made."""
     table, game, scores = ending.table, ending.table.game, ending.scores
     theme = game.theme
@@ -218,7 +218,7 @@ def draw_result(canvas: Canvas, ending: Ending, *, lit: bool, beat: int) -> None
     widgets.prompt_line(canvas, theme, "● GO ON")
 
 
-def draw_record(canvas: Canvas, ending: Ending, age: float) -> None:
+def draw_record(canvas: Canvas, ending: FinalScores, age: float) -> None:
     """The old record, struck through where there was one, and the new one, `age` seconds old."""
     table, game = ending.table, ending.table.game
     seat = ending.entering[ending.ranks.index(1)]
@@ -231,7 +231,7 @@ def draw_record(canvas: Canvas, ending: Ending, age: float) -> None:
     )
 
 
-def _headline(ending: Ending) -> str:
+def _headline(ending: FinalScores) -> str:
     table, winners = ending.table, ending.winners
     if len(table.players) == 1 or table.game.posts:
         return "GAME OVER"

@@ -12,6 +12,7 @@ from cabinet.drawing.ground import ground, lamps
 from cabinet.drawing.lettering import logo, read
 from cabinet.drawing.plates import panel, plate
 from cabinet.drawing.widgets import LEFT, RIGHT
+from cabinet.play.table import unnamed
 from cabinet.scenes.wheel import (
     END,
     MIDDLE,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from cabinet.api import Seat
     from cabinet.display.canvas import Canvas
     from cabinet.play.gate import Gate
-    from cabinet.play.posting import Ending
+    from cabinet.play.posting import FinalScores
     from cabinet.sound.listener import Sound
 
 
@@ -51,7 +52,7 @@ class NameEntry:
 
     def __init__(
         self,
-        ending: Ending,
+        ending: FinalScores,
         last_name: Callable[[int], str | None],
         refuses: Callable[[str], bool],
         *,
@@ -273,7 +274,7 @@ class NameEntry:
 
     def _enter_name(self, name: str, now: float) -> bool:
         """Whether it was the last one."""
-        name = name.strip() or f"PLAYER {self.seat + 1}"
+        name = name.strip() or unnamed(self.seat)
         self.written = (*self.written, (self.seat, name))
         self._sound.play(Cue.CHOOSE)
         if len(self.written) == len(self._seats):

@@ -84,7 +84,7 @@ class Offer(Scene):
         return min(self._ends, self._question.wake(now), edge)
 
     def leave(self) -> None:
-        """Whoever comes next finds RESUME chosen."""
+        """Choose RESUME again for the next player."""
         self._at = 0
 
     def look(self, now: float) -> Hashable:

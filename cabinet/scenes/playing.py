@@ -135,8 +135,7 @@ class Playing(Scene):
         if not self._gives_hints:
             return False
         table = self.table
-        turn = table.turn
-        ours = isinstance(turn, int) and not table.players[turn].computer
+        ours = table.player is not None and not table.player.computer
         return table.alone and self.stage.waiting and ours and bool(self.table.advice())
 
     def _leave(self, way: Exit | None) -> Way | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cabinet.api import Advice, AnyGame, Press, ScoreList, Seat
     from cabinet.display.canvas import Canvas
-    from cabinet.play.posting import Ending
+    from cabinet.play.posting import FinalScores
     from cabinet.play.table import Table
     from cabinet.sound.listener import Sound
 
@@ -250,7 +250,7 @@ class NextStep(NamedTuple):
 class Post(NamedTuple):
     """The scores of a game are to be posted; then what follows it."""
 
-    ending: Ending
+    ending: FinalScores
     names: tuple[tuple[Seat, str], ...]
     """One for each seat whose score enters the list."""
     then: Destination | None

@@ -55,7 +55,7 @@ class SwitchingOff(Scene):
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Scene words."""
+        """Plain words, until the power goes."""
         title = "RESTARTING" if self._restarts else "SWITCHING OFF"
         lines = (
             "All scores are safe.",

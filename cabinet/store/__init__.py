@@ -2,7 +2,6 @@
 
 from cabinet.store.errors import CardTrouble, NoScoresError, StoreError
 from cabinet.store.incidents import Incident
-from cabinet.store.reader import read_scores
 from cabinet.store.store import Condition, Receipt, Store
 
 __all__ = [
@@ -13,5 +12,4 @@ __all__ = [
     "Receipt",
     "Store",
     "StoreError",
-    "read_scores",
 ]

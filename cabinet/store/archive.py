@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,17 +31,21 @@ def back_up(directory: Path, release: str) -> str:
         return "there are no scores yet"
     target = free_name(directory, f"before-{release}")
     durable.write(target, data)
-    for old in _all(target.parent, "before")[BACKUPS_MOST:]:
-        old.unlink()
+    for _, old in _numbered(target.parent, "before")[BACKUPS_MOST:]:
+        with suppress(OSError):
+            old.unlink()
     return f"the scores are saved as {FOLDER}/{target.name}"
 
 
 def save(card: Card, settings: Path | None, what: str) -> str:
-    """Copy the log, and the settings beside it; under which name. Raises StoreError, OSError."""
+    """Copy the log, and the settings beside it; return the name of both.
+
+    Raises StoreError, OSError; then the log was not copied.
+    """
     path = free_name(card.directory, what)
-    card.copy_to(path)
     if settings and durable.is_there(settings):
         durable.write(path.with_suffix(".toml"), bounded.read(settings, MOST))
+    card.copy_to(path)
     return f"{path.parent.name}/{path.stem}"
 
 
@@ -48,11 +53,15 @@ def free_name(directory: Path, what: str) -> Path:
     """A path for another log, with the next number. Raises OSError."""
     folder = directory / FOLDER
     durable.make_directory(folder)
-    newest = next(iter(_all(folder, "")), None)
-    number = int(newest.name[:4]) + 1 if newest else 1
-    return folder / f"{number:04}-{what}.log"
+    newest = next((number for number, _ in _numbered(folder)), 0)
+    return folder / f"{newest + 1:04}-{what}.log"
 
 
-def _all(folder: Path, what: str) -> list[Path]:
-    """The logs of a kind, the newest first."""
-    return sorted(folder.glob(f"[0-9][0-9][0-9][0-9]-{what}*.log"), reverse=True)
+def _numbered(folder: Path, what: str = "") -> list[tuple[int, Path]]:
+    """The logs of a kind with their numbers, the newest first."""
+    found = []
+    for path in folder.glob("*.log"):
+        number, _, rest = path.name.partition("-")
+        if number.isdecimal() and rest.startswith(what):
+            found.append((int(number), path))
+    return sorted(found, reverse=True)

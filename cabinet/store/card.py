@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from cabinet.files import bounded, durable
+from cabinet.files.accounts import give_back
 from cabinet.store import log as logs
 from cabinet.store.disk import ChangedError, Disk
 from cabinet.store.errors import CardTrouble, StoreError, kind
@@ -100,13 +101,16 @@ class Copy:
 
         Raises OSError; then the file is unchanged.
         """
-        if self._size > MOST_BYTES // 2:
-            # A file above the limit would not be read at the next start.
+        data = b""
+        if self.number is not None and self.number < known.number:
+            data = logs.encode(LogLine(known.log, known.number, known.since(self.number)))
+        # After hours without a write a new file is shorter than one more line, and needs no deletions.
+        # A file above the limit would not be read at the next start.
+        if len(data) > LONG or self._size > MOST_BYTES // 2:
             self.number = None
         if self.number is None:
             self._rewrite(known.snapshot(complete=complete))
-        elif self.number < known.number:
-            data = logs.encode(LogLine(known.log, known.number, known.since(self.number)))
+        elif data:
             try:
                 self._disk.append(self.path, self._size, data)
             except (ChangedError, FileNotFoundError, PermissionError):
@@ -136,6 +140,8 @@ class Card:
         """`draw`: 32 bits of chance, for the id of a new log."""
         self.directory = directory
         self.known = LogState()
+        self.as_read = LogState()
+        """What the copies had when they were read, without anything written since."""
         self.incidents: list[str] = []
         """What happened to the files, worded for the owner; the store takes it from here."""
         self._draw = draw
@@ -167,14 +173,15 @@ class Card:
         return min(due, default=math.inf)
 
     def read(self, now: float) -> bool:
-        """Read the copies that are due and not read yet; return whether one was. Raises no OSError."""
+        """Read the copies that are due and not read yet; return whether one was. Raises no OSError.
+
+        After any other error they are read again.
+        """
         came: dict[Copy, bytes | None] = {}
         for copy in self.copies:
             if not copy.is_read and copy.trouble.again <= now and self._has_directory(copy, now):
                 try:
                     came[copy] = self._read(copy)
-                    copy.is_read = True
-                    copy.trouble.healed()
                 except OSError as error:
                     self._cannot_read(copy, now, error)
         if came:
@@ -183,7 +190,8 @@ class Card:
 
     def put(self, facts: Facts) -> None:
         """Add facts to the log; `update` writes them."""
-        if self.is_complete and all(copy.number == self.known.number for copy in self.copies):
+        # A copy that will be rewritten needs no deletions either.
+        if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
         self.known.apply(self.known.number + 1, facts)
 
@@ -229,7 +237,7 @@ class Card:
 
     def _cannot_read(self, copy: Copy, now: float, error: OSError) -> None:
         barred = isinstance(error, PermissionError)
-        cure = f"sudo chown cabinet: {copy.path}" if barred else ""
+        cure = give_back(copy.path) if barred else ""
         if not copy.trouble.why and error.errno in {errno.EACCES, errno.EPERM, errno.EIO}:
             words = cure or "REPLACE THE CARD IF THIS STAYS"
             self._note(f"{self._name(copy.path)} CANNOT BE READ: {words}")
@@ -237,26 +245,37 @@ class Card:
 
     def _take(self, found: Mapping[Copy, ParsedCopy], data: Mapping[Copy, bytes | None]) -> None:
         """Merge what was read, and find out which copies are damaged or lack something."""
-        before = self.known.facts()
-        self.known = logs.union(list(found.values()), self.known)
-        log, number = self.known.log, self.known.number
-        if not self.is_complete:
-            self.known.number += logs.JUMP * bool(log)
-        elif not log:
-            self.known.log = f"{self._draw():08x}"
-        facts = self.known.facts()
+        as_read = logs.union(list(found.values()), self.as_read)
+        known = logs.union(list(found.values()), self.known)
+        newest = (known.log, known.number)
+        is_complete = all(copy.is_read or copy in found for copy in self.copies)
+        if known.log and not is_complete:
+            known.number += logs.JUMP
+        if is_complete and not known.log:
+            known.log = f"{self._draw():08x}"
+        facts = known.facts()
+        has_news = facts != self.known.facts()
         for copy in self.copies:
-            if copy not in found:
+            if copy in found:
+                is_intact = self._check(copy, found, data[copy], newest)
+                has_all = is_intact and logs.union([found[copy]]).facts() == facts
+                copy.number = known.number if has_all else None
+            elif has_news:
                 # The copy read late may know facts that this one lacks.
-                copy.number = copy.number if facts == before else None
-            else:
-                is_intact = self._check(copy, found, data[copy], number)
-                if is_intact and logs.union([found[copy]]).facts() == facts:
-                    copy.number = self.known.number
+                copy.number = None
+        self.known, self.as_read = known, as_read
+        for copy in found:
+            copy.is_read = True
+            copy.trouble.healed()
 
-    def _check(self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, number: int) -> bool:
-        """Return whether a copy is intact. If it is not, report it and have its contents set aside."""
-        mine, log = found[copy], self.known.log
+    def _check(
+        self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, newest: tuple[str, int]
+    ) -> bool:
+        """Return whether a copy is intact. If it is not, report it and have its contents set aside.
+
+        `newest`: the log and the highest number of a line in all copies.
+        """
+        mine, (log, number) = found[copy], newest
         foreign = sum(line.log != log for line in mine.lines)
         if data is None:
             if copy is self.copies[0] and number:
@@ -265,7 +284,7 @@ class Card:
         if mine.is_intact and not foreign:
             return not mine.torn
         others = [each for one, each in found.items() if one is not copy]
-        elsewhere = any(each.is_intact and not each.torn and (log, number) == each.newest for each in others)
+        elsewhere = any(each.is_intact and not each.torn and newest == each.newest for each in others)
         is_foreign = 2 * foreign > len(mine.lines)
         what = "IS THE LOG OF ANOTHER CABINET" if is_foreign and mine.is_intact else "WAS DAMAGED"
         rest = "THE OTHER COPY HAS ALL OF IT" if elsewhere and not is_foreign else "SOME OF IT MAY BE LOST"

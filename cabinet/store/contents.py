@@ -124,7 +124,7 @@ def contents_of(facts: Facts) -> Contents:
         game=Journal(name, options, lines) if game_id else None,
         game_id=game_id,
         books=Books(draft.tallies, draft.days, draft.life).clamped(),
-        incidents=tuple(sorted(draft.incidents)),
+        incidents=tuple(sorted(draft.incidents, key=lambda incident: incident.number)),
         other=draft.other,
     )
 
@@ -207,7 +207,8 @@ _PARTS: Mapping[str, Callable[[Any], Pairs]] = {
 def _changed_game(before: Contents, after: Contents) -> Pairs:
     """A game that continues adds only its new lines."""
     old, new = before.game, after.game
-    same = bool(old and new and before.game_id == after.game_id)
+    continues = old and new and new.lines[: len(old.lines)] == old.lines
+    same = bool(continues and before.game_id == after.game_id)
     if old and not same:
         yield "game", None
         yield from ((f"line {before.game_id} {number}", None) for number in range(len(old.lines)))

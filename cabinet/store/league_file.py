@@ -61,10 +61,12 @@ class Read(NamedTuple):
 
 
 def write(league: League, of: str = "") -> bytes:
-    """Encode a league. `of`: the id of the cabinet that exports it, "" for a merged league."""
-    whole = merged([league])
-    facts: dict[str, Any] = {f"cabinet {one}": named for one, named in whole.cabinets.items()}
-    for key, state in whole.rows.items():
+    """Encode a league that `merged` returned.
+
+    `of`: the id of the cabinet that exports it, "" for a merged league.
+    """
+    facts: dict[str, Any] = {f"cabinet {one}": named for one, named in league.cabinets.items()}
+    for key, state in league.rows.items():
         if isinstance(state, Tombstone):
             facts |= [fact_of_tombstone(state)]
         else:

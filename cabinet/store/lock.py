@@ -59,7 +59,8 @@ def holder(data: Path) -> str:
     """Which process has locked the directory, and since when, in words."""
     path = data / FILE
     try:
-        words = path.read_text(encoding="utf-8", errors="replace")[:MOST].strip()
+        with path.open(encoding="utf-8", errors="replace") as file:
+            words = file.read(MOST).strip()
         since = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except OSError:
         return "another program"

@@ -22,7 +22,10 @@ class Origin(NamedTuple):
 
 
 class Tombstone(NamedTuple):
-    """A row that was removed from its list, without its name. No older copy may bring the row back."""
+    """A row that was removed from its list, without its name. No older copy may bring the row back.
+
+    It is deleted if the row is entered again on purpose.
+    """
 
     game: str
     origin: Origin

@@ -90,7 +90,12 @@ class Store:
         self._put = Contents()
         self._put_up_to = 0
         self._safe_up_to = 0
-        self._starts_over = False
+        # The contents of the copies when they were read, and whether one was and is not merged yet.
+        self._as_read = Contents()
+        self._came = False
+        # The number of the change that replaced everything, 0 if none did.
+        self._replaced_at = 0
+        self._books_cleared = False
         # No row on the card is younger, not even one that could not be read yet.
         self._age = 0
         self._faults: deque[FaultJournal] = deque(maxlen=faults.MOST)
@@ -143,10 +148,6 @@ class Store:
         with self._changed:
             return {game: rows for game, rows in sorted(self._now.lists.items()) if rows}
 
-    def lists(self) -> dict[str, tuple[Entry, ...]]:
-        """All lists that have rows."""
-        return {game: tuple(row.entry for row in rows) for game, rows in self.rows().items()}
-
     def tombstones(self) -> tuple[Tombstone, ...]:
         """Rows that were removed by hand, the oldest first."""
         with self._changed:
@@ -165,7 +166,8 @@ class Store:
     def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
         """Enter a score. `origin`: of a row that was made earlier or elsewhere; it enters a list only once.
 
-        Raises ValueError for a name or a score that no list may have.
+        Entering a removed row again deletes its tombstone. Raises ValueError for a name or a score that no
+        list may have.
         """
         check(entry)
         _check_text(game)
@@ -176,7 +178,9 @@ class Store:
                 return Receipt(None, 0, self)
             age = max(self._age, self._now.age) + 1
             made = origin or Origin(self._cabinet, mark_of(age, self._draw()))
-            self._change(lists={**self._now.lists, game: ranked((*rows, Row(age, entry, made)))})
+            stones = tuple(each for each in self._now.tombstones if (each.game, each.origin) != (game, made))
+            listed = ranked((*rows, Row(age, entry, made)))
+            self._change(lists={**self._now.lists, game: listed}, tombstones=stones)
             return Receipt(row, self._changes, self)
 
     def remove(self, game: str, entry: Entry) -> bool:
@@ -242,9 +246,7 @@ class Store:
             name = f"{journal.game.replace('/', '_')}-{self._fault}.journal"
             self._faults.append(FaultJournal(name, journal.write()))
             self._changed.notify_all()
-        path = self._directory / faults.FOLDER / name
-        log.error("a game failed; its journal goes to %s", path)
-        return path
+        return self._directory / faults.FOLDER / name
 
     # Settings
 
@@ -277,8 +279,9 @@ class Store:
             self._change(books=self._now.books.plus(entry))
 
     def clear_books(self) -> None:
-        """Start new, empty books."""
+        """Start new, empty books. A copy that is read later does not bring the old ones back."""
         with self._changed:
+            self._books_cleared = True
             self._change(books=Books())
 
     # Everything
@@ -296,8 +299,8 @@ class Store:
         with self._changed:
             now = self._now
             self._now = replace(contents, game=now.game, game_id=now.game_id, incidents=now.incidents)
-            self._starts_over = True
             self._change()
+            self._replaced_at = self._changes
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
@@ -336,11 +339,12 @@ class Store:
         with self._changed:
             return self._now.incidents
 
-    def incidents_seen(self) -> None:
-        """Forget all incidents: the owner has seen them."""
+    def incidents_seen(self, seen: tuple[Incident, ...]) -> None:
+        """Forget these incidents: the owner has seen them. Others may have come since."""
         with self._changed:
-            if self._now.incidents:
-                self._change(incidents=())
+            left = tuple(each for each in self._now.incidents if each not in seen)
+            if left != self._now.incidents:
+                self._change(incidents=left)
 
     def step(self) -> None:
         """Do now what the card's thread would do; for a store without a thread. Waits for the card."""
@@ -381,7 +385,7 @@ class Store:
         """When `_work` has something to do, seconds; minus infinity for now, infinity for never."""
         if self._tasks:
             return -math.inf
-        due = self._card.next_at(changed=self._changes > self._put_up_to)
+        due = self._card.next_at(changed=self._came or self._changes > self._put_up_to)
         return min(due, self._chores.again) if self._faults else due
 
     def _work(self, now: float) -> None:
@@ -404,32 +408,41 @@ class Store:
             self._work(self._clock.now())
 
     def _read(self, now: float) -> None:
-        """Read the copies that could not be read yet; changes in memory are newer than their facts."""
-        came = self._card.read(now)
+        """Read the copies that could not be read yet."""
+        self._came |= self._card.read(now)
         with self._changed:
-            if came:
-                facts = self._card.known.facts()
-                found = contents_of(facts)
-                self._age = found.age + (0 if self._card.is_complete else GAP)
-                if not self._starts_over:
-                    self._now = _joined(found, self._put, self._now, self._age)
-                self._put = found
-                # Rows below the tenth, and lines of a game after a lost line, must not come back.
-                if stale := facts.keys() - changed(Contents(), found).keys():
-                    self._card.put(dict.fromkeys(stale))
+            if self._came:
+                self._merge()
+                self._came = False
             for words in self._card.incidents:
                 self._change(incidents=incidents.added(self._now.incidents, words, self._clock.today()))
             self._card.incidents.clear()
+
+    def _merge(self) -> None:
+        """Merge what was read with what is in memory: changes in memory are newer."""
+        facts = self._card.known.facts()
+        known = as_read = joined = contents_of(facts)
+        if self._changes:
+            # At a start there are none: it must be quick.
+            as_read = contents_of(self._card.as_read.facts())
+        age = as_read.age + (0 if self._card.is_complete else GAP)
+        if self._replaced_at:
+            joined = self._now
+        elif self._changes:
+            joined = _joined(as_read, self._as_read, self._now, age - self._age, self._books_cleared)
+        # Rows below the tenth, and lines of a game after a lost line, must not come back.
+        if stale := facts.keys() - changed(Contents(), known).keys():
+            self._card.put(dict.fromkeys(stale))
+        self._now, self._put, self._as_read, self._age = joined, known, as_read, age
 
     def _write(self, now: float) -> None:
         if not self._card.is_usable:
             return
         with self._changed:
-            contents, up_to, starts_over = self._now, self._changes, self._starts_over
-            self._starts_over = False
+            contents, up_to, replaced_at = self._now, self._changes, self._replaced_at
         if facts := changed(self._put, contents):
             self._card.put(facts)
-        if starts_over:
+        if replaced_at > self._put_up_to:
             self._card.start_over()
         self._put, self._put_up_to = contents, up_to
         for copy in self._card.copies:
@@ -468,31 +481,31 @@ class Store:
             self._chores.failed(self._clock.now(), error)
 
 
-def _joined(found: Contents, put: Contents, now: Contents, age: int) -> Contents:
-    """Apply the changes since `put` to what was found on the card. `age`: added to the age of new rows."""
-    if put != Contents():
-        facts = changed(Contents(), found) | changed(put, now)
-        return contents_of(facts)
-    if now == put:
-        return found
-    # Nothing had been read: memory started empty.
-    lists = dict(found.lists)
-    for game, rows in now.lists.items():
-        younger = (replace(row, age=row.age + age) for row in rows)
-        lists[game] = ranked((*found.lists.get(game, ()), *younger))
-    noted = found.incidents
+def _joined(found: Contents, base: Contents, now: Contents, shift: int, books_cleared: bool) -> Contents:
+    """Apply the changes from `base` to `now` to what was found on the card.
+
+    `shift`: added to the ages of new rows, so that all rows that were found are older.
+    """
+    rows = {
+        game: tuple(
+            row if row in base.lists.get(game, ()) else replace(row, age=row.age + shift) for row in rows
+        )
+        for game, rows in now.lists.items()
+    }
+    ours = replace(base, lists=rows, tombstones=now.tombstones, settings=now.settings)
+    joined = contents_of(changed(Contents(), found) | changed(base, ours))
+    noted = tuple(each for each in found.incidents if each in now.incidents or each not in base.incidents)
     for incident in now.incidents:
-        noted = incidents.added(noted, incident.words, incident.day)
-    newer = now if now.game_id else found
+        if incident not in base.incidents:
+            noted = incidents.added(noted, incident.words, incident.day)
+    is_ours = (now.game_id, now.game) != (base.game_id, base.game)
     return replace(
-        found,
-        lists=lists,
-        tombstones=(*found.tombstones, *now.tombstones)[-TOMBSTONES:],
-        settings={**found.settings, **now.settings},
-        books=found.books.plus(now.books),
+        joined,
+        tombstones=joined.tombstones[-TOMBSTONES:],
+        game=now.game if is_ours else found.game,
+        game_id=now.game_id if is_ours else found.game_id,
+        books=now.books if books_cleared else found.books.plus(now.books.less(base.books)),
         incidents=noted,
-        game=newer.game,
-        game_id=newer.game_id,
     )
 
 

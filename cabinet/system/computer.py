@@ -1,22 +1,22 @@
-"""By what a computer is known to be another one: a card that was copied is put into another Pi."""
+"""Identifies the computer, to notice that a card was copied into another Pi."""
 
 from __future__ import annotations
 
 import zlib
 from pathlib import Path
 
-TOLD_BY = (Path("/sys/firmware/devicetree/base/serial-number"), Path("/etc/machine-id"))
+SOURCES = (Path("/sys/firmware/devicetree/base/serial-number"), Path("/etc/machine-id"))
 """A Pi's serial number; elsewhere what the system was given at its first start."""
 MOST = 256
 """Characters that are looked at."""
 
 
-def computer(told_by: tuple[Path, ...] = TOLD_BY) -> str:
-    """A word for this computer, the same after every start; "" where nothing tells it.
+def computer(sources: tuple[Path, ...] = SOURCES) -> str:
+    """A word for this computer, the same after every start; "" where none of `sources` says.
 
     It is a checksum: what it is made of is nobody else's affair.
     """
-    for path in told_by:
+    for path in sources:
         try:
             with path.open("rb") as file:
                 told = file.read(MOST).strip(b"\0 \n")

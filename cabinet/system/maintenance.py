@@ -1,4 +1,4 @@
-"""What the owner has done with all that the cabinet knows: kept elsewhere, put back, forgotten.
+"""The owner's jobs: back up, restore, factory reset, roll back.
 
 Each is a job that goes on step by step, so that nothing on the screen waits for a card or a stick.
 """
@@ -10,7 +10,7 @@ import os
 from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeAlias, TypeVar
@@ -28,7 +28,7 @@ from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.store.plausible import by_list, why_not
 from cabinet.store.reader import read
 from cabinet.system import requests
-from cabinet.system.requests import Outcome
+from cabinet.system.requests import RequestResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -48,10 +48,12 @@ log = logging.getLogger(__name__)
 
 TIMEOUT = 90.0
 """Seconds that the card, or the system with a slow stick, may take for a step."""
+WRONG_MOST = 4000
+"""Characters of what is wrong with the owner's files that are shown."""
 
 Done = TypeVar("Done")
 Arguments = ParamSpec("Arguments")
-Job: TypeAlias = Generator[str, None, Outcome]
+Job: TypeAlias = Generator[str, None, RequestResult]
 """Yields at each step what it is doing, and returns what came of it."""
 Steps: TypeAlias = Generator[str, None, str]
 """The same; raises _FailedError."""
@@ -67,9 +69,9 @@ def _job(steps: Callable[Arguments, Steps]) -> Callable[Arguments, Job]:
     @wraps(steps)
     def job(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Job:
         try:
-            return Outcome(True, (yield from steps(*args, **kwargs)))
+            return RequestResult(True, (yield from steps(*args, **kwargs)))
         except _FailedError as error:
-            return Outcome(False, str(error))
+            return RequestResult(False, str(error))
 
     return job
 
@@ -82,10 +84,6 @@ class StickBackup(NamedTuple):
     """The text of cabinet.toml, None where there was none."""
 
 
-TOLD_MOST = 4000
-"""Characters of it that are told."""
-
-
 class Host(NamedTuple):
     """The machine beneath, as far as the cabinet sees it."""
 
@@ -93,20 +91,13 @@ class Host(NamedTuple):
     """The release that runs."""
     machine: Machine
     requests: SystemRequests
-    data: str
+    data: Path
     """The data directory."""
 
-    def maintenance(
-        self,
-        *,
-        games: Sequence[AnyGame],
-        store: Store,
-        settings: SettingsFile,
-        books: Bookkeeper,
-        clock: Clock,
-    ) -> Maintenance:
-        """What its owner can do with the cabinet on it."""
-        return Maintenance(games=games, store=store, settings=settings, books=books, clock=clock, host=self)
+    @property
+    def maintenance(self) -> Callable[..., Maintenance]:
+        """Makes the jobs of the cabinet on it, from the other parts that `Maintenance` takes."""
+        return partial(Maintenance, host=self)
 
 
 def this(data: Path) -> Host:
@@ -116,7 +107,7 @@ def this(data: Path) -> Host:
 
     release = version("arcade-cabinet")
     asked = requests.from_environment()
-    return Host(release, Machine(programs=False), asked, str(data))
+    return Host(release, Machine(programs=False), asked, data)
 
 
 def nowhere() -> Host:
@@ -124,7 +115,7 @@ def nowhere() -> Host:
     from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see `this`
 
     empty = Path(os.devnull)
-    return Host("", Machine(empty, programs=False), requests.SystemRequests(None), str(empty))
+    return Host("", Machine(empty, programs=False), requests.SystemRequests(None), empty)
 
 
 class Maintenance:
@@ -154,14 +145,13 @@ class Maintenance:
         from cabinet.doctor.finding import examine, readings  # noqa: PLC0415 - see above
 
         shown = [check for check in CHECKS if check.page]
-        data = Path(self._host.data)
-        place = Installation(self._host.machine, data, data / SETTINGS)
+        place = Installation(self._host.machine, self._host.data, self._host.data / SETTINGS)
         version = ("VERSION", self._host.version, False)
         return self._store.submit(lambda _card: (version, *readings(examine(place, shown), shown)))
 
     def wrong_files(self) -> tuple[str, ...]:
         """What is wrong with the owner's files on the boot partition, as the image found it at this start."""
-        return tuple((self._host.machine.text(str(WRONG_FILES)) or "")[:TOLD_MOST].splitlines())
+        return tuple((self._host.machine.text(str(WRONG_FILES)) or "")[:WRONG_MOST].splitlines())
 
     @_job
     def addresses(self) -> Steps:
@@ -228,7 +218,7 @@ class Maintenance:
             return future.result()
         except (StoreError, SettingsError, OSError) as error:
             log.error("%s: %s", words, error)
-            raise _FailedError("THAT DID NOT GO WELL:\nTHE LOG TELLS WHY") from error
+            raise _FailedError("IT FAILED:\nTHE LOG SAYS WHY") from error
 
     def _request(self, request: str, words: str) -> Steps:
         asked = self._host.requests

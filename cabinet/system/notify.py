@@ -12,7 +12,7 @@ from typing import Protocol
 LONGEST = 400
 """Characters of a status line: a message that is too long, or not plain ASCII, might not arrive at all."""
 TIMEOUT = 60
-"""Seconds for which systemd is asked to wait while there is no screen: told anew at every try."""
+"""Seconds for which systemd is asked to wait while there is no screen: extended at every try."""
 
 
 class Notifier(Protocol):

@@ -1,7 +1,7 @@
 """What a service does before anything large is imported: hears the switches, and shows the title.
 
-Which lines they are and how the title looks the last start has kept, so that neither the settings nor the
-pin map are read here. What is kept is a cache: that of another release, or a damaged one, is passed over, and
+The last start saved which lines they are and how the title looks, so neither the settings nor the pin map
+is read here. What is kept is a cache: that of another release, or a damaged one, is passed over, and
 the next start puts another in its place.
 """
 
@@ -37,7 +37,7 @@ AGAIN = 0.2
 """Seconds between two tries to open one meanwhile."""
 
 
-class Kept(NamedTuple):
+class SavedOpening(NamedTuple):
     """What the last start has kept."""
 
     gpios: tuple[int, ...]
@@ -91,16 +91,16 @@ class Opening:
         Nothing is written where all is kept already. Raises OSError, and ValueError where `draw` cannot
         draw so.
         """
-        kept = Kept(tuple(gpios), self._pack(draw))
+        kept = SavedOpening(tuple(gpios), self._pack(draw))
         if kept != _read(self._path):
             durable.write(self._path, _file(kept))
 
-    def _go_on(self, kept: Kept) -> None:
+    def _go_on(self, kept: SavedOpening) -> None:
         for _ in range(round(SETTLING / AGAIN)):
             if self._over.wait(AGAIN) or self._done(kept):
                 return
 
-    def _done(self, kept: Kept) -> bool:
+    def _done(self, kept: SavedOpening) -> bool:
         """Request the lines, then show the picture: a press that answers it counts, none from before."""
         try:
             if kept.gpios and not self._lines:
@@ -113,19 +113,19 @@ class Opening:
         return self._shown
 
 
-def _read(path: Path) -> Kept | None:
+def _read(path: Path) -> SavedOpening | None:
     """What a file has kept, None where it is not whole or of another release."""
     try:
         told, _, rest = bounded.read(path, MOST).partition(b"\n")
         if told != _sum(rest):
             return None
         release, gpios, picture = rest.split(b"\n", 2)
-        return Kept(tuple(map(int, gpios.split())), picture) if release == _release() else None
+        return SavedOpening(tuple(map(int, gpios.split())), picture) if release == _release() else None
     except (OSError, ValueError):
         return None
 
 
-def _file(kept: Kept) -> bytes:
+def _file(kept: SavedOpening) -> bytes:
     rest = b"\n".join((_release(), " ".join(map(str, kept.gpios)).encode(), kept.picture))
     return _sum(rest) + b"\n" + rest
 

@@ -35,7 +35,7 @@ FOLDER = "usb"
 YES, NO = "yes", "no"
 
 
-class Outcome(NamedTuple):
+class RequestResult(NamedTuple):
     """What came of a request."""
 
     done: bool
@@ -82,7 +82,7 @@ class SystemRequests:
         answer_path(self.folder.parent, request).unlink(missing_ok=True)
         (self.folder.parent / request).touch()
 
-    def answer(self, request: str) -> Outcome | None:
+    def answer(self, request: str) -> RequestResult | None:
         """The answer, None while there is none."""
         if self._folder is None:
             return None
@@ -91,7 +91,7 @@ class SystemRequests:
         except OSError:
             return None
         first, _, words = text.partition("\n")
-        return Outcome(first == YES, words.strip())
+        return RequestResult(first == YES, words.strip())
 
     def take_back(self, request: str) -> None:
         """Nobody has answered: the request must not be carried out later. Raises OSError."""

@@ -170,19 +170,12 @@ def _numbered(folder: int) -> list[str]:
 
 def _newest(stick: Path) -> tuple[str, dict[str, bytes]]:
     """The number of the newest backup, and its files. Raises OSError, StickError."""
-    with opened(stick) as top:
-        try:
-            folder = os.open(FOLDER, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=top)
-        except FileNotFoundError:
-            return "", {}
-    try:
+    with suppress(FileNotFoundError), opened(stick) as top, opened(FOLDER, top) as folder:
         newest = max((each for each in _numbered(folder) if _is_folder(each, folder)), key=int, default="")
-        if not newest:
-            return "", {}
-        with opened(newest, folder) as at:
-            return newest, _files(at)
-    finally:
-        os.close(folder)
+        if newest:
+            with opened(newest, folder) as at:
+                return newest, _files(at)
+    return "", {}
 
 
 def _files(at: int, owner: int | None = None) -> dict[str, bytes]:

@@ -27,25 +27,25 @@ log = logging.getLogger(__name__)
 RETRY = 2.0
 """Seconds between two tries to find a screen, afterwards."""
 MENDED = 10.0
-"""Seconds after which it is looked whether what is wrong has been mended."""
+"""Seconds between checks whether the fault is mended."""
 TRIES = 3
-"""Times that it is looked before a new process is to look."""
+"""Checks before a new process is started."""
 REPEAT = 60.0
 """Seconds between two lines in the log that say the same, and two pictures."""
 LOOK = 0.5
-"""Seconds until it is noticed that the service is to stop; looking more often costs a slow machine much."""
-ANEW = 75
-"""The exit status of a service that is to be started anew: EX_TEMPFAIL of sysexits.h."""
+"""Seconds until a service notices that it is to stop; checking more often costs a slow machine much."""
+RESTART = 75
+"""Exit status with which a service asks to be started again: EX_TEMPFAIL of sysexits.h."""
 
 Part = TypeVar("Part")
 
 
-class StartAnewError(RuntimeError):
-    """What keeps a service from starting may be its own view of the system: a new process has another."""
+class RestartError(RuntimeError):
+    """A fault that a service may not see mended: a new process gets a new view of the system."""
 
 
 class Waiting:
-    """A service waits as long as it takes; whoever was started by hand is told at once."""
+    """A service waits as long as it takes; a cabinet started by hand gets the error at once."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Waiting:
         meanwhile: Callable[[], None] = lambda: None,
         stopping: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`pause` lets seconds pass; `meanwhile` is called while a picture tells what is wrong.
+        """`pause` lets seconds pass; `meanwhile` is called while a picture says what is wrong.
 
         `stopping`: whether the service has been told to stop.
         """
@@ -75,13 +75,13 @@ class Waiting:
         self._shown = ""
         self._shown_at = -inf
         self.explained = False
-        """Whether a card has told what is wrong."""
+        """Whether a card has shown what is wrong."""
 
     def open_window(self) -> None:
         """Open the window; a service waits for a screen. Otherwise raises NoScreenError.
 
-        Raises TerminatedError once the service is told to stop while there is none. Started
-        while the system still finds its devices, it tries often, and tells nobody yet.
+        Raises TerminatedError once the service is told to stop while there is none. While the
+        system may still find its devices it retries often, and the log says nothing.
         """
         while True:
             try:
@@ -104,14 +104,14 @@ class Waiting:
         attempt: Callable[[], Part],
         *faults: type[Exception],
         settled: float = -inf,
-        anew: bool = False,
+        restart: bool = False,
     ) -> Part | None:
         """What the attempt returns; a service shows what is wrong and tries again.
 
-        None once the service is told to stop. `faults` are what somebody can mend;
-        whoever was started by hand gets them raised. Until `settled` a device may not be
-        there yet: it tries often, and tells nobody. `anew`: it may be mended for a new
-        process only, so StartAnewError is raised after some tries.
+        None once the service is told to stop. `faults` are what somebody can mend; a cabinet
+        started by hand raises them. Until `settled` a device may still be missing: it retries
+        often and reports nothing. `restart`: only a new process may find it mended, so
+        RestartError is raised after some tries.
         """
         left = TRIES
         while True:
@@ -125,8 +125,8 @@ class Waiting:
                         return None
                     self._pause(AGAIN)
                     continue
-                if anew and not left:
-                    raise StartAnewError(str(error)) from error
+                if restart and not left:
+                    raise RestartError(str(error)) from error
                 left -= 1
                 if not self._explain(error):
                     return None

@@ -10,14 +10,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cabinet.api import CONTROLS, Switch
+from cabinet.api import BY_NAME, Switch
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
 from cabinet.controls.mouse import Mouse
 from cabinet.controls.pinmap import default_path, read
 from cabinet.controls.pins import Pins
-from cabinet.controls.power_button import PowerButton
+from cabinet.controls.script import PRESS
 from cabinet.display.canvas import Canvas
 from cabinet.display.flash import Flash
 from cabinet.play import pilot
@@ -48,11 +48,8 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
     from cabinet.system.maintenance import Host
 
-PRESS = 0.06
-"""Seconds that a quick finger keeps a switch closed."""
 TICK = 1e-4
 """Seconds: the shortest time that passes, so that nothing due now holds the clock for ever."""
-BY_NAME = {control.name: control for control in CONTROLS}
 
 
 class VirtualCabinet:
@@ -100,7 +97,6 @@ class VirtualCabinet:
         list(self._pins.edges())  # they closed before anybody listened
         self._mouse = Mouse()
         self._inputs = Inputs(self.clock, pins=self._pins, mouse=self._mouse)
-        power = self._pins.power_button()
         self.switched_off = 0
         """How often the cabinet has asked for its power to go."""
         self.settings = settings if isinstance(settings, SettingsFile) else SettingsFile(settings)
@@ -125,7 +121,7 @@ class VirtualCabinet:
             ),
             canvas=canvas,
         )
-        self.cabinet.power_button = PowerButton(power) if power else None
+        self.cabinet.power_button = self._pins.power_button()
         self.cabinet.start()
         self._round()
 
@@ -292,8 +288,8 @@ class VirtualCabinet:
 
     @staticmethod
     def _computer_acts(playing: Playing) -> bool:
-        table = playing.stage.table
-        return isinstance(table.turn, int) and bool(table.players[table.turn].computer)
+        player = playing.table.player
+        return player is not None and bool(player.computer)
 
     def _act(self, playing: Playing, rng: Random) -> None:
         table = playing.stage.table

@@ -15,6 +15,7 @@ from cabinet.api import Entry, Sample, TopTen
 from cabinet.clock import VirtualClock
 from cabinet.controls import keys
 from cabinet.controls.entrance import HOLD
+from cabinet.controls.script import PRESS
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.flash import Flash
 from cabinet.display.recording import RecordingCanvas
@@ -41,7 +42,7 @@ from cabinet.sound.listener import Silence
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 from cabinet.virtual import owner_samples
-from cabinet.virtual.cabinet import PRESS, VirtualCabinet
+from cabinet.virtual.cabinet import VirtualCabinet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -174,7 +175,7 @@ def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]
         cabinet.press("p1_fire")
         cabinet.hold("select", "option")
         cabinet.run(1)
-        yield "operator hold on", cabinet.screen.copy()
+        yield "operator keep holding", cabinet.screen.copy()
         cabinet.run(HOLD)
         cabinet.release("select", "option")
         yield "operator menu", cabinet.screen.copy()

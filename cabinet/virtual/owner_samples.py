@@ -16,7 +16,7 @@ from cabinet.scenes.operator.top_tens import TopTensPage
 from cabinet.store import CardTrouble, Condition, Incident, Store
 from cabinet.store.books import DAYS, Books, Life, Tally
 from cabinet.system.maintenance import Host
-from cabinet.system.requests import ADDRESSES, BACK_UP, Outcome, SystemRequests
+from cabinet.system.requests import ADDRESSES, BACK_UP, RequestResult, SystemRequests
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 LIFE = Life(seconds=1234 * 3600 + 340, starts=312, unclean=287, crashes=1, attract=42 * 3600 + 60)
 ANSWERS = {
-    ADDRESSES: Outcome(True, "CABINET\n192.168.178.45\nFD00::DEA6:32FF:FE12:3456"),
-    BACK_UP: Outcome(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0003\nIT MAY BE PULLED NOW"),
+    ADDRESSES: RequestResult(True, "CABINET\n192.168.178.45\nFD00::DEA6:32FF:FE12:3456"),
+    BACK_UP: RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0003\nIT MAY BE PULLED NOW"),
 }
 FILES = {
     "/sys/class/thermal/thermal_zone0/temp": "54321",
@@ -96,7 +96,7 @@ class SampleRequests(SystemRequests):
     def ask(self, request: str) -> None:
         """Nothing is laid down."""
 
-    def answer(self, request: str) -> Outcome | None:
+    def answer(self, request: str) -> RequestResult | None:
         """Always the same."""
         return ANSWERS[request]
 
@@ -118,7 +118,7 @@ class TroubledStore(Store):
 def host(folder: Path, *, troubled: bool = False) -> Host:
     """The sample machine; `folder` is for its files. `troubled`: its owner's files are wrong."""
     machine = SampleMachine(programs=False, wrong=WRONG if troubled else "")
-    return Host("0.2.0", machine, SampleRequests(folder), str(folder))
+    return Host("0.2.0", machine, SampleRequests(folder), folder)
 
 
 def books(games: tuple[AnyGame, ...], today: date) -> Books:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from cabinet.api import Control, Switch
 from cabinet.clock import VirtualClock
+from cabinet.controls.script import PRESS
 from cabinet.play import pilot
 from cabinet.play.question import CALM
 from cabinet.play.table import Rigged
@@ -23,7 +24,7 @@ from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.store.store import Store
-from cabinet.virtual.cabinet import PRESS, TICK, VirtualCabinet
+from cabinet.virtual.cabinet import TICK, VirtualCabinet
 from cabinet.virtual.gallery import DECIDED
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ FIRE = ((Control(Switch.FIRE, 1),),)
 START = ((Control(Switch.START),),)
 
 
-class Pace(NamedTuple):
+class PressPace(NamedTuple):
     """How fast somebody is, in seconds."""
 
     reads: float
@@ -54,12 +55,12 @@ class Pace(NamedTuple):
     """FIRE at everything that asks for nothing."""
 
 
-AT_ONCE = Pace(0.0, 2 * PRESS)
-PERSON = Pace(1.0, 0.25)
-HURRIED = Pace(0.0, 2 * PRESS, hurries=True)
+AT_ONCE = PressPace(0.0, 2 * PRESS)
+PERSON = PressPace(1.0, 0.25)
+HURRIED = PressPace(0.0, 2 * PRESS, hurries=True)
 
 
-class Cost(NamedTuple):
+class PressCost(NamedTuple):
     """What a game has asked for."""
 
     presses: int
@@ -73,7 +74,7 @@ class Cost(NamedTuple):
 class Hand:
     """The person's hand at the virtual cabinet, counted and timed."""
 
-    def __init__(self, cabinet: VirtualCabinet, pace: Pace) -> None:
+    def __init__(self, cabinet: VirtualCabinet, pace: PressPace) -> None:
         self.cabinet = cabinet
         self.pace = pace
         self.presses = 0
@@ -140,8 +141,8 @@ def leaving(table: Table) -> Any:
 
 
 def play(
-    game: AnyGame, options: Any, pace: Pace, seed: int, decide: Decide = usual, rng: Random | None = None
-) -> Cost:
+    game: AnyGame, options: Any, pace: PressPace, seed: int, decide: Decide = usual, rng: Random | None = None
+) -> PressCost:
     """One game, from the menu to where another can be chosen; `rng`: the luck of computer players."""
     clock = VirtualClock()
     with ExitStack() as stack:
@@ -161,7 +162,7 @@ def play(
         table = cabinet.scene.table
         while not isinstance(cabinet.scene, SetupScene | Menu):
             go_on(hand, cabinet.scene, person, decide)
-        return Cost(hand.presses, clock.now() - began, hand.waited, table.journal)
+        return PressCost(hand.presses, clock.now() - began, hand.waited, table.journal)
 
 
 def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:

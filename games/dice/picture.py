@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.display.palette import BLACK, WHITE
 from cabinet.drawing.pips import PIPS
@@ -50,7 +49,6 @@ def die(
     size: int = 48,
     lift: int = 0,
     edge: bool = False,
-    shadow: Colour = BLACK,
 ) -> None:
     """A die on the table at x, y, `size` pixels wide, `lift` pixels above it.
 
@@ -64,42 +62,40 @@ def die(
         raise ValueError(
             f"die of {size} pixels cannot be drawn; the size must be even and at least {SMALLEST}"
         )
+    lying = _Die(face, body, pips, size)
     if lift or edge:
-        _draw_die(canvas, x, y, face, body, pips, size, lift, edge, shadow)
+        lying.draw(canvas, x, y, lift, edge=edge)
     else:
-        lying = partial(_draw_die, face=face, body=body, pips=pips, size=size, shadow=shadow)
-        area = size + SHADOW_X, size + SHADOW_Y
-        canvas.stamp(("die", face, body, pips, size, shadow), x, y, area, lying)
+        canvas.stamp(lying, x, y, (size + SHADOW_X, size + SHADOW_Y), lying.draw)
 
 
-def _draw_die(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    face: int,
-    body: Colour,
-    pips: Colour,
-    size: int,
-    lift: int = 0,
-    edge: bool = False,
-    shadow: Colour = BLACK,
-) -> None:
-    radius = size // 6
-    canvas.round_box(x + SHADOW_X + lift // 2, y + SHADOW_Y + lift // 4, size, size, shadow, radius)
-    y -= lift
-    side = _blend(body, BLACK, 5)
-    if edge:
-        _edge(canvas, x, y, size, face, body, side, pips)
-        return
-    canvas.round_box(x, y, size, size, side, radius)
-    canvas.round_box(x, y, size, size - 2, _blend(body, WHITE, 8), radius)
-    canvas.round_box(x, y + 2, size, size - 4, body, radius)
-    pip = _pip(size)
-    for column, line in PIPS[face]:
-        left, top = x + _place(column, size, pip), y + _place(line, size, pip)
-        canvas.round_box(left, top, pip, pip, pips, pip // 2)
-        glint = pip // 4
-        canvas.box(left + glint, top + glint, glint, glint, _blend(pips, WHITE, 8))
+class _Die(NamedTuple):
+    """A die as it looks, wherever it lies."""
+
+    face: int
+    body: Colour
+    pips: Colour
+    size: int
+
+    def draw(self, canvas: Canvas, x: int, y: int, lift: int = 0, *, edge: bool = False) -> None:
+        """Draw it at x, y with its shadow."""
+        face, body, pips, size = self
+        radius = size // 6
+        canvas.round_box(x + SHADOW_X + lift // 2, y + SHADOW_Y + lift // 4, size, size, BLACK, radius)
+        y -= lift
+        side = _blend(body, BLACK, 5)
+        if edge:
+            _edge(canvas, x, y, size, face, body, side, pips)
+            return
+        canvas.round_box(x, y, size, size, side, radius)
+        canvas.round_box(x, y, size, size - 2, _blend(body, WHITE, 8), radius)
+        canvas.round_box(x, y + 2, size, size - 4, body, radius)
+        pip = _pip(size)
+        for column, line in PIPS[face]:
+            left, top = x + _place(column, size, pip), y + _place(line, size, pip)
+            canvas.round_box(left, top, pip, pip, pips, pip // 2)
+            glint = pip // 4
+            canvas.box(left + glint, top + glint, glint, glint, _blend(pips, WHITE, 8))
 
 
 def cross(canvas: Canvas, cx: int, y: int, colour: Colour) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabinet.controls import config_txt, pinmap
+from cabinet.controls import config_txt
+from cabinet.controls import header as board
 
 from . import blocks, connector, harness, lists, parts, picture, template, tools
 
@@ -27,7 +28,7 @@ def texts(wiring: Wiring, folder: Path) -> dict[str, str]:
     """
     shopping = parts.parts(wiring)
     config = "\n".join(config_txt.lines(wiring.pin_map)) + "\n"
-    header = pinmap.header(wiring.pin_map) + "\n"
+    header = board.header(wiring.pin_map.gpio) + "\n"
     filling = {
         "parts": lists.parts_tables(shopping),
         "config": blocks.code(config),

@@ -97,7 +97,7 @@ def _parser() -> argparse.ArgumentParser:
         "--owner",
         metavar="LOGIN",
         default=_login(),
-        help="who may ask the cabinet by its commands  [default: the user of sudo]",
+        help="the login that may use `cabinet` without sudo  [default: the user of sudo]",
     )
     parser.add_argument("--scores-too", action="store_true", help="uninstall: remove the scores as well")
     parser.add_argument("--root", type=Path, default=Path("/"), help=argparse.SUPPRESS)

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 from typing import NamedTuple
 
+from cabinet.files.places import SERVICE_DATA
 from cabinet_install import boot, card, keys, packages, release, users
 from cabinet_install.disk import decoded, encoded
 from cabinet_install.record import packed
@@ -27,7 +28,7 @@ UNITS = (
 """What starts with the system."""
 OWN = "cabinet"
 """How the names of the cabinet's own units begin."""
-SCORES = "/var/lib/cabinet"
+SCORES = str(SERVICE_DATA)
 AUTO = "auto"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cabinet.files.places import SERVICE_DATA
 from cabinet_install.work import Work
 
 USER = "cabinet"
@@ -15,15 +16,17 @@ def install(work: Work, owner: str = "") -> None:
         _make(
             work,
             f"group:{group}",
-            ("getent", "group", group),
-            ("groupadd", "--system", group),
+            f"group {group}",
+            done=work.system.ask("getent", "group", group).status == 0,
+            command=("groupadd", "--system", group),
         )
     _make(
         work,
         f"user:{USER}",
-        ("id", "-u", USER),
-        (
-            *("useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/var/lib/cabinet"),
+        f"user {USER}",
+        done=work.system.ask("id", "-u", USER).status == 0,
+        command=(
+            *("useradd", "--system", "--user-group", "--no-create-home", "--home-dir", str(SERVICE_DATA)),
             *("--shell", "/usr/sbin/nologin", "--comment", "Arcade cabinet", USER),
         ),
     )
@@ -34,9 +37,15 @@ def install(work: Work, owner: str = "") -> None:
         done=set(GROUPS) <= set(has),
     )
     if owner:
-        _join(work, owner)
+        _make(
+            work,
+            f"member:{owner}",
+            f"user {owner} in group {USER}: may ask the cabinet, from the next login on",
+            done=USER in work.system.ask("id", "-nG", owner).output.split(),
+            command=("usermod", "--append", "--groups", USER, owner),
+        )
     else:
-        work.say(f"whose commands it obeys: sudo usermod -aG {USER} YOUR-LOGIN, then log in again")
+        work.say(f"nobody may use its commands yet: sudo usermod -aG {USER} YOUR-LOGIN, then log in again")
 
 
 def remove(work: Work) -> None:
@@ -57,27 +66,13 @@ def remove(work: Work) -> None:
         work.command(f"{kind} {name}: removed", command, name, done=gone)
 
 
-def _join(work: Work, owner: str) -> None:
-    """Put the owner's login into the cabinet's group."""
-    made = f"member:{owner}"
+def _make(work: Work, made: str, words: str, *, done: bool, command: tuple[str, ...]) -> None:
+    """Run a command that makes something; the record has it before, so that uninstalling undoes it."""
 
-    def act() -> None:
-        if made not in work.record.made:
-            work.record.made.append(made)
-            work.note()
-        work.system.run("usermod", "--append", "--groups", USER, owner)
-
-    there = USER in work.system.ask("id", "-nG", owner).output.split()
-    work.step(
-        f"user {owner} in group {USER}: may ask the cabinet, from the next login on", done=there, act=act
-    )
-
-
-def _make(work: Work, made: str, ask: tuple[str, ...], command: tuple[str, ...]) -> None:
     def act() -> None:
         if made not in work.record.made:
             work.record.made.append(made)
             work.note()
         work.system.run(*command)
 
-    work.step(made.replace(":", " "), done=work.system.ask(*ask).status == 0, act=act)
+    work.step(words, done=done, act=act)

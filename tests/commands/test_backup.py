@@ -16,6 +16,7 @@ from cabinet.clock import VirtualClock
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
 from cabinet.owner import answers, backups
+from cabinet.owner.client import ControlError, ask
 from cabinet.owner.requests import (
     DAYS,
     GAMES,
@@ -23,18 +24,17 @@ from cabinet.owner.requests import (
     Compare,
     Compared,
     DayPlays,
-    Done,
     GetBackup,
     Refused,
     Restore,
-    Row,
     SaveCopy,
+    ScoreRow,
 )
 from cabinet.store.books import Books, Life, Tally, begun, ended
 from cabinet.store.plausible import by_list
-from cabinet.store.reader import read_contents, read_scores
+from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
-from tests.kept_logs import contents_in
+from tests.logs import contents_in, scores_in
 from tests.owner.house import house
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def test_onto_a_new_card_and_again(file: Path, tmp_path: Path) -> None:
     assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
     assert not new.exists()
     assert verbs(run(new, "restore", file)) == ["done"] * 3
-    assert read_scores(new) == read_scores(old)
+    assert scores_in(new) == scores_in(old)
     assert read_contents(new).books == read_contents(old).books
     assert (new / "cabinet.toml").read_text() == (old / "cabinet.toml").read_text()
     assert verbs(run(new, "restore", file)) == ["already"] * 3
@@ -104,7 +104,7 @@ def test_what_was_won_since_stays(file: Path, tmp_path: Path) -> None:
     assert store.close(5.0)
     done = run(new, "restore", file)
     assert verbs(done) == ["done"] * 3
-    assert read_scores(new) == {"dice_poker": (ADA, EVE, BOB)}
+    assert scores_in(new) == {"dice_poker": (ADA, EVE, BOB)}
     books = read_contents(new).books
     assert {game: tally.plays for game, tally in books.games.items()} == {"dice_poker": 3, "yahtsee": 2}
     assert books.by_day(None, "dice_poker")[-2:] == ((date(2026, 11, 21), 3), (date(2026, 11, 22), 1))
@@ -141,10 +141,11 @@ def test_a_backup_that_no_cabinet_takes(file: Path, tmp_path: Path) -> None:
             assert isinstance(reply, Refused)
             return reply.words
 
-        assert "there is no list" in refused(Restore(replace(wanted, scores={"chess": (Row("A", 1),)})))
+        assert "there is no list" in refused(Restore(replace(wanted, scores={"chess": (ScoreRow("A", 1),)})))
         with pytest.raises(ValueError, match="nobody can have counted"):
             replace(wanted, life=Life(-1, 0, 0, 0, 0))
         assert "volume = 99" in refused(Restore(replace(wanted, settings="[sound]\nvolume = 99\n")))
+        assert (home.store.rows(), home.store.books()) == ({}, Books())
         (tmp_path / "new" / "archive").touch()
         assert "no copy can be saved" in refused(SaveCopy())
         (tmp_path / "new" / "cabinet.toml").mkdir()
@@ -168,7 +169,10 @@ def test_a_card_that_is_slow(file: Path, tmp_path: Path, monkeypatch: pytest.Mon
             assert words in reply.words
         home.store.submit(lambda _card: time.sleep(0.5))
         (late,) = home.answers(Restore(replace(wanted, settings=None)))
-        assert late == Done("restored; not on the card yet, it is slow")
+        assert late == Refused("restored; not on the card yet, it is slow")
+        home.store.submit(lambda _card: time.sleep(0.5))
+        with pytest.raises(ControlError, match=r"^restored; not on the card yet, it is slow$"):
+            home.meanwhile(lambda: ask(home.path, Restore(replace(wanted, settings=None)), Compared))
 
 
 def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
@@ -177,7 +181,7 @@ def test_the_largest_restore_takes_little_time(tmp_path: Path) -> None:
     days = tuple(
         DayPlays(game, 3, date(1990, 1, 1) + timedelta(days=day)) for game in games for day in range(DAYS)
     )
-    rows = tuple(Row("ANN", score) for score in range(10))
+    rows = tuple(ScoreRow("ANN", score) for score in range(10))
     lists = dict.fromkeys(by_list(all_games()), rows)
     wanted = Backup(lists, games, days, Life(1, 1, 1, 1, 1))
     with house(tmp_path / "new", VirtualClock()) as home:

@@ -28,7 +28,7 @@ from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.store.journal import MAGIC, Journal
 from cabinet.store.store import Store
-from cabinet.system.waiting import StartAnewError
+from cabinet.system.waiting import RestartError
 from cabinet.virtual import demo, gallery, strips
 from tests.commands import one_game, settles_soon
 
@@ -87,7 +87,7 @@ def test_scores_for_scripts(data: Path) -> None:
 
 
 def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure is sudo, also where the directory has been named."""
+    """The cure is to give its files back, also where the directory has been named."""
 
     def closed(*_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
@@ -97,7 +97,8 @@ def test_a_data_directory_of_somebody_else(data: Path, monkeypatch: pytest.Monke
     for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
         result = run("--data", data, *words)
         assert result.exit_code == 2
-        assert result.output.endswith("cabinet.log cannot be read (Permission denied): run it with sudo\n")
+        cure = f"sudo chown {data.owner()}: {data / 'cabinet.log'}"
+        assert result.output.endswith(f"cabinet.log cannot be read (Permission denied): {cure}\n")
 
 
 def test_mistakes_are_answered_clearly(tmp_path: Path) -> None:
@@ -363,18 +364,18 @@ def test_a_service_waits_for_the_screen(tmp_path: Path) -> None:
         assert "told to stop while there was no screen" in told
 
 
-def test_a_service_that_wants_to_be_started_anew(
+def test_a_service_that_asks_to_be_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """By its exit code, and a line that says why."""
 
     def never(*_arguments: object, **_named: object) -> None:
-        raise StartAnewError("GPIO 17 is taken; see what uses it")
+        raise RestartError("GPIO 17 is taken; see what uses it")
 
     monkeypatch.setattr("cabinet.commands.start.run_machine", never)
     assert run("--data", tmp_path, "--service").exit_code == 75
     assert caplog.messages[-1] == (
-        "GPIO 17 is taken; see what uses it; ending with exit code 75, for systemd to start it anew"
+        "GPIO 17 is taken; see what uses it; exiting with code 75 so that systemd starts it again"
     )
 
 

@@ -186,7 +186,8 @@ def test_this_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(shutil, "disk_usage", refused)
     assert machine.free("/none/below") is None
-    assert set(machine.levels("mock")) == set(read(default_path()).gpio)
+    pin_map = read(default_path())
+    assert set(machine.levels("mock", pin_map)) == set(pin_map.gpio)
     assert "dummy" in machine.drivers()
 
 

@@ -14,11 +14,9 @@ from click.testing import CliRunner, Result
 
 from cabinet.api import Control, Switch
 from cabinet.clock import VirtualClock
-from cabinet.commands import owner as owner_commands
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import all_games
-from cabinet.controls.lines import Lines
-from cabinet.controls.pin_error import PinFactoryError
+from cabinet.controls.lines import InputLines
 from cabinet.controls.pinmap import default_path
 from cabinet.controls.pinmap import read as read_pins
 from cabinet.controls.pins import Pins
@@ -26,7 +24,7 @@ from cabinet.controls.report import HEADING, Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import client
-from cabinet.owner.requests import Picture
+from cabinet.owner.requests import Screenshot
 from cabinet.settings import every, parse, read, written
 from cabinet.virtual.gallery import load
 
@@ -146,7 +144,7 @@ def test_what_else_is_wrong_is_told(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert result.output.startswith(
         "sound.volume = 3: it counts at the next screen.\n"
-        "after the next start it counts once this is mended as well:\n"
+        "at the next start it is used only if this is mended too:\n"
     )
     assert result.output.endswith("[games] slow = 1: expected true or false; the default is false\n")
     assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
@@ -173,17 +171,17 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def pins() -> Iterator[tuple[Pins, Lines, VirtualClock]]:
+def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
     """Virtual pins, looked at once."""
     clock = VirtualClock()
     wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
     wires.mock(Control(Switch.DOWN, 4)).drive_low()
     list(wires.edges())  # it closed before anybody listened
-    yield wires, Lines(wires), clock
+    yield wires, InputLines(wires), clock
     wires.close()
 
 
-def test_a_line_a_change(pins: tuple[Pins, Lines, VirtualClock]) -> None:
+def test_a_line_a_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
     """When, which input, on which pin, how often; what is odd is said."""
     wires, lines, clock = pins
     gpio = read_pins(default_path()).gpio
@@ -211,7 +209,7 @@ def test_a_line_a_change(pins: tuple[Pins, Lines, VirtualClock]) -> None:
     assert len(HEADING.rstrip()) == len(reported[0])
 
 
-def test_a_worn_contact_is_told(pins: tuple[Pins, Lines, VirtualClock]) -> None:
+def test_a_worn_contact_is_told(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
     """With how long it chatters."""
     wires, lines, clock = pins
     lines.take(clock.now())
@@ -266,24 +264,6 @@ def test_no_pins(tmp_path: Path) -> None:
     assert 'set it to "auto"' in result.output
 
 
-def test_pins_in_use_by_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plain words and two ways out; another program is named as it is."""
-
-    def busy(user: str) -> None:
-        def opening(*_: object) -> None:
-            raise PinFactoryError(f"line 4 of pinctrl-bcm2711 is in use by {user!r}; stop that program")
-
-        monkeypatch.setattr(owner_commands, "_open", opening)
-
-    busy("cabinet")
-    result = run(tmp_path, "inputs")
-    assert result.exit_code == 2
-    assert "in use by the cabinet: see INPUT TEST" in result.output
-    assert "sudo systemctl stop cabinet" in result.output
-    busy("pigpio")
-    assert "in use by 'pigpio'" in run(tmp_path, "inputs").output
-
-
 # cabinet screenshot
 
 
@@ -291,7 +271,7 @@ def test_a_picture_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """As over ssh: - is standard output, with nothing but the picture."""
     picture = Canvas()
     picture.box(10, 20, 30, 40, WHITE)
-    monkeypatch.setattr(client, "ask", lambda *_: Picture(640, 360, picture.rgb()))
+    monkeypatch.setattr(client, "ask", lambda *_: Screenshot(640, 360, picture.rgb()))
     monkeypatch.chdir(tmp_path)
     result = run(tmp_path, "screenshot", "-")
     assert result.stderr.startswith("-: 640 x 360 pixels")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -18,17 +20,21 @@ import cabinet
 from cabinet import clock
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
-from cabinet.commands import send
+from cabinet.commands import alone, send
 from cabinet.commands.cli import main
 from cabinet.commands.invocation import Invocation, all_games
 from cabinet.commands.output import without_traceback
 from cabinet.files.places import SERVICE_DATA
+from cabinet.owner import answers
 from cabinet.owner.score_files import ScoresError, read_lists
 from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.disk import Disk
+from cabinet.store.errors import StoreError
 from cabinet.store.lock import lock
-from cabinet.store.reader import read_contents, read_scores
+from cabinet.store.reader import read_contents
 from cabinet.store.store import Store
 from tests.bench import Bench
+from tests.logs import scores_in
 
 ADA = Entry("ADA", 254, date(2026, 11, 21))
 BOB = Entry("BOB", 199, None)
@@ -60,9 +66,9 @@ def test_out_and_in_again(data: Path, tmp_path: Path) -> None:
     assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
     assert run(empty, "scores", "import", file).output == "2 of 2 rows entered\n"
-    assert read_scores(empty) == read_scores(data) == {"dice_poker": (ADA, BOB)}
+    assert scores_in(empty) == scores_in(data) == {"dice_poker": (ADA, BOB)}
     assert run(empty, "scores", "import", file).output == "0 of 2 rows entered\n"
-    assert read_scores(empty) == {"dice_poker": (ADA, BOB)}
+    assert scores_in(empty) == {"dice_poker": (ADA, BOB)}
 
 
 def test_rows_of_a_command_are_those_of_the_cabinet(tmp_path: Path) -> None:
@@ -85,7 +91,7 @@ def test_through_a_pipe(data: Path, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     words = ["--data", str(empty), "scores", "import", "-"]
     assert CliRunner().invoke(main, words, input=done.stdout).output == "2 of 2 rows entered\n"
-    assert read_scores(empty) == read_scores(data)
+    assert scores_in(empty) == scores_in(data)
 
 
 def test_what_scripts_read_can_be_entered(data: Path, tmp_path: Path) -> None:
@@ -217,7 +223,7 @@ def test_one_row_goes(data: Path) -> None:
     """It is named; what is not there is refused."""
     done = run(data, "scores", "remove", "dice_poker", "1").output
     assert done == " 1  ADA           254  2026-11-21: 1 of 1 rows removed\n"
-    assert read_scores(data) == {"dice_poker": (BOB,)}
+    assert scores_in(data) == {"dice_poker": (BOB,)}
     result = run(data, "scores", "remove", "dice_poker", "2")
     assert (result.exit_code, "has 1 rows, not 2" in result.output) == (2, True)
     assert run(data, "scores", "remove", "chess", "1").exit_code == 2
@@ -259,7 +265,7 @@ def test_several_lists_out_and_in_again(several: Path, tmp_path: Path) -> None:
     assert run(several, "scores", "export", file).output == f"{file}: 5 rows of 3 lists\n"
     empty = tmp_path / "empty"
     assert run(empty, "scores", "import", file).output == "5 of 5 rows entered\n"
-    assert read_scores(empty) == read_scores(several)
+    assert scores_in(empty) == scores_in(several)
 
 
 def test_a_file_from_before_there_were_several(several: Path, tmp_path: Path) -> None:
@@ -267,7 +273,7 @@ def test_a_file_from_before_there_were_several(several: Path, tmp_path: Path) ->
     file = tmp_path / "old.json"
     file.write_text('{"heads_up_poker": [{"name": "OLD", "score": 350, "tie": 3}]}')
     assert run(several, "scores", "import", file).output == "1 of 1 rows entered\n"
-    lists = read_scores(several)
+    lists = scores_in(several)
     assert [entry.name for entry in lists["heads_up_poker"]] == ["CLEO", "OLD", "DAN"]
     assert [entry.name for entry in lists["heads_up_poker/easy"]] == ["EVE"]
 
@@ -280,7 +286,7 @@ def test_a_row_of_one_of_several_lists_goes(several: Path) -> None:
     done = run(several, "scores", "remove", "heads_up_poker/easy", "1").output
     assert done == " 1  EVE           400: 1 of 1 rows removed\n"
     assert run(several, "scores", "remove", "heads_up_poker/shark", "2").exit_code == 0
-    assert [entry.name for entry in read_scores(several)["heads_up_poker"]] == ["CLEO"]
+    assert [entry.name for entry in scores_in(several)["heads_up_poker"]] == ["CLEO"]
     result = run(several, "scores", "remove", "heads_up_poker/easy", "1")
     assert "the list of heads_up_poker/easy has 0 rows, not 1" in result.output
 
@@ -303,7 +309,7 @@ def test_a_file_that_is_none_of_ours_is_refused(data: Path, tmp_path: Path, text
     result = run(data, "scores", "import", file)
     assert result.exit_code == 2
     assert words in result.output
-    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+    assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
 @pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
@@ -325,7 +331,7 @@ def test_a_file_that_never_ends_is_refused_at_once(data: Path, tmp_path: Path, w
         words = "it is a device, not a file"
     result = run(data, "scores", "import", file)
     assert (result.exit_code, words in result.output, result.output.count("\n")) == (2, True, 1)
-    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+    assert scores_in(data) == {"dice_poker": (ADA, BOB)}
 
 
 def test_an_endless_stream_is_refused(data: Path) -> None:
@@ -353,7 +359,67 @@ def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPa
         result = run(data, "scores", "remove", "dice_poker", "1")
     assert result.exit_code == 2
     assert "does not answer: wait until it plays, or stop it" in result.output
-    assert read_scores(data) == {"dice_poker": (ADA, BOB)}
+    assert scores_in(data) == {"dice_poker": (ADA, BOB)}
+
+
+@pytest.mark.parametrize(
+    ("takes", "given", "code", "words"),
+    [
+        (0.1, 20.0, 0, "1 of 1 rows entered\n"),
+        (20.0, 0.05, 2, "cabinet: not everything is on the card: it is slow; run `cabinet doctor`\n"),
+    ],
+)
+def test_a_card_that_is_slow(
+    data: Path, monkeypatch: pytest.MonkeyPatch, takes: float, given: float, code: int, words: str
+) -> None:
+    """The command waits until all is on the card; if that takes too long it says so."""
+    lists = data / "lists.json"
+    lists.write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
+    append, goes_on = Disk.append, threading.Event()
+
+    def slowly(disk: Disk, path: Path, size: int, written: bytes) -> None:
+        goes_on.wait(takes)
+        append(disk, path, size, written)
+
+    monkeypatch.setattr(Disk, "append", slowly)
+    monkeypatch.setattr(answers, "CARD", 0.01)
+    monkeypatch.setattr(alone, "LAST_WRITES", given)
+    result = run(data, "scores", "import", lists)
+    goes_on.set()
+    assert (result.exit_code, result.output) == (code, words)
+
+
+def test_a_card_that_takes_nothing(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Why is said."""
+
+    def refuses(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(Disk, "append", refuses)
+    monkeypatch.setattr(Disk, "write", refuses)
+    result = run(data, "scores", "remove", "dice_poker", "1")
+    assert result.exit_code == 2
+    assert "not everything is on the card: [Errno 30] Read-only file system; run `cabinet" in result.output
+    assert scores_in(data) == {"dice_poker": (ADA, BOB)}
+
+
+def test_an_answer_that_fails_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its thread ends, and what it knew is on the card."""
+    closed: list[Store] = []
+    close = Store.close
+
+    def watched(store: Store, timeout: float) -> bool:
+        closed.append(store)
+        return close(store, timeout)
+
+    def fails(*_: object) -> str:
+        raise StoreError("no such luck")
+
+    monkeypatch.setattr(Store, "close", watched)
+    monkeypatch.setattr("cabinet.owner.answers.apply", fails)
+    result = run(data, "scores", "remove", "dice_poker", "1")
+    assert (result.exit_code, result.output) == (2, "cabinet: no such luck\n")
+    assert len(closed) == 1
 
 
 def test_a_running_cabinet_is_asked(data: Path) -> None:
@@ -367,7 +433,7 @@ def test_a_running_cabinet_is_asked(data: Path) -> None:
         child.send_signal(signal.SIGTERM)
         child.stderr.read()
     assert result.output == " 2  BOB           199: 1 of 1 rows removed\n"
-    assert read_scores(data) == {"dice_poker": (ADA,)}
+    assert scores_in(data) == {"dice_poker": (ADA,)}
 
 
 def test_the_books_for_people(data: Path) -> None:

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cabinet.api import CONTROLS, Kind
+from cabinet.api import BY_NAME, CONTROLS, Kind
 from cabinet.controls.presses import CHATTER, FASTEST, QUIET, DropOut
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.menu import Menu
 from cabinet.settings import AttractSettings
-from cabinet.virtual.cabinet import BY_NAME
 from tests.controls.rig import Rig, control
 from tests.scenes.operator.ways import open_page
 

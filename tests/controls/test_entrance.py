@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -202,18 +203,18 @@ def test_both_buttons_for_three_seconds(
     assert isinstance(bench.scene, OperatorMenu)
 
 
-@pytest.mark.parametrize("let_go", ["select", "option"])
-@pytest.mark.parametrize("place", [to_menu, to_game])
+@pytest.mark.parametrize(("place", "buttons"), with_buttons(PLACES))
 def test_one_of_them_let_go_of_and_pressed_again(
-    bench: Bench, place: Callable[[Bench], None], let_go: str
+    bench: Bench, place: Callable[[Bench], None], buttons: tuple[str, str]
 ) -> None:
-    """While the other one is held on: three seconds of both, counted anew."""
+    """While the other one is still held: the three seconds of both start again."""
     place(bench)
-    bench.cabinet.hold("select", "option")
+    released, held = buttons
+    bench.cabinet.hold(released, held)
     bench.run(2)
-    bench.cabinet.release(let_go)
+    bench.cabinet.release(released)
     bench.run(0.1)
-    bench.cabinet.hold(let_go)
+    bench.cabinet.hold(released)
     bench.run(HOLD - 0.001)
     assert not isinstance(bench.scene, OperatorMenu)
     bench.run(0.002)
@@ -250,6 +251,18 @@ def test_a_notice_says_what_comes(bench: Bench) -> None:
     bench.cabinet.release("option")
     bench.run(0.5)
     assert bench.cabinet.screen.same_as(before)
+
+
+def test_a_release_before_the_first_picture_counts(bench: Bench) -> None:
+    """SELECT tapped at the title is not held: OPTION alone opens nothing."""
+    gate = bench.cabinet.cabinet.gate
+    gate.seen_at = inf
+    bench.press("select")
+    gate.seen_at = bench.clock.now()
+    assert not gate.holds
+    bench.cabinet.hold("option")
+    bench.run(HOLD + 1)
+    assert not bench.scene.private
 
 
 def test_something_else_pressed_between_is_no_way_in(bench: Bench) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from importlib.metadata import entry_points
 from queue import SimpleQueue
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -213,8 +213,10 @@ def test_edges_that_can_no_longer_be_read(
     monkeypatch.setattr(lines, "edges", gone)
     with caplog.at_level(logging.ERROR):
         kernel.edge(17, True)
+        until = monotonic() + LONG
         while not caplog.records:
-            pass
+            assert monotonic() < until
+            sleep(0.001)
         kernel.edge(6, True)
         listener.next()
     kernel.gone = True

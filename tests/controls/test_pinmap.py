@@ -8,8 +8,8 @@ import pytest
 
 from cabinet.api import CONTROLS
 from cabinet.controls import pinmap
-from cabinet.controls.header import GROUND, PINS, RESERVED, USABLE
-from cabinet.controls.pinmap import PinMap, PinMapError, default_path, header, parse, read
+from cabinet.controls.header import GROUND, PINS, RESERVED, USABLE, header
+from cabinet.controls.pinmap import PinMap, PinMapError, default_path, parse, read
 
 from .rig import control
 
@@ -211,7 +211,7 @@ def test_other_spellings() -> None:
 
 def test_header_drawing() -> None:
     """The drawing has all 40 pins in their places, each input by name, and fits 80 columns."""
-    text = header(read(default_path()))
+    text = header(read(default_path()).gpio)
     rows = text.splitlines()
     assert max(map(len, text.splitlines())) <= 80
     assert rows[0].split() == ["3V3", "POWER", "1", "[]", "()", "2", "5V", "POWER"]
@@ -227,6 +227,6 @@ def test_header_drawing() -> None:
 
 def test_header_of_a_part() -> None:
     """A pin that no control has is drawn as not used."""
-    text = header(PinMap({control("start"): 4}))
+    text = header(PinMap({control("start"): 4}).gpio)
     assert "START  GPIO  4" in text
     assert text.count("not used") == 22

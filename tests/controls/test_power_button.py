@@ -74,19 +74,27 @@ def test_it_is_looked_at_ten_times_a_second_while_it_is_pressed() -> None:
     """So often it wants the loop to come by; otherwise it waits for an edge."""
     switch = Switch()
     button = PowerButton(switch)
-    assert button.wake(5.0) == 5.0 + SELDOM
+    assert not button.asks(5.0)
+    assert button.due == 5.0 + SELDOM
     switch.pressed = True
     assert not button.asks(6.0)
-    assert button.wake(6.0) == 6.0 + LOOK
+    assert button.due == 6.0 + LOOK
 
 
 def test_its_edges_wake_the_loop() -> None:
-    """It is asked about then."""
+    """It is looked at then."""
     woken: list[bool] = []
     pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
-    assert pins.power_button()
+    button = pins.power_button()
+    assert button
+    assert not button.asks(0.0)
+    assert button.due == SELDOM
     pins.mock(None).drive_low()
     assert woken
+    assert button.due < 0.1
+    assert not button.asks(0.1)
+    assert button.due == 0.1 + LOOK
+    assert button.asks(0.1 + HOLD)
     pins.close()
 
 
@@ -98,9 +106,10 @@ def test_a_taken_pin_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
         assert pins.power_button() is None
     assert "no power button: GPIO 3 cannot be used" in caplog.text
     other.close()
-    closed = pins.power_button()
-    assert closed
-    assert not closed()
+    button = pins.power_button()
+    assert button
+    assert not button.asks(0.0)
     pins.mock(None).drive_low()
-    assert closed()
+    assert not button.asks(1.0)
+    assert button.asks(1.0 + HOLD)
     pins.close()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cabinet.api import CONTROLS, Kind
 from cabinet.clock import VirtualClock
 from cabinet.controls.inputs import Inputs
-from cabinet.controls.script import PRESS, Script, ScriptError, Step, parse
+from cabinet.controls.script import PRESS, Script, ScriptError, ScriptStep, parse
 
 from .rig import control
 
@@ -29,17 +29,17 @@ def test_presses_and_waits() -> None:
 def test_times_and_holds() -> None:
     """A time of its own, a switch left closed, one held for long."""
     assert parse("0.0 p1_fire down\n0.5 p1 fire up\n2 p2 left for 1.5") == (
-        Step(0.0, control("p1_fire"), True),
-        Step(0.5, control("p1_fire"), False),
-        Step(2.0, control("p2_left"), True),
-        Step(3.5, control("p2_left"), False),
+        ScriptStep(0.0, control("p1_fire"), True),
+        ScriptStep(0.5, control("p1_fire"), False),
+        ScriptStep(2.0, control("p2_left"), True),
+        ScriptStep(3.5, control("p2_left"), False),
     )
 
 
 @given(st.lists(st.tuples(st.floats(0, 1e6), st.sampled_from(CONTROLS), st.booleans())))
 def test_any_time_is_read(events: list[tuple[float, object, bool]]) -> None:
     """To the last bit, at any control, one item a line."""
-    steps = tuple(Step(*event) for event in sorted(events, key=lambda event: event[0]))  # type: ignore[arg-type]
+    steps = tuple(ScriptStep(*event) for event in sorted(events, key=lambda event: event[0]))  # type: ignore[arg-type]
     words = ((step.at, step.control.name, "down" if step.closed else "up") for step in steps)
     assert parse("\n".join(f"{at} {name} {how}" for at, name, how in words)) == steps
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cabinet.api import TopTen
+from cabinet.controls.script import PRESS
 from cabinet.play.gate import Gate
 from cabinet.play.question import CALM
 from cabinet.play.stage import Stage
@@ -16,8 +17,7 @@ from cabinet.play.table import Table
 from cabinet.scenes.playing import Playing
 from cabinet.sound.listener import Silence
 from cabinet.store.journal import Journal
-from cabinet.virtual.cabinet import PRESS
-from cabinet.virtual.presses import AT_ONCE, PERSON, Pace, play, set_ups
+from cabinet.virtual.presses import AT_ONCE, PERSON, PressPace, play, set_ups
 from games import dice_poker, poker_dice, yahtsee
 from games.dice.scoring import Category
 from games.dice.turns import Score, Select
@@ -287,7 +287,7 @@ def test_nobody_holds_up_a_computer(one: DiceGame, tapped: tuple[str, ...], tmp_
 
 
 @pytest.mark.parametrize("pace", [AT_ONCE, PERSON])
-def test_the_shortest_presses_answer(one: DiceGame, pace: Pace) -> None:
+def test_the_shortest_presses_answer(one: DiceGame, pace: PressPace) -> None:
     """`cabinet presses` counts the answers, and comes to the end of a game of zeros."""
     options = next(set_ups(one.game))
     cost = play(one.game, options, pace, 1, decide)

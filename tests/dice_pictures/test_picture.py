@@ -11,7 +11,7 @@ from games.dice.picture import CROSS_SIZE, cross, die, ring
 from tests.display.look import Area, bounds, components, inked, within
 
 TABLE = colour(BLUE, 0)
-SHADOW = (1, 2, 3)
+SHADOW = BLACK
 PIP = (120, 0, 0)
 SIZES = (24, 32, 40, 48, 52, 64)
 X, Y = 100, 100
@@ -23,7 +23,7 @@ def thrown(face: int, size: int, *, lift: int = 0, edge: bool = False) -> Canvas
     """A white die on the table."""
     canvas = Canvas()
     canvas.fill(TABLE)
-    die(canvas, X, Y, face, WHITE, PIP, size=size, lift=lift, edge=edge, shadow=SHADOW)
+    die(canvas, X, Y, face, WHITE, PIP, size=size, lift=lift, edge=edge)
     return canvas
 
 

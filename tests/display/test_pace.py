@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cabinet.api import BY_NAME
 from cabinet.app import Cabinet, Equipment
 from cabinet.clock import FRAME, VirtualClock
 from cabinet.controls.inputs import Inputs
@@ -27,7 +28,6 @@ from cabinet.store.store import Store
 from cabinet.system.maintenance import nowhere
 from cabinet.system.notify import Nobody, Service
 from cabinet.system.platform import Platform
-from cabinet.virtual.cabinet import BY_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

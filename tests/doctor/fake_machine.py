@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cabinet.api import Control
+    from cabinet.controls.pinmap import PinMap
     from cabinet.doctor.finding import Finding
 
 PI = {
@@ -104,7 +105,7 @@ class FakeMachine(Machine):
         """Free bytes."""
         return self.room
 
-    def levels(self, factory: str) -> Mapping[Control, bool]:
+    def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
         """Which switches are closed."""
         if isinstance(self.closed, Exception):
             raise self.closed

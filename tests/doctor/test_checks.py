@@ -369,7 +369,7 @@ def test_data_that_is_somebody_elses(data: Path) -> None:
     assert (found.level, found.words) == (FAULT, f"{data} belongs to cabinet, mode 500")
     missing = Installation(pi(), data, data / "cabinet.toml")
     found = one(list(examine(missing, [checks.data])), "data")
-    assert (found.level, found.cure) == (WARNING, "sudo cabinet doctor")
+    assert (found.level, found.cure) == (WARNING, "sudo systemctl start cabinet, which makes it")
 
 
 @pytest.mark.parametrize(
@@ -526,7 +526,7 @@ def test_no_scores_yet(tmp_path: Path) -> None:
 
 
 def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That is nothing wrong with the cabinet: only to be asked by another user."""
+    """Somebody has taken it from the cabinet's own user: without both copies no score can be read."""
 
     def refused(*_: object, **__: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
@@ -538,12 +538,27 @@ def test_what_this_user_may_not_read(data: Path, monkeypatch: pytest.MonkeyPatch
         WARNING,
         f"{data / 'cabinet.toml'} may not be read by this user",
     )
-    assert found.cure.startswith("run it with sudo")
-    seen = looked("scores", data)
-    assert {(found.level, found.cure) for found in seen} == {(WARNING, "run it with sudo")}
-    assert [found.words for found in seen] == [
-        f"{data / name} cannot be read (Permission denied)" for name in (FILE, BESIDE)
+    cure = f"sudo chown {data.owner()}: "
+    assert found.cure == f"{cure}{data / 'cabinet.toml'}"
+    assert [(found.level, found.words, found.cure) for found in looked("scores", data)] == [
+        (FAULT, f"{data / name} cannot be read (Permission denied)", f"{cure}{data / name}")
+        for name in (FILE, BESIDE)
     ]
+
+
+def test_one_copy_that_may_not_be_read(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other is enough to play."""
+    reads = bounded.read
+
+    def refused(path: Path, most: int) -> bytes:
+        if path == data / FILE:
+            raise PermissionError(13, "Permission denied")
+        return reads(path, most)
+
+    monkeypatch.setattr(bounded, "read", refused)
+    scores, barred = looked("scores", data)
+    assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
+    assert (barred.level, barred.cure) == (WARNING, f"sudo chown {data.owner()}: {data / FILE}")
 
 
 def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -566,7 +581,7 @@ def test_a_league_is_looked_at(data: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(league_file, "load", refused)
     (found,) = looked("league", data)
-    assert (found.level, found.cure) == (WARNING, "sudo cabinet doctor")
+    assert (found.level, found.cure) == (WARNING, f"sudo chown {data.owner()}: {path}")
     monkeypatch.setattr(checks, "load", lambda: load(()))
     (found,) = looked("league", data)
     assert (found.level, found.cure) == (WARNING, "install the cabinet again with pip")
@@ -655,7 +670,9 @@ def test_a_switch_that_is_not_reported(data: Path) -> None:
 
 def test_a_cabinet_that_cannot_open_its_pins(data: Path) -> None:
     """By its own word, and where it does not answer by what it told systemd; nothing is said to be read."""
-    why = "cannot start: line 4 of pinctrl-bcm2711 is in use by 'pigpio'; stop that program"
+    why = (
+        "cannot start: GPIO 4 is in use by 'pigpio'; stop that program, or take its overlay out of config.txt"
+    )
     waits = {"ActiveState": "activating", "SubState": "start", "StatusText": why}
     for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
         assert (found.level, found.words) == (FAULT, f"not open: the cabinet {why}")
@@ -674,7 +691,7 @@ def test_a_cabinet_that_does_not_answer(data: Path) -> None:
     """Its pins are not taken from it."""
     (found,) = pins_of(data, None)
     assert (found.level, found.words) == (FINE, "the running cabinet does not answer")
-    assert found.cure.startswith("try again with sudo")
+    assert found.cure == "restart it: sudo systemctl restart cabinet"
 
 
 def test_a_check_that_fails(data: Path) -> None:

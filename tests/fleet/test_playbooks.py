@@ -8,13 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.fleet.folders import Folders
+from tests.fleet.folders import PLAYBOOKS, Folders
 from tests.release.workshop import NEW, OLD
 
 pytestmark = pytest.mark.skipif(
     not Path(sys.executable).with_name("ansible-playbook").exists() or not shutil.which("ssh-keygen"),
     reason="pip install -e '.[fleet]' brings ansible-core; ssh-keygen comes with openssh-client",
 )
+
+
+def test_root_is_asked_only_where_it_is_needed() -> None:
+    """What the cabinet itself answers needs no sudo."""
+    playbooks = {path.stem: "become: true" in path.read_text() for path in PLAYBOOKS.glob("*.yml")}
+    needed = {name for name, needs in playbooks.items() if needs}
+    assert needed == {"install", "update", "collect"}
 
 
 def test_settings(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_money_won_from_easy(bench: Bench) -> None:
         bench.press("p1_right")
 
     assert [entry.name for entry in bench.store.top_ten(GAME.kept_as(GAME.lists[EASY]))] == ["ADA"]
-    assert list(bench.store.lists()) == ["heads_up_poker/easy"]
+    assert list(bench.store.rows()) == ["heads_up_poker/easy"]
 
     bench.press("select")
     bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), 200)

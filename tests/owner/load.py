@@ -31,7 +31,7 @@ from cabinet.owner.requests import (
     GetPicture,
     GetScores,
     Refused,
-    Row,
+    ScoreRow,
     ScoresNow,
     SetSetting,
 )
@@ -50,7 +50,7 @@ REQUESTS = (
     GetBackup(),
     GetPicture(),
     SetSetting("sound", "volume", 3),
-    ChangeScores(enter={"yahtsee": (Row("ANN", 5),)}),
+    ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)}),
 )
 
 

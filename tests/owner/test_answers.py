@@ -21,7 +21,7 @@ from cabinet.controls.report import Report
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import WHITE
 from cabinet.owner import answers, score_files, wire
-from cabinet.owner.client import ControlError, NotYetError, ask, watch
+from cabinet.owner.client import ControlError, ask, watch
 from cabinet.owner.png import png
 from cabinet.owner.requests import (
     AnyRequest,
@@ -36,10 +36,10 @@ from cabinet.owner.requests import (
     GetScores,
     GetSettings,
     LevelsNow,
-    Picture,
     Pressed,
-    Row,
+    ScoreRow,
     ScoresNow,
+    Screenshot,
     SetSetting,
     SettingsNow,
     WatchInputs,
@@ -47,10 +47,10 @@ from cabinet.owner.requests import (
 from cabinet.settings import read
 from cabinet.store.books import Books, Life, begun, ended
 from cabinet.store.errors import StoreError
-from cabinet.store.reader import read_scores
 from cabinet.store.store import Store
 from cabinet.virtual.gallery import load
 from tests.bad_disk import READ_ONLY, BadDisk
+from tests.logs import scores_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,9 +61,9 @@ if TYPE_CHECKING:
 ADA, BOB, ANN = Entry("ADA", 254, date(1982, 3, 1)), Entry("BOB", 199), Entry("ANN", 5)
 
 
-def row(entry: Entry) -> Row:
+def row(entry: Entry) -> ScoreRow:
     """An entry as it is sent."""
-    return Row(*entry)
+    return ScoreRow(*entry)
 
 
 # Settings
@@ -101,7 +101,7 @@ def test_what_else_is_wrong_in_the_file(home: House, tmp_path: Path) -> None:
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
         home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
     answer = home.meanwhile(lambda: ask(home.path, SetSetting("sound", "volume", 3), Done))
-    assert answer.words.startswith("after the next start it counts once this is mended as well:\n")
+    assert answer.words.startswith("at the next start it is used only if this is mended too:\n")
     assert home.settings.now.sound.volume == 3
     file.write_text("[games]\nslow = true\n")
     settings = home.meanwhile(lambda: ask(home.path, GetSettings(), SettingsNow))
@@ -139,7 +139,7 @@ def test_scores_go_and_come(home: House) -> None:
     now = home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
     kept = home.store.rows()
     assert now.lists == {
-        name: tuple(Row(*entry, *kept[name][0].origin) for entry in entries)
+        name: tuple(ScoreRow(*entry, *kept[name][0].origin) for entry in entries)
         for name, entries in {"dice_poker": (BOB,), "yahtsee": (ANN,)}.items()
     }
     assert home.meanwhile(lambda: ask(home.path, ChangeScores(), Done)).words == "0 rows"
@@ -157,44 +157,56 @@ def test_only_the_best_are_kept_and_counted(home: House) -> None:
 
 def test_of_many_rows_ten_are_sent() -> None:
     """The best, each once."""
-    rows = [Row("ANN", score % 40) for score in range(100)]
+    rows = [ScoreRow("ANN", score % 40) for score in range(100)]
     assert [each.score for each in score_files.best(rows)] == list(range(39, 29, -1))
 
 
 @pytest.mark.parametrize(
     ("game", "wrong", "words"),
     [
-        ("dice_poker", Row("ANN", 10**6), "dice_poker, row 2: score 1000000 cannot be won in DICE POKER"),
-        ("dice_poker", Row("ANN", -1), "score -1 cannot be won"),
-        ("dice_poker", Row("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
-        ("heads_up_poker", Row("ANN", 401), "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400"),
-        ("heads_up_poker", Row("ANN", 300, tie=-1), "tie -1 cannot be"),
-        ("yahtsee", Row("ann", 5), "use 1 to 11 characters"),
-        ("yahtsee", Row("", 5), "use 1 to 11 characters"),
-        ("yahtsee", Row(" ANN", 5), "begins or ends with a space"),
-        ("yahtsee", Row("ANN ", 5), "begins or ends with a space"),
-        ("yahtsee", Row("   ", 5), "begins or ends with a space"),
-        ("yahtsee", Row("A" * 12, 5), "use 1 to 11 characters"),
-        ("yahtsee", Row("ANN", 5, date(1970, 1, 1)), "day 1970-01-01 cannot be: it must be from 1982-01-01"),
-        ("yahtsee", Row("ANN", 5, date(1982, 3, 3)), "to 1982-03-02"),
-        ("heads_up_poker/easy", Row("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
-        ("heads_up_poker/hard", Row("ANN", 300), "there is no list 'heads_up_poker/hard'"),
-        ("chess", Row("ANN", 5), "there is no list 'chess'"),
+        (
+            "dice_poker",
+            ScoreRow("ANN", 10**6),
+            "dice_poker, row 2: score 1000000 cannot be won in DICE POKER",
+        ),
+        ("dice_poker", ScoreRow("ANN", -1), "score -1 cannot be won"),
+        ("dice_poker", ScoreRow("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
+        (
+            "heads_up_poker",
+            ScoreRow("ANN", 401),
+            "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400",
+        ),
+        ("heads_up_poker", ScoreRow("ANN", 300, tie=-1), "tie -1 cannot be"),
+        ("yahtsee", ScoreRow("ann", 5), "use 1 to 11 characters"),
+        ("yahtsee", ScoreRow("", 5), "use 1 to 11 characters"),
+        ("yahtsee", ScoreRow(" ANN", 5), "begins or ends with a space"),
+        ("yahtsee", ScoreRow("ANN ", 5), "begins or ends with a space"),
+        ("yahtsee", ScoreRow("   ", 5), "begins or ends with a space"),
+        ("yahtsee", ScoreRow("A" * 12, 5), "use 1 to 11 characters"),
+        (
+            "yahtsee",
+            ScoreRow("ANN", 5, date(1970, 1, 1)),
+            "day 1970-01-01 cannot be: it must be from 1982-01-01",
+        ),
+        ("yahtsee", ScoreRow("ANN", 5, date(1982, 3, 3)), "to 1982-03-02"),
+        ("heads_up_poker/easy", ScoreRow("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
+        ("heads_up_poker/hard", ScoreRow("ANN", 300), "there is no list 'heads_up_poker/hard'"),
+        ("chess", ScoreRow("ANN", 5), "there is no list 'chess'"),
     ],
 )
-def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: Row, words: str) -> None:
+def test_what_nobody_can_have_won_is_refused(home: House, game: str, wrong: ScoreRow, words: str) -> None:
     """The row is named, and nothing of the request is entered."""
     change = ChangeScores(enter={game: (row(ANN), wrong)})
     with pytest.raises(ControlError, match=r"^refused: ") as refused:
         home.meanwhile(lambda: ask(home.path, change, Done))
     assert words in str(refused.value)
-    assert home.store.lists() == {}
+    assert home.store.rows() == {}
 
 
 def test_what_cannot_have_been_won_can_go(home: House) -> None:
     """A row of before there were such bounds."""
     home.store.post("chess", Entry("ANN", 10**9))
-    change = ChangeScores(remove={"chess": (Row("ANN", 10**9),)})
+    change = ChangeScores(remove={"chess": (ScoreRow("ANN", 10**9),)})
     assert home.meanwhile(lambda: ask(home.path, change, Done)).words == "1 of 1 rows removed"
 
 
@@ -204,7 +216,7 @@ def test_every_game_s_bounds_are_taken(home: House) -> None:
     assert today
     for game in home.games:
         low, high = game.rules.score_bounds
-        rows = (Row("LOW", low, today), Row("HIGH", high, today + timedelta(days=1)))
+        rows = (ScoreRow("LOW", low, today), ScoreRow("HIGH", high, today + timedelta(days=1)))
         enter = {game.kept_as(one): rows for one in game.lists}
         assert home.meanwhile(lambda enter=enter: ask(home.path, ChangeScores(enter=enter), Done)).words == (  # type: ignore[misc]
             f"{2 * len(enter)} of {2 * len(enter)} rows entered"
@@ -215,7 +227,7 @@ def test_a_clock_that_is_not_set(home: House) -> None:
     """Then only days that no clock can have had are refused."""
     home.clock.day = None
     for day, kept in ((date(2030, 1, 1), True), (date(2100, 1, 1), False)):
-        change = ChangeScores(enter={"yahtsee": (Row("ANN", 5, day),)})
+        change = ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5, day),)})
         if kept:
             assert home.meanwhile(lambda change=change: ask(home.path, change, Done)).words  # type: ignore[misc]
         else:
@@ -241,7 +253,7 @@ def test_a_card_that_refuses_is_told_in_the_answer(home: House, tmp_path: Path) 
     assert answer == f"1 of 1 rows entered; not on the card yet, it is tried again: {why}"
     disk.failing = None
     assert home.store.close(5.0)
-    assert read_scores(tmp_path / "other")["yahtsee"] == (ANN,)
+    assert scores_in(tmp_path / "other")["yahtsee"] == (ANN,)
 
 
 def found(home: House) -> dict[str, tuple[int, str]]:
@@ -289,7 +301,7 @@ def test_a_store_that_could_not_be_opened(home: House) -> None:
     home.parts.opening = type(home.parts.opening)()
     home.parts.opening.set_exception(StoreError("newer"))
     home.waits_for = "cannot start: newer"
-    with pytest.raises(NotYetError, match="cannot start: newer"):
+    with pytest.raises(ControlError, match="the cabinet cannot do that now: cannot start: newer"):
         home.meanwhile(lambda: ask(home.path, GetScores(), ScoresNow))
 
 
@@ -316,7 +328,7 @@ def test_the_picture_on_the_screen(home: House, tmp_path: Path) -> None:
     replies = home.answers(GetPicture())
     canvas.fill(WHITE)
     (picture,) = replies
-    assert isinstance(picture, Picture)
+    assert isinstance(picture, Screenshot)
     file = tmp_path / "shot.png"
     file.write_bytes(png(picture.width, picture.height, picture.rgb))
     assert load(file).same_as(expected)
@@ -412,7 +424,7 @@ def test_the_cabinet_ends_while_somebody_watches(home: House) -> None:
     seen = watch(home.path, WatchInputs(), Pressed)
     home.meanwhile(lambda: next(seen))
     home.control.close()
-    with pytest.raises(NotYetError, match="does not answer"):
+    with pytest.raises(ControlError, match="does not answer"):
         # What was sent before may still come.
         list(islice(seen, 100))
 

@@ -24,16 +24,16 @@ from cabinet.owner.requests import (
     GetScores,
     GetSettings,
     LevelsNow,
-    Picture,
-    Row,
+    ScoreRow,
     ScoresNow,
+    Screenshot,
     SetSetting,
     SettingsNow,
 )
 from cabinet.play import catalogue
 from cabinet.settings import Controls, Settings, read
-from cabinet.store.reader import read_scores
 from cabinet.system import waiting
+from tests.logs import scores_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -88,12 +88,12 @@ def test_while_its_pins_cannot_be_opened(
                 pass
             assert ask(path, GetSettings(), SettingsNow).settings == PINS
             assert ask(path, SetSetting("sound", "volume", 1), Done).words == ""
-            assert ask(path, ChangeScores(enter={"yahtsee": (Row("ANN", 5),)}), Done).words == (
+            assert ask(path, ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)}), Done).words == (
                 "1 of 1 rows entered"
             )
             assert "yahtsee" in ask(path, GetScores(), ScoresNow).lists
             assert ask(path, GetBooks(), BooksNow).life.starts == 1
-            assert len(set(ask(path, GetPicture(), Picture).rgb)) > 1
+            assert len(set(ask(path, GetPicture(), Screenshot).rgb)) > 1
         finally:
             broken[0] = False
         return levels
@@ -101,7 +101,7 @@ def test_while_its_pins_cannot_be_opened(
     answer = requester.submit(asks)
     play(tmp_path, lambda: PINS)
     assert answer.result() == LevelsNow({}, "cannot start: GPIO 17 is taken; see what uses it")
-    assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
+    assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
     assert not wire.path(tmp_path).exists()
 
 
@@ -122,11 +122,11 @@ def test_while_it_waits_for_its_tv(
     def asks() -> str:
         path = wire.path(tmp_path)
         try:
-            change = ChangeScores(enter={"yahtsee": (Row("ANN", 5),)})
+            change = ChangeScores(enter={"yahtsee": (ScoreRow("ANN", 5),)})
             _once_it_listens(lambda: ask(path, change, Done))
             assert ask(path, GetLevels(), LevelsNow) == LevelsNow({}, "waiting for a screen")
             with pytest.raises(ControlError) as refused:
-                ask(path, GetPicture(), Picture)
+                ask(path, GetPicture(), Screenshot)
             return str(refused.value)
         finally:
             dark[0] = False
@@ -134,7 +134,7 @@ def test_while_it_waits_for_its_tv(
     answer = requester.submit(asks)
     play(tmp_path, lambda: PINS)
     assert answer.result() == "the cabinet cannot do that now: waiting for a screen"
-    assert read_scores(tmp_path)["yahtsee"][0].name == "ANN"
+    assert scores_in(tmp_path)["yahtsee"][0].name == "ANN"
 
 
 def test_while_its_settings_are_wrong(

@@ -5,13 +5,14 @@ The law of cabinet/laws/finished.py has the two that every game meets: walked aw
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
-from cabinet.play.posting import Ending
+from cabinet.play.posting import FinalScores
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.scene import ToGameOver, ToOperator
@@ -94,15 +95,16 @@ WAYS = (
 """Each with whether the slow mode is on."""
 BY_NAME = {game.name: game for game in GAMES}
 KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
-"""A game that ends with its last score, and one that waits for a last word."""
+"""A game that ends with its last score, and one that waits for a last word: each is left in every way."""
+
+
+OTHERS = [game for game in GAMES if game not in KINDS]
+LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAYS), strict=False)]
 
 
 @pytest.mark.parametrize(
     ("game", "left", "slow"),
-    [
-        *(pytest.param(game, *way, id=f"{game.name} {way[0].__name__}") for game in KINDS for way in WAYS),
-        *(pytest.param(game, *WAYS[0], id=f"{game.name} pause") for game in GAMES if game not in KINDS),
-    ],
+    [pytest.param(game, *way, id=f"{game.name} {way[0].__name__}") for game, way in LEFT],
 )
 def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: Callable[[Bench], None], slow: bool) -> None:
     """160 seconds without a press, and the score is on the list, once."""
@@ -118,17 +120,17 @@ def test_however_it_is_left(game: AnyGame, tmp_path: Path, left: Callable[[Bench
         assert rows(bench.cabinet, game) == wanted
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_all_tied_winners_are_posted_where_nobody_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And within the same time."""
-    game = BY_NAME["dice_poker"]
     most = max(game.setup.choices(), key=lambda each: sum(not p.computer for p in game.setup.players(each)))
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, most)
         table = bench.table
         posts = tuple(seat for seat, player in enumerate(table.players) if not player.computer)
-        tied = Ending(table, (7,) * len(table.players), posts, posts, posts, 0)
+        tied = FinalScores(table, (7,) * len(table.players), posts, posts, posts, 0)
         monkeypatch.setattr(bench.cabinet.cabinet._posting, "ending", lambda _table: tied)
         bench.cabinet.cabinet._go(ToGameOver(table), bench.clock.now())
         while not bench.shows(EndStep.NAMES):

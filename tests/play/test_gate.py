@@ -123,7 +123,7 @@ def test_before_the_first_picture_only_the_title_is_pressed(gate: Gate) -> None:
     gate.seen_at = inf
     gate.open(10.0, title=True)
     assert press(gate, FIRE, 10.1) is Verdict.COUNTS
-    assert press(gate, FIRE, 10.2, Kind.UP) is Verdict.UNSEEN
+    assert press(gate, FIRE, 10.2, Kind.UP) is Verdict.COUNTS
     gate.open(10.1)
     assert press(gate, FIRE, 10.3) is Verdict.UNSEEN
     gate.seen_at = 10.5

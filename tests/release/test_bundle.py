@@ -231,7 +231,7 @@ def test_a_machine_that_is_none(tmp_path: Path) -> None:
     """How it is written."""
     result = CliRunner().invoke(main, ["bundle", str(ROOT), "--machine", "../Pi 5"])
     assert result.exit_code == 2
-    assert "'../Pi 5' is no machine: write what `uname -m` tells there, such as aarch64" in result.output
+    assert "'../Pi 5' is no machine: write what `uname -m` prints there, such as aarch64" in result.output
 
 
 def test_the_command_names_what_it_knows(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_five_failures_in_a_row(two: Workshop) -> None:
 
 def test_what_is_no_failure(two: Workshop) -> None:
     """Clean stops, power cuts, wrong settings, pins that are not to be had."""
-    assert str(waiting.ANEW) == guard.ANEW
+    assert str(waiting.RESTART) == guard.RESTART
     for _ in range(9):
         broken(two, 1, "success", "0")
         broken(two, 1, "exit-code", "2")
@@ -61,7 +61,7 @@ def test_what_is_no_failure(two: Workshop) -> None:
     assert two.unit.running == NEW
 
 
-@pytest.mark.parametrize("status", [guard.CAN_NOT, guard.ANEW])
+@pytest.mark.parametrize("status", [guard.CAN_NOT, guard.RESTART])
 def test_wrong_settings_and_lost_pins_count_in_a_trial(workshop: Workshop, status: str) -> None:
     """The release before could use them."""
     workshop.install(NEW)

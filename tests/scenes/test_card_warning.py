@@ -125,10 +125,10 @@ def test_full_and_read_only_are_told_at_once(sick: Sick, kind: CardTrouble) -> N
     """And not a moment longer than they last."""
     warning = CardWarning(sick)
     sick.falls_ill(kind)
-    warning.look(10.0)
+    warning.tick(10.0)
     assert warning.words == WORDS[kind]
     sick.falls_ill(CardTrouble.WELL, 0)
-    warning.look(10.1)
+    warning.tick(10.1)
     assert warning.words == ""
 
 
@@ -138,22 +138,22 @@ def test_a_hiccup_is_not_told(sick: Sick) -> None:
     warning = CardWarning(sick)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
         sick.falls_ill(CardTrouble.FAILING)
-        warning.look(start)
-        warning.look(start + RETRY_FIRST)
+        warning.tick(start)
+        warning.tick(start + RETRY_FIRST)
         assert warning.words == ""
         sick.falls_ill(CardTrouble.WELL, 0)
-        warning.look(start + RETRY_FIRST + 0.1)
+        warning.tick(start + RETRY_FIRST + 0.1)
     sick.falls_ill(CardTrouble.FAILING)
-    warning.look(200.0)
-    warning.look(200.0 + TIMEOUT - 0.01)
+    warning.tick(200.0)
+    warning.tick(200.0 + TIMEOUT - 0.01)
     assert warning.words == ""
-    warning.look(200.0 + TIMEOUT)
+    warning.tick(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
     # What kind it is may turn out later: the time that it has lasted stays.
     sick.falls_ill(CardTrouble.FULL)
-    warning.look(206.0)
+    warning.tick(206.0)
     sick.falls_ill(CardTrouble.FAILING)
-    warning.look(206.1)
+    warning.tick(206.1)
     assert warning.words == WORDS[CardTrouble.FAILING]
 
 
@@ -163,7 +163,7 @@ def test_a_busy_card_and_a_failing_copy_are_not_told(sick: Sick) -> None:
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         sick.now = condition
         for second in range(60):
-            warning.look(float(second))
+            warning.tick(float(second))
             assert warning.words == ""
 
 
@@ -175,9 +175,9 @@ def test_it_comes_and_goes_without_a_press(watched: Watched, failure: int) -> No
     watched.cabinet.run(1)
     before = watched.cabinet.screen.copy()
     watched.breaks(failure)
-    watched.cabinet.run(LOOK_EVERY + 0.01)
+    watched.cabinet.run(LOOK_SELDOM + 0.01)
     assert watched.warns() == (failure is not IO_ERROR)
-    watched.cabinet.run(TIMEOUT)
+    watched.cabinet.run(TIMEOUT + LOOK_EVERY)
     assert watched.warns()
     watched.heals()
     watched.cabinet.run(LOOK_EVERY + 0.01)

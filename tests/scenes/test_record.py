@@ -52,7 +52,7 @@ def test_it_goes_by_itself(bench: Bench) -> None:
 
 
 def test_it_names_the_record_that_is_beaten(bench: Bench) -> None:
-    """Its score and whose it is; not where it is only as good."""
+    """Its score and whose it is."""
     to_the_end(bench, 300, 250, 200)
     bench.answer("p1_fire")
     canvas = RecordingCanvas()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.store import Condition, Store
-from cabinet.store import log as logs
 from cabinet.store.card import BESIDE, FILE, RETRY_LONGEST
 from cabinet.store.disk import Disk
 from cabinet.store.journal import Journal
@@ -74,11 +72,3 @@ def names(store: Store) -> list[str]:
 def reported(store: Store) -> list[str]:
     """The incidents, in words."""
     return [incident.words for incident in store.incidents()]
-
-
-def facts(path: Path) -> dict[str, Any]:
-    """The facts of one copy, which must be intact."""
-    found = logs.read(path.read_bytes())
-    assert found.is_intact
-    assert not found.torn
-    return logs.union([found]).facts()

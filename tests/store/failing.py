@@ -31,7 +31,7 @@ from cabinet.store import CardTrouble, Store, card
 from cabinet.store import disk as disks
 from cabinet.store.disk import Disk
 from tests.bad_disk import BadDisk
-from tests.store.past import Life, Past, lay_down, missing, shown
+from tests.store.past import History, Past, lay_down, missing, shown
 
 ROOT = Path(__file__).parents[2]
 Rule = Callable[[str, Path], int | None]
@@ -84,34 +84,34 @@ class Session:
 
     def __init__(self, directory: Path, seed: int, disk: Disk, evening: int = 30) -> None:
         """Play one evening without failures, then start on `disk`."""
-        self.life = Life(directory, Random(seed))
-        for _ in self.life.evening(evening):
+        self.history = History(directory, Random(seed))
+        for _ in self.history.evening(evening):
             pass
-        self.later = [deepcopy(self.life.past)]
+        self.later = [deepcopy(self.history.past)]
         """The last state that was acknowledged, and the state after each change since."""
-        self.life.disk = disk
-        self.store = self.life.start()
+        self.history.disk = disk
+        self.store = self.history.start()
 
     def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
         """Let several things happen."""
         for _ in range(events):
-            (happen or self.life.happen)(self.store)
-            self.later.append(deepcopy(self.life.past))
+            (happen or self.history.happen)(self.store)
+            self.later.append(deepcopy(self.history.past))
             self.pause(1)
 
     def score(self, store: Store, name: str = "dice") -> None:
         """Post a score and a setting: possible whatever could be read."""
-        life = self.life
-        life.number += 1
-        entry = Entry(f"N{life.number}", life.random.randint(1, 9) * 10)
+        history = self.history
+        history.number += 1
+        entry = Entry(f"N{history.number}", history.random.randint(1, 9) * 10)
         store.post(name, entry)
         store.set_setting("speed", entry.name)
-        life.past.enter(name, entry)
-        life.past.settings["speed"] = entry.name
+        history.past.enter(name, entry)
+        history.past.settings["speed"] = entry.name
 
     def pause(self, seconds: float) -> None:
         """Let time pass, and the card do what is due."""
-        self.life.clock.move_to(self.life.clock.now() + seconds)
+        self.history.clock.move_to(self.history.clock.now() + seconds)
         self.store.step()
         if self.store.condition().waiting == 0:
             del self.later[:-1]
@@ -129,10 +129,10 @@ class Session:
         `names`: the copies that are left, both if none is given.
         """
         with tempfile.TemporaryDirectory() as folder:
-            shutil.copytree(self.life.directory, folder, dirs_exist_ok=True)
-            for name in {*self.life.names} - {*(names or self.life.names)}:
+            shutil.copytree(self.history.directory, folder, dirs_exist_ok=True)
+            for name in {*self.history.names} - {*(names or self.history.names)}:
                 Path(folder, name).unlink()
-            now = shown(Life(Path(folder), Random(0)).start())
+            now = shown(History(Path(folder), Random(0)).start())
         wrong = [missing(past, now) for past in self.later]
         assert [] in wrong, wrong[0]
 
@@ -218,31 +218,31 @@ def eio(directory: Path, number: int) -> None:
 
 def cuts(directory: Path, step: int) -> int:
     """Appends to either copy, and rewritten copies, end at every byte; return the number of starts."""
-    life, starts, before = Life(directory, Random(step)), 0, dict[str, bytes]()
+    history, starts, before = History(directory, Random(step)), 0, dict[str, bytes]()
     files, past = dict[str, bytes](), Past()
 
     def begin(found: dict[str, bytes], *allowed: Past) -> None:
         with tempfile.TemporaryDirectory() as folder:
             lay_down(Path(folder), found)
-            now = shown(Life(Path(folder), Random(0)).start())
+            now = shown(History(Path(folder), Random(0)).start())
         wrong = [missing(each, now) for each in allowed]
         assert [] in wrong, wrong
         assert now.incidents in [each.incidents for each in allowed]
 
     with patch.object(card, "LONG", 1000):
-        for number, _ in enumerate(life.evening(40)):
-            before, files = files, life.files()
+        for number, _ in enumerate(history.evening(40)):
+            before, files = files, history.files()
             first, second = files
             for name in files if number > 30 else ():
                 # The second copy is written after the first.
                 other = {second: before[second]} if name == first else {first: files[first]}
-                was = past if name == first else life.past
+                was = past if name == first else history.past
                 new, is_append = files[name], files[name].startswith(before[name])
                 for at in range(len(before[name]) if is_append else 0, len(new), step):
                     torn = {name: new[:at]} if is_append else {name: before[name], f"{name}.tmp": new[:at]}
-                    begin({**other, **torn}, was, life.past)
+                    begin({**other, **torn}, was, history.past)
                     starts += 1
-            past = deepcopy(life.past)
+            past = deepcopy(history.past)
     return starts
 
 

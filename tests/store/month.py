@@ -24,9 +24,9 @@ from cabinet.clock import VirtualClock
 from cabinet.store import Store, reader
 from cabinet.store import log as logs
 from cabinet.store.books import Books, Life, begun, ended
+from cabinet.store.card import BESIDE, FILE
 from cabinet.store.contents import contents_of
 from cabinet.store.journal import Journal
-from tests.store.past import BESIDE, FIRST
 
 GAMES = [f"game {number}" for number in range(8)]
 
@@ -81,7 +81,7 @@ def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
                 booked = clock.now()
                 store.book(Books(life=Life(seconds=600)))
             changes += lines + 3
-            log = max(log, *((directory / name).stat().st_size for name in (FIRST, BESIDE)))
+            log = max(log, *((directory / name).stat().st_size for name in (FILE, BESIDE)))
         found.append(Evening(log, written() - before, changes))
     return found
 
@@ -131,7 +131,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         directory = Path(folder)
         old_cabinet(directory)
-        data = (directory / FIRST).read_bytes()
+        data = (directory / FILE).read_bytes()
         facts = reader.read(directory).known.facts()
         print(f"ten years of books: {len(data) / 1e3:.0f} kB, {len(facts)} facts")
         for what, work in (

@@ -14,11 +14,11 @@ from cabinet.api import TOP, Entry
 from cabinet.clock import VirtualClock
 from cabinet.store import Store, archive
 from cabinet.store.books import begun, ended
+from cabinet.store.card import FILE, SPARE, paths
 from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
 from cabinet.store.journal import Journal
 
-FIRST, BESIDE, SPARE = "cabinet.log", "cabinet.copy.log", "spare/cabinet.log"
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 """One game has two of them."""
 SETTINGS = ("name", "name of joystick 1", "name of joystick 2", "speed")
@@ -127,7 +127,7 @@ class Moment:
     another_ever: Set[object]
 
 
-class Life:
+class History:
     """Evenings at one cabinet, each ended by a power cut; the same seed gives the same evenings."""
 
     def __init__(self, directory: Path, random: Random, disk: Disk | None = None) -> None:
@@ -202,7 +202,7 @@ class Life:
                 store.post(name, entry)
                 past.enter(name, entry)
             case chance if chance < 94 and past.incidents:
-                store.incidents_seen()
+                store.incidents_seen(store.incidents())
                 past.incidents = []
             case chance if chance < 97 and past.lists.get(name):
                 store.remove(name, gone := random.choice(past.lists[name]))
@@ -227,38 +227,38 @@ class Life:
         return {name: (self.directory / name).read_bytes() for name in self.names}
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> tuple[str, ...]:
         """The names of the copies."""
-        return FIRST, SPARE if (self.directory / SPARE).parent.is_dir() else BESIDE
+        return tuple(path.relative_to(self.directory).as_posix() for path in paths(self.directory))
 
 
 def live(directory: Path, random: Random, evenings: int, events: int, every: int = 10) -> list[Moment]:
     """Moments of the later ones of several evenings."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
-    another = Life(directory / "another", random)
+    another = History(directory / "another", random)
     for _ in another.evening(random.randint(1, events)):
         pass
-    life, moments = Life(directory, random), list[Moment]()
+    history, moments = History(directory, random), list[Moment]()
     older, before = list[dict[str, bytes]](), dict[str, bytes]()
     for evening in range(evenings):
         if evening == 1:
-            path = directory / random.choice(life.names)
+            path = directory / random.choice(history.names)
             path.write_bytes(path.read_bytes().replace(b"{", b"[", 1))
-        for number, _ in enumerate(life.evening(events)):
-            now = life.files()
+        for number, _ in enumerate(history.evening(events)):
+            now = history.files()
             if number % every == 0:
                 if evening:
                     logs = [path.read_bytes() for path in sorted(directory.glob("archive/*"))]
                     moments.append(
                         Moment(
-                            past=deepcopy(life.past),
-                            ever=frozenset(life.ever),
+                            past=deepcopy(history.past),
+                            ever=frozenset(history.ever),
                             files=now,
                             before=before,
                             older=older[:],
                             logs=logs,
-                            another=another.files()[FIRST],
+                            another=another.files()[FILE],
                             another_ever=another.ever,
                         )
                     )

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from cabinet.api import Entry
-from cabinet.store import StoreError, archive, read_scores
+from cabinet.store import StoreError, archive
 from cabinet.store.card import BESIDE, FILE
+from tests.logs import entries_in, scores_in
 from tests.store.cards import entries, evening, opened
 
 
@@ -31,9 +32,9 @@ def test_a_copy_while_the_cabinet_runs(tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
     shutil.copy(tmp_path / archive.FOLDER / "0001-before-0.2.0.log", other / FILE)
-    assert read_scores(other) == {"dice": entries("ADA", "BOB")}
+    assert scores_in(other) == {"dice": entries("ADA", "BOB")}
     store = opened(other)
-    assert (store.lists(), store.incidents()) == ({"dice": entries("ADA", "BOB")}, ())
+    assert (entries_in(store.contents()), store.incidents()) == ({"dice": entries("ADA", "BOB")}, ())
 
 
 @pytest.mark.parametrize("settings", ["[sound]\n", None])
@@ -52,7 +53,7 @@ def test_a_copy_with_the_settings_beside_it(tmp_path: Path, settings: str | None
     other = tmp_path / "other"
     other.mkdir()
     shutil.copy(copy.with_suffix(".log"), other / FILE)
-    assert read_scores(other) == {"dice": entries("ADA")}
+    assert scores_in(other) == {"dice": entries("ADA")}
 
 
 def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
@@ -67,6 +68,38 @@ def test_the_oldest_copies_are_deleted(tmp_path: Path) -> None:
         "0001-restore.log",
         *(f"{number + 2:04}-before-0.{number}.0.log" for number in range(2, 7)),
     ]
+
+
+def test_copies_that_cannot_be_deleted_stay(tmp_path: Path) -> None:
+    """The new copy is made all the same."""
+    evening(tmp_path, "ADA")
+    (tmp_path / archive.FOLDER / "0001-before-0.1.0.log").mkdir(parents=True)
+    for number in range(6):
+        archive.back_up(tmp_path, f"0.{number}.0")
+    assert names(tmp_path)[:2] == ["0001-before-0.1.0.log", "0003-before-0.1.0.log"]
+    assert len(names(tmp_path)) == 6
+
+
+@pytest.mark.parametrize("newest", [9999, 10000, 123456])
+def test_numbers_with_more_than_four_digits(tmp_path: Path, newest: int) -> None:
+    """They go on; other files in the folder do not count."""
+    (tmp_path / archive.FOLDER).mkdir()
+    for name in ("0001-restore", "9999-before-1.0", f"{newest}-restore", "20x-restore", "mine"):
+        (tmp_path / archive.FOLDER / f"{name}.log").touch()
+    assert archive.free_name(tmp_path, "restore").name == f"{newest + 1}-restore.log"
+
+
+def test_settings_that_cannot_be_read(tmp_path: Path) -> None:
+    """No log is left behind, however often it is tried."""
+    evening(tmp_path, "ADA")
+    (tmp_path / "cabinet.toml").mkdir()
+    store = opened(tmp_path)
+    for _ in range(2):
+        saved = store.submit(lambda card: archive.save(card, tmp_path / "cabinet.toml", "restore"))
+        store.step()
+        with pytest.raises(OSError, match="it is a directory"):
+            saved.result(0)
+    assert names(tmp_path) == []
 
 
 def test_a_damaged_log_is_not_archived(tmp_path: Path) -> None:

@@ -9,30 +9,44 @@ import os
 import resource
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
 from cabinet.api import TOP, Entry
-from cabinet.clock import VirtualClock
-from cabinet.store import CardTrouble, Condition, Store, StoreError, faults, read_scores
+from cabinet.clock import SystemClock, VirtualClock
+from cabinet.store import CardTrouble, Condition, Store, StoreError, faults
 from cabinet.store import log as logs
-from cabinet.store.books import begun
-from cabinet.store.card import BESIDE, DAMAGED_MOST, FILE, LONG, MOST_BYTES, RETRY_FIRST, SPARE, Card
+from cabinet.store import store as stores
+from cabinet.store.books import Books, Life, Tally, begun, ended
+from cabinet.store.card import (
+    BESIDE,
+    DAMAGED_MOST,
+    FILE,
+    LONG,
+    MOST_BYTES,
+    RETRY_FIRST,
+    RETRY_LONGEST,
+    SPARE,
+    Card,
+)
 from cabinet.store.contents import Contents
 from cabinet.store.disk import Disk
 from cabinet.store.errors import kind
 from cabinet.store.journal import Journal
 from cabinet.store.log import HEAD, LogLine, encode
 from cabinet.store.ranking import Origin, Row
+from cabinet.store.store import TOMBSTONES
 from tests.bad_disk import FULL, IO_ERROR, READ_ONLY
+from tests.logs import facts_in, scores_in
 from tests.store.cards import (
     BOTH,
     GAME,
     entries,
     evening,
-    facts,
     names,
     opened,
     reported,
@@ -145,7 +159,7 @@ def test_a_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
         copied.result(0)
     obstacle.unlink()
     settle(store, clock)
-    assert read_scores(obstacle / "data") == {"dice": (Entry("A", 1),)}
+    assert scores_in(obstacle / "data") == {"dice": (Entry("A", 1),)}
 
 
 def test_a_partial_line_is_cut_off(tmp_path: Path) -> None:
@@ -181,7 +195,7 @@ def test_a_partial_line_that_cannot_be_cut_off(tmp_path: Path, monkeypatch: pyte
     assert "has a broken end ([Errno 5] bad): it is rewritten" in store.condition().why
     assert not receipt.wait(0)
     assert store.close(1.0)
-    assert len(facts(tmp_path / FILE)) == 1
+    assert len(facts_in(tmp_path / FILE)) == 1
 
 
 @pytest.mark.parametrize("broken", [[(Disk, "append"), (Disk, "write")], [(Card, "read")]])
@@ -203,6 +217,97 @@ def test_the_thread_survives_any_error(
         assert store.condition() == Condition(1, "MemoryError", CardTrouble.FAILING)
         assert store._next_at() > clock.now()
     settle(store, clock)
+
+
+@pytest.mark.parametrize(
+    "broken", [(logs, "read"), (Card, "_check"), (stores, "contents_of")], ids=["parse", "check", "merge"]
+)
+@pytest.mark.parametrize("is_late", [False, True], ids=["both copies", "late copy"])
+def test_a_copy_whose_reading_fails_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool, broken: tuple[ModuleType | type, str]
+) -> None:
+    """By itself; before that it is not written, and no score on it is lost."""
+    stale(tmp_path)
+    clock, disk = VirtualClock(), RuledDisk(fails(errno.EIO, tmp_path / FILE) if is_late else well)
+    store = opened(tmp_path, clock, disk) if is_late else None
+    disk.rule = well
+    clock.move_to(clock.now() + RETRY_LONGEST)
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(*broken, fail)
+        store = store or opened(tmp_path, clock, disk)
+        store.step()
+        assert store.condition().why == "MemoryError"
+        assert clock.now() < store._next_at() < math.inf
+    store.post("dice", Entry("NEW", 1))
+    settle(store, clock)
+    for _ in range(2):
+        assert names(store) == ["ADA", "BOB", "EVE", "NEW"]
+        assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
+        store = restarted(store)
+
+
+def test_a_failed_merge_is_retried_even_if_there_is_nothing_to_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both copies are intact and equal."""
+    evening(tmp_path, "ADA")
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    clock = VirtualClock()
+    with monkeypatch.context() as patched:
+        patched.setattr(stores, "contents_of", fail)
+        store = opened(tmp_path, clock)
+    assert clock.now() < store._next_at() < math.inf
+    settle(store, clock)
+    assert names(store) == ["ADA"]
+
+
+@pytest.mark.parametrize("failing", [[FILE], [BESIDE], BOTH], ids=["first", "second", "both"])
+def test_a_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: list[str]) -> None:
+    """Facts that were deleted meanwhile are forgotten; the best ten and the removed row come through."""
+    evening(tmp_path, "RUDE")
+    clock, disk = VirtualClock(), RuledDisk()
+    store = opened(tmp_path, clock, disk)
+    paths = {tmp_path / name for name in failing}
+    disk.rule = lambda what, path: READ_ONLY if path in paths and what != "read" else None
+    store.remove("dice", Entry("RUDE", 5))
+    most = 0
+    for score in range(400):
+        store.begin(GAME)
+        for _ in range(50):
+            store.add("roll")
+        store.step()
+        store.finish(Entry("A", score))
+        clock.move_to(clock.now() + RETRY_LONGEST)
+        store.step()
+        most = max(most, len(store._card.known.values))
+    assert most < 6000
+    disk.rule = well
+    settle(store, clock)
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
+    store = restarted(store)
+    assert [entry.score for entry in store.top_ten("dice")] == list(range(399, 389, -1))
+    assert [stone.score for stone in store.tombstones()] == [5]
+
+
+def test_the_thread_retries_by_itself(tmp_path: Path) -> None:
+    """With the real clock and no step."""
+    disk = RuledDisk(lambda what, _path: None if what == "read" else FULL)
+    store = Store.open(tmp_path, clock=SystemClock(trusted=True), disk=disk)
+    receipt = store.post("dice", Entry("A", 1))
+    assert not receipt.wait(0.05)
+    assert store.condition().kind is CardTrouble.FULL
+    disk.rule = well
+    assert receipt.wait(20)
+    assert store.close(20)
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
+    assert store.condition() == Condition(0, "")
 
 
 def test_fault_journals_that_cannot_be_written(tmp_path: Path) -> None:
@@ -265,7 +370,7 @@ def test_a_copy_that_is_read_late(tmp_path: Path, error: int, second: str, torn:
     assert all(receipt.wait(0) for receipt in receipts)
     assert store.condition().kind is (CardTrouble.READ_ONLY if error == errno.EROFS else CardTrouble.FAILING)
     incidents = {
-        errno.EACCES: [f"cabinet.log CANNOT BE READ: sudo chown cabinet: {tmp_path / FILE}"],
+        errno.EACCES: [f"cabinet.log CANNOT BE READ: sudo chown {tmp_path.owner()}: {tmp_path / FILE}"],
         errno.EIO: ["cabinet.log CANNOT BE READ: REPLACE THE CARD IF THIS STAYS"],
         errno.EROFS: [],
     }
@@ -281,13 +386,28 @@ def test_a_copy_that_is_read_late(tmp_path: Path, error: int, second: str, torn:
     store.post("dice", Entry("NEW 3", 5))
     disk.rule = well
     settle(store, clock)
-    assert facts(tmp_path / FILE) == facts(tmp_path / second)
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / second)
     assert names(store) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2", "NEW 3"]
     assert reported(store) == incidents[error]
     store.post("dice", Entry("LAST", 5))
     store = restarted(store)
     assert names(store) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2", "NEW 3", "LAST"]
     assert store.setting("last") == "NEW 2"
+
+
+def test_a_late_copy_with_a_row_between_those_of_the_damaged_other_one(tmp_path: Path) -> None:
+    """All are in the order in which they were entered."""
+    evening(tmp_path, "ADA", "BOB", "EVE")
+    (tmp_path / BESIDE).write_bytes((tmp_path / BESIDE).read_bytes().replace(b"BOB", b"XXX"))
+    disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
+    store = opened(tmp_path, clock, disk)
+    store.post("dice", Entry("NEW", 5))
+    assert names(store) == ["ADA", "EVE", "NEW"]
+    disk.rule = well
+    settle(store, clock)
+    for _ in range(2):
+        assert names(store) == ["ADA", "BOB", "EVE", "NEW"]
+        store = restarted(store)
 
 
 def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
@@ -327,6 +447,156 @@ def test_a_card_that_is_read_late(tmp_path: Path, game: Journal | None) -> None:
         assert len(store.tombstones()) == 2
         assert store.books().plays == 2
         assert len(reported(store)) == 2
+        store = restarted(store)
+
+
+def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
+    """As those that were removed since: the oldest are forgotten first."""
+    store, disk, clock = unread(tmp_path)
+    for score in range(TOMBSTONES):
+        store.post("dice", Entry("BAD", score))
+        store.remove("dice", Entry("BAD", score))
+    disk.rule = well
+    settle(store, clock)
+    for _ in range(2):
+        assert [stone.score for stone in store.tombstones()] == [*range(TOMBSTONES)]
+        store = restarted(store)
+
+
+BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
+"""Whether the changes were written to the other copy before the late one was read."""
+
+
+def newer(directory: Path, change: Callable[[Store], object]) -> tuple[Store, RuledDisk, VirtualClock]:
+    """The first copy, with changes that the second lacks, cannot be read yet."""
+    store = opened(directory)
+    store.book(begun("yahtsee", None))
+    assert store.close(1.0)
+    old = (directory / BESIDE).read_bytes()
+    store = opened(directory)
+    change(store)
+    assert store.close(1.0)
+    (directory / BESIDE).write_bytes(old)
+    disk, clock = RuledDisk(fails(errno.EROFS, directory / FILE)), VirtualClock()
+    return opened(directory, clock, disk), disk, clock
+
+
+def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written: bool) -> None:
+    """Let the late copy be read, and everything be written."""
+    if is_written:
+        store.step()
+        assert store.condition().waiting == 0
+    else:
+        clock.move_to(clock.now() + RETRY_LONGEST)
+    disk.rule = well
+    settle(store, clock)
+
+
+@BEFORE
+def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
+    """Neither those that it has nor those since the start are lost; best and longest are not summed."""
+    day = date(2026, 11, 25)
+
+    def play(store: Store) -> None:
+        for _ in range(6):
+            store.book(begun("dice", day))
+        store.book(ended("dice", 60.0, (30,)))
+        store.book(Books(life=Life(seconds=100, starts=1, attract=50)))
+
+    store, disk, clock = newer(tmp_path, play)
+    store.book(begun("dice", day))
+    store.book(begun("cards", day))
+    store.book(ended("dice", 60.0, (20,)))
+    store.book(Books(life=Life(seconds=10, starts=1, attract=20)))
+    read_late(store, disk, clock, is_written=is_written)
+    for _ in range(2):
+        books = store.books()
+        assert books.games["cards"] == books.games["yahtsee"] == Tally(plays=1)
+        assert books.games["dice"] == Tally(7, 2, 2, 120, 2, 50, 30)
+        assert books.days == {(day, "dice"): 7, (day, "cards"): 1, (None, "yahtsee"): 1}
+        assert books.life == Life(seconds=110, starts=2, attract=50)
+        store = restarted(store)
+
+
+@pytest.mark.parametrize(("is_read", "is_written"), [(False, False), (True, False), (True, True)])
+def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: bool) -> None:
+    """Whether no copy or one was read when they were cleared; what is booked after that counts."""
+    store, disk, clock = newer(tmp_path, lambda store: store.book(begun("dice", None)))
+    if not is_read:
+        disk = RuledDisk(fails(errno.EROFS))
+        store = opened(tmp_path, clock, disk)
+    store.book(begun("dice", None))
+    store.clear_books()
+    store.book(begun("cards", None))
+    read_late(store, disk, clock, is_written=is_written)
+    for _ in range(2):
+        assert store.books() == begun("cards", None)
+        store = restarted(store)
+
+
+@BEFORE
+def test_incidents_of_a_late_copy(tmp_path: Path, is_written: bool) -> None:
+    """Neither old nor new ones are lost; those that the owner has seen stay away."""
+
+    def damage(store: Store) -> None:
+        store._card.incidents += ["OLD 1", "OLD 2"]
+
+    store, disk, clock = newer(tmp_path, damage)
+    store._card.incidents += ["NEW 1", "SEEN", "NEW 2"]
+    store.step()
+    store.incidents_seen(store.incidents()[1:2])
+    read_late(store, disk, clock, is_written=is_written)
+    for _ in range(2):
+        assert reported(store) == ["OLD 1", "OLD 2", "NEW 1", "NEW 2"]
+        assert [incident.number for incident in store.incidents()] == [1, 2, 3, 4]
+        store = restarted(store)
+
+
+def test_incidents_that_both_copies_have_and_the_owner_has_seen(tmp_path: Path) -> None:
+    """The late copy does not bring them back."""
+    store = opened(tmp_path)
+    store._card.incidents += ["OLD 1", "OLD 2"]
+    assert store.close(1.0)
+    disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
+    store = opened(tmp_path, clock, disk)
+    store.incidents_seen(store.incidents()[:1])
+    read_late(store, disk, clock, is_written=False)
+    assert reported(restarted(store)) == ["OLD 2"]
+
+
+@BEFORE
+def test_a_game_that_went_on_without_a_late_copy(tmp_path: Path, is_written: bool) -> None:
+    """The copy has another next line and one more: the game stays as it was played last."""
+    evening(tmp_path)
+    store = opened(tmp_path)
+    store.begin(GAME)
+    assert store.close(1.0)
+    old = (tmp_path / BESIDE).read_bytes()
+    store = opened(tmp_path)
+    for line in ("lost 1", "lost 2"):
+        store.add(line)
+    assert store.close(1.0)
+    (tmp_path / BESIDE).write_bytes(old)
+    disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
+    store = opened(tmp_path, clock, disk)
+    store.add("roll 2")
+    read_late(store, disk, clock, is_written=is_written)
+    for _ in range(2):
+        assert store.under_way() == replace(GAME, lines=("roll 1", "roll 2"))
+        store = restarted(store)
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_game_begun_before_a_late_copy_is_read(tmp_path: Path, is_over: bool) -> None:
+    """It replaces the one that the copy has, also if it is over."""
+    store, disk, clock = newer(tmp_path, lambda store: store.begin(GAME))
+    other = Journal("cards", "x", ("deal",))
+    store.begin(other)
+    if is_over:
+        store.finish()
+    read_late(store, disk, clock, is_written=False)
+    for _ in range(2):
+        assert store.under_way() == (None if is_over else other)
         store = restarted(store)
 
 
@@ -408,10 +678,10 @@ def test_a_damaged_copy_is_set_aside_and_reported(
     assert (tmp_path / "cabinet.damaged-1.log").exists() == (ASIDE in words)
     if ASIDE in words:
         assert (tmp_path / "cabinet.damaged-1.log").read_bytes() == data
-    store.incidents_seen()
+    store.incidents_seen(store.incidents())
     store = restarted(store)
     assert reported(store) == []
-    assert facts(tmp_path / name) == facts(tmp_path / BESIDE)
+    assert facts_in(tmp_path / name) == facts_in(tmp_path / BESIDE)
 
 
 def test_damage_to_both_copies(tmp_path: Path) -> None:
@@ -454,7 +724,7 @@ def test_a_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
     evening(tmp_path, "BOB")
     (tmp_path / "spare").mkdir()
     evening(tmp_path, "EVE")
-    assert facts(tmp_path / SPARE) == facts(tmp_path / FILE) != facts(tmp_path / BESIDE)
+    assert facts_in(tmp_path / SPARE) == facts_in(tmp_path / FILE) != facts_in(tmp_path / BESIDE)
     (tmp_path / FILE).unlink()
     store = opened(tmp_path)
     assert names(store) == ["ADA", "BOB", "EVE"]
@@ -473,7 +743,7 @@ def test_the_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | Non
     settle(store, clock)
     assert names(store) == ["ADA"]
     assert f"{BESIDE} IS THE LOG OF ANOTHER CABINET: {ASIDE}" in reported(store)[0]
-    assert facts(tmp_path / FILE) == facts(tmp_path / BESIDE)
+    assert facts_in(tmp_path / FILE) == facts_in(tmp_path / BESIDE)
 
 
 def test_a_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> None:
@@ -547,7 +817,7 @@ def test_a_file_that_changes_while_the_cabinet_runs_is_rewritten(
     store.step()
     assert receipt.wait(0) == (disk is Disk)
     settle(store, clock)
-    assert len(facts(tmp_path / FILE)) == 2
+    assert len(facts_in(tmp_path / FILE)) == 2
 
 
 def test_a_long_file_is_rewritten(tmp_path: Path) -> None:
@@ -591,3 +861,14 @@ def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:
     assert names(store) == [f"N{age}" for age in range(2, TOP + 1)]
     assert store.under_way() == Journal("dice", "x", ("one", "two"))
     assert store.contents().other == {"more": 1}
+
+
+def test_a_line_with_a_very_high_number(tmp_path: Path) -> None:
+    """The lines written after it count."""
+    (tmp_path / FILE).write_bytes(encode(LogLine("8d20b1f7", 10**100, {"setting speed": "SLOW"})))
+    store = opened(tmp_path)
+    store.post("dice", Entry("ADA", 5))
+    store.step()
+    assert store.condition().waiting == 0
+    store = opened(tmp_path)
+    assert (names(store), store.setting("speed")) == (["ADA"], "SLOW")

@@ -165,6 +165,12 @@ def test_numbers_are_limited() -> None:
     assert found.books.days == {(None, "dice"): 0}
 
 
+def test_two_incidents_with_the_same_number() -> None:
+    """One has a day and one has none: both are reported."""
+    facts = {"incident 1": ["ONE", None], "incident 01": ["ONE", "2026-01-01"]}
+    assert [incident.number for incident in contents_of(facts).incidents] == [1, 1]
+
+
 def test_lists_are_in_order_and_have_ten_rows_at_most() -> None:
     """However many facts there are; incidents are in order, too."""
     facts = {f"score c {age:02} dice": [age, age // 2, 0, f"N{age}", None] for age in range(30)}

@@ -63,7 +63,7 @@ def test_an_append_and_a_whole_file_end_anywhere(tmp_path: Path) -> None:
 def test_one_copy_that_fails_for_ever(tmp_path: Path, which: int, number: int, kind: CardTrouble) -> None:
     """The other one is enough for every change, and the failure is reported."""
     session = Session(tmp_path, which, disk := RuledDisk())
-    bad = tmp_path / session.life.names[which]
+    bad = tmp_path / session.history.names[which]
     disk.rule = lambda what, path: number if path == bad and what != "read" else None
     for _ in range(4):
         session.play(10)
@@ -71,11 +71,11 @@ def test_one_copy_that_fails_for_ever(tmp_path: Path, which: int, number: int, k
         assert session.store.condition().kind is kind
         assert os.strerror(number) in session.store.condition().why
         session.cut()
-        session.cut(session.life.names[1 - which])
-        session.store = session.life.start()
+        session.cut(session.history.names[1 - which])
+        session.store = session.history.start()
     disk.rule = well
     session.settle()
-    for name in session.life.names:
+    for name in session.history.names:
         session.cut(name)
 
 
@@ -87,10 +87,10 @@ def test_no_room_for_another_file(tmp_path: Path) -> None:
         session.play(40)
         assert session.store.condition().waiting == 0
         session.cut()
-        path = tmp_path / session.life.names[1]
+        path = tmp_path / session.history.names[1]
         path.write_bytes(damaged := path.read_bytes().replace(b"{", b"[", 1))
-        session.store = session.life.start()
-        session.life.past.incidents = [each.words for each in session.store.incidents()]
+        session.store = session.history.start()
+        session.history.past.incidents = [each.words for each in session.store.incidents()]
         session.play(40)
         assert session.store.condition().waiting == 0
         assert session.store.condition().kind is CardTrouble.FULL
@@ -98,7 +98,7 @@ def test_no_room_for_another_file(tmp_path: Path) -> None:
         disk.rule = well
         session.settle()
         session.play(20)
-        assert max(len(data) for data in session.life.files().values()) < 8000
+        assert max(len(data) for data in session.history.files().values()) < 8000
         session.cut()
         assert [each.read_bytes() for each in tmp_path.glob("cabinet.damaged-*")] == [damaged]
 
@@ -142,7 +142,7 @@ def test_play_does_not_wait_for_a_slow_write(tmp_path: Path) -> None:
             store.replace(store.contents())
             store.set_aside(Journal("dice", "options"))
             store.submit(lambda card: None)
-            store.incidents_seen()
+            store.incidents_seen(store.incidents())
             assert store.rows()
             assert store.books().plays
             assert store.under_way() is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cabinet.api import NAME_LENGTH, NAME_LETTERS, TOP, Entry
@@ -38,6 +38,7 @@ def test_a_list_has_the_best_ten_of_everything_posted(posted: list[int]) -> None
 
 
 @given(st.lists(scores, max_size=TOP), st.lists(scores, max_size=4))
+@example([3] * TOP, [2, 4])
 def test_several_scores(held: list[int], posted: list[int]) -> None:
     """`entering` and `ranks` agree with posting them one after another."""
     old = rows = ranked(row(age, score) for age, score in enumerate(held))

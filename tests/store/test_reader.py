@@ -10,8 +10,9 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.files import bounded
-from cabinet.store import NoScoresError, StoreError, read_scores, reader
+from cabinet.store import NoScoresError, StoreError, reader
 from cabinet.store.card import BESIDE, FILE, MOST_BYTES, SPARE
+from tests.logs import scores_in
 from tests.store.cards import entries, evening, opened, stale
 
 
@@ -23,13 +24,13 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
     store.post("cards", Entry("A", 1))
     store.remove("cards", Entry("A", 1))
     store.step()
-    assert list(read_scores(tmp_path).items()) == [("dice", (Entry("A", 1),)), ("yahtsee", (Entry("B", 2),))]
+    assert list(scores_in(tmp_path).items()) == [("dice", (Entry("A", 1),)), ("yahtsee", (Entry("B", 2),))]
     store.post("dice", Entry("C", 3))
     store.step()
-    assert read_scores(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
+    assert scores_in(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
     assert store.close(1.0)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    assert read_scores(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
+    assert scores_in(tmp_path)["dice"] == (Entry("C", 3), Entry("A", 1))
     assert reader.read(tmp_path).wrong == ()
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
@@ -41,22 +42,22 @@ def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
     expected = {"dice": entries("ADA", "BOB", "EVE")}
-    assert read_scores(tmp_path) == expected
+    assert scores_in(tmp_path) == expected
     (tmp_path / FILE).replace(tmp_path / second)
-    assert read_scores(tmp_path) == expected
+    assert scores_in(tmp_path) == expected
     with (tmp_path / second).open("ab") as file:
         file.write(b"5c1f09ae 8d2")
-    assert read_scores(tmp_path) == expected
+    assert scores_in(tmp_path) == expected
     assert reader.read(tmp_path).wrong == ()
 
 
 def test_errors_name_the_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No file, damage, too large, no permission, a bad card."""
     with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
-        read_scores(tmp_path)
+        scores_in(tmp_path)
     (tmp_path / "file").touch()
     with pytest.raises(NoScoresError):
-        read_scores(tmp_path / "file" / "below")
+        scores_in(tmp_path / "file" / "below")
     assert issubclass(NoScoresError, FileNotFoundError)
     evening(tmp_path, "ADA")
     path = tmp_path / FILE
@@ -65,7 +66,7 @@ def test_errors_name_the_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     for data, words in (
         (b"nonsense\n", "is damaged (1 of its lines): restart the cabinet, which mends it"),
         (b"", "is damaged (some of it is missing): restart the cabinet, which mends it"),
-        (errno.EACCES, "cannot be read (Permission denied): run it with sudo"),
+        (errno.EACCES, f"cannot be read (Permission denied): sudo chown {tmp_path.owner()}: {path}"),
         (errno.EIO, "cannot be read (Input/output error): replace the card if it stays so"),
         (None, "cannot be read (it has more than 16 MB): restart the cabinet, which mends it"),
     ):
@@ -79,11 +80,13 @@ def test_errors_name_the_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             return reads(at, most)
 
         monkeypatch.setattr(bounded, "read", read)
-        assert reader.read(tmp_path).wrong == (f"{path} {words}",)
-        assert read_scores(tmp_path) == {"dice": entries("ADA")}
+        (wrong,) = reader.read(tmp_path).wrong
+        assert (str(wrong), wrong.barred) == (f"{path} {words}", data == errno.EACCES)
+        assert words.endswith(f"): {wrong.cure}")
+        assert scores_in(tmp_path) == {"dice": entries("ADA")}
         (tmp_path / BESIDE).rename(tmp_path / "away")
         with pytest.raises(StoreError) as refused:
-            read_scores(tmp_path)
+            scores_in(tmp_path)
         assert str(refused.value) == f"{path} {words}"
         (tmp_path / "away").rename(tmp_path / BESIDE)
 
@@ -97,5 +100,7 @@ def test_a_folder_without_permission_is_one_message(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr(bounded, "read", refused)
     with pytest.raises(StoreError) as error:
-        read_scores(tmp_path)
-    assert str(error.value) == f"{tmp_path / FILE} cannot be read (Permission denied): run it with sudo"
+        scores_in(tmp_path)
+    path = tmp_path / FILE
+    cure = f"sudo chown {tmp_path.owner()}: {path}"
+    assert str(error.value) == f"{path} cannot be read (Permission denied): {cure}"

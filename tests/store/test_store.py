@@ -16,14 +16,17 @@ import pytest
 
 from cabinet.api import TOP, Entry
 from cabinet.clock import SystemClock
-from cabinet.store import Condition, Incident, Store, read_scores
+from cabinet.store import Condition, Incident, Store
 from cabinet.store.books import Books, Life, Tally, begun, ended
+from cabinet.store.cabinets import Identity, Known, Named
 from cabinet.store.card import BESIDE, FILE, Card
 from cabinet.store.contents import Contents
 from cabinet.store.journal import Journal, read
+from cabinet.store.league import merged, own, top_ten
 from cabinet.store.ranking import Origin, Row, Tombstone
 from cabinet.store.reader import read_contents
 from cabinet.store.store import TOMBSTONES
+from tests.logs import entries_in, scores_in
 from tests.store.cards import HERE, entries, names, opened, restarted
 
 DAY = date(1982, 3, 1)
@@ -48,10 +51,14 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
     store.add("hold 1")
     store.set_setting("name 1", "ANN")
     store.set_setting("name 1", "BOB")
-    before = store.lists()
+    before = entries_in(store.contents())
     assert names(store) == ["N4", "N1", "N3", "N0", "N2"]
     store = restarted(store)
-    assert store.lists() == before == {"dice": store.top_ten("dice"), "cards": store.top_ten("cards")}
+    assert (
+        entries_in(store.contents())
+        == before
+        == {"dice": store.top_ten("dice"), "cards": store.top_ten("cards")}
+    )
     assert store.top_ten("unknown") == ()
     assert store.under_way() == Journal("dice", "two players", ("roll 1 2", "hold 1"))
     assert (store.setting("name 1"), store.setting("name 2")) == ("BOB", None)
@@ -142,15 +149,34 @@ def test_a_removed_row_is_remembered(store: Store) -> None:
     (stone,) = store.tombstones()
     assert stone == Tombstone("dice", rude.origin, 5, 0)
     store = restarted(store)
-    assert (store.lists(), store.tombstones()) == ({"dice": entries("ANN")}, (stone,))
+    assert (entries_in(store.contents()), store.tombstones()) == ({"dice": entries("ANN")}, (stone,))
     store.remove("dice", Entry("ANN", 5))
     assert not store.rows()
-    assert not store.lists()
     for number in range(TOMBSTONES + 5):
         store.post("dice", Entry("ADA", number))
         store.remove("dice", Entry("ADA", number))
     store = restarted(store)
     assert [each.score for each in store.tombstones()] == list(range(5, TOMBSTONES + 5))
+
+
+def test_a_removed_row_that_is_entered_again(store: Store) -> None:
+    """Its tombstone goes, and it is in the cabinet's league; not where a league has its removal."""
+    for entry in entries("ADA", "BOB"):
+        store.post("dice", entry)
+    card = Identity("pi", (Known(HERE, Named(1, "HERE")),))
+    ada, bob = store.rows()["dice"]
+    for entry in entries("ADA", "BOB"):
+        store.remove("dice", entry)
+    removed = own(card, store.rows(), store.tombstones())
+    store.post("dice", ada.entry, ada.origin)
+    store = restarted(store)
+    assert names(store) == ["ADA"]
+    assert [stone.origin for stone in store.tombstones()] == [bob.origin]
+    ours = own(card, store.rows(), store.tombstones())
+    assert [place.entry for place in top_ten(ours, "dice")] == [ada.entry]
+    assert top_ten(merged([ours, removed]), "dice") == ()
+    store.post("cards", bob.entry, bob.origin)
+    assert [stone.origin for stone in store.tombstones()] == [bob.origin]
 
 
 def test_a_game_is_written_move_by_move(tmp_path: Path) -> None:
@@ -204,7 +230,7 @@ def test_a_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
     store.finish(Entry("EVE", 1), into="cards easy")
     store = restarted(store)
     assert store.under_way() is None
-    assert store.lists() == {"dice": entries("ANN", "BOB"), "cards easy": (Entry("EVE", 1),)}
+    assert entries_in(store.contents()) == {"dice": entries("ANN", "BOB"), "cards easy": (Entry("EVE", 1),)}
 
 
 def test_changes_at_once_are_one_line(store: Store) -> None:
@@ -227,7 +253,7 @@ def test_a_change_of_nothing_is_not_written(store: Store) -> None:
     store.set_setting("key", "value")
     store.step()
     store.set_setting("key", "value")
-    store.incidents_seen()
+    store.incidents_seen(store.incidents())
     assert store.condition().waiting == 0
     store.set_setting("key", "other")
     receipt = store.post("dice", Entry("ANN", 5))
@@ -338,7 +364,7 @@ def test_contents_can_be_replaced(store: Store) -> None:
     assert (store.under_way(), store.books()) == (game, other.books)
     assert store.contents().other == {"more": 1}
     assert store.incidents() == (Incident(1, "SOMETHING HAPPENED", DAY),)
-    store.incidents_seen()
+    store.incidents_seen(store.incidents())
     store = restarted(store)
     assert store.incidents() == ()
 
@@ -358,7 +384,7 @@ def test_a_task_runs_after_waiting_changes_are_written(tmp_path: Path) -> None:
     assert not copied.done()
     store.step()
     assert copied.result(0) == "copied"
-    assert read_scores(tmp_path / "copy") == {"dice": entries("ANN")}
+    assert scores_in(tmp_path / "copy") == {"dice": entries("ANN")}
     with pytest.raises(ZeroDivisionError):
         failed.result(0)
     last = store.submit(lambda card: store.submit(lambda _card: card.is_usable))
@@ -391,7 +417,7 @@ def test_the_thread_writes_by_itself(tmp_path: Path) -> None:
     store.set_setting("key", "value")
     assert store.close(20.0)
     assert store.close(20.0)
-    assert read_scores(tmp_path)["dice"] == store.top_ten("dice")
+    assert scores_in(tmp_path)["dice"] == store.top_ten("dice")
     assert read_contents(tmp_path).settings == {"key": "value"}
     store.post("dice", Entry("LATE", 99))
     store.step()

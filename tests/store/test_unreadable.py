@@ -15,9 +15,9 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.store import CardTrouble, card
-from cabinet.store.card import RETRY_LONGEST
+from cabinet.store.card import FILE, RETRY_LONGEST
 from tests.store.failing import ROOT, RuledDisk, Session
-from tests.store.past import FIRST, Life, lay_down, missing, shown
+from tests.store.past import History, lay_down, missing, shown
 
 OTHER_USER = 65534
 ERRORS = (errno.EACCES, errno.EPERM, errno.EIO)
@@ -37,35 +37,36 @@ class Unreadable(Session):
     ) -> None:
         self.error = ERRORS[seed % 3]
         super().__init__(directory, seed, RuledDisk(), evening=15)
-        self.names = self.life.names
-        older, was = self.life.files(), deepcopy(self.life.past)
+        self.names = self.history.names
+        older, was = self.history.files(), deepcopy(self.history.past)
         self.play(15)
-        self.newest = deepcopy(self.life.past)
-        files = self.life.files()
+        self.newest = deepcopy(self.history.past)
+        files = self.history.files()
         lay_down(directory, files | {self.names[each]: older[self.names[each]] for each in old})
-        self.life.past = was if old else self.newest
+        self.history.past = was if old else self.newest
         self.barred = {self.names[each] for each in which}
         self.bytes = {name: (directory / name).read_bytes() for name in self.barred}
         self.restart()
 
     def restart(self) -> None:
         """Cut the power and start again."""
-        life = self.life
-        barred = {life.directory / name for name in self.barred}
-        life.disk = RuledDisk(lambda what, path: self.error if what == "read" and path in barred else None)
-        self.store = life.start()
-        self._seen = barred
+        self.history.disk = RuledDisk(self.rule)
+        self.store = self.history.start()
+
+    def rule(self, what: str, path: Path) -> int | None:
+        """The error of an operation, None if it works."""
+        name = path.relative_to(self.history.directory).as_posix()
+        return self.error if what == "read" and name in self.barred else None
 
     def left_alone(self) -> None:
         """Unreadable files are unchanged, and nothing was set aside."""
-        now = {name: (self.life.directory / name).read_bytes() for name in self.barred}
+        now = {name: (self.history.directory / name).read_bytes() for name in self.barred}
         assert now == {name: self.bytes[name] for name in self.barred}
-        assert not [*self.life.directory.rglob("*damaged*")]
+        assert not [*self.history.directory.rglob("*damaged*")]
 
     def readable(self, name: str) -> None:
         """Make a file readable while the cabinet runs."""
         self.barred.discard(name)
-        self._seen.discard(self.life.directory / name)
 
 
 @pytest.mark.parametrize("cuts", [False, True], ids=["running", "cut"])
@@ -75,11 +76,12 @@ class Unreadable(Session):
 def test_one_copy(tmp_path: Path, seed: int, which: int, is_older: bool, cuts: bool) -> None:
     """Play goes on with the other copy, equal or older; in the end both have everything."""
     session = Unreadable(tmp_path, seed, (which,), old=(1 - which,) if is_older else ())
-    assert missing(session.life.past, shown(session.store)) == []
-    cure = f"sudo chown cabinet: {session.life.directory / session.names[which]}"
+    assert missing(session.history.past, shown(session.store)) == []
+    path = session.history.directory / session.names[which]
+    cure = f"sudo chown {path.parent.owner()}: {path}"
     for words in (session.store.incidents()[-1].words, session.store.condition().why):
         assert (cure in words) == (session.error != errno.EIO)
-    session.life.past = session.newest
+    session.history.past = session.newest
     for _ in range(3):
         # What else happens may depend on rows that are not known yet.
         session.play(5, (lambda store: session.score(store, "new")) if is_older else None)
@@ -90,8 +92,8 @@ def test_one_copy(tmp_path: Path, seed: int, which: int, is_older: bool, cuts: b
             session.restart()
     session.readable(session.names[which])
     session.settle()
-    session.life.past.incidents = []
-    session.later = [session.life.past]
+    session.history.past.incidents = []
+    session.later = [session.history.past]
     for name in session.names:
         session.cut(name)
 
@@ -103,7 +105,7 @@ def test_both_copies(tmp_path: Path, seed: int, old: tuple[int, ...], first: int
     """Nothing is written until one of them was read, and then not to the other."""
     session = Unreadable(tmp_path, seed, (0, 1), old=old)
     assert shown(session.store).lists == {}
-    session.life.past = session.newest
+    session.history.past = session.newest
     session.play(3, lambda store: session.score(store, "new"))
     assert session.store.condition().waiting > 0
     session.left_alone()
@@ -127,7 +129,7 @@ def test_another_copy_at_every_start(tmp_path: Path) -> None:
     session = Unreadable(tmp_path, 1, (0,))
     for number in range(5):
         session.barred = {session.names[number % 2]}
-        session.bytes = session.life.files()
+        session.bytes = session.history.files()
         session.restart()
         session.play(2, lambda store: session.score(store, "new"))
         assert session.store.condition().waiting == 0
@@ -135,7 +137,7 @@ def test_another_copy_at_every_start(tmp_path: Path) -> None:
     session.barred = set()
     session.restart()
     now = shown(session.store)
-    assert sorted(now.lists["new"]) == sorted(session.life.past.lists["new"])
+    assert sorted(now.lists["new"]) == sorted(session.history.past.lists["new"])
     assert now.settings["speed"] in {entry.name for entry in now.lists["new"]}
 
 
@@ -163,13 +165,13 @@ def test_the_rescue_with_the_wrong_owner() -> None:
     with tempfile.TemporaryDirectory() as folder:
         directory = Path(folder) / "data"
         (directory / "spare").mkdir(parents=True)
-        life = Life(directory, Random(1))
-        for _ in life.evening(50):
+        history = History(directory, Random(1))
+        for _ in history.evening(50):
             pass
-        path = directory / FIRST
-        path.write_bytes((directory / "spare" / FIRST).read_bytes())
+        path = directory / FILE
+        path.write_bytes((directory / "spare" / FILE).read_bytes())
         path.chmod(0o600)
-        for each in (Path(folder), directory, directory / "spare", directory / "spare" / FIRST):
+        for each in (Path(folder), directory, directory / "spare", directory / "spare" / FILE):
             os.chown(each, OTHER_USER, OTHER_USER)
         before = path.read_bytes()
         with subprocess.Popen(
@@ -181,14 +183,15 @@ def test_the_rescue_with_the_wrong_owner() -> None:
         ) as process:
             assert process.stdout
             assert process.stdin
-            assert f"{FIRST} CANNOT BE READ: sudo chown cabinet: {path}" in process.stdout.readline()
+            words = process.stdout.readline()
             assert path.read_bytes() == before
             os.chown(path, OTHER_USER, OTHER_USER)
             process.stdin.write("\n")
             process.stdin.flush()
             assert process.wait(60.0) == 0
-        life.past.enter("dice", Entry("NEW", 1))
-        for name in life.names:
+        assert f"{FILE} CANNOT BE READ: sudo chown {directory.owner()}: {path}" in words
+        history.past.enter("dice", Entry("NEW", 1))
+        for name in history.names:
             lay_down(directory / "alone" / name, {name: (directory / name).read_bytes()})
-            again = Life(directory / "alone" / name, Random(0)).start()
-            assert missing(life.past, shown(again)) == []
+            again = History(directory / "alone" / name, Random(0)).start()
+            assert missing(history.past, shown(again)) == []

@@ -27,7 +27,8 @@ from zlib import crc32
 from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.store import Store
-from tests.store.past import FIRST, Moment, invented, lay_down, live, missing, shown
+from cabinet.store.card import FILE
+from tests.store.past import Moment, invented, lay_down, live, missing, shown
 
 SECTOR = 512
 NEW = Entry("NEW", 10**9)
@@ -126,7 +127,7 @@ def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Itera
     }
     lost = missing(moment.past, now)
     foreign = [name for name, data in found.items() if may_be(data, [moment.another])]
-    is_theirs = bool(foreign) and found[FIRST] != moment.files[FIRST]
+    is_theirs = bool(foreign) and found[FILE] != moment.files[FILE]
     if is_theirs:
         if wrong := invented(store, moment.ever):
             yield from invented(store, moment.another_ever) and wrong
@@ -171,7 +172,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
         name: DAMAGES[kind](data, moment, name, random) if name in victims else data
         for name, data in moment.files.items()
     }
-    place = "both copies" if both else "first copy" if victims == [FIRST] else "second copy"
+    place = "both copies" if both else "first copy" if victims == [FILE] else "second copy"
     directory = folder / "case"
     shutil.rmtree(directory, ignore_errors=True)
     lay_down(directory, found)

@@ -17,7 +17,7 @@ from cabinet.scenes.attract import Attract
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
 from cabinet.scenes.operator.top_tens import TopTensPage
-from cabinet.scenes.operator.work import Work
+from cabinet.scenes.operator.work import WorkPage
 from cabinet.scenes.switching_off import READ, SwitchingOff
 from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
@@ -26,8 +26,8 @@ from cabinet.store.league_file import FILE as LEAGUE
 from cabinet.system import requests
 from cabinet.system.maintenance import TIMEOUT, Maintenance
 from tests.bench import Bench
-from tests.kept_logs import contents_in
 from tests.killed import killed
+from tests.logs import contents_in, entries_in
 from tests.scenes.operator.hosts import Root, until
 from tests.scenes.operator.ways import choose, open_page, say_yes
 
@@ -62,7 +62,7 @@ def names(bench: Bench) -> list[str]:
 
 def message(bench: Bench) -> str:
     """What a job says."""
-    assert isinstance(bench.scene, Work), bench.scene
+    assert isinstance(bench.scene, WorkPage), bench.scene
     return bench.scene.message
 
 
@@ -129,7 +129,7 @@ def test_one_of_several_lists_goes(owned: Bench) -> None:
     owned.press("p1_down", "p1_fire")
     assert owned.scene.lines == ("CLEAR THIS LIST?", "HEADS-UP POKER: EASY", "ALL 1 ROWS GO")
     say_yes(owned)
-    assert set(owned.store.lists()) == {"dice_poker", "heads_up_poker"}
+    assert set(owned.store.rows()) == {"dice_poker", "heads_up_poker"}
     assert ends(owned) == [ALL, "BACK"]
     to_the_list(owned, "SHARK")
     assert ends(owned) == ["CLEAR THIS LIST", "BACK"]
@@ -144,10 +144,10 @@ def test_all_lists_of_a_game_go(owned: Bench) -> None:
     owned.press("p1_up", "p1_fire")
     assert owned.scene.lines[1:] == ("HEADS-UP POKER", "ALL 2 ROWS GO")
     say_yes(owned)
-    assert set(owned.store.lists()) == {"dice_poker"}
+    assert set(owned.store.rows()) == {"dice_poker"}
     owned.power_off(cut=True)
     owned.power_on()
-    assert set(owned.store.lists()) == {"dice_poker"}
+    assert set(owned.store.rows()) == {"dice_poker"}
 
 
 def test_a_row_goes_from_outside(owned: Bench) -> None:
@@ -200,10 +200,10 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
     """The cabinet lays scores, books and settings down, the system carries them away."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
-    assert isinstance(owned.scene, Work)
+    assert isinstance(owned.scene, WorkPage)
     until(owned, lambda: requests.BACK_UP in root.requested())
     owned.press("p1_fire", "start")
-    assert isinstance(owned.scene, Work)
+    assert isinstance(owned.scene, WorkPage)
     packed = root.run / requests.FOLDER
     assert (packed / "cabinet.toml").read_text() == TOML
     contents = contents_in(packed / FILE)
@@ -308,7 +308,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
         "ROWS LEFT OUT AS IMPOSSIBLE: 4",
         "WHAT WAS HERE IS KEPT:",
     ]
-    assert owned.store.lists() == {
+    assert entries_in(owned.store.contents()) == {
         "chess": (Entry("ELSEWHERE", 10**9),),
         "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)),),
         "heads_up_poker/easy": (Entry("ANN", 400),),
@@ -331,7 +331,7 @@ def test_a_broken_backup_changes_nothing(owned: Bench, root: Root, tmp_path: Pat
     until(owned, lambda: requests.RESTORE in root.requested())
     root.answer(requests.RESTORE, "FROM 0001")
     until(owned, lambda: owned.scene.done)
-    assert "DID NOT GO WELL" in message(owned)
+    assert "IT FAILED" in message(owned)
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
     assert (owned.data / "cabinet.toml").read_text() == TOML
 

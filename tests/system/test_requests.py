@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from cabinet.commands.cli import main
 from cabinet.system import requests, stick
 from cabinet.system.carry_out import NotDoneError, carry_out, lines
-from cabinet.system.requests import Outcome, SystemRequests, from_environment
+from cabinet.system.requests import RequestResult, SystemRequests, from_environment
 from cabinet.system.stick import Device, StickError, devices
 from cabinet_install import steps
 
@@ -54,7 +54,7 @@ def run(tmp_path: Path) -> Path:
     return folder
 
 
-def done(request: str, run: Path, sticks: Folder) -> Outcome | None:
+def done(request: str, run: Path, sticks: Folder) -> RequestResult | None:
     """Carry out a request; the answer that the cabinet finds."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
@@ -68,7 +68,7 @@ def test_an_empty_file_asks(tmp_path: Path) -> None:
     """Its name is the request; an older answer is gone; it can be taken back."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
-    assert asked.answer(requests.ADDRESSES) == Outcome(True, "old")
+    assert asked.answer(requests.ADDRESSES) == RequestResult(True, "old")
     asked.ask(requests.ADDRESSES)
     assert asked.answer(requests.ADDRESSES) is None
     assert (tmp_path / "addresses").read_bytes() == b""
@@ -104,7 +104,7 @@ def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     """Numbered, older ones stay, the newest comes back; the stick is written only for a backup."""
     sticks = Folder(tmp_path / "stick")
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Outcome(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
+    assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
     (run / requests.FOLDER / "cabinet.log").write_bytes(b"newer")
     (run / requests.FOLDER / "cabinet.toml").unlink()
     done(requests.BACK_UP, run, sticks)
@@ -114,7 +114,7 @@ def test_to_the_stick_and_back(run: Path, tmp_path: Path) -> None:
     assert [path.name for path in (kept / "0002").iterdir()] == ["cabinet.log"]
     (run / requests.FOLDER / "cabinet.log").write_bytes(b"something else")
     (run / requests.FOLDER / "cabinet.toml").write_bytes(b"something else")
-    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0002")
+    assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0002")
     assert (run / requests.FOLDER / "cabinet.log").read_bytes() == b"newer"
     assert not (run / requests.FOLDER / "cabinet.toml").exists()
     assert sticks.writable == [True, True, False]
@@ -126,7 +126,7 @@ def test_a_backup_that_was_cut_off_is_none(run: Path, tmp_path: Path) -> None:
     (sticks.path / "arcade-cabinet" / "being-written").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "being-written" / "cabinet.log").write_bytes(b"half")
     answer = done(requests.RESTORE, run, sticks)
-    assert answer == Outcome(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
+    assert answer == RequestResult(False, "THERE IS NO BACKUP ON THE STICK:\nNO FOLDER ARCADE-CABINET")
     done(requests.BACK_UP, run, sticks)
     assert [path.name for path in (sticks.path / "arcade-cabinet").iterdir()] == ["0001"]
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").read_bytes() == b"scores"
@@ -146,7 +146,7 @@ def test_a_stick_that_refuses(run: Path, tmp_path: Path) -> None:
     sticks = Folder(tmp_path / "stick")
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Outcome(False, "THE STICK REFUSES:\nFILE EXISTS")
+    assert answer == RequestResult(False, "THE STICK REFUSES:\nFILE EXISTS")
 
 
 def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     assert not answer.done
     (run / "addresses.answer").symlink_to(secret)
     (run / "addresses.answer.new").symlink_to(secret)
-    assert done(requests.ADDRESSES, run, sticks) == Outcome(True, "CABINET\n10.0.0.7")
+    assert done(requests.ADDRESSES, run, sticks) == RequestResult(True, "CABINET\n10.0.0.7")
     (sticks.path / "arcade-cabinet" / "0001").mkdir(parents=True)
     (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").write_bytes(b"scores")
     done(requests.RESTORE, run, sticks)
@@ -171,20 +171,20 @@ def test_no_link_is_followed(run: Path, tmp_path: Path) -> None:
     scores.unlink()
     os.mkfifo(scores)
     answer = done(requests.BACK_UP, run, sticks)
-    assert answer == Outcome(False, "CABINET.LOG IS NO FILE")
+    assert answer == RequestResult(False, "CABINET.LOG IS NO FILE")
 
 
 def test_nothing_huge_is_copied(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A database that nobody can have written here."""
+    """A file that no cabinet can have written."""
     monkeypatch.setattr(stick, "LARGEST", 5)
-    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == Outcome(
+    assert done(requests.BACK_UP, run, Folder(tmp_path / "stick")) == RequestResult(
         False, "CABINET.LOG IS TOO LARGE"
     )
 
 
 def test_the_release_before(run: Path, tmp_path: Path) -> None:
     """A refusal is told; a request that nobody knows is none."""
-    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == Outcome(
+    assert done(requests.ROLL_BACK, run, Folder(tmp_path / "stick")) == RequestResult(
         False, "THERE IS NO RELEASE BEFORE"
     )
     with pytest.raises(ValueError, match="'poweroff' is no request"):
@@ -320,7 +320,7 @@ def test_no_link_on_the_stick_is_followed(run: Path, tmp_path: Path) -> None:
 
     (folder / "0005").symlink_to(elsewhere)
     (elsewhere / "cabinet.log").write_bytes(b"somebody's")
-    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0004")
+    assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0004")
     (folder / "0006").mkdir()
     (folder / "0006" / "cabinet.log").symlink_to(secret)
     answer = done(requests.RESTORE, run, sticks)
@@ -340,8 +340,10 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     (folder / "9999" / "cabinet.log").write_bytes(b"older")
     for number in ("10000", "10001"):
         answer = done(requests.BACK_UP, run, sticks)
-        assert answer == Outcome(True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW")
-    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/10001")
+        assert answer == RequestResult(
+            True, f"KEPT ON THE STICK AS\nARCADE-CABINET/{number}\nIT MAY BE PULLED NOW"
+        )
+    assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/10001")
     (folder / "10002").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer
@@ -351,7 +353,9 @@ def test_a_folder_9999_ends_no_backups(run: Path, tmp_path: Path) -> None:
     assert answer
     assert "ARCADE-CABINET/10004" in answer.words
     (folder / ("9" * 9)).mkdir()
-    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "TAKE THE FOLDER 999999999\nOFF THE STICK")
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(
+        False, "TAKE THE FOLDER 999999999\nOFF THE STICK"
+    )
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
@@ -363,7 +367,7 @@ def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Pa
     answer = done(requests.BACK_UP, run, sticks)
     assert answer
     assert answer.done
-    assert done(requests.RESTORE, run, sticks) == Outcome(True, "FROM ARCADE-CABINET/0001")
+    assert done(requests.RESTORE, run, sticks) == RequestResult(True, "FROM ARCADE-CABINET/0001")
     assert {path.lstat().st_uid for path in run.rglob("*")} == {65533}
     assert (sticks.path / "arcade-cabinet" / "0001" / "cabinet.log").stat().st_uid == 0
     secret = tmp_path / "secret"
@@ -372,8 +376,8 @@ def test_root_leaves_nothing_of_its_own_with_the_cabinet(run: Path, tmp_path: Pa
     # A hard link is no link that O_NOFOLLOW refuses.
     (run / requests.FOLDER / "cabinet.log").unlink()
     (run / requests.FOLDER / "cabinet.log").hardlink_to(secret)
-    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "CABINET.LOG IS NO FILE")
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")
     (run / requests.FOLDER / "cabinet.log").unlink()
     os.mkfifo(run / requests.FOLDER / "cabinet.log")
     os.chown(run / requests.FOLDER / "cabinet.log", 65533, 65533)
-    assert done(requests.BACK_UP, run, sticks) == Outcome(False, "CABINET.LOG IS NO FILE")
+    assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")

@@ -21,7 +21,7 @@ from cabinet.system.waiting import (
     REPEAT,
     RETRY,
     TRIES,
-    StartAnewError,
+    RestartError,
     Waiting,
 )
 
@@ -143,21 +143,23 @@ def test_what_is_told_is_no_longer_than_can_be_read(tv: Tv, caplog: pytest.LogCa
 
 
 def test_what_only_a_new_process_may_find_mended(tv: Tv) -> None:
-    """After a few tries the service wants to be started anew; it is told why."""
+    """After a few tries the service asks to be started again, and says why."""
     began, broken = tv.clock.now(), Broken(99)
-    with pytest.raises(StartAnewError, match="volume = 11"):
-        waiting(tv, Recorder()).until_mended(broken, ValueError, anew=True)
+    with pytest.raises(RestartError, match="volume = 11"):
+        waiting(tv, Recorder()).until_mended(broken, ValueError, restart=True)
     assert tv.clock.now() - began == pytest.approx(TRIES * MENDED, abs=1)
     assert broken.left == 99 - TRIES - 1
     works = Broken(TRIES)
-    assert waiting(tv, Recorder()).until_mended(works, ValueError, anew=True) == "works"
+    assert waiting(tv, Recorder()).until_mended(works, ValueError, restart=True) == "works"
     with pytest.raises(ValueError, match="volume = 11"):
-        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, anew=True)
+        waiting(tv, Recorder(), service=False).until_mended(Broken(9), ValueError, restart=True)
 
 
 @pytest.mark.parametrize(("settles", "pictures"), [(1.0, 0), (0.5, 1), (0.0, 1)])
-def test_a_device_may_come_later_than_the_service(tv: Tv, settles: float, pictures: int) -> None:
-    """Until then it is tried often, and nobody is told; afterwards it is a fault like any other."""
+def test_a_device_may_come_later_than_the_service(
+    tv: Tv, settles: float, pictures: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Until `settled` it retries often, shows nothing and logs nothing; then it is a fault like any other."""
     recorder, broken = Recorder(), Broken(4)
     patient = Waiting(
         *(tv, tv.clock, Service(recorder, None)),
@@ -165,8 +167,18 @@ def test_a_device_may_come_later_than_the_service(tv: Tv, settles: float, pictur
         pause=lambda seconds: tv.clock.move_to(tv.clock.now() + seconds),
     )
     settled = tv.clock.now() + settles
-    assert patient.until_mended(broken, ValueError, settled=settled) == "works"
-    assert (len(tv.shown), bool(recorder.said)) == (pictures, pictures > 0)
+    with caplog.at_level(logging.WARNING):
+        assert patient.until_mended(broken, ValueError, settled=settled) == "works"
+    assert len(tv.shown) == len(caplog.records) == pictures
+    assert bool(recorder.said) == (pictures > 0)
+
+
+def test_by_hand_a_device_that_is_not_there_is_told_at_once(tv: Tv) -> None:
+    """Also while the system may still find its devices."""
+    broken = Broken(2)
+    with pytest.raises(ValueError, match="volume = 11"):
+        waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=tv.clock.now() + 1)
+    assert (broken.left, tv.shown) == (1, [])
 
 
 def test_it_stops_while_a_device_is_not_there(tv: Tv) -> None:

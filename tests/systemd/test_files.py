@@ -14,7 +14,8 @@ import pytest
 from cabinet import clock
 from cabinet.commands.invocation import Invocation
 from cabinet.controls import header
-from cabinet.files import places
+from cabinet.doctor import checks
+from cabinet.files import accounts, places
 from cabinet.machine import LAST_WRITES
 from cabinet.owner import client, wire
 from cabinet_install import steps, users
@@ -53,7 +54,8 @@ def test_commands_look_where_the_service_listens(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Path, "exists", lambda _path: True)
     assert wire.path(Invocation(None, None, service=False).installed) == folder / "control.sock"
     assert unit["RuntimeDirectoryMode"] == ["0750"]
-    assert unit["Group"] == [client.GROUP] == [users.USER]
+    assert unit["Group"] == [client.GROUP] == [users.USER] == [accounts.SERVICE_USER]
+    assert users.GROUPS == checks.GROUPS
 
 
 @analyze

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cabinet.api import Entry, TopTen
+from cabinet.controls.script import PRESS
 from cabinet.display.recording import RecordingCanvas
 from cabinet.play.reel import SelfPlay
 from cabinet.play.table import Table
@@ -16,7 +17,6 @@ from cabinet.scenes.game_over import RECORD_SECONDS, EndStep
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import TOGETHER, SetupScene
-from cabinet.virtual.cabinet import PRESS
 from games.dice.perfect import LEVELS
 from games.dice.scoring import Category
 from games.dice.turns import Phase

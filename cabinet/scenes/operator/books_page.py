@@ -50,9 +50,9 @@ class BooksPage(OperatorPage):
         self._context.sound.play(Cue.MOVE)
 
     def fire(self, _press: Press) -> Way:
-        """Ask whether to begin new books."""
+        """Ask whether to clear the books."""
         self._context.sound.play(Cue.CHOOSE)
-        lines = ("BEGIN NEW BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
+        lines = ("CLEAR THE BOOKS?", "EVERY COUNT GOES TO 0,", "THE TOP TENS STAY")
         ask = Ask(self.title, lines, "TO CLEAR THE BOOKS", self._context.store.clear_books)
         return asked(self._context, ask)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cabinet.scenes.operator.books_page import BooksPage
 from cabinet.scenes.operator.games import GamesPage
 from cabinet.scenes.operator.input_test import InputTest
-from cabinet.scenes.operator.news import news
-from cabinet.scenes.operator.page import MenuPage, MenuRow
+from cabinet.scenes.operator.news import NewsMenu
+from cabinet.scenes.operator.page import MenuRow
 from cabinet.scenes.operator.screen_test import ScreenTest
 from cabinet.scenes.operator.settings import SettingsPage, SoundTest
 from cabinet.scenes.operator.system_page import BackupPage, SystemPage
@@ -32,7 +32,7 @@ PAGES: dict[str, Callable[[OwnerContext], OperatorPage]] = {
 """By title, in the order of the menu."""
 
 
-class OperatorMenu(MenuPage):
+class OperatorMenu(NewsMenu):
     """UP and DOWN choose and wrap, FIRE opens; LEAVE and START lead back to the games."""
 
     title = "OPERATOR'S MENU"
@@ -41,9 +41,9 @@ class OperatorMenu(MenuPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The pages; SYSTEM is marked if it has something new to tell."""
+        """The pages; SYSTEM is marked if it has something to report."""
         context = self._context
-        marked = SystemPage.title if news(context) or context.store.condition().kind else ""
+        marked = SystemPage.title if self.news or context.store.condition().kind else ""
         pages = (
             MenuRow(f"! {title} !" if title == marked else title, take=partial(_to, page, context))
             for title, page in PAGES.items()

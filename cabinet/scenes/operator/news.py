@@ -1,14 +1,15 @@
-"""What the owner is told: WHAT HAPPENED to the files of the card, and SETUP FILES that are wrong."""
+"""What is reported to the owner: WHAT HAPPENED to the files of the card, and SETUP FILES that are wrong."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cabinet.api import Cue
 from cabinet.display.canvas import WIDTH
 from cabinet.drawing.lettering import read
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.page import OperatorPage, balanced, centred
+from cabinet.scenes.operator.page import MenuPage, OperatorPage, balanced, centred
 from cabinet.scenes.scene import Back, Way
 
 if TYPE_CHECKING:
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
     from cabinet.scenes.operator.context import OwnerContext
 
+LOOK_EVERY = 3.0
+"""Seconds between two looks for news."""
 LINE, ROOM = 42, 7
 """Characters of a line, and how many lines there is room for."""
-HEADING_Y, MIDDLE_Y, CURE_Y = 56, 178, 294
+HEADING_Y, MIDDLE_Y, CURE_Y = 56, 166, 274
 
 
 class News(NamedTuple):
@@ -37,18 +40,49 @@ class News(NamedTuple):
 
 
 def news(context: OwnerContext) -> tuple[News, ...]:
-    """What there is to be told, what can be seen and done with first."""
+    """What there is to report; what can be marked as seen comes first. Reads a file."""
+    incidents = context.store.incidents()
     happened = tuple(
         (f"{each.day:%d %b %y}".upper() if each.day else "ON A DAY NOT KNOWN", each.words)
-        for each in context.store.incidents()
+        for each in incidents
     )
-    wrong = tuple(("user-data AND network-config", words) for words in context.maintenance.wrong_files())
-    cures = "IF IT GOES ON, REPLACE THE CARD", "MEND THEM ON THE CARD: READ AT EVERY START"
+    wrong = tuple(("", words) for words in context.maintenance.wrong_files())
+    cures = "IF IT GOES ON, REPLACE THE CARD", "FIX THE FILE ON THE CARD, THEN RESTART"
     found = (
-        News("WHAT HAPPENED", happened, cures[0], "SEEN", context.store.incidents_seen),
+        News("WHAT HAPPENED", happened, cures[0], "SEEN", partial(context.store.incidents_seen, incidents)),
         News("SETUP FILES", wrong, cures[1], "BACK", lambda: None),
     )
     return tuple(each for each in found if each.texts)
+
+
+class NewsMenu(MenuPage):
+    """A list that depends on what there is to report: looked up now and then, not for every picture."""
+
+    def __init__(self, context: OwnerContext) -> None:
+        super().__init__(context)
+        self.news = news(context)
+        self._look_at = 0.0
+        """When to look again."""
+
+    def enter(self, now: float) -> None:
+        """Some of it may have been seen."""
+        super().enter(now)
+        self._look(now)
+
+    def tick(self, now: float) -> Way | None:
+        """Something may have happened."""
+        if now >= self._look_at:
+            self._look(now)
+        return super().tick(now)
+
+    def wake(self, now: float) -> float:
+        """The next look."""
+        return min(super().wake(now), self._look_at)
+
+    def _look(self, now: float) -> None:
+        chosen = self.row.label
+        self.news, self._look_at = news(self._context), now + LOOK_EVERY
+        self.choose(chosen)
 
 
 class NewsPage(OperatorPage):

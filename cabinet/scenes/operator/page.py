@@ -194,6 +194,12 @@ class RowsPage(OperatorPage):
         """The chosen one."""
         return self.rows[self.at]
 
+    def choose(self, label: str) -> None:
+        """Choose the row of a label, if it is there; others may have come above it."""
+        labels = [row.label for row in self.rows]
+        if label in labels:
+            self._chosen = labels.index(label)
+
     @property
     def prompt(self) -> str:
         """What the chosen row can do."""
@@ -254,8 +260,16 @@ class MenuPage(RowsPage):
     """Lines, and below them rows without values, all in the middle of the screen."""
 
     lines: tuple[str, ...] = ()
-    top, step = 46, 25
-    """The first row and the distance to the next, in pixels."""
+
+    @property
+    def top(self) -> int:
+        """The y of the first row."""
+        return 46
+
+    @property
+    def step(self) -> int:
+        """Pixels from a row to the next."""
+        return 25
 
     def body(self, canvas: Canvas, now: float) -> None:
         """The lines and the rows."""

@@ -5,6 +5,7 @@ A press of a code shows a dot, and sounds as any other.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import partial
 from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -67,6 +68,12 @@ class YesNo(MenuPage):
         self.lines = ask.lines
         self._does = ask.does
 
+    @property
+    def prompt(self) -> str:
+        """What the joystick does; while it is asked once more anything else is no."""
+        asks = self._context.gate.question.words(self._context.clock.now())
+        return "↕ NO  START BACK" if asks else "↕ CHOOSE  ● OK  START BACK"
+
     def fire(self, press: Press) -> Way | None:
         """NO at once, YES at the second press."""
         if self.row is self._yes and not self._context.gate.confirms(press, self._does):
@@ -88,19 +95,27 @@ class YesNo(MenuPage):
             read(canvas, WIDTH // 2, AGAIN_Y + 24 * at, line, CABINET.warn, "centre")
 
 
-class AskCode(OperatorPage):
-    """A question that the secret code answers with yes, START with no."""
+class CodePage(OperatorPage, ABC):
+    """A page on which a secret code is entered."""
 
-    prompt = "OPTION AGAIN  START BACK"
-
-    def __init__(self, context: OwnerContext, ask: Ask) -> None:
+    def __init__(self, context: OwnerContext) -> None:
         super().__init__(context)
-        self.title = ask.title
-        self.lines = (*ask.lines, "", "PRESS YOUR SECRET CODE")
-        self._yes = ask.yes
+        self.lines: tuple[str, ...] = ()
         self._entered: secret_code.SecretCode = ()
         self._word = ""
         """What came of the last one."""
+
+    @abstractmethod
+    def option(self) -> Way | None:
+        """OPTION was pressed."""
+
+    @abstractmethod
+    def judge(self, now: float, /) -> Way | None:
+        """One press more was entered."""
+
+    def waits(self, _now: float) -> float:
+        """Seconds until a press counts."""
+        return 0.0
 
     def use(self, press: Press) -> Way | None:
         """One press more, or OPTION."""
@@ -113,31 +128,6 @@ class AskCode(OperatorPage):
         self._entered, self._word = (*self._entered, press.switch), ""
         self._context.sound.play(Cue.LETTER)
         return self.judge(press.at)
-
-    def option(self) -> Way | None:
-        """From the beginning."""
-        self._again("")
-        return None
-
-    def judge(self, now: float) -> Way | None:
-        """The answer, once it is as long as the right one."""
-        wanted = secret_code.read(self._context.settings.now.operator.code)
-        if len(self._entered) < len(wanted):
-            return None
-        if self._context.throttle.passes(self._entered, wanted, now):
-            self._context.sound.play(Cue.SCORE)
-            return Answered(self._yes())
-        self._again("WRONG CODE", Cue.REFUSE)
-        return None
-
-    def waits(self, now: float) -> float:
-        """Seconds until a press counts."""
-        return self._context.throttle.waits(now)
-
-    def wake(self, now: float) -> float:
-        """While no press counts, the next second."""
-        waits = self.waits(now)
-        return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
 
     def shown(self, now: float) -> Hashable:
         """The dots and the words."""
@@ -164,9 +154,48 @@ class AskCode(OperatorPage):
             self._context.sound.play(cue)
 
 
-class SetCode(AskCode):
+class AskCode(CodePage):
+    """A question that the secret code answers with yes, START with no."""
+
+    prompt = "OPTION CLEAR  START BACK"
+
+    def __init__(self, context: OwnerContext, ask: Ask) -> None:
+        super().__init__(context)
+        self.title = ask.title
+        self.lines = (*ask.lines, "", "PRESS YOUR SECRET CODE")
+        self._yes = ask.yes
+
+    def option(self) -> Way | None:
+        """From the beginning."""
+        self._again("")
+        return None
+
+    def judge(self, now: float) -> Way | None:
+        """The answer, once it is as long as the right one."""
+        wanted = secret_code.read(self._context.settings.now.operator.code)
+        if len(self._entered) < len(wanted):
+            return None
+        if self._context.throttle.passes(self._entered, wanted, now):
+            self._context.sound.play(Cue.SCORE)
+            return Answered(self._yes())
+        self._again("WRONG CODE", Cue.REFUSE)
+        return None
+
+    def waits(self, now: float) -> float:
+        """As long as the guesses so far cost."""
+        return self._context.throttle.waits(now)
+
+    def wake(self, now: float) -> float:
+        """While no press counts, the next second."""
+        waits = self.waits(now)
+        return min(super().wake(now), now + waits - ceil(waits) + 1 if waits else inf)
+
+
+class SetCode(CodePage):
     """Entered twice, the same both times, it is the owner's."""
 
+    title = TITLE
+    prompt = "OPTION READY  START BACK"
     FIRST = (
         f"{CODE_SHORTEST} TO {CODE_LONGEST} PRESSES OF JOYSTICK 1",
         "",
@@ -178,7 +207,7 @@ class SetCode(AskCode):
     AGAIN = ("ONCE MORE, THE SAME", "", "Should you forget it: cabinet.toml", "on the card has it")
 
     def __init__(self, context: OwnerContext) -> None:
-        super().__init__(context, Ask(TITLE, (), "", lambda: None))
+        super().__init__(context)
         self._first: secret_code.SecretCode = ()
         self._again("")
 
@@ -198,10 +227,6 @@ class SetCode(AskCode):
     def judge(self, _now: float) -> Way | None:
         """It ends by itself at its longest, the second time as soon as it is as long as the first."""
         return self.option() if len(self._entered) == (len(self._first) or CODE_LONGEST) else None
-
-    def waits(self, _now: float) -> float:
-        """Nothing is guessed here."""
-        return 0.0
 
     def _again(self, word: str, cue: Cue | None = None) -> None:
         super()._again(word, cue)

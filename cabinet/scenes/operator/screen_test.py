@@ -58,6 +58,8 @@ def _shown(context: OwnerContext, picture: Callable[[Canvas], None], overscan: M
 class TestPicture(RowsPage):
     """A picture over all of the screen until FIRE."""
 
+    flashes = False
+
     def __init__(self, context: OwnerContext, picture: Callable[[Canvas], None], row: MenuRow | None) -> None:
         """`row`: the setting that LEFT and RIGHT change while the picture is seen."""
         super().__init__(context, (row or back(),))

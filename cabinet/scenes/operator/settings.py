@@ -175,8 +175,8 @@ def _code(context: OwnerContext, setting: Setting) -> tuple[MenuRow, MenuRow]:
     def shown() -> str:
         return "SET" if is_set() else NONE
 
-    forgets = "● forgets it: players who come here may clear and reset"
+    forgets = "● forgets it: then players who come here may clear and reset"
     return (
         MenuRow(title, shown, take=change, note=f"● sets it. {setting.row.help}"),
-        MenuRow(f"NO {title}", take=forget, note=forgets),
+        MenuRow(f"FORGET {title}", take=forget, note=forgets),
     )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from cabinet.display.canvas import SAFE
 from cabinet.drawing import widgets
 from cabinet.drawing.theme import CABINET
-from cabinet.scenes.operator.news import News, NewsPage, news
-from cabinet.scenes.operator.page import MenuPage, MenuRow, RowsPage, back
+from cabinet.scenes.operator.news import LOOK_EVERY, News, NewsMenu, NewsPage
+from cabinet.scenes.operator.page import MenuRow, RowsPage, back
 from cabinet.scenes.operator.question import Ask, asked
 from cabinet.scenes.operator.work import work
 from cabinet.scenes.scene import ToOff, ToPage, Way
@@ -28,8 +28,6 @@ Reading: TypeAlias = tuple[str, str, bool]
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 3.0
-"""Seconds between two looks at the machine."""
 ANSWER = 0.25
 """Seconds until it is seen whether it has answered."""
 CARD = {
@@ -37,7 +35,7 @@ CARD = {
     CardTrouble.READ_ONLY: "CANNOT BE WRITTEN",
     CardTrouble.FAILING: "FAILING: REPLACE IT",
 }
-FROM_STICK = ("TAKE SCORES, BOOKS AND SETTINGS", "FROM THE STICK?", "WHAT IS HERE IS KEPT ON THE CARD")
+FROM_STICK = ("REPLACE SCORES, BOOKS AND SETTINGS", "WITH THOSE ON THE STICK?", "A COPY IS SAVED ON THE CARD")
 ADDRESSES = 2
 """Of the machine's addresses so many are shown."""
 READING_Y, READING_STEP = 41, 18
@@ -65,7 +63,7 @@ class BackupPage(RowsPage):
         super().__init__(context, rows)
 
 
-class SystemPage(MenuPage):
+class SystemPage(NewsMenu):
     """Readings at the top, renewed by themselves; below them what can be done."""
 
     title = "SYSTEM"
@@ -81,13 +79,13 @@ class SystemPage(MenuPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """What there is to be told, one kind at a time; then what can be done."""
-        told = (
-            MenuRow(f"{each.title}: {len(each.texts)}", take=partial(_told, self._context, each))
-            for each in news(self._context)[:1]
+        """What there is to report, one kind at a time; then what can be done."""
+        reported = (
+            MenuRow(f"{each.title}: {len(each.texts)}", take=partial(_open, self._context, each))
+            for each in self.news[:1]
         )
         return (
-            *told,
+            *reported,
             MenuRow("SHUT DOWN", take=partial(self._off, "SHUT DOWN", ToOff())),
             MenuRow("RESTART", take=partial(self._off, "RESTART", ToOff(restart=True))),
             MenuRow("ROLL BACK", take=self._roll_back),
@@ -98,7 +96,7 @@ class SystemPage(MenuPage):
     def tick(self, now: float) -> Way | None:
         """New readings, once they are there."""
         if now >= self._next:
-            self._next = now + self._look()
+            self._next = now + self._look_at_machine()
         return super().tick(now)
 
     def wake(self, now: float) -> float:
@@ -120,9 +118,22 @@ class SystemPage(MenuPage):
         for at, (label, words, bad) in enumerate(self._lines()):
             colour = CABINET.accent if bad else CABINET.ink
             widgets.row(canvas, CABINET, x, READING_Y + READING_STEP * at, width, label, words, colour)
-        rule, self.top, self.step = CLOSE if len(self.rows) > ACTIONS else USUAL
-        canvas.box(x, rule, width, 1, CABINET.accent)
+        canvas.box(x, self._places[0], width, 1, CABINET.accent)
         super().body(canvas, now)
+
+    @property
+    def top(self) -> int:
+        """Below the rule."""
+        return self._places[1]
+
+    @property
+    def step(self) -> int:
+        """Closer where there is one more."""
+        return self._places[2]
+
+    @property
+    def _places(self) -> tuple[int, int, int]:
+        return CLOSE if len(self.rows) > ACTIONS else USUAL
 
     def _lines(self) -> tuple[Reading, ...]:
         """The readings, the cabinet's own among them."""
@@ -136,7 +147,7 @@ class SystemPage(MenuPage):
             ("CLOCK", f"{today:%d %b %y}".upper() if today else "NOT SET", False),
         )
 
-    def _look(self) -> float:
+    def _look_at_machine(self) -> float:
         """Take what there is of answers; in how many seconds to look again."""
         if not self._addresses:
             self._addresses = self._answer()
@@ -172,10 +183,10 @@ class SystemPage(MenuPage):
         return asked(self._context, Ask(self.title, lines, "TO ROLL BACK", yes))
 
     def _reset(self) -> Way:
-        lines = ("FORGET ALL SCORES, BOOKS", "AND SETTINGS?", "A BACKUP IS KEPT ON THE CARD")
+        lines = ("DELETE ALL SCORES, BOOKS", "AND SETTINGS?", "A COPY IS SAVED ON THE CARD")
         yes = partial(work, self._context, "FACTORY RESET", self._context.maintenance.reset)
-        return asked(self._context, Ask(self.title, lines, "TO FORGET ALL", yes))
+        return asked(self._context, Ask(self.title, lines, "TO DELETE ALL", yes))
 
 
-def _told(context: OwnerContext, one: News) -> Way:
+def _open(context: OwnerContext, one: News) -> Way:
     return ToPage(partial(NewsPage, context, one))

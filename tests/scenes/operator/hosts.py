@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cabinet.doctor.machine import Machine
@@ -11,7 +12,6 @@ from cabinet.system.requests import NO, YES, SystemRequests, answer_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.bench import Bench
 
@@ -31,7 +31,7 @@ class Root:
         """The machine as the cabinet sees it."""
         self.run.mkdir(parents=True, exist_ok=True)
         machine = Machine(self.folder, programs=False)
-        return Host("9.9.9", machine, SystemRequests(self.run), "/data")
+        return Host("9.9.9", machine, SystemRequests(self.run), Path("/data"))
 
     def write(self, path: str, text: str) -> None:
         """Give a file of the machine another text."""

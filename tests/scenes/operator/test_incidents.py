@@ -13,12 +13,13 @@ from cabinet.doctor.finding import Severity, examine, worst
 from cabinet.doctor.machine import Machine
 from cabinet.files.places import WRONG_FILES
 from cabinet.scenes.operator.menu import OperatorMenu
-from cabinet.scenes.operator.news import LINE, ROOM, lines
+from cabinet.scenes.operator.news import LINE, LOOK_EVERY, ROOM, lines
 from cabinet.scenes.operator.system_page import SystemPage
 from cabinet.store import CardTrouble, Condition, Incident
+from cabinet.system.maintenance import Maintenance
 from tests.bench import Bench
 from tests.scenes.operator.hosts import Root
-from tests.scenes.operator.ways import open_menu, open_page, words_on
+from tests.scenes.operator.ways import choose, open_menu, open_page, words_on
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,6 +119,7 @@ def test_setup_files_that_are_wrong_are_told(tmp_path: Path) -> None:
         open_menu(bench)
         assert "SYSTEM" in labels(bench)
         root.write(str(WRONG_FILES), f"{WRONG}\n" * 9)
+        bench.run(LOOK_EVERY)
         assert "! SYSTEM !" in labels(bench)
         bench.press("start")
         open_page(bench, SystemPage.title)
@@ -160,6 +162,48 @@ def test_one_page_cannot_be_turned(tmp_path: Path) -> None:
         assert "↔" not in bench.scene.prompt
         bench.press("p1_fire")
         assert isinstance(bench.scene, SystemPage)
+
+
+def test_only_what_was_shown_has_been_seen(unlucky: Unlucky) -> None:
+    """What happens while the page is open is reported on the next one."""
+    later = Incident(8, "cabinet.log CANNOT BE READ", date(2026, 3, 9))
+    with unlucky as bench:
+        open_page(bench, SystemPage.title)
+        bench.press("p1_fire")
+        with bench.store.at_once():
+            bench.store._change(incidents=(*HAPPENED, later))
+        bench.press(*["p1_fire"] * len(HAPPENED))
+        assert isinstance(bench.scene, SystemPage)
+        assert bench.store.incidents() == (later,)
+        assert labels(bench)[0] == "WHAT HAPPENED: 1"
+
+
+def test_news_moves_no_choice(bench: Bench) -> None:
+    """The row that is chosen stays chosen where another one comes above it."""
+    open_page(bench, SystemPage.title)
+    choose(bench, "RESTART")
+    with bench.store.at_once():
+        bench.store._change(incidents=HAPPENED)
+    bench.run(LOOK_EVERY)
+    assert labels(bench)[0] == "WHAT HAPPENED: 7"
+    assert bench.scene.row.label == "RESTART"
+
+
+def test_the_files_are_read_now_and_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for every picture."""
+    root, reads = Root(tmp_path / "root"), list[None]()
+    wrong_files = Maintenance.wrong_files
+
+    def counted(maintenance: Maintenance) -> tuple[str, ...]:
+        reads.append(None)
+        return wrong_files(maintenance)
+
+    monkeypatch.setattr(Maintenance, "wrong_files", counted)
+    with Bench(tmp_path, host=root.host, watched=True) as bench:
+        open_page(bench, SystemPage.title)
+        reads.clear()
+        bench.run(10 * LOOK_EVERY)
+        assert 9 <= len(reads) <= 11
 
 
 def test_whoever_turns_back_has_not_seen_it_all(unlucky: Unlucky) -> None:

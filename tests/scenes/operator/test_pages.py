@@ -169,7 +169,7 @@ def test_the_overscan_is_set_while_its_frame_is_seen(bench: Bench) -> None:
 def test_the_tv_as_it_stands(bench: Bench) -> None:
     """Rotation, shape and text size are rows; what they do is the window's affair."""
     open_page(bench, "SCREEN TEST")
-    for row in ("TURNED", "SHAPE OF THE TV", "TEXT", "SCAN LINES"):
+    for row in ("ROTATION", "SHAPE OF THE TV", "TEXT", "SCAN LINES"):
         choose(bench, row)
         bench.press("p1_right")
     display = bench.cabinet.settings.now.display

@@ -15,7 +15,7 @@ from cabinet.scenes.operator.context import WRONG as WRONG_KEPT
 from cabinet.scenes.operator.menu import OperatorMenu
 from cabinet.scenes.operator.page import IDLE, OperatorPage
 from cabinet.scenes.operator.question import AskCode, OfferCode, SetCode, YesNo
-from cabinet.scenes.operator.work import Work
+from cabinet.scenes.operator.work import WorkPage
 from cabinet.settings import Operator, Settings, SettingsError, parse, read
 from cabinet.settings_file import SettingsFile
 from cabinet.store.books import Books, Tally
@@ -192,7 +192,7 @@ def test_only_how_much_is_said_is_shown_while_it_is_asked_for(guarded: Bench) ->
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
 def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: tuple[str, ...]) -> None:
-    """YES is not there to be held; the right code does it, a wrong one and START do not."""
+    """There is no YES to press; the right code does it, a wrong one and START do not."""
     open_page(guarded, title)
     page, before = guarded.scene, names(guarded)
     guarded.press(*presses)
@@ -213,12 +213,12 @@ def test_whatever_can_be_lost_asks_for_it(guarded: Bench, title: str, presses: t
     assert isinstance(guarded.scene, AskCode)
     say(guarded, OWN)
     gone = names(guarded) != before if title == "TOP TENS" else not guarded.store.books().plays
-    assert isinstance(guarded.scene, Work) or (guarded.scene is page and gone)
+    assert isinstance(guarded.scene, WorkPage) or (guarded.scene is page and gone)
 
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
-def test_without_one_yes_is_held(bench: Bench, title: str, presses: tuple[str, ...]) -> None:
-    """As ever."""
+def test_without_one_yes_or_no_is_asked(bench: Bench, title: str, presses: tuple[str, ...]) -> None:
+    """NO is chosen at first."""
     bench.fill(300, 200)
     open_page(bench, title)
     bench.press(*presses)
@@ -242,7 +242,7 @@ def test_changing_and_forgetting_it_ask_for_it(guarded: Bench) -> None:
     say(guarded, OWN)
     assert isinstance(guarded.scene, SetCode)
     guarded.press("start")
-    choose(guarded, "NO SECRET CODE")
+    choose(guarded, "FORGET SECRET CODE")
     guarded.press("p1_fire")
     assert isinstance(guarded.scene, AskCode)
     say(guarded, OWN)
@@ -355,7 +355,7 @@ def closed(tmp_path: Path, code: str) -> Bench:
     return bench
 
 
-def say_at_the_door(bench: Bench, switches: tuple[str, ...]) -> None:
+def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
     """With SELECT held."""
     bench.cabinet.hold("select")
     say(bench, switches)
@@ -363,26 +363,26 @@ def say_at_the_door(bench: Bench, switches: tuple[str, ...]) -> None:
     bench.run(0.1)
 
 
-def test_the_owners_sequence_opens_a_closed_menu(tmp_path: Path) -> None:
+def test_the_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
     """In place of the one in the manual."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
-        say_at_the_door(bench, SECRET)
+        enter_at_the_menu(bench, SECRET)
         assert not isinstance(bench.scene, OperatorPage)
-        say_at_the_door(bench, OWN)
+        enter_at_the_menu(bench, OWN)
         assert isinstance(bench.scene, OperatorMenu)
 
 
-def test_wrong_ones_at_the_door_cost_the_same_pause(tmp_path: Path) -> None:
+def test_wrong_ones_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
     """There is no second place to guess at; a few presses are somebody at play."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         for _ in range(10):
-            say_at_the_door(bench, OWN[:3])
+            enter_at_the_menu(bench, OWN[:3])
         for _ in range(FREE + 1):
-            say_at_the_door(bench, WRONG)
-        say_at_the_door(bench, OWN)
+            enter_at_the_menu(bench, WRONG)
+        enter_at_the_menu(bench, OWN)
         assert not isinstance(bench.scene, OperatorPage)
         bench.run(PAUSE_FIRST)
-        say_at_the_door(bench, OWN)
+        enter_at_the_menu(bench, OWN)
         assert isinstance(bench.scene, OperatorMenu)
 
 
@@ -390,7 +390,7 @@ def test_wrong_ones_at_the_door_cost_the_same_pause(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])
-def test_sequences_that_may_be_set(words: str) -> None:
+def test_codes_that_may_be_set(words: str) -> None:
     """4 to 12 words, large or small."""
     assert parse(f'[operator]\ncode = "{words}"', "f").operator.code == words
 
@@ -398,7 +398,7 @@ def test_sequences_that_may_be_set(words: str) -> None:
 @pytest.mark.parametrize(
     "words", ["UP", "UP UP UP", " ".join(["LEFT"] * 13), "UP  UP UP UP", "UP UP UP JUMP", "UP UP UP UP\\n"]
 )
-def test_sequences_that_may_not(words: str) -> None:
+def test_codes_that_may_not(words: str) -> None:
     """The line tells what one is."""
     with pytest.raises(SettingsError, match="4 to 12 words UP DOWN LEFT RIGHT FIRE"):
         parse(f'[operator]\ncode = "{words}"', "f")

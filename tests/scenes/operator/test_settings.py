@@ -64,14 +64,14 @@ ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
     ("SETTINGS", "COMPUTER PLAYERS", "games", "strength", "good"),
     ("SETTINGS", "HINTS", "games", "hints", False),
     ("SETTINGS", "SLOW, FOR CHILDREN", "games", "slow", True),
-    ("SETTINGS", "NOTHING FLASHES", "display", "steady", True),
+    ("SETTINGS", "STEADY PICTURE", "display", "steady", True),
     ("SETTINGS", "FOUR COLOURS", "display", "four_colours", True),
     ("SETTINGS", "NAME ENTRY WAITS", "names", "seconds", 90),
     ("SETTINGS", "NO RUDE NAMES", "names", "filter", False),
     ("SETTINGS", "OPEN TO PLAYERS", "operator", "open", False),
     ("SCREEN TEST", "OVERSCAN", "display", "overscan", 1),
     ("SCREEN TEST", "TEXT", "display", "text", "large"),
-    ("SCREEN TEST", "TURNED", "display", "rotation", 90),
+    ("SCREEN TEST", "ROTATION", "display", "rotation", 90),
     ("SCREEN TEST", "SHAPE OF THE TV", "display", "shape", "4:3"),
     ("SCREEN TEST", "SCAN LINES", "display", "scan_lines", True),
     ("SCREEN TEST", "SCREEN SAVER AFTER", "attract", "saver_minutes", 5),
@@ -169,7 +169,7 @@ def test_nothing_flashes_any_more(tmp_path: Path) -> None:
 def test_steady_holds_for_what_is_shown(bench: Bench) -> None:
     """The very page on which it is switched stops flashing."""
     open_page(bench, "SETTINGS")
-    choose(bench, "NOTHING FLASHES")
+    choose(bench, "STEADY PICTURE")
     assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 2
     bench.press("p1_right")
     assert len({bench.scene.look(0.3 * half) for half in range(4)}) == 1

@@ -168,7 +168,7 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         machine.wait("the scores", lambda: machine.scores() == before, 60, 1)
         time.sleep(3)
         machine.shoot("restored")
-        assert machine.sh("ls /var/lib/cabinet/kept | wc -l") != "0"
+        assert machine.sh("ls /var/lib/cabinet/archive | wc -l") != "0"
         assert machine.sh("systemctl --failed --no-legend") == ""
         assert machine.unit("NRestarts") == "0"
 
