@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 # Every core has a worker: what reckons with threads of its own waits for the others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Hundreds of tests start a Python of their own: it finds compiled what another one has compiled.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 # In memory where there is room: on a busy disk the tests of the store wait for minutes, and prove no more.
 if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
@@ -46,11 +50,15 @@ MEASURED = frozenset(
         "heads_up_poker",
         "poker_dice",
         "store",
+        "test_entering.py",
         "test_parts.py",
         "yahtsee",
     }
 )
-"""Where the tests lie that have to reach every branch; the others take twice as long when measured."""
+"""Where the tests lie that have to reach every branch; the others take twice as long when measured.
+
+Nor is a test measured that plays on the bench: what a game does there its own tests reach directly.
+"""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +95,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     here = Path(__file__).parent
     for item in items:
-        if item.path.relative_to(here).parts[0] not in MEASURED:
+        on_the_bench = "bench" in getattr(item, "fixturenames", ())
+        if on_the_bench or item.path.relative_to(here).parts[0] not in MEASURED:
             item.add_marker(pytest.mark.no_cover)
     items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
 

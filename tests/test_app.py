@@ -14,6 +14,7 @@ import pytest
 from cabinet.api import CONTROLS, Entry
 from cabinet.clock import VirtualClock
 from cabinet.controls.script import PRESS
+from cabinet.display.recording import RecordingCanvas
 from cabinet.laws.text import OURS, differing
 from cabinet.play import catalogue
 from cabinet.play.gate import TOO_SOON
@@ -27,7 +28,7 @@ from cabinet.scenes.offer import Offer
 from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import SetupScene
 from cabinet.scenes.wheel import END, WHEEL
-from cabinet.settings import Display, Settings
+from cabinet.settings import AttractSettings, Display, Operator, Settings
 from cabinet.store.journal import Journal
 from cabinet.store.store import Store
 from cabinet.virtual import gallery
@@ -53,6 +54,10 @@ if TYPE_CHECKING:
 
 
 IDLE = 90.0
+QUICK = Settings(
+    attract=AttractSettings(idle_seconds=10, page_seconds=3, play_seconds=10), operator=Operator(offer=False)
+)
+"""Attract mode comes soon, and has shown everything soon."""
 BOXES = ("roll", "dice 1 2 2 3 6"), ("dice 1 2 2 3 6", "select")
 """A roll, and the way to the sheet: in POKER DICE, in YAHTSEE."""
 OVER = {
@@ -447,6 +452,9 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
     """Two winners enter their names one after another, each with the own joystick."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
+    canvas = RecordingCanvas()
+    bench.scene.draw(canvas, bench.clock.now())
+    assert "A TIE" in {text.words for text in canvas.texts()}
     bench.answer("p2_fire")
     bench.run(RECORD_SECONDS)
     assert bench.scene.names.jack == 1
@@ -460,6 +468,24 @@ def test_every_tied_winner_posts(bench: Bench) -> None:
         ("ADA", 216),
         ("CLEO", 216),
     ]
+
+
+@pytest.mark.parametrize("press", ["p3_fire", "start"])
+def test_the_next_winner_may_be_tapping_on_as_well(bench: Bench, press: str) -> None:
+    """FIRE and START count for the second name no sooner than for the first."""
+    bench.begin(3)
+    nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
+    bench.answer("p2_fire")
+    bench.run(RECORD_SECONDS)
+    bench.cabinet.spell("ADA")
+    asking = bench.scene.names
+    before = asking.wheel
+    bench.press(press)
+    assert bench.scene.names is asking
+    assert (asking.jack, asking.wheel) == (3, before)
+    bench.run(CALM)
+    bench.press(press)
+    assert not bench.shows(EndStep.NAMES) or asking.wheel != before
 
 
 def at_name(bench: Bench) -> NameEntry:
@@ -536,6 +562,10 @@ def test_sixty_seconds_enter_what_is_there(bench: Bench) -> None:
     assert bench.shows(EndStep.NAMES)
     bench.run(0.001)
     assert isinstance(bench.scene, SetupScene)
+    bench.run(IDLE - 0.1)
+    assert isinstance(bench.scene, SetupScene), "it is to be seen as long as if somebody had pressed"
+    bench.run(0.2)
+    assert isinstance(bench.scene, Attract)
     at_name(bench)
     bench.press("p1_fire", "p1_fire")
     bench.run(60)
@@ -619,10 +649,12 @@ def test_the_offer_stands_for_twenty_seconds(bench: Bench) -> None:
     bench.begin()
     bench.power_off()
     bench.power_on()
+    began = bench.clock.now()
     bench.run(19.9)
     assert isinstance(bench.scene, Offer)
     bench.run(0.2)
     assert isinstance(bench.scene, Attract)
+    assert bench.clock.now() == pytest.approx(began + 20.1)
     bench.press("p1_fire")
     assert isinstance(bench.scene, Offer)
     bench.press("p1_fire")
@@ -721,7 +753,7 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
     game = catalogue.load()[0]
     parts: dict[str, Any] = {part: _Broken(getattr(game, part), function)}
     broken = replace(game, **parts)
-    with Bench(tmp_path, games=[broken], watched=True) as bench:
+    with Bench(tmp_path, games=[broken], settings=QUICK, watched=True) as bench:
         bench.fill(100)
         bench.begin()
         for name in ("p1_fire", *("p1_right", "p1_fire") * 6):
@@ -733,7 +765,7 @@ def test_a_fault_in_a_game_never_ends_the_cabinet(
         assert bench.store.under_way() is None
         bench.run(16)
         assert isinstance(bench.scene, Attract)
-        bench.run(300)
+        bench.run(60)
         bench.press("p1_fire")
         assert isinstance(bench.scene, Menu)
         assert bench.store.top_ten("dice_poker") == (Entry("OLD 0", 100),)
@@ -767,10 +799,10 @@ def test_a_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCapt
         )
         for game in others
     ]
-    with Bench(tmp_path, games=[first, *broken], watched=True) as bench:
+    with Bench(tmp_path, games=[first, *broken], settings=QUICK, watched=True) as bench:
         bench.begin()
         playing = bench.scene
-        bench.run(IDLE + 200)
+        bench.run(QUICK.attract.idle_seconds + 60)
         assert isinstance(bench.scene, Attract)
         assert "failed in attract mode and is left out of it" in caplog.text
         bench.press("p1_fire")
@@ -786,7 +818,7 @@ def test_a_game_that_the_card_gives_late_is_offered(tmp_path: Path) -> None:
     disk, clock = BadDisk(), VirtualClock()
     disk.failing = IO_ERROR
     store = Store.open(tmp_path, clock=clock, disk=disk, thread=False)
-    cabinet = VirtualCabinet(catalogue.load(), store, clock=clock)
+    cabinet = VirtualCabinet(catalogue.load(), store, clock=clock, watched=False)
     disk.failing = None
     cabinet.run(60)
     store.step()

@@ -424,6 +424,37 @@ def test_the_power_goes_off_whatever_a_game_does(tmp_path: Path) -> None:
         assert bench.cabinet.switched_off == 1
 
 
+def test_a_game_that_fails_once_it_is_over_is_looked_into(tmp_path: Path) -> None:
+    """Its score is posted before it is asked what follows, and its journal is kept."""
+    switch = Switch(0)
+    one = replace(GAMES[0], follows=switch.broken(GAMES[0].follows))
+    with Bench(tmp_path, games=(one, HIGH_DIE)) as bench:
+        take_up(bench, one)
+        finish(bench, one)
+        switch.on = True
+        assert watch(bench, 170)
+        assert bench.store.top_ten(one.name)
+        assert faults(bench) == 1
+
+
+def test_a_game_that_fails_on_the_menu_is_left_out_of_it(tmp_path: Path) -> None:
+    """The others stay, and can be chosen."""
+    switch = Switch(0)
+    lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
+    one = replace(GAMES[0], lists=lists(GAMES[0].lists))
+    with Bench(tmp_path, games=(one, HIGH_DIE)) as bench:
+        bench.press("p1_fire")
+        assert bench.scene.game is one
+        switch.on = True
+        watch(bench, 1)
+        for name in ("p1_right", "p1_left"):
+            bench.press(name)
+            watch(bench, 1)
+            assert isinstance(bench.scene, Menu)
+            assert bench.scene.game is HIGH_DIE
+        assert switch.calls
+
+
 def test_where_everything_fails_the_lists_are_still_shown(tmp_path: Path) -> None:
     """Attract mode has its title and the top tens, and START leads to a fault card, not out."""
     switch = Switch(1)
@@ -510,6 +541,16 @@ def test_what_is_not_its_fault_does_not_count(tmp_path: Path, seconds: float, bo
     """The power that goes; a program that dies once the game has gone on well."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
+        assert isinstance(bench.scene, Offer)
+
+
+def test_once_it_has_stood_what_was_counted_before_is_forgotten(tmp_path: Path) -> None:
+    """A crash long ago and one now are not two in a row."""
+    with waiting(tmp_path) as bench:
+        for _ in range(2):
+            taken_up(bench, 1, MOST - 1)
+            taken_up(bench, STANDS + 1, 1)
+        taken_up(bench, 1, MOST - 1)
         assert isinstance(bench.scene, Offer)
 
 

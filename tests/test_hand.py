@@ -84,7 +84,7 @@ def test_fire_counts_after_four_tenths(bench: Bench, hurried: bool) -> None:
     if hurried:
         bench.press("p1_fire")
     bench.prompt()
-    bench.run(TOO_SOON - 0.02)
+    bench.run(0.4 - 0.02)
     heard = len(bench.heard)
     bench.cabinet.hold("p1_fire")
     bench.run(1)

@@ -14,6 +14,13 @@ from cabinet.scenes.operator.page import NOTE, balanced
 from cabinet.settings import Settings, SettingsError
 
 
+def test_a_number_that_stands_for_none_has_a_word() -> None:
+    """On its page 0 is no number of minutes."""
+    words = dict(settings.setting("attract", "saver_minutes").steps)
+    assert (words[0], words[5]) == ("NEVER", "5 MIN")
+    assert dict(settings.setting("display", "overscan").steps)[0] == "0 %"
+
+
 def test_no_file_means_the_defaults(tmp_path: Path) -> None:
     """Nothing has to be written for the cabinet to start."""
     assert settings.read(tmp_path / "cabinet.toml") == Settings()

@@ -70,8 +70,8 @@ def scaled(
     prospects: tuple[int, ...],
 ) -> Scale:
     """A scale with so many steps for each kind of hand, and for each group of prospects."""
-    groups, most, best = _drawn()
-    person, dealer = finals(0, SAMPLE, best)
+    groups, most, _ = _drawn()
+    person, dealer = _sampled()
     draws = _rule()
     ranked = np.bincount(known().rank, minlength=len(draws))
     return Scale(
@@ -80,6 +80,13 @@ def scaled(
         _rank_edges(person, finals_of),
         tuple(_edges(most[groups == at], steps) for at, steps in enumerate(prospects)),
     )
+
+
+@cache
+def _sampled() -> tuple[Numbers, Numbers]:
+    """How often each rank comes of the person's draws and of the dealer's: the same for every scale."""
+    *_, best = _drawn()
+    return finals(0, SAMPLE, best)
 
 
 def steps_of(scale: Scale) -> Steps:

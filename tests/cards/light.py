@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cabinet.display.palette import luminance
@@ -11,11 +12,14 @@ if TYPE_CHECKING:
 
     from cabinet.display.recording import RecordingCanvas
 
+known = cache(luminance)
+"""A picture has few colours."""
+
 
 def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
     """How bright a part of a picture is: its mean luminance."""
     seen = [
-        luminance(canvas.pixel(x, y))
+        known(canvas.pixel(x, y))
         for x in range(box.left, box.right, 2)
         for y in range(box.top, box.bottom, 2)
     ]

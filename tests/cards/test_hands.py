@@ -31,6 +31,8 @@ CLASSES = 7_462
 WHEEL = {12, 0, 1, 2, 3}
 """A-2-3-4-5: a straight to other evaluators, nothing here."""
 TREYS = Evaluator()
+EVERY_RANK = pytest.mark.xdist_group("a hand of each rank")
+"""Finding them takes seconds: one worker does it once."""
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
@@ -71,6 +73,7 @@ def test_every_hand_there_is() -> None:
     assert sum(number for at, number in ranks.items() if at >= jacks) == 535_080
 
 
+@EVERY_RANK
 @MANY_HANDS
 def test_same_order_as_treys(sample: dict[int, tuple[int, ...]]) -> None:
     """All classes but the two of A-2-3-4-5, each against the next better one."""
@@ -171,7 +174,8 @@ def test_names(words: str, called: str) -> None:
     assert name(cards(words)) == called
 
 
-@pytest.mark.no_cover
+@EVERY_RANK
+@MANY_HANDS
 def test_every_name_fits(sample: dict[int, tuple[int, ...]]) -> None:
     """In 26 characters that the cabinet's face has."""
     names = {name(hand) for hand in sample.values()}

@@ -76,6 +76,10 @@ def test_the_cabinet_that_runs_is_asked(tmp_path: Path, monkeypatch: pytest.Monk
     assert lines[at].endswith("it cannot save")
     assert lines[at + 1].strip() == "-> mend the card"
     assert not [line for line in lines if line.startswith("X settings")]
+    named = tmp_path / "named.toml"
+    named.write_text("[sound]\nvolume = 12\n")
+    told = CliRunner().invoke(main, ["--data", str(tmp_path), "--settings", str(named), "doctor"]).output
+    assert "volume = 12" in told, "the cabinet that runs need not have that file"
     monkeypatch.undo()
     assert "X settings" in run(tmp_path).output
 

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import ExitStack
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -360,6 +361,16 @@ def test_a_cabinet_that_does_not_answer(data: Path, monkeypatch: pytest.MonkeyPa
     assert result.exit_code == 2
     assert "does not answer: wait until it plays, or stop it" in result.output
     assert scores_in(data) == {"dice_poker": (ADA, BOB)}
+
+
+def test_a_cabinet_that_lets_go_in_a_moment(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is waited for."""
+    with ExitStack() as held:
+        held.enter_context(lock(data))
+        monkeypatch.setattr(send, "sleep", lambda _seconds: held.close())
+        result = run(data, "scores", "remove", "dice_poker", "1")
+    assert result.exit_code == 0, result.output
+    assert scores_in(data) == {"dice_poker": (BOB,)}
 
 
 @pytest.mark.parametrize(

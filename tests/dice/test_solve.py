@@ -35,10 +35,14 @@ SPREADS = {"poker_dice": 39.82, "yahtsee": 59.61, "dice_poker": 58.20}
 ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 
 
+FROM_SCRATCH = solve.solve
+"""Some tests put something else in its place."""
+
+
 @cache
 def solved(variant: Variant) -> Floats:
     """A game solved from scratch, once for all tests."""
-    return solve.solve(variant)
+    return FROM_SCRATCH(variant)
 
 
 @ANY_GAME
@@ -52,9 +56,14 @@ def test_the_tables_are_what_is_solved(variant: Variant) -> None:
 
 
 @MANY_GAMES
-@ANY_GAME
+@pytest.mark.parametrize(
+    "variant", [one for one in VARIANTS if one is not POKER_DICE], ids=lambda variant: variant.name
+)
 def test_rounding_costs_nothing(variant: Variant) -> None:
-    """The player who goes by the table, followed through every game there is: under 0.001 points."""
+    """The player who goes by the table, followed through every game there is: under 0.001 points.
+
+    Who plays POKER DICE is followed by the command, below.
+    """
     table, means = load(variant), follow(variant, shipped(variant))
     assert 0 <= table.mean - means.total < 0.001
     assert table.sd == pytest.approx(SPREADS[variant.name], abs=0.01)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from cabinet.api import STICK_SWITCHES, Control, Drawn, Kind, Press, Switch
+from cabinet.api import STICK_SWITCHES, Chosen, Control, Drawn, Kind, Press, Switch
+from games.dice.turns import Move, Score, Select, Throw
 from games.dice_poker import panel, rules
-from games.dice_poker.rules import Options
+from games.dice_poker.panel import Prompt, Ui
+from games.dice_poker.rules import Options, View
 
 VIEW = rules.apply(rules.start(Options(1)), Drawn((6, 6, 2, 4, 1)))
 
@@ -24,3 +26,40 @@ def test_a_held_direction_repeats_and_a_held_fire_does_not() -> None:
     assert isinstance(moved, panel.Ui)
     assert moved.die == ui.die + 1
     assert panel.press(ui, Press(Control(Switch.FIRE, 1), Kind.REPEAT), VIEW) is ui
+
+
+UP, DOWN, LEFT, RIGHT, FIRE = Switch.UP, Switch.DOWN, Switch.LEFT, Switch.RIGHT, Switch.FIRE
+NONE, ALL = (False,) * 5, (True,) * 5
+
+
+def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
+    """What presses come to."""
+    after: Ui | Chosen[Move] = panel.start(view)
+    for switch in switches:
+        assert isinstance(after, Ui)
+        after = panel.press(after, Press(Control(switch, 1)), view)
+    return after
+
+
+def test_roll_or_score() -> None:
+    """LEFT and RIGHT change between both, UP does nothing."""
+    assert use(FIRE) == use(LEFT, RIGHT, FIRE) == use(UP, FIRE) == Chosen(Throw(NONE))
+    assert use(LEFT, FIRE) == use(RIGHT, FIRE) == Chosen(Select())
+
+
+def test_dice_are_kept_and_freed() -> None:
+    """DOWN leads to the dice, UP back; the X goes round at both ends, and with all kept nothing is rolled."""
+    assert use(DOWN, FIRE, UP, FIRE) == Chosen(Throw((True, *NONE[1:])))
+    assert use(DOWN, LEFT, FIRE, UP, FIRE) == Chosen(Throw((*NONE[1:], True)))
+    assert use(DOWN, LEFT, RIGHT, FIRE, FIRE, DOWN) == Ui(Prompt.KEEP, NONE)
+    assert use(DOWN, *(FIRE, RIGHT) * 5, UP, FIRE) == Chosen(Select())
+    assert use(DOWN, *(FIRE, RIGHT) * 5) == Ui(Prompt.KEEP, ALL)
+
+
+def test_a_category_is_chosen() -> None:
+    """UP and DOWN go through the unused ones and round; LEFT does nothing."""
+    view = rules.apply(VIEW, Select())
+    first, second, *_, last = view.sheet.unused
+    assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))
+    assert use(DOWN, FIRE, view=view) == Chosen(Score(second))
+    assert use(UP, FIRE, view=view) == Chosen(Score(last))

@@ -12,7 +12,7 @@ from games.dice.scoring import UPPER, Category
 from games.dice.sheet import Sheet
 from games.dice.turns import Move, Phase, Score, Select, State, Throw
 from games.dice.variants import DICE_POKER
-from games.dice_poker import rules
+from games.dice_poker import advice, rules
 from games.dice_poker.rules import NAMES, QUINTA, Options
 
 LOW_QUINTA_LAST = tuple((category, 0) for category in NAMES if category is not QUINTA)
@@ -226,3 +226,12 @@ def test_nonsense_lines_are_refused(line: str) -> None:
     """A journal that was tampered with does not become a game."""
     with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)
+
+
+def test_advice() -> None:
+    """What to keep while there is a roll left, and then which category to use, the best first."""
+    view = rolled(6, 6, 6, 2, 1)
+    best = advice(view)
+    assert best[0].words == "KEEP 6 6 6"
+    assert best[0].points >= best[1].points
+    assert all(one.words.startswith("SCORE") for one in advice(rules.apply(view, Select())))

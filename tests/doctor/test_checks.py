@@ -179,7 +179,8 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
         (file(LIFE, "0x02 0x0a"), WARNING, "card wear", "100 % used up", "new card"),
         (file(LIFE, "0x09 0x01"), WARNING, "card wear", "90 % used up", "new card"),
         ({"room": 100 << 20}, WARNING, "space", "too little for an update", "apt clean"),
-        ({"room": 1 << 20}, FAULT, "space", "1 MB free", "apt clean"),
+        ({"room": 20 << 20}, WARNING, "space", "20 MB free: too little for an update", "apt clean"),
+        ({"room": (20 << 20) - 1}, FAULT, "space", "20 MB free", "apt clean"),
         (
             file("/sys/class/drm/card1-HDMI-A-1/status", "disconnected"),
             *(WARNING, "TV", "no screen is connected", "vc4.force_hotplug=1"),
@@ -216,6 +217,10 @@ def test_a_desktop_is_no_cabinet(data: Path) -> None:
         (
             {"owned": {"/dev/gpiochip0": "root gpio 640"}},
             *(WARNING, "device", "mode 640, and gpio needs it", "systemd/install"),
+        ),
+        (
+            {"owned": {"/dev/gpiochip0": "root dialout 660"}},
+            *(WARNING, "device", "of group dialout, mode 660, and gpio needs it", "systemd/install"),
         ),
         (program(SUPPLY, "throttled=0x50000"), WARNING, "power", "too low since", "power supply"),
         (program(SUPPLY, "throttled=0x50005"), WARNING, "power", "too low at this moment", "power supply"),

@@ -58,3 +58,15 @@ def test_options_in_words() -> None:
     assert SETUP.read(f"table {BEST}") == Options(BEST)
     with pytest.raises(ReadError, match=f"'table 9' is no such set-up; expected 'table {BEST}'"):
         SETUP.read("table 9")
+
+
+def test_the_level_played_last_is_chosen() -> None:
+    """Or one of the strength that the owner has asked for."""
+    for number, options in enumerate(SETUP.choices()):
+        assert SETUP.recall(0, options) == SETUP.opening(0, number) == number
+
+
+def test_the_list_of_the_level_that_is_chosen_is_shown() -> None:
+    """Each level has its own."""
+    for number, options in enumerate(SETUP.choices()):
+        assert SETUP.list_shown(number) == SETUP.list_of(options) == SETUP.lists[number]

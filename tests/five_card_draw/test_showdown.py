@@ -238,6 +238,13 @@ def test_the_emblem_plays_itself() -> None:
     assert emblem(0).same_as(emblem(40))
     for beat in range(0, 81, 4):
         canvas = emblem(beat)
-        inside = {(x, y) for x in range(640) for y in range(360) if canvas.pixel(x, y) != BLACK}
-        assert {x for x, _ in inside} <= set(range(100, 356))
-        assert {y for _, y in inside} <= set(range(100, 196))
+        canvas.box(100, 100, 256, 96, BLACK)
+        assert canvas.same_as(Canvas())
+
+
+def test_the_own_hand_in_a_few_letters() -> None:
+    """Where there is little room: what YOU hold, that YOU have folded, that YOU are out."""
+    view = rules.view(played(), 0)
+    assert 0 < len(words.briefly(view)) <= 11
+    assert words.briefly(rules.view(played("check", "bet 20", *("call",) * 3, "fold"), 0)) == "FOLDED"
+    assert words.briefly(replace(view, playing=(False, *view.playing[1:]))) == "OUT"

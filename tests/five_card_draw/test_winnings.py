@@ -64,9 +64,9 @@ def apart(figure: pygame.Rect, where: pygame.Rect) -> float:
 
 
 def told(bench: Bench) -> Iterator[RecordingCanvas]:
-    """Every tenth of a second from where the first dollars stand at a winner until YOU are asked to go on."""
+    """Every fifth of a second from where the first dollars stand at a winner until YOU are asked to go on."""
     pictures = 0
-    for _ in range(300):
+    for _ in range(150):
         canvas = RecordingCanvas()
         bench.scene.draw(canvas, bench.clock.now())
         if any(text.words.startswith("+$") for text in canvas.texts()):
@@ -74,7 +74,7 @@ def told(bench: Bench) -> Iterator[RecordingCanvas]:
             yield canvas
         if bench.scene.stage.waiting and pictures:
             break
-        bench.run(0.1)
+        bench.run(0.2)
     assert pictures > 5
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.mark.no_cover
 def test_classic_keeps_to_its_manners() -> None:
     """4,000 hands: it sees or raises at least 85 of 100 first bets, 70 of $10, and is stricter afterwards."""
     found = tallied("CLASSIC", 4_000, 16)

@@ -58,6 +58,7 @@ def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> in
     return state.money[PERSON] - STAKE
 
 
+@pytest.mark.no_cover
 @ANY_PERSON
 def test_quick_hands_are_hands_by_the_rules(name: str) -> None:
     """Many hands, the same cards and the same chance: the same dollars."""
@@ -77,6 +78,7 @@ def against(level: str, name: str, hands: int) -> MatchResult:
     return joined(match(*part) for part in chunks(name, level, hands))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", PERSONS)
 def test_the_dealer_loses_to_none(name: str) -> None:
     """3,000 random hands: nobody is ahead by more than three standard errors, and most are well behind."""
@@ -86,6 +88,7 @@ def test_the_dealer_loses_to_none(name: str) -> None:
     assert 0.05 < result.error < 0.5
 
 
+@pytest.mark.no_cover
 def test_some_lose_a_lot() -> None:
     """Who raises everything, and who never draws, pays dearly."""
     for name in ("random", "never draws, then bets $10"):

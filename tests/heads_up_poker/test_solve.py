@@ -18,6 +18,7 @@ from games.cards.cards import in_order
 from games.cards.hands import HandKind, rank
 from games.cards.moves import Bet
 from games.heads_up_poker import rules
+from games.heads_up_poker.dealer import strategy
 from games.heads_up_poker.dealer.betting import (
     ANSWERED,
     COUNTS,
@@ -562,6 +563,8 @@ def test_the_command(
     monkeypatch.setattr(solve, "finer", some_finer)
     monkeypatch.setattr(solve, "SAVED", 2)
     monkeypatch.setattr(solve, "SHORT", (3,))
+    # Which way of packing is the smallest is a question of seconds for each table.
+    monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
     told = ["--cache", str(tmp_path / "cache"), "--folder", str(tmp_path), "--deals", "50000"]
     monkeypatch.setattr(deals, "CHUNK", 5000)
     with monkeypatch.context() as stop:

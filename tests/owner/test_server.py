@@ -110,6 +110,8 @@ def test_a_byte_now_and_then(home: House, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
+        # As long as many of them: that what has come is no request is not known before its end.
+        connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:
                 connection.sendall(b"\0")
@@ -271,6 +273,20 @@ def test_what_was_closed_listens_no_more(tmp_path: Path) -> None:
     cabinet.close()
 
 
+def test_what_the_next_one_made_in_its_place_stays(tmp_path: Path) -> None:
+    """Each removes its own socket."""
+    cabinet = House(tmp_path / "data", VirtualClock())
+    first, second = (Server(tmp_path / "data", cabinet.control.ask) for _ in range(2))
+    first.open()
+    cabinet.path.unlink()
+    second.open()
+    first.close()
+    assert cabinet.path.exists()
+    second.close()
+    assert not cabinet.path.exists()
+    cabinet.close()
+
+
 def test_no_thread_for_a_requester(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is turned away; the next one finds all as before."""
 
@@ -328,6 +344,13 @@ def test_a_pause_passes(home: House) -> None:
     began = time.monotonic()
     home.control.pause(0.02)
     assert time.monotonic() >= began + 0.02
+
+
+def test_those_that_wait_together_are_answered_in_one_pause(home: House) -> None:
+    """None of them waits for its end."""
+    waiting = [home.control.ask(GetScores()) for _ in range(3)]
+    home.control.pause(0.05)
+    assert [future.done() for future in waiting] == [True] * 3
 
 
 def test_words_of_others_do_nothing_to_a_terminal(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

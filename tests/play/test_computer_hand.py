@@ -59,6 +59,16 @@ def test_it_looks_and_presses_ever_faster() -> None:
     assert pressed(hand)[0] - 3.0 < BETWEEN
 
 
+def test_in_the_slow_mode_it_presses_half_as_fast() -> None:
+    """And looks twice as long."""
+    taken = []
+    for slowly in (1.0, 2.0):
+        hand = ComputerHand(slowly)
+        hand.take(PATH, 0.0, rushed=False)
+        taken.append(pressed(hand))
+    assert taken[1] == pytest.approx([2 * at for at in taken[0]])
+
+
 @pytest.mark.parametrize("begins", [lambda hand: hand.begin_turn(), lambda hand: hand.show(BREATH)])
 def test_it_starts_as_slowly_in_every_turn_and_after_a_breath(begins: object) -> None:
     """What is shown for less leaves it as fast as it was."""

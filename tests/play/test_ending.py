@@ -6,6 +6,7 @@ The law of cabinet/laws/finished.py has the two that every game meets: walked aw
 from __future__ import annotations
 
 from itertools import cycle
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,11 +14,14 @@ import pytest
 from cabinet.laws.finished import WITHIN, Finish, Rows, due, finishes, rows
 from cabinet.play import catalogue
 from cabinet.play.posting import FinalScores
+from cabinet.play.table import Table
 from cabinet.scenes.attract import Attract
 from cabinet.scenes.game_over import EndStep
 from cabinet.scenes.scene import ToGameOver, ToOperator
 from cabinet.settings import Games as GamesSettings
 from cabinet.settings import Settings
+from games import yahtsee
+from games.yahtsee.rules import Options
 from tests.bench import Bench
 
 if TYPE_CHECKING:
@@ -27,6 +31,16 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 GAMES = catalogue.load()
+
+
+def test_only_people_count_in_the_books() -> None:
+    """A computer player's score does not, and after a hint nobody's."""
+    table = Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
+    end = FinalScores(table, (200, 254), (1,), (0, 1), (), 0)
+    counted = [end.people]
+    table.hinted = True
+    counted.append(end.people)
+    assert counted == [(200,), ()]
 
 
 def but_the_last_step(game: AnyGame) -> Finish:

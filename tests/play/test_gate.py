@@ -149,6 +149,17 @@ def test_the_same_button_answers_after_a_calm_moment(gate: Gate) -> None:
     assert not gate.question.words(12.0)
 
 
+def test_it_answers_only_what_was_asked(gate: Gate) -> None:
+    """A mouse has moved meanwhile to another row, of which the words are the same."""
+    click = Control(Switch.FIRE, MOUSE)
+    answers = []
+    for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):
+        pressed = Press(click, at=at)
+        gate.judge(pressed)
+        answers.append(gate.confirms(pressed, "TO SCORE 0 POINTS", row))
+    assert answers == [False, False, True]
+
+
 @pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
 def test_any_other_press_takes_the_question_away(gate: Gate, sound: Listener, other: Control) -> None:
     """That it goes is heard."""

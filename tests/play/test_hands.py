@@ -102,6 +102,22 @@ def test_the_nudge_ends(tmp_path: Path) -> None:
         assert stage.wake(bench.clock.now()) == inf
 
 
+def test_a_game_is_new_until_somebody_has_moved(tmp_path: Path) -> None:
+    """So long the prompt names SELECT as well; a game that was under way before is not."""
+    with Bench(tmp_path) as bench:
+        bench.begin()
+        bench.press("p1_right")
+        new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]
+        bench.press("p1_fire", "p1_fire")
+        bench.settle()
+        new.append(bench.scene.stage.show(bench.clock.now(), lit=True).first)
+        bench.power_off()
+        bench.power_on()
+        bench.press("p1_fire")
+        new.append(bench.scene.stage.show(bench.clock.now(), lit=True).first)
+        assert new == [True, False, False]
+
+
 def test_back_at_a_step_that_is_shown_fire_hurries_to_its_end(tmp_path: Path) -> None:
     """However long the card lay over it."""
     with Bench(tmp_path) as bench:

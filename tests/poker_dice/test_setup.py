@@ -202,3 +202,11 @@ def test_nonsense_options_are_refused(line: str) -> None:
     """A journal that was tampered with does not become a game."""
     with pytest.raises(ReadError, match="is no set-up of POKER DICE"):
         setup.read(line)
+
+
+def test_what_was_played_last_is_pointed_at() -> None:
+    """The number of columns at first; who played each of them is kept for later."""
+    options = Options(("", "PERFECT"))
+    ui = setup.recall(setup.start(), options)
+    assert pointer.under(ui.pointer, ui.targets) == 2
+    assert ui.last == options

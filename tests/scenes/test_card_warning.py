@@ -326,7 +326,9 @@ def test_setup_files_that_are_wrong_are_told_after_the_start(tmp_path: Path) -> 
     wrong: list[str] = []
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
-    with VirtualCabinet(catalogue.load(), store, clock=clock, files_wrong=lambda: bool(wrong)) as cabinet:
+    with VirtualCabinet(
+        catalogue.load(), store, clock=clock, watched=False, files_wrong=lambda: bool(wrong)
+    ) as cabinet:
         cabinet.run(20)
         assert cabinet.cabinet._layers(clock.now()).warning == ""
         wrong.append("network-config, line 14: wrong")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import Entry
+from cabinet.app import BY_ITSELF
 from cabinet.display.canvas import WIDTH, Canvas
 from cabinet.display.recording import RecordingCanvas
 from cabinet.drawing.records import PASSES, PLATE_Y, new_record
@@ -58,6 +59,18 @@ def test_it_names_the_record_that_is_beaten(bench: Bench) -> None:
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     assert "250 P0" in {text.words for text in canvas.texts()}
+
+
+def test_where_it_came_by_itself_fire_counts_after_a_second(bench: Bench) -> None:
+    """Whoever presses just then means the totals, which have gone."""
+    to_the_end(bench, 300, 250)
+    bench.cabinet.run_until(lambda: bench.shows(EndStep.RECORD))
+    bench.run(BY_ITSELF - 0.2)
+    bench.press("p1_fire")
+    assert bench.shows(EndStep.RECORD)
+    bench.run(0.2)
+    bench.press("p1_fire")
+    assert bench.shows(EndStep.NAMES)
 
 
 def test_any_fire_ends_it(bench: Bench) -> None:

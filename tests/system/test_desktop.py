@@ -246,8 +246,9 @@ def test_commands_to_the_desktop_are_no_joystick(desktop: Desktop, tmp_path: Pat
         assert desktop.shows(fitted(640, 360))
 
 
-@pytest.mark.parametrize("key", ["F11", "alt+Return"])
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1366, 768), (1280, 1024)])
+@pytest.mark.parametrize(
+    ("key", "width", "height"), [("F11", 1280, 720), ("alt+Return", 1366, 768), ("F11", 1280, 1024)]
+)
 def test_full_screen_and_back(tmp_path: Path, key: str, width: int, height: int) -> None:
     """The whole screen, without a window manager as well; back, the window has the size that it had."""
     with an_x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cabinet.api import CONTROLS, Entry
+from cabinet.clock import VirtualClock
 from cabinet.play import catalogue
 from cabinet.play.bookkeeper import RUNNING
 from cabinet.scenes.attract import Attract
@@ -23,7 +24,8 @@ from cabinet.settings import Settings
 from cabinet.settings_file import SettingsFile
 from cabinet.store.card import FILE
 from cabinet.store.league_file import FILE as LEAGUE
-from cabinet.system import requests
+from cabinet.store.store import Store
+from cabinet.system import maintenance, requests
 from cabinet.system.maintenance import TIMEOUT, Maintenance
 from tests.bench import Bench
 from tests.killed import killed
@@ -214,6 +216,17 @@ def test_a_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
     assert message(owned) == "KEPT AS 0001"
     owned.press("p1_fire")
     assert isinstance(owned.scene, BackupPage)
+
+
+def test_settings_of_an_earlier_backup_are_none_of_this_one(tmp_path: Path) -> None:
+    """Where there are none now there are none in the backup."""
+    packed = tmp_path / "packed"
+    packed.mkdir()
+    (packed / "cabinet.toml").write_text(TOML)
+    store = Store.open(tmp_path / "data", clock=VirtualClock())
+    store.submit(lambda card: maintenance.pack(card, tmp_path / "data" / "cabinet.toml", packed)).result(10)
+    assert store.close(5.0)
+    assert maintenance.unpack(packed).settings is None
 
 
 @pytest.mark.parametrize("answers", [True, False])

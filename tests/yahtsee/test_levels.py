@@ -11,12 +11,12 @@ from cabinet.play.table import Table
 from games.yahtsee import GAME
 from games.yahtsee.rules import Options
 
-GAMES = 60
+GAMES = 30
 
 
 @pytest.mark.no_cover
 def test_perfect_beats_easy() -> None:
-    """Of sixty games it wins two out of three at least, and by some forty points each on average."""
+    """Of thirty games it wins two out of three at least, and by some forty points each on average."""
     players = [GAME.computers["PERFECT"], GAME.computers["EASY"]]
     totals = []
     for seed in range(GAMES):

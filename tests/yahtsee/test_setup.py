@@ -232,3 +232,13 @@ def test_nonsense_set_ups_are_refused(line: str) -> None:
     """The line is named, and what one looks like."""
     with pytest.raises(ReadError, match=r"is no set-up of YAHTSEE, such as 'people 1 sticks 1"):
         setup.read(line)
+
+
+def test_what_was_played_last_is_on_the_screen() -> None:
+    """Several people leave the opponent of one as it is."""
+    ui = setup.opening(setup.start(), 1)
+    _, good, easy = LEVELS
+    alone = setup.recall(ui, Options(1, 1, easy, 3))
+    assert (alone.people, alone.sticks, alone.computer, alone.wins) == (1, 1, easy, 3)
+    several = setup.recall(ui, Options(3, 2))
+    assert (several.people, several.sticks, several.computer) == (3, 2, good)

@@ -291,8 +291,10 @@ def test_several_wrong_ones_cost_a_pause(guarded: Bench) -> None:
     first = guarded.cabinet.screen.copy()
     guarded.run(1.1)
     assert not guarded.cabinet.screen.same_as(first)
+    heard = guarded.heard.count("letter")
     say(guarded, OWN)
     assert asked(guarded)
+    assert guarded.heard.count("letter") == heard, "nothing is entered meanwhile"
     guarded.press("start", "p1_fire")
     guarded.run(PAUSE_FIRST)
     say(guarded, OWN)

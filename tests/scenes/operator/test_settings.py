@@ -486,6 +486,10 @@ def test_the_screen_saver(tmp_path: Path) -> None:
         assert not bench.cabinet.screen.same_as(first)
         bench.press("start")
         assert isinstance(bench.scene, Menu)
+        bench.run(settings.attract.idle_seconds + 5)
+        assert isinstance(bench.scene, Attract)
+        lit = [byte for byte in bench.cabinet.screen.rgb() if byte]
+        assert len(lit) > 3000, "the next time it begins with the title"
 
 
 def test_times_of_attract(tmp_path: Path) -> None:
@@ -534,9 +538,11 @@ def test_attract_takes_it_up_by_itself(owned: Bench) -> None:
 def test_a_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
     """It is logged once, in words; the cabinet goes on with what it had."""
     path = owned.data / "cabinet.toml"
+    path.write_text("[sound]\nvolume = 3\n")
+    owned.press("p1_fire")
     path.write_text("[sound]\nvolume = 99\n")
-    owned.press("p1_fire", "p1_fire", "select")
-    assert owned.cabinet.settings.now == Settings()
+    owned.press("p1_fire", "select")
+    assert owned.cabinet.settings.now == changed(Settings(), "sound", "volume", 3)
     assert [record.getMessage() for record in caplog.records if "volume = 99" in record.getMessage()]
     assert sum("volume = 99" in record.getMessage() for record in caplog.records) == 1
 

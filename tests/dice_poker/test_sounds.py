@@ -1,0 +1,120 @@
+"""What is heard in DICE POKER, and how long things are shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import inf
+
+import pytest
+
+from cabinet.api import Cue, Drawn, tick
+from games.dice.scoring import UPPER, Category
+from games.dice.sheet import Sheet
+from games.dice.tumble import last_settles, settles
+from games.dice.turns import Phase, Score, Select, State, Throw
+from games.dice.variants import DICE_POKER
+from games.dice_poker import pace, panel, rules, sounds
+from games.dice_poker.panel import Prompt, Ui
+from games.dice_poker.rules import NAMES, QUINTA, Options
+
+BLANK = Sheet(DICE_POKER)
+NEARLY_63 = Sheet(DICE_POKER, tuple((category, 3 * category.value) for category in UPPER[:-1]))
+NONE = (False,) * 5
+FIRST = (True, *NONE[1:])
+CATEGORIES = [*NAMES]
+
+
+def selecting(on: Sheet, dice: tuple[int, ...], players: int = 2) -> State:
+    """Player 1 is to use a category for these dice."""
+    start = rules.start(Options(players))
+    rolled = rules.apply(replace(start, sheets=(on, *start.sheets[1:])), Drawn(dice))
+    return rules.apply(rolled, Select()) if rolled.phase is Phase.DECIDING else rolled
+
+
+def scored(on: Sheet, dice: tuple[int, ...], category: Category, players: int = 2) -> tuple[State, State]:
+    """Before and after a score."""
+    before = selecting(on, dice, players)
+    return before, rules.apply(before, Score(category))
+
+
+@pytest.mark.parametrize(
+    ("on", "dice", "category", "cue"),
+    [
+        (BLANK, (1, 2, 3, 4, 6), Category.CHANCE, Cue.SCORE),
+        (BLANK, (1, 2, 3, 4, 6), Category.FOUR_ALIKE, Cue.ZERO),
+        (NEARLY_63, (6, 6, 6, 1, 2), Category.SIXES, Cue.SHINE),
+    ],
+)
+def test_a_score_rings_and_the_next_player_is_called(
+    on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue
+) -> None:
+    """Before the pause is over; it is shown as long as that lasts, and moves for a part of it."""
+    before, after = scored(on, dice, category)
+    cues = sounds.step(Score(category), before, after)
+    seconds = pace.seconds(Score(category), before, after)
+    assert cues[0] == (0.0, cue)
+    assert cues[-1] == (seconds - sounds.CALL, Cue.TURN_2)
+    assert seconds >= pace.PAUSE
+    assert pace.moves_next(Score(category), before, after, 0.1) == 0.1
+    assert pace.moves_next(Score(category), before, after, seconds) == inf
+
+
+def test_one_alone_is_not_called() -> None:
+    """The turn is theirs anyway."""
+    cues = sounds.step(Score(Category.CHANCE), *scored(BLANK, (1, 2, 3, 4, 6), Category.CHANCE, players=1))
+    assert {cue for _, cue in cues} == {Cue.SCORE, Cue.COUNT}
+
+
+def test_dice_tumble_and_settle_one_by_one() -> None:
+    """As many as are rolled; one alone has a sound of its own."""
+    start = rules.start(Options(1))
+    after = rules.apply(start, Drawn((1, 2, 3, 4, 6)))
+    roll = Drawn((1, 2, 3, 4, 6))
+    assert [cue for _, cue in sounds.step(roll, start, after)] == [Cue.TUMBLE, *[Cue.SETTLE] * 5]
+    assert pace.seconds(roll, start, after) == last_settles(5)
+    rolling = rules.apply(after, Throw((False, *(True,) * 4)))
+    again = rules.apply(rolling, Drawn((5,)))
+    assert sounds.step(Drawn((5,)), rolling, again) == ((0.0, Cue.TUMBLE_ONE), (settles(0), Cue.SETTLE))
+
+
+def test_five_alike_are_scored_as_they_lie() -> None:
+    """The feast begins when the last die has settled."""
+    before = rules.start(Options(2))
+    roll = Drawn((3,) * 5)
+    after = rules.apply(before, roll)
+    assert after.sheets[0].points(QUINTA) == 50
+    cues = sounds.step(roll, before, after)
+    assert (last_settles(5), Cue.FEAST) in cues
+    assert cues[-1] == (pace.seconds(roll, before, after) - sounds.CALL, Cue.TURN_2)
+    assert pace.moves_next(roll, before, after, last_settles(5) + 1) == last_settles(5) + 1
+
+
+def test_a_decision_is_heard() -> None:
+    """To roll, and to score."""
+    view = rules.apply(rules.start(Options(1)), Drawn((1, 2, 3, 4, 6)))
+    for move in (Throw(NONE), Select()):
+        assert sounds.step(move, view, rules.apply(view, move)) == ((0.0, Cue.CHOOSE),)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "cue"),
+    [
+        (Ui(Prompt.KEEP, NONE), Ui(Prompt.KEEP, FIRST), Cue.HOLD),
+        (Ui(Prompt.KEEP, FIRST), Ui(Prompt.KEEP, NONE), Cue.FREE),
+        (Ui(Prompt.KEEP, NONE), Ui(Prompt.KEEP, NONE, die=3), tick(3)),
+        (
+            Ui(Prompt.SELECTION, NONE, category=CATEGORIES[0]),
+            Ui(Prompt.SELECTION, NONE, category=CATEGORIES[4]),
+            tick(4),
+        ),
+        (Ui(Prompt.ROLL_SCORE, NONE), Ui(Prompt.ROLL_SCORE, NONE, scoring=True), tick(1)),
+    ],
+)
+def test_a_press_is_heard(before: Ui, after: Ui, cue: Cue) -> None:
+    """A die kept or freed, or a cursor: the further, the higher."""
+    assert sounds.pressed(before, after) == cue
+
+
+def test_the_cursors_come_back_for_a_category() -> None:
+    """The first unused one is yellow."""
+    assert panel.start(selecting(BLANK, (1, 2, 3, 4, 6))).category is CATEGORIES[0]
